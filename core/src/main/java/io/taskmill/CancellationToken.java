@@ -1,0 +1,24 @@
+package io.taskmill;
+
+import java.util.Optional;
+
+/**
+ * Tells a running handler that it should stop. Its thread is interrupted too; a handler that does
+ * neither look nor block simply runs to its end, and its result counts.
+ */
+public interface CancellationToken {
+
+  /** Why to stop; empty while the handler may go on. */
+  Optional<StopReason> reason();
+
+  /** Whether a stop was asked for. */
+  default boolean isStopRequested() {
+    return reason().isPresent();
+  }
+
+  /** Ends the handler here if a stop was asked for. */
+  void throwIfStopped();
+
+  /** Runs once when a stop is asked for, on another thread; at once if that has happened. */
+  void onStop(Runnable action);
+}

@@ -1,0 +1,75 @@
+package io.taskmill;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** The rules for what callers give us; each message names the thing, the rule and the way out. */
+final class Check {
+
+  static final int MAX_NAME = 100;
+  static final int MAX_KEY = 200;
+  static final int MAX_TAGS = 16;
+
+  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}._:/-]+");
+
+  private Check() {}
+
+  static void that(boolean holds, String message, Object... args) {
+    if (!holds) {
+      throw new InvalidTaskException(String.format(Locale.ROOT, message, args));
+    }
+  }
+
+  /** Names of types, queues and tags: what may appear in a URL, a log line or a search token. */
+  static String name(String what, String value) {
+    that(
+        !value.isEmpty(), "The %s is empty. Give it a name of 1 to %s characters.", what, MAX_NAME);
+    that(
+        value.length() <= MAX_NAME,
+        "The %s '%s…' has %s characters, but at most %s are allowed. Choose a shorter one.",
+        what,
+        value.substring(0, Math.min(40, value.length())),
+        value.length(),
+        MAX_NAME);
+    that(
+        NAME.matcher(value).matches(),
+        "The %s '%s' may hold only letters, digits and . _ : / - (no spaces).",
+        what,
+        printable(value));
+    return value;
+  }
+
+  static String key(String value) {
+    that(
+        !value.isEmpty(),
+        "The key is empty. Leave it out if the task needs none: an empty key would make all such"
+            + " tasks one.");
+    that(
+        value.length() <= MAX_KEY,
+        "The key '%s…' has %s characters, but at most %s are allowed. Hash what is longer.",
+        printable(value.substring(0, Math.min(40, value.length()))),
+        value.length(),
+        MAX_KEY);
+    that(
+        value.chars().noneMatch(Character::isISOControl) && isWellFormed(value),
+        "The key '%s' has a control character or half of a surrogate pair; use printable text.",
+        printable(value));
+    return value;
+  }
+
+  static int priority(int value) {
+    that(
+        value >= 1 && value <= 9,
+        "The priority is %s, but must be between 1 (last) and 9 (first); 5 is the default.",
+        value);
+    return value;
+  }
+
+  private static boolean isWellFormed(String value) {
+    return value.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= 0xDFFF);
+  }
+
+  private static String printable(String value) {
+    return value.replaceAll("\\p{Cntrl}", "?");
+  }
+}

@@ -1,0 +1,18 @@
+package io.taskmill;
+
+import org.jspecify.annotations.Nullable;
+
+/** Wraps every execution of a handler: measures, opens a span, binds a tenant. */
+@FunctionalInterface
+public interface RunInterceptor {
+
+  /** Calls {@code next} once and returns what it returned; what it throws fails the attempt. */
+  @Nullable Object aroundRun(TaskContext context, Object payload, Next next) throws Exception;
+
+  /** The rest of the way to the handler. */
+  @FunctionalInterface
+  interface Next {
+    /** Runs the handler. */
+    @Nullable Object run() throws Exception;
+  }
+}

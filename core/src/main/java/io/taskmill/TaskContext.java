@@ -1,0 +1,59 @@
+package io.taskmill;
+
+import java.sql.Connection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a handler knows of the task it runs, and what it may do with it while it runs. */
+public interface TaskContext {
+
+  /** The task's id. */
+  long taskId();
+
+  /** Names this execution; no other attempt of any task ever has the same. */
+  String executionId();
+
+  /** The name under which the task was submitted: the type's name, or a former one. */
+  String type();
+
+  /** The queue it came from. */
+  String queue();
+
+  /** Whose task it is. */
+  long tenant();
+
+  /** Who submitted it, 0 if nobody said. */
+  long creator();
+
+  /** The key it was submitted with. */
+  Optional<String> key();
+
+  /** The tags it was submitted with. */
+  List<String> tags();
+
+  /** Which counted attempt this is; 1 is the first. */
+  int attempt();
+
+  /** How many executions of this task were lost with their node. */
+  int losses();
+
+  /** Says when to stop, and why. */
+  CancellationToken cancellation();
+
+  /** Saves progress at once, under the lease; the next execution gets it back. */
+  void checkpoint(Object progress);
+
+  /** What the last {@link #checkpoint(Object)} of this or an earlier execution saved. */
+  <T> Optional<T> checkpoint(Class<T> as);
+
+  /**
+   * Finishes the task as SUCCEEDED in the caller's own transaction, which takes effect if and when
+   * the caller commits: the handler's writes on this connection and the end of the task are one.
+   *
+   * <p>Call it last, then commit. If the transaction rolls back, the attempt counts as failed.
+   *
+   * @throws LeaseLostException if this execution no longer holds the task: roll back
+   */
+  void finishOn(Connection connection, @Nullable Object result);
+}

@@ -1,0 +1,200 @@
+package io.taskmill;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task to be submitted. Every setting is checked when it is made; each method gives a new
+ * request.
+ */
+public final class TaskRequest<P, R> {
+
+  /** The longest delay; further than this a time is a mistake in units. */
+  public static final Duration MAX_DELAY = Duration.ofDays(100 * 365);
+
+  private final TaskType<P, R> type;
+  private final P payload;
+  private @Nullable String key;
+  private String queue;
+  private int priority;
+  private Duration delay = Duration.ZERO;
+  private @Nullable Instant runAt;
+  private long tenant;
+  private long creator;
+  private int maxAttempts;
+  private List<String> tags = List.of();
+
+  private TaskRequest(TaskType<P, R> type, P payload) {
+    this.type = type;
+    this.payload = payload;
+    this.queue = type.queue();
+    this.priority = type.priority();
+    this.maxAttempts = type.retry().maxAttempts();
+  }
+
+  static <P, R> TaskRequest<P, R> of(TaskType<P, R> type, P payload) {
+    Check.that(
+        type.payloadClass().isInstance(payload),
+        "A task of type '%s' takes a payload of %s, but was given %s.",
+        type.name(),
+        type.payloadClass().getName(),
+        payload == null ? "null" : "one of " + payload.getClass().getName());
+    return new TaskRequest<>(type, payload);
+  }
+
+  /**
+   * At most one live task of this tenant and type has this key: submitting a second one changes
+   * nothing and gives back the handle of the first.
+   */
+  public TaskRequest<P, R> key(String key) {
+    return with(request -> request.key = Check.key(key));
+  }
+
+  /** 1 to 9, 9 first. */
+  public TaskRequest<P, R> priority(int priority) {
+    return with(request -> request.priority = Check.priority(priority));
+  }
+
+  /** The lane it waits in. */
+  public TaskRequest<P, R> queue(String queue) {
+    return with(request -> request.queue = Check.name("queue", queue));
+  }
+
+  /** Runs no earlier than this long after it was submitted, by the store's clock. */
+  public TaskRequest<P, R> delay(Duration delay) {
+    Check.that(
+        !delay.isNegative() && delay.compareTo(MAX_DELAY) <= 0,
+        "The delay is %s, but must be between zero and %s days.",
+        delay,
+        MAX_DELAY.toDays());
+    return with(
+        request -> {
+          request.delay = delay;
+          request.runAt = null;
+        });
+  }
+
+  /** Runs no earlier than this, by the store's clock; at once if that has passed. */
+  public TaskRequest<P, R> runAt(Instant time) {
+    Check.that(
+        time.isBefore(Instant.now().plus(MAX_DELAY)),
+        "The run-at time is %s, but must lie within %s days from now.",
+        time,
+        MAX_DELAY.toDays());
+    return with(
+        request -> {
+          request.runAt = time;
+          request.delay = Duration.ZERO;
+        });
+  }
+
+  /** Whose task it is; 0 if nobody says. */
+  public TaskRequest<P, R> tenant(long tenant) {
+    return with(request -> request.tenant = tenant);
+  }
+
+  /** Who submits it; 0 if nobody says. */
+  public TaskRequest<P, R> creator(long creator) {
+    return with(request -> request.creator = creator);
+  }
+
+  /** Another limit of attempts than its type has, the first execution included. */
+  public TaskRequest<P, R> maxAttempts(int maxAttempts) {
+    type.retry().withMaxAttempts(maxAttempts);
+    Check.that(
+        !type.isAtMostOnce() || maxAttempts == 1,
+        "maxAttempts is %s, but type '%s' runs at most once.",
+        maxAttempts,
+        type.name());
+    return with(request -> request.maxAttempts = maxAttempts);
+  }
+
+  /** Words to find it by. */
+  public TaskRequest<P, R> tags(String... tags) {
+    List<String> all = new ArrayList<>(this.tags);
+    for (String tag : tags) {
+      all.add(Check.name("tag", tag));
+    }
+    Check.that(
+        all.size() <= Check.MAX_TAGS,
+        "The task has %s tags, but at most %s are allowed.",
+        all.size(),
+        Check.MAX_TAGS);
+    return with(request -> request.tags = List.copyOf(all));
+  }
+
+  /** What kind of task it is. */
+  public TaskType<P, R> type() {
+    return type;
+  }
+
+  /** What its handler is given. */
+  public P payload() {
+    return payload;
+  }
+
+  /** The key, if it has one. */
+  public Optional<String> key() {
+    return Optional.ofNullable(key);
+  }
+
+  /** 1 to 9. */
+  public int priority() {
+    return priority;
+  }
+
+  /** The lane it waits in. */
+  public String queue() {
+    return queue;
+  }
+
+  /** How long it waits after it was submitted. */
+  public Duration delay() {
+    return delay;
+  }
+
+  /** The time it waits for, if one was named. */
+  public Optional<Instant> runAt() {
+    return Optional.ofNullable(runAt);
+  }
+
+  /** Whose task it is. */
+  public long tenant() {
+    return tenant;
+  }
+
+  /** Who submits it. */
+  public long creator() {
+    return creator;
+  }
+
+  /** How many executions may be counted. */
+  public int maxAttempts() {
+    return maxAttempts;
+  }
+
+  /** Words to find it by. */
+  public List<String> tags() {
+    return tags;
+  }
+
+  private TaskRequest<P, R> with(Consumer<TaskRequest<P, R>> change) {
+    TaskRequest<P, R> copy = new TaskRequest<>(type, payload);
+    copy.key = key;
+    copy.queue = queue;
+    copy.priority = priority;
+    copy.delay = delay;
+    copy.runAt = runAt;
+    copy.tenant = tenant;
+    copy.creator = creator;
+    copy.maxAttempts = maxAttempts;
+    copy.tags = tags;
+    change.accept(copy);
+    return copy;
+  }
+}

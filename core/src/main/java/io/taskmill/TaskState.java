@@ -1,0 +1,70 @@
+package io.taskmill;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Where a task stands. {@code docs/lifecycle.md} draws the same transitions; a test compares the
+ * two.
+ *
+ * <p>The code is what stores write down; it never changes once released.
+ */
+public enum TaskState {
+  /** Waits for its time: a delay, or the back-off after a failed attempt. */
+  SCHEDULED(1, false),
+  /** May be claimed now. */
+  READY(2, false),
+  /** An execution holds its lease. */
+  RUNNING(3, false),
+  /** Stopped by a person; keeps its place and its checkpoint. */
+  PAUSED(4, false),
+  /** Waits for a person: out of attempts, lost too often, or its payload can no longer be read. */
+  ATTENTION(5, false),
+  /** Final. */
+  SUCCEEDED(10, true),
+  /** Final: out of attempts. */
+  FAILED(11, true),
+  /** Final. */
+  CANCELLED(12, true);
+
+  private final int code;
+  private final boolean isFinal;
+
+  TaskState(int code, boolean isFinal) {
+    this.code = code;
+    this.isFinal = isFinal;
+  }
+
+  /** The number that stores keep for this state. */
+  public int code() {
+    return code;
+  }
+
+  /** Whether no execution ever changes this state. */
+  public boolean isFinal() {
+    return isFinal;
+  }
+
+  /** The states that may follow this one directly. */
+  public Set<TaskState> next() {
+    return switch (this) {
+      case SCHEDULED -> EnumSet.of(READY, PAUSED, CANCELLED);
+      case READY -> EnumSet.of(RUNNING, PAUSED, CANCELLED);
+      case RUNNING -> EnumSet.of(READY, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED);
+      case PAUSED -> EnumSet.of(READY, SCHEDULED, CANCELLED);
+      case ATTENTION -> EnumSet.of(CANCELLED);
+      case SUCCEEDED, FAILED, CANCELLED -> EnumSet.noneOf(TaskState.class);
+    };
+  }
+
+  /** The state with this {@link #code()}. */
+  public static TaskState ofCode(int code) {
+    for (TaskState state : values()) {
+      if (state.code == code) {
+        return state;
+      }
+    }
+    throw new IllegalArgumentException(
+        "No task state has the code " + code + "; the store was written by newer code.");
+  }
+}

@@ -1,0 +1,199 @@
+package io.taskmill;
+
+import io.taskmill.engine.Engine;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.Wakeup;
+import java.sql.Connection;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * A durable task system on a store: submit tasks, give types their handlers, start.
+ *
+ * <pre>{@code
+ * var GREET = TaskType.of("greet", String.class);
+ * try (var mill = Taskmill.open("jdbc:postgresql://localhost/app")) {
+ *   mill.handle(GREET, (name, task) -> System.out.println("Hello " + name));
+ *   mill.start();
+ *   mill.submit(GREET.request("world").key("world")).result(Duration.ofSeconds(10));
+ * }
+ * }</pre>
+ *
+ * <p>One object serves a whole process and all its threads. Without {@link #start} it only submits.
+ */
+public final class Taskmill implements AutoCloseable {
+
+  private final Store store;
+  private final Engine engine;
+
+  /** For the builder and the {@code testing} module; nobody else sees an engine. */
+  @SuppressWarnings("exports")
+  public Taskmill(Store store, Engine engine) {
+    this.store = store;
+    this.engine = engine;
+  }
+
+  /** On the store at this URL, with the defaults. */
+  public static Taskmill open(String url) {
+    return builder().url(url).open();
+  }
+
+  /** On the application's own database, with the defaults. */
+  public static Taskmill open(DataSource dataSource) {
+    return builder().dataSource(dataSource).open();
+  }
+
+  /** Everything that can be set. */
+  public static TaskmillBuilder builder() {
+    return new TaskmillBuilder();
+  }
+
+  /** Makes types known by name, for those that are only submitted here. */
+  public Taskmill declare(TaskType<?, ?>... types) {
+    for (TaskType<?, ?> type : types) {
+      engine.declare(type);
+    }
+    return this;
+  }
+
+  /** Runs tasks of this type here. */
+  public <P> Taskmill handle(TaskType<P, Void> type, TaskHandler<? super P> handler) {
+    engine.handle(
+        type,
+        (payload, context) -> {
+          handler.run(payload, context);
+          return null;
+        });
+    return this;
+  }
+
+  /** Runs tasks of this type here, and keeps what the function returns. */
+  public <P, R> Taskmill compute(
+      TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+    engine.handle(type, function);
+    return this;
+  }
+
+  /** Begins to claim and run tasks of the types that have a handler. */
+  public Taskmill start() {
+    engine.start();
+    return this;
+  }
+
+  /** Submits a task. When this returns, it is as durable as the store is. */
+  public <P, R> TaskHandle<R> submit(TaskRequest<P, R> request) {
+    return submitAll(List.of(request)).get(0);
+  }
+
+  /** Submits all tasks or none, in one go; at most 10,000. */
+  @SuppressWarnings("unchecked")
+  public <R> List<TaskHandle<R>> submitAll(Collection<? extends TaskRequest<?, R>> requests) {
+    return (List<TaskHandle<R>>) engine.submit(List.copyOf(requests), null);
+  }
+
+  /**
+   * Submits a task in the caller's transaction: it exists if and when the caller commits. Nothing
+   * is committed, rolled back or changed on the connection.
+   *
+   * <p>Workers notice it within a second of the commit; {@link #nudge} makes that at once.
+   */
+  public <P, R> TaskHandle<R> submit(Connection connection, TaskRequest<P, R> request) {
+    return submitAll(connection, List.of(request)).get(0);
+  }
+
+  /** Submits all tasks or none in the caller's transaction. */
+  @SuppressWarnings("unchecked")
+  public <R> List<TaskHandle<R>> submitAll(
+      Connection connection, Collection<? extends TaskRequest<?, R>> requests) {
+    return (List<TaskHandle<R>>) engine.submit(List.copyOf(requests), connection);
+  }
+
+  /** Submits a task of a type that is known by its name; the payload must fit the type. */
+  public TaskHandle<?> submit(String type, Object payload) {
+    return submitNamed(engine.type(type), payload);
+  }
+
+  private <P, R> TaskHandle<R> submitNamed(TaskType<P, R> type, Object payload) {
+    Check.that(
+        type.payloadClass().isInstance(payload),
+        "A task of type '%s' takes a payload of %s, but was given one of %s.",
+        type.name(),
+        type.payloadClass().getName(),
+        payload.getClass().getName());
+    return submit(type.request(type.payloadClass().cast(payload)));
+  }
+
+  /** Lets workers look for ready tasks now: after a commit that submitted some. */
+  public void nudge() {
+    engine.nudge();
+  }
+
+  /** The task with this id. */
+  public Optional<TaskInfo> task(long id) {
+    return store.queries().get(id);
+  }
+
+  /** A handle on the task with this id, for instance one that another process submitted. */
+  public <R> TaskHandle<R> task(long id, TaskType<?, R> type) {
+    return engine.handleOf(id, type);
+  }
+
+  /** The newest tasks that match. */
+  public List<TaskInfo> find(TaskFilter filter, int limit) {
+    return find(filter, Long.MAX_VALUE, limit);
+  }
+
+  /** The tasks that match and are older than the one with this id: the next page. */
+  public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
+    Check.that(
+        limit >= 1 && limit <= 1000, "The limit is %s, but must be between 1 and 1000.", limit);
+    return store.queries().find(filter, beforeId, limit);
+  }
+
+  /** How many tasks match, counting no further than the limit. */
+  public long count(TaskFilter filter, long limit) {
+    return store.queries().count(filter, limit);
+  }
+
+  /**
+   * Cancels a task: at once if it does not run, otherwise its handler is told to stop.
+   *
+   * @return whether the task was still live
+   */
+  public boolean cancel(long id) {
+    return ask(id, Signal.CANCEL);
+  }
+
+  /** Stops a task, which keeps its place and its checkpoint, until it is resumed. */
+  public boolean pause(long id) {
+    return ask(id, Signal.PAUSE);
+  }
+
+  /** Lets a paused task go on. */
+  public boolean resume(long id) {
+    return ask(id, Signal.RESUME);
+  }
+
+  private boolean ask(long id, Signal signal) {
+    SignalAnswer answer = store.tasks().signal(List.of(id), signal).get(0);
+    if (answer == SignalAnswer.ASKED) {
+      store.wakeup().announce(Wakeup.Hint.SIGNAL);
+    } else if (signal == Signal.RESUME) {
+      engine.nudge();
+    }
+    return answer != SignalAnswer.REFUSED;
+  }
+
+  /**
+   * Stops: no more claims, what has not begun goes back, running handlers get their grace. Blocks
+   * until that is done.
+   */
+  @Override
+  public void close() {
+    engine.close();
+  }
+}

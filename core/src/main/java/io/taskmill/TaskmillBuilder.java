@@ -1,0 +1,250 @@
+package io.taskmill;
+
+import io.taskmill.engine.Engine;
+import io.taskmill.engine.EngineSettings;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreProvider;
+import io.taskmill.spi.StoreSettings;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that can be set on a {@link Taskmill}; each default is what most should use. */
+public final class TaskmillBuilder {
+
+  private @Nullable String url;
+  private @Nullable String user;
+  private @Nullable String password;
+  private @Nullable DataSource dataSource;
+  private @Nullable String schema;
+  private String tablePrefix = StoreSettings.DEFAULT_PREFIX;
+  private boolean migrate = true;
+  private int maxConnections = 10;
+  private boolean listen = true;
+  private String name = "taskmill";
+  private Duration lease = Duration.ofSeconds(5);
+  private int threads = 20;
+  private boolean virtualThreads;
+  private final Set<String> queues = new HashSet<>();
+  private final Set<Long> tenants = new HashSet<>();
+  private Duration grace = Duration.ofSeconds(10);
+  private PayloadCodec codec = new JsonCodec();
+  private int payloadLimit = 1 << 20;
+  private final List<SubmitInterceptor> submitInterceptors = new ArrayList<>();
+  private final List<RunInterceptor> runInterceptors = new ArrayList<>();
+  private final List<TaskListener> listeners = new ArrayList<>();
+
+  TaskmillBuilder() {}
+
+  /** The store: {@code jdbc:…}, or {@code memory:} for tests. */
+  public TaskmillBuilder url(String url) {
+    this.url = url;
+    return this;
+  }
+
+  /** Who connects to the URL. */
+  public TaskmillBuilder credentials(String user, String password) {
+    this.user = user;
+    this.password = password;
+    return this;
+  }
+
+  /** The application's own pool instead of a URL. */
+  public TaskmillBuilder dataSource(DataSource dataSource) {
+    this.dataSource = dataSource;
+    return this;
+  }
+
+  /** The database schema of the tables; the connection's own by default. */
+  public TaskmillBuilder schema(String schema) {
+    this.schema = schema;
+    return this;
+  }
+
+  /** What the names of the tables begin with; {@code taskmill_} by default. */
+  public TaskmillBuilder tablePrefix(String tablePrefix) {
+    this.tablePrefix = tablePrefix;
+    return this;
+  }
+
+  /** Only checks the tables and changes none: for a user without the right to. */
+  public TaskmillBuilder validateOnly() {
+    this.migrate = false;
+    return this;
+  }
+
+  /** How many connections are held at most at a time, heartbeat and wake-ups included; 10. */
+  public TaskmillBuilder maxConnections(int maxConnections) {
+    Check.that(
+        maxConnections >= 4,
+        "maxConnections is %s, but must be at least 4: heartbeat, wake-ups, claiming and finishing"
+            + " each need one.",
+        maxConnections);
+    this.maxConnections = maxConnections;
+    return this;
+  }
+
+  /**
+   * Does without the database's own channel for wake-ups, as behind PgBouncer in transaction mode;
+   * polling finds new tasks within a second.
+   */
+  public TaskmillBuilder pollOnly() {
+    this.listen = false;
+    return this;
+  }
+
+  /** What this process is called in lists of nodes. */
+  public TaskmillBuilder name(String name) {
+    this.name = Check.name("node's name", name);
+    return this;
+  }
+
+  /** How long this process may be silent before its tasks go to others; 5 seconds. */
+  public TaskmillBuilder lease(Duration lease) {
+    Check.that(
+        lease.compareTo(Duration.ofMillis(500)) >= 0 && lease.compareTo(Duration.ofHours(1)) <= 0,
+        "The lease is %s, but must be between half a second and an hour.",
+        lease);
+    this.lease = lease;
+    return this;
+  }
+
+  /** How many handlers run at once; 20. */
+  public TaskmillBuilder threads(int threads) {
+    Check.that(
+        threads >= 1,
+        "threads is %s, but must be at least 1. Use unlimitedThreads() for as many as come.",
+        threads);
+    this.threads = threads;
+    return this;
+  }
+
+  /** Runs as many handlers at once as tasks come. */
+  public TaskmillBuilder unlimitedThreads() {
+    this.threads = EngineSettings.UNLIMITED;
+    return this;
+  }
+
+  /** Runs handlers on virtual threads (Java 21+). */
+  public TaskmillBuilder virtualThreads() {
+    this.virtualThreads = true;
+    return this;
+  }
+
+  /** Serves only these queues. */
+  public TaskmillBuilder queues(String... queues) {
+    for (String queue : queues) {
+      this.queues.add(Check.name("queue", queue));
+    }
+    return this;
+  }
+
+  /** Serves only these tenants. */
+  public TaskmillBuilder tenants(long... tenants) {
+    for (long tenant : tenants) {
+      this.tenants.add(tenant);
+    }
+    return this;
+  }
+
+  /** How long running handlers may go on after {@link Taskmill#close} was called; 10 seconds. */
+  public TaskmillBuilder shutdownGrace(Duration grace) {
+    Check.that(!grace.isNegative(), "The shutdown grace is %s, but must not be negative.", grace);
+    this.grace = grace;
+    return this;
+  }
+
+  /** How payloads, results and checkpoints are written; JSON by default. */
+  public TaskmillBuilder codec(PayloadCodec codec) {
+    this.codec = codec;
+    return this;
+  }
+
+  /** The largest payload, result or checkpoint in bytes; 1 MiB. */
+  public TaskmillBuilder payloadLimit(int bytes) {
+    Check.that(bytes >= 1, "payloadLimit is %s, but must be at least 1 byte.", bytes);
+    this.payloadLimit = bytes;
+    return this;
+  }
+
+  /** Wraps every submit; the first one added is the outermost. */
+  public TaskmillBuilder intercept(SubmitInterceptor interceptor) {
+    submitInterceptors.add(interceptor);
+    return this;
+  }
+
+  /** Wraps every execution; the first one added is the outermost. */
+  public TaskmillBuilder intercept(RunInterceptor interceptor) {
+    runInterceptors.add(interceptor);
+    return this;
+  }
+
+  /** Hears of state changes. */
+  public TaskmillBuilder listen(TaskListener listener) {
+    listeners.add(listener);
+    return this;
+  }
+
+  /** Opens the store, brings its schema up to date, and joins the cluster. */
+  public Taskmill open() {
+    Check.that(
+        (url == null) != (dataSource == null),
+        "A Taskmill needs a store: give either a url(…) or a dataSource(…).");
+    StoreSettings settings =
+        new StoreSettings(
+            url, user, password, dataSource, schema, tablePrefix, migrate, maxConnections, listen);
+    return open(provider(settings).open(settings));
+  }
+
+  private Taskmill open(Store store) {
+    try {
+      return new Taskmill(store, Engine.threaded(store, engineSettings()));
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  EngineSettings engineSettings() {
+    return new EngineSettings(
+        name,
+        host(),
+        lease,
+        threads,
+        virtualThreads,
+        Set.copyOf(queues),
+        Set.copyOf(tenants),
+        grace,
+        codec,
+        payloadLimit,
+        List.copyOf(submitInterceptors),
+        List.copyOf(runInterceptors),
+        List.copyOf(listeners));
+  }
+
+  private static StoreProvider provider(StoreSettings settings) {
+    for (StoreProvider provider : ServiceLoader.load(StoreProvider.class)) {
+      if (provider.accepts(settings)) {
+        return provider;
+      }
+    }
+    throw new InvalidTaskException(
+        "No store on the class path opens this. Add the module of the store (for jdbc: URLs and"
+            + " DataSources taskmill-store-jdbc) and the database's driver.");
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "unknown";
+    }
+  }
+}

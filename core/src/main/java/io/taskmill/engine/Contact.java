@@ -1,0 +1,70 @@
+package io.taskmill.engine;
+
+import io.taskmill.spi.StoreAwayException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Whether the store answers. All loops report here, so that an outage is one line when it begins
+ * and one when it ends, however many loops it stops.
+ */
+final class Contact {
+
+  private static final Logger log = LoggerFactory.getLogger(Contact.class);
+  private static final Duration FAULT_QUIET = Duration.ofMinutes(1);
+  private static final Duration MAX_PAUSE = Duration.ofSeconds(1);
+
+  private final String store;
+  private volatile boolean away;
+  private long awaySince;
+  private long lastFault = System.nanoTime() - FAULT_QUIET.toNanos() - 1;
+
+  Contact(String store) {
+    this.store = store;
+  }
+
+  void answered() {
+    if (away) {
+      answeredAgain();
+    }
+  }
+
+  private synchronized void answeredAgain() {
+    if (away) {
+      away = false;
+      long seconds = Duration.ofNanos(System.nanoTime() - awaySince).toSeconds();
+      log.info("The store ({}) is back after {} s; work goes on.", store, seconds);
+    }
+  }
+
+  synchronized void failed(RuntimeException error) {
+    if (error instanceof StoreAwayException) {
+      goneAway(error);
+    } else if (System.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
+      lastFault = System.nanoTime();
+      log.error(
+          "The store ({}) refuses what it should do; trying again, and saying so once a minute.",
+          store,
+          error);
+    }
+  }
+
+  private void goneAway(RuntimeException error) {
+    if (!away) {
+      away = true;
+      awaySince = System.nanoTime();
+      log.warn(
+          "The store ({}) does not answer: {} Running handlers go on, their results are kept and"
+              + " written when it is back; trying again, silently, until then.",
+          store,
+          error.getMessage());
+    }
+  }
+
+  /** How long to wait before the n-th new try: short enough that no lease ends in between. */
+  static Duration pause(int tries) {
+    Duration pause = Duration.ofMillis(50L << Math.min(tries, 5));
+    return pause.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : pause;
+  }
+}

@@ -1,0 +1,267 @@
+package io.taskmill.engine;
+
+import io.taskmill.StopReason;
+import io.taskmill.TaskFunction;
+import io.taskmill.TaskHandle;
+import io.taskmill.TaskRequest;
+import io.taskmill.TaskType;
+import io.taskmill.TaskmillException;
+import io.taskmill.engine.Worker.ClaimResult;
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.Wakeup.Hint;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One node on one store: puts the parts together, starts and stops them.
+ *
+ * <p>{@link #threaded} runs by itself; {@link #handDriven} has no thread and does nothing until one
+ * of its steps is called, which is what tests want.
+ */
+public final class Engine implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(Engine.class);
+
+  /** How long handlers have to end after they were told to stop, and the store to answer. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final Store store;
+  private final EngineSettings settings;
+  private final Handlers handlers = new Handlers();
+  private final Membership membership;
+  private final Submitter submitter;
+  private final Finisher finisher;
+  private final Worker worker;
+  private final Heartbeat heartbeat;
+  private final Duties duties;
+  private final @Nullable Loops loops;
+  private @Nullable AutoCloseable hints;
+  private boolean started;
+  private boolean closed;
+
+  private Engine(Store store, EngineSettings settings, boolean threaded) {
+    this.store = store;
+    this.settings = settings;
+    Contact contact = new Contact(store.description());
+    Listeners listeners = new Listeners(settings.listeners());
+    Completions completions = new Completions();
+    membership =
+        new Membership(
+            store.nodes(), new NodeInfo(settings.name(), settings.host(), settings.lease()));
+    finisher = new Finisher(store.tasks(), contact, listeners, completions);
+    worker =
+        new Worker(
+            store.tasks(),
+            settings,
+            membership,
+            handlers,
+            listeners,
+            finisher,
+            contact,
+            threaded
+                ? RunThreads.create(settings.threads(), settings.virtualThreads())
+                : Runnable::run);
+    submitter =
+        new Submitter(store, settings, membership, handlers, listeners, completions, worker::wake);
+    duties = new Duties(store, membership, contact, worker::wake);
+    heartbeat = new Heartbeat(store, membership, worker, contact, this::recoverSoon);
+    loops =
+        threaded ? new Loops(worker, finisher, heartbeat, duties, contact, settings.lease()) : null;
+  }
+
+  /** An engine that runs by itself. The node is registered and beats; it claims nothing yet. */
+  public static Engine threaded(Store store, EngineSettings settings) {
+    Engine engine = new Engine(store, settings, true);
+    if (engine.loops != null) {
+      engine.loops.startBeating();
+    }
+    return engine;
+  }
+
+  /** An engine that moves only when one of its steps is called. */
+  public static Engine handDriven(Store store, EngineSettings settings) {
+    return new Engine(store, settings, false);
+  }
+
+  /** Makes a type known by its name. */
+  public void declare(TaskType<?, ?> type) {
+    handlers.declare(type);
+  }
+
+  /** Runs tasks of this type here. */
+  public synchronized <P, R> void handle(
+      TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+    handlers.add(type, function);
+    if (started) {
+      membership.serve(handlers.names());
+      worker.wake();
+    }
+  }
+
+  /** Begins to claim and run. */
+  public synchronized void start() {
+    if (closed) {
+      throw new TaskmillException("This Taskmill is closed. Open a new one.");
+    }
+    if (started) {
+      return;
+    }
+    membership.serve(handlers.names());
+    started = true;
+    if (loops != null) {
+      hints = store.wakeup().listen(this::onHint);
+      loops.startWorking();
+    }
+    log.info(
+        "Node {} ({} on {}) runs {} on {}.",
+        membership.node(),
+        settings.name(),
+        settings.host(),
+        handlers.names(),
+        store.description());
+  }
+
+  private void onHint(Hint hint) {
+    if (hint == Hint.READY) {
+      worker.wake();
+    } else if (loops != null) {
+      loops.beatSoon();
+    }
+  }
+
+  private void recoverSoon() {
+    if (loops != null) {
+      loops.recoverSoon();
+    } else {
+      duties.recover();
+    }
+  }
+
+  /** Submits all or none; in the caller's transaction if a connection is given. */
+  public List<? extends TaskHandle<?>> submit(
+      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+    return submitter.submit(requests, caller);
+  }
+
+  /** Lets workers know that there may be something to run. */
+  public void nudge() {
+    submitter.nudge();
+  }
+
+  /** The type of this name. */
+  public TaskType<?, ?> type(String name) {
+    return handlers.type(name);
+  }
+
+  /** A handle on a task that exists. */
+  public <R> TaskHandle<R> handleOf(long id, TaskType<?, R> type) {
+    return submitter.handle(id, type, false);
+  }
+
+  /** This node's number. */
+  public long node() {
+    return membership.node();
+  }
+
+  // Steps of the hand-driven engine.
+
+  /** Makes due tasks ready. */
+  public int promote() {
+    return duties.promote();
+  }
+
+  /** Takes back what dead nodes held. */
+  public int recover() {
+    return duties.recover();
+  }
+
+  /** One heartbeat. */
+  public void beat() {
+    heartbeat.beat();
+  }
+
+  /**
+   * Claims what is ready, runs it on this thread, and writes how it ended.
+   *
+   * @return whether there was anything
+   */
+  public boolean runReady() throws InterruptedException {
+    ClaimResult result = worker.claim();
+    boolean ended = false;
+    while (finisher.writeGroup(Duration.ZERO)) {
+      ended = true;
+    }
+    return ended || result == ClaimResult.FULL || result == ClaimResult.SHORT;
+  }
+
+  /**
+   * Stops in order: no more claims; what has not begun goes back; running handlers get their grace,
+   * then are told to stop; what has ended is written; the node leaves.
+   */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      stop();
+    } catch (InterruptedException e) {
+      log.warn("Interrupted while shutting down; what still runs is taken back by other nodes.");
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      log.warn("Shut down without the store; what was held is taken back by other nodes.", e);
+    } finally {
+      store.close();
+    }
+  }
+
+  private void stop() throws InterruptedException {
+    if (loops == null) {
+      worker.drain();
+      while (finisher.writeGroup(Duration.ZERO)) {}
+      membership.leave();
+      return;
+    }
+    closeHints();
+    loops.stopClaiming(PATIENCE);
+    worker.drain();
+    boolean idle = worker.awaitIdle(settings.grace());
+    if (!idle) {
+      worker.stopAll(StopReason.SHUTDOWN);
+      idle = worker.awaitIdle(PATIENCE);
+    }
+    boolean written = loops.stopFinishing(PATIENCE);
+    loops.stopBeating(PATIENCE);
+    if (idle && written) {
+      membership.leave();
+    } else {
+      log.warn(
+          "Node {} goes without having finished {}; other nodes take back what it held when its lease"
+              + " ({} s) is over.",
+          membership.node(),
+          idle
+              ? "writing down what has ended"
+              : worker.running().stream()
+                  .map(execution -> execution.type() + " " + execution.taskId())
+                  .collect(Collectors.joining(", ")),
+          settings.lease().toSeconds());
+    }
+  }
+
+  private void closeHints() {
+    if (hints != null) {
+      try {
+        hints.close();
+      } catch (Exception e) {
+        log.debug("The wake-up channel did not close cleanly.", e);
+      }
+    }
+  }
+}

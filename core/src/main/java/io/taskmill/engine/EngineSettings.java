@@ -1,0 +1,45 @@
+package io.taskmill.engine;
+
+import io.taskmill.PayloadCodec;
+import io.taskmill.RunInterceptor;
+import io.taskmill.SubmitInterceptor;
+import io.taskmill.TaskListener;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What {@link io.taskmill.TaskmillBuilder} collects for the engine, checked there.
+ *
+ * @param threads how many handlers run at once; {@link #UNLIMITED} for as many as come
+ * @param virtualThreads whether handlers run on virtual threads
+ * @param queues the queues to serve; empty for all
+ * @param tenants the tenants to serve; empty for all
+ * @param grace how long running handlers may go on after a shutdown began
+ * @param payloadLimit the largest payload or result in bytes of UTF-8
+ */
+public record EngineSettings(
+    String name,
+    String host,
+    Duration lease,
+    int threads,
+    boolean virtualThreads,
+    Set<String> queues,
+    Set<Long> tenants,
+    Duration grace,
+    PayloadCodec codec,
+    int payloadLimit,
+    List<SubmitInterceptor> submitInterceptors,
+    List<RunInterceptor> runInterceptors,
+    List<TaskListener> listeners) {
+
+  /** No limit of threads. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
+
+  /** How many tasks one store call carries at most. */
+  static final int BATCH = 1000;
+
+  Duration heartbeatInterval() {
+    return lease.dividedBy(5);
+  }
+}

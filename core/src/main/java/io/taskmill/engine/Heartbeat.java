@@ -1,0 +1,82 @@
+package io.taskmill.engine;
+
+import io.taskmill.spi.Beat;
+import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Store;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Renews this node's lease, hears what was asked of its executions, and notices nodes that have
+ * died. Runs on a thread of its own, so that nothing else can hold it up.
+ */
+final class Heartbeat {
+
+  private static final Logger log = LoggerFactory.getLogger(Heartbeat.class);
+
+  private final Store store;
+  private final Membership membership;
+  private final Worker worker;
+  private final Contact contact;
+  private final Runnable recover;
+  private final PeerWatch watch;
+
+  /**
+   * The heartbeat of a node.
+   *
+   * @param recover called when a node was declared dead: its tasks can be taken back
+   */
+  Heartbeat(Store store, Membership membership, Worker worker, Contact contact, Runnable recover) {
+    this.store = store;
+    this.membership = membership;
+    this.worker = worker;
+    this.contact = contact;
+    this.recover = recover;
+    this.watch = new PeerWatch(membership.lease().dividedBy(2));
+  }
+
+  /** One beat; an unreachable store is waited for by whoever calls again. */
+  void beat() {
+    long node = membership.node();
+    long asked = System.nanoTime();
+    try {
+      Beat beat = store.nodes().beat(node);
+      contact.answered();
+      if (!beat.registered()) {
+        lost(node);
+        return;
+      }
+      membership.storeTimeIs(beat.now());
+      worker.asked(beat.asked());
+      watch.look(beat.peers(), asked, System.nanoTime()).forEach(this::declareDead);
+    } catch (RuntimeException e) {
+      watch.forget();
+      contact.failed(e);
+    }
+  }
+
+  private void declareDead(NodeStatus peer) {
+    if (store.nodes().declareDead(peer.node(), peer.beats())) {
+      log.warn(
+          "Node {} ({} on {}) has not answered for {} s and is taken for dead; its tasks go to"
+              + " others.",
+          peer.node(),
+          peer.name(),
+          peer.host(),
+          peer.lease().toSeconds());
+      recover.run();
+    }
+  }
+
+  private void lost(long node) {
+    membership.rejoin();
+    log.warn(
+        "This process was taken for dead as node {}, so its tasks were given to others and whatever"
+            + " their handlers still write is refused; it goes on as node {}. Look for long pauses"
+            + " (garbage collection, a suspended machine) or raise the lease ({} s).",
+        node,
+        membership.node(),
+        membership.lease().toSeconds());
+    worker.lost(node);
+  }
+}

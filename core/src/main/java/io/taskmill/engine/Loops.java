@@ -1,0 +1,209 @@
+package io.taskmill.engine;
+
+import io.taskmill.engine.Worker.ClaimResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The threads that drive the engine's parts; each part says what is done, this says when. */
+final class Loops {
+
+  private static final Logger log = LoggerFactory.getLogger(Loops.class);
+  private static final Duration PROMOTE_EVERY = Duration.ofMillis(200);
+  private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
+  private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
+  private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
+  private static final Duration MIN_POLL = Duration.ofMillis(20);
+  private static final Duration MAX_POLL = Duration.ofSeconds(1);
+  private static final Duration MIN_BEAT = Duration.ofMillis(20);
+
+  private final Worker worker;
+  private final Finisher finisher;
+  private final Heartbeat heartbeat;
+  private final Duties duties;
+  private final Contact contact;
+  private final Duration lease;
+  private final Bell beatBell = new Bell();
+  private final List<Thread> claimers = new ArrayList<>();
+  private final List<Thread> finishers = new ArrayList<>();
+  private final List<Thread> beaters = new ArrayList<>();
+  private final ScheduledExecutorService dutyThread;
+  private volatile boolean claiming = true;
+  private volatile boolean finishing = true;
+  private volatile boolean beating = true;
+
+  Loops(
+      Worker worker,
+      Finisher finisher,
+      Heartbeat heartbeat,
+      Duties duties,
+      Contact contact,
+      Duration lease) {
+    this.worker = worker;
+    this.finisher = finisher;
+    this.heartbeat = heartbeat;
+    this.duties = duties;
+    this.contact = contact;
+    this.lease = lease;
+    this.dutyThread =
+        Executors.newSingleThreadScheduledExecutor(task -> daemon("taskmill-duties", task));
+  }
+
+  void startBeating() {
+    start(beaters, "taskmill-heartbeat", this::beatLoop);
+  }
+
+  void startWorking() {
+    start(claimers, "taskmill-claim", this::claimLoop);
+    start(finishers, "taskmill-finish", this::finishLoop);
+    every(PROMOTE_EVERY, duties::promote);
+    every(LOOK_AROUND_EVERY, worker::giveBackWaiting);
+    every(LOOK_AROUND_EVERY, worker::writeStarts);
+    every(lease, duties::recover);
+    every(lease, worker::audit);
+    every(NOTICE_EVERY, duties::noticeUnservedTypes);
+  }
+
+  private void claimLoop() throws InterruptedException {
+    int failures = 0;
+    int idle = 0;
+    while (claiming) {
+      try {
+        ClaimResult result = worker.claim();
+        failures = 0;
+        if (result == ClaimResult.FULL) {
+          idle = 0;
+        } else if (result == ClaimResult.NO_ROOM) {
+          worker.awaitWork(result, MAX_POLL);
+        } else {
+          idle = result == ClaimResult.SHORT ? 0 : idle + 1;
+          boolean woken = worker.awaitWork(result, pollPause(idle));
+          idle = woken ? 0 : idle;
+        }
+      } catch (RuntimeException e) {
+        contact.failed(e);
+        worker.awaitWork(ClaimResult.EMPTY, Contact.pause(failures++));
+      }
+    }
+  }
+
+  private static Duration pollPause(int idle) {
+    Duration pause = MIN_POLL.multipliedBy(1L << Math.min(idle, 10));
+    return pause.compareTo(MAX_POLL) > 0 ? MAX_POLL : pause;
+  }
+
+  private void finishLoop() throws InterruptedException {
+    while (finishing) {
+      finisher.writeGroup(MAX_POLL);
+    }
+  }
+
+  private void beatLoop() throws InterruptedException {
+    while (beating) {
+      heartbeat.beat();
+      if (beatBell.await(lease.dividedBy(5))) {
+        // A burst of signals is one early beat.
+        beatBell.await(MIN_BEAT);
+      }
+    }
+  }
+
+  void beatSoon() {
+    beatBell.ring();
+  }
+
+  void recoverSoon() {
+    if (claiming) {
+      dutyThread.execute(() -> guarded(duties::recover));
+    }
+  }
+
+  private void every(Duration period, Runnable duty) {
+    Duration first = period.compareTo(FIRST_LOOK) > 0 ? FIRST_LOOK : period;
+    var unused =
+        dutyThread.scheduleWithFixedDelay(
+            () -> guarded(duty), first.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void guarded(Runnable duty) {
+    try {
+      duty.run();
+    } catch (RuntimeException e) {
+      contact.failed(e);
+    }
+  }
+
+  /** No claim is under way when this returns, unless the store has hung for too long. */
+  void stopClaiming(Duration patience) throws InterruptedException {
+    claiming = false;
+    worker.wake();
+    dutyThread.shutdown();
+    join(claimers, patience);
+  }
+
+  /** Waits until everything that has ended is durable; false if the store was away for too long. */
+  boolean stopFinishing(Duration patience) throws InterruptedException {
+    boolean written = finisher.awaitWritten(patience);
+    finishing = false;
+    finisher.giveUp();
+    // With nothing left to write, the thread waits for an end that will not come.
+    finishers.forEach(Thread::interrupt);
+    join(finishers, patience);
+    return written;
+  }
+
+  void stopBeating(Duration patience) throws InterruptedException {
+    beating = false;
+    beatBell.ring();
+    join(beaters, patience);
+  }
+
+  private static void start(List<Thread> threads, String name, Loop loop) {
+    Thread thread =
+        daemon(
+            name,
+            () -> {
+              try {
+                runForEver(name, loop);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    threads.add(thread);
+    thread.start();
+  }
+
+  /** A node without one of its loops would look alive and do nothing, so no error ends one. */
+  private static void runForEver(String name, Loop loop) throws InterruptedException {
+    while (true) {
+      try {
+        loop.run();
+        return;
+      } catch (RuntimeException | Error e) {
+        log.error("The loop {} failed and is started again.", name, e);
+        new Bell().await(Contact.pause(Integer.MAX_VALUE));
+      }
+    }
+  }
+
+  private static void join(List<Thread> threads, Duration patience) throws InterruptedException {
+    for (Thread thread : threads) {
+      thread.join(patience.toMillis());
+    }
+  }
+
+  private static Thread daemon(String name, Runnable task) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private interface Loop {
+    void run() throws InterruptedException;
+  }
+}

@@ -1,0 +1,120 @@
+package io.taskmill.engine;
+
+import io.hypersistence.tsid.TSID;
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.Registration;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * This process as a node of the cluster: its number, its count of claims, and the ids it makes. A
+ * node that was taken for dead joins again under another number; what carries the old one is lost.
+ */
+final class Membership {
+
+  private final NodeRegistry registry;
+  private final NodeInfo info;
+  private final StoreClock clock = new StoreClock();
+  private volatile Set<String> served = Set.of();
+  private volatile Member member;
+
+  Membership(NodeRegistry registry, NodeInfo info) {
+    this.registry = registry;
+    this.info = info;
+    this.member = register();
+  }
+
+  private Member register() {
+    Registration registration = registry.register(info);
+    clock.set(registration.now());
+    TSID.Factory ids =
+        TSID.Factory.builder()
+            .withNodeBits(Integer.numberOfTrailingZeros(Registration.SLOTS))
+            .withNode(registration.slot())
+            .withClock(clock)
+            .build();
+    return new Member(registration.node(), ids, new AtomicLong(1));
+  }
+
+  /** Joins under a new number; the old one is no longer registered. */
+  void rejoin() {
+    Member joined = register();
+    registry.serve(joined.node, served);
+    member = joined;
+  }
+
+  void serve(Set<String> types) {
+    served = Set.copyOf(types);
+    registry.serve(member.node, served);
+  }
+
+  Duration lease() {
+    return info.lease();
+  }
+
+  long node() {
+    return member.node;
+  }
+
+  Member member() {
+    return member;
+  }
+
+  /** A new task id: ordered by the store's time, unlike any id of another registered node. */
+  long newId() {
+    return member.ids.generate().toLong();
+  }
+
+  void storeTimeIs(Instant now) {
+    clock.set(now);
+  }
+
+  void leave() {
+    registry.leave(member.node);
+  }
+
+  /** One registration. */
+  record Member(long node, TSID.Factory ids, AtomicLong execs) {
+
+    /** The first of {@code count} claim numbers that were never used before. */
+    long reserveExecs(int count) {
+      return execs.getAndAdd(count);
+    }
+  }
+
+  /** The store's time, as far as the last heartbeat told it. */
+  private static final class StoreClock extends Clock {
+
+    private volatile long offsetMillis;
+
+    void set(Instant now) {
+      offsetMillis = now.toEpochMilli() - System.currentTimeMillis();
+    }
+
+    @Override
+    public long millis() {
+      return System.currentTimeMillis() + offsetMillis;
+    }
+
+    @Override
+    public Instant instant() {
+      return Instant.ofEpochMilli(millis());
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+}

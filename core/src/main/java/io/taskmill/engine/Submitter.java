@@ -1,0 +1,139 @@
+package io.taskmill.engine;
+
+import io.taskmill.InvalidTaskException;
+import io.taskmill.SubmitInterceptor;
+import io.taskmill.TaskHandle;
+import io.taskmill.TaskRequest;
+import io.taskmill.TaskState;
+import io.taskmill.TaskType;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.Submitted;
+import io.taskmill.spi.Wakeup.Hint;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Turns requests into tasks in the store. Everything is checked before anything is written. */
+final class Submitter {
+
+  /** How many tasks one submit takes: it is atomic, and the store has to hold it at once. */
+  private static final int MAX_TASKS = 10_000;
+
+  private final Store store;
+  private final EngineSettings settings;
+  private final Membership membership;
+  private final Handlers handlers;
+  private final Listeners listeners;
+  private final Completions completions;
+  private final Runnable wakeWorker;
+
+  Submitter(
+      Store store,
+      EngineSettings settings,
+      Membership membership,
+      Handlers handlers,
+      Listeners listeners,
+      Completions completions,
+      Runnable wakeWorker) {
+    this.store = store;
+    this.settings = settings;
+    this.membership = membership;
+    this.handlers = handlers;
+    this.listeners = listeners;
+    this.completions = completions;
+    this.wakeWorker = wakeWorker;
+  }
+
+  /** Submits all or none; in the caller's transaction if a connection is given. */
+  List<? extends TaskHandle<?>> submit(
+      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+    SubmitInterceptor.Next next = given -> write(given, caller);
+    for (int i = settings.submitInterceptors().size() - 1; i >= 0; i--) {
+      SubmitInterceptor interceptor = settings.submitInterceptors().get(i);
+      SubmitInterceptor.Next inner = next;
+      next = given -> interceptor.aroundSubmit(given, inner);
+    }
+    return next.submit(requests);
+  }
+
+  private List<Handle<?>> write(
+      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+    if (requests.isEmpty()) {
+      return List.of();
+    }
+    if (requests.size() > MAX_TASKS) {
+      throw new InvalidTaskException(
+          "%s tasks in one submit are more than %s. Nothing was written; submit them in parts."
+              .formatted(requests.size(), MAX_TASKS));
+    }
+    List<NewTask> tasks = requests.stream().map(this::newTask).toList();
+    List<Submitted> answers =
+        Execution.shielded(
+            () ->
+                caller == null
+                    ? store.tasks().submit(tasks)
+                    : store.tasks().join(caller).submit(tasks));
+    if (caller == null) {
+      tell(tasks, answers);
+    }
+    List<Handle<?>> handles = new ArrayList<>(answers.size());
+    for (int i = 0; i < answers.size(); i++) {
+      TaskType<?, ?> type = requests.get(i).type();
+      Submitted answer = answers.get(i);
+      handles.add(handle(answer.id(), type, !answer.created()));
+    }
+    return handles;
+  }
+
+  private NewTask newTask(TaskRequest<?, ?> request) {
+    TaskType<?, ?> type = request.type();
+    String payload =
+        Payloads.encode(
+            settings.codec(), request.payload(), settings.payloadLimit(), "payload of " + type);
+    return new NewTask(
+        membership.newId(),
+        request.tenant(),
+        request.queue(),
+        type.name(),
+        request.creator(),
+        request.key().orElse(null),
+        request.priority(),
+        request.delay(),
+        request.runAt().orElse(null),
+        payload,
+        request.tags(),
+        request.maxAttempts(),
+        type.maxLosses(),
+        type.isPersonNeeded());
+  }
+
+  private void tell(List<NewTask> tasks, List<Submitted> answers) {
+    boolean ready = false;
+    for (int i = 0; i < answers.size(); i++) {
+      TaskState state = answers.get(i).state();
+      if (state != null) {
+        ready |= state == TaskState.READY;
+        listeners.tell(answers.get(i).id(), tasks.get(i).type(), null, state, 0, null);
+      }
+    }
+    if (ready) {
+      nudge();
+    }
+  }
+
+  /** Lets workers know that there may be something to run. */
+  void nudge() {
+    wakeWorker.run();
+    store.wakeup().announce(Hint.READY);
+  }
+
+  <R> Handle<R> handle(long id, TaskType<?, R> type, boolean duplicate) {
+    return new Handle<>(id, type.resultClass(), duplicate, store, settings.codec(), completions);
+  }
+
+  TaskType<?, ?> type(String name) {
+    return handlers.type(name);
+  }
+}

@@ -1,0 +1,282 @@
+package io.taskmill.engine;
+
+import io.taskmill.StopReason;
+import io.taskmill.engine.Handlers.Handler;
+import io.taskmill.engine.Membership.Member;
+import io.taskmill.spi.Beat;
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.TaskStore;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Claims tasks and runs them. Claimed tasks are {@link Held} until one of the {@link Slots} takes
+ * them, runs the {@link Execution} and hands its end to the {@link Finisher}.
+ *
+ * <p>It has no thread of its own: {@link Engine} drives it with loops, the hand-driven engine of
+ * the {@code testing} module by single steps.
+ */
+final class Worker {
+
+  private static final Logger log = LoggerFactory.getLogger(Worker.class);
+
+  /** How long a task may be held without being begun while every thread is busy. */
+  private static final Duration MAX_HELD = Duration.ofSeconds(1);
+
+  /** How long a handler runs before the store is told that it has begun. */
+  private static final Duration UNWRITTEN_START = Duration.ofMillis(500);
+
+  private final TaskStore store;
+  private final EngineSettings settings;
+  private final Membership membership;
+  private final Handlers handlers;
+  private final Listeners listeners;
+  private final Finisher finisher;
+  private final Contact contact;
+  private final Slots slots;
+  private final Held held = new Held();
+  private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
+  private final AtomicInteger running = new AtomicInteger();
+  private final Pace pace = new Pace();
+  private final Bell bell = new Bell();
+  private final Bell idleBell = new Bell();
+  private volatile int refillAt = -1;
+  private volatile boolean draining;
+  private Set<Fence> unknown = Set.of();
+
+  Worker(
+      TaskStore store,
+      EngineSettings settings,
+      Membership membership,
+      Handlers handlers,
+      Listeners listeners,
+      Finisher finisher,
+      Contact contact,
+      Executor executor) {
+    this.store = store;
+    this.settings = settings;
+    this.membership = membership;
+    this.handlers = handlers;
+    this.listeners = listeners;
+    this.finisher = finisher;
+    this.contact = contact;
+    this.slots = new Slots(settings.threads(), executor, this::runNext);
+  }
+
+  /** How a claim went, and so when to make the next. */
+  enum ClaimResult {
+    /** As many as wanted: there may be more. */
+    FULL,
+    /** Fewer than wanted. */
+    SHORT,
+    /** None. */
+    EMPTY,
+    /** None wanted: there is no room for more. */
+    NO_ROOM
+  }
+
+  /** Claims as many tasks as there is room for. */
+  ClaimResult claim() {
+    int room = room();
+    // At most once means never held ahead: only as many as have a thread waiting.
+    int idle = Math.min(Math.max(0, slots.free() - held.count()), EngineSettings.BATCH);
+    if (room == 0 && idle == 0) {
+      return ClaimResult.NO_ROOM;
+    }
+    int claimed = claim(handlers.names(false), room) + claim(handlers.names(true), idle);
+    if (claimed == 0) {
+      return ClaimResult.EMPTY;
+    }
+    return claimed < Math.max(room, idle) ? ClaimResult.SHORT : ClaimResult.FULL;
+  }
+
+  private int claim(Set<String> types, int limit) {
+    if (types.isEmpty() || limit == 0) {
+      return 0;
+    }
+    Member member = membership.member();
+    LaneFilter filter = new LaneFilter(types, settings.queues(), settings.tenants(), Set.of());
+    List<Claimed> claimed =
+        store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
+    contact.answered();
+    claimed.forEach(this::hold);
+    slots.wake(claimed.size());
+    return claimed.size();
+  }
+
+  private void hold(Claimed task) {
+    Handler handler = handlers.find(task.type());
+    if (handler == null) {
+      finisher.add(task, released(task.fence()), () -> {});
+      return;
+    }
+    pace.claimed(task.payload().length());
+    Execution execution = new Execution(task, handler, store, settings);
+    known.put(task.fence(), execution);
+    held.add(execution);
+  }
+
+  /** Room for tasks that can be started at once, or within about a second as the pace is. */
+  private int room() {
+    int wanted = Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(System.nanoTime());
+    // Few large claims rather than many small ones: wait until half of what is wanted is gone.
+    refillAt = wanted / 2;
+    int room = Math.min(wanted - held.count(), EngineSettings.BATCH);
+    return held.count() <= refillAt ? Math.max(0, room) : 0;
+  }
+
+  /** Waits until another claim may be worth making, at most so long; says whether it was woken. */
+  boolean awaitWork(ClaimResult last, Duration limit) throws InterruptedException {
+    if (last != ClaimResult.NO_ROOM) {
+      // Nothing is left to claim, so room made by a task that ends is no reason to look again.
+      refillAt = -1;
+    }
+    return bell.await(limit);
+  }
+
+  /** There may be something to claim. */
+  void wake() {
+    bell.ring();
+  }
+
+  private boolean runNext() {
+    Execution execution = draining ? null : held.poll();
+    if (execution == null) {
+      return false;
+    }
+    running.incrementAndGet();
+    try {
+      Finish finish = execution.run(listeners);
+      if (execution.isFinishedOnCaller()) {
+        // Its transaction may still be open and hold the row: let nobody else wait for it.
+        finisher.writeNow(execution.task(), finish, () -> known.remove(execution.fence()));
+      } else {
+        end(execution, finish);
+      }
+    } finally {
+      pace.ended();
+      if (running.decrementAndGet() == 0 && draining) {
+        idleBell.ring();
+      }
+    }
+    if (held.count() <= refillAt) {
+      bell.ring();
+    }
+    return true;
+  }
+
+  private void end(Execution execution, Finish finish) {
+    finisher.add(execution.task(), finish, () -> known.remove(execution.fence()));
+  }
+
+  private void release(Execution execution) {
+    end(execution, released(execution.fence()));
+  }
+
+  private static Finish released(Fence fence) {
+    return new Finish(fence, Outcome.released(), Duration.ZERO);
+  }
+
+  /** Gives back what no thread has had time for, so that an idle worker elsewhere can run it. */
+  void giveBackWaiting() {
+    if (slots.free() <= 0) {
+      held.removeWhile(execution -> execution.isHeldFor(MAX_HELD), this::release);
+    }
+  }
+
+  /** Begins no more tasks and gives back those that have not begun. */
+  void drain() {
+    draining = true;
+    held.removeWhile(execution -> true, this::release);
+  }
+
+  /** Waits until no handler runs, at most so long; says whether that is so. */
+  boolean awaitIdle(Duration limit) throws InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    for (long left = limit.toNanos(); left > 0; left = deadline - System.nanoTime()) {
+      if (running.get() == 0) {
+        return true;
+      }
+      idleBell.await(Duration.ofNanos(left));
+    }
+    return running.get() == 0;
+  }
+
+  /** Tells the store which handlers have been running for a while. */
+  void writeStarts() {
+    List<Execution> begun =
+        known.values().stream().filter(e -> e.isStartUnwritten(UNWRITTEN_START)).toList();
+    if (!begun.isEmpty()) {
+      Set<Fence> lost = store.begin(begun.stream().map(Execution::fence).toList());
+      contact.answered();
+      for (Execution execution : begun) {
+        execution.startWasWritten();
+        if (lost.contains(execution.fence())) {
+          execution.token().request(StopReason.LEASE_LOST);
+        }
+      }
+    }
+  }
+
+  /**
+   * Gives back what the store says this node holds and this node knows nothing of: a claim whose
+   * answer was lost on its way. Twice in a row, so that an answer which is just arriving is none.
+   */
+  void audit() {
+    Set<Fence> strangers = new HashSet<>(store.held(membership.node()));
+    contact.answered();
+    strangers.removeAll(known.keySet());
+    Set<Fence> twice = new HashSet<>(strangers);
+    twice.retainAll(unknown);
+    unknown = strangers;
+    if (!twice.isEmpty()) {
+      store.finish(twice.stream().map(Worker::released).toList());
+      log.info("Gave back {} tasks whose claim was never answered.", twice.size());
+    }
+  }
+
+  /** Passes on what was asked of executions here. */
+  void asked(List<Beat.Asked> asked) {
+    for (Beat.Asked one : asked) {
+      Execution execution = known.get(one.fence());
+      if (execution != null) {
+        StopReason reason = one.signal() == Signal.PAUSE ? StopReason.PAUSE : StopReason.CANCEL;
+        execution.token().request(reason);
+      }
+    }
+  }
+
+  /** All that was claimed under this node number is lost. */
+  void lost(long node) {
+    held.removeWhile(
+        execution -> execution.fence().node() == node,
+        execution -> known.remove(execution.fence()));
+    known.values().stream()
+        .filter(execution -> execution.fence().node() == node)
+        .forEach(execution -> execution.token().request(StopReason.LEASE_LOST));
+  }
+
+  /** Asks every handler that runs here to stop. */
+  void stopAll(StopReason reason) {
+    known.values().forEach(execution -> execution.token().request(reason));
+  }
+
+  /** The executions whose handlers have not returned. */
+  List<Execution> running() {
+    return known.values().stream().filter(Execution::isRunning).toList();
+  }
+}

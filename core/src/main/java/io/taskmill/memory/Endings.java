@@ -1,0 +1,92 @@
+package io.taskmill.memory;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Signal;
+import java.time.Instant;
+
+/** What becomes of a RUNNING task when its execution ends, by its own word or with its node. */
+final class Endings {
+
+  private final TaskTable table;
+
+  Endings(TaskTable table) {
+    this.table = table;
+  }
+
+  void finish(MemoryTask task, Finish finish, Instant now) {
+    Outcome outcome = finish.outcome();
+    boolean entered = outcome.counted() || !finish.ran().isZero();
+    if (entered && !task.begun) {
+      task.startedAt(now.minus(finish.ran()));
+    }
+    if (outcome.counted()) {
+      task.attempts++;
+    }
+    if (outcome.error() != null) {
+      task.lastError = outcome.error();
+    }
+    if (outcome.state() == TaskState.SUCCEEDED) {
+      task.result = outcome.result();
+    }
+    if (outcome.state() == TaskState.SCHEDULED) {
+      task.dueAt = outcome.runAt() != null ? outcome.runAt() : now.plus(outcome.delay());
+    }
+    end(task, outcome.state(), now);
+    task.recorded = outcome.counted() || task.state.isFinal();
+    if (!task.recorded) {
+      forgetExecution(task);
+    }
+  }
+
+  /** Takes the lease back from an execution whose node is gone. */
+  void recover(MemoryTask task, Instant now) {
+    task.suspect = true;
+    TaskState next = TaskState.READY;
+    if (task.begun) {
+      task.losses++;
+      boolean last = task.losses >= task.task.maxLosses();
+      task.lastError = loss(task, last);
+      if (last) {
+        next = task.task.needsPerson() ? TaskState.ATTENTION : TaskState.FAILED;
+      }
+    }
+    end(task, next, now);
+    if (!task.state.isFinal()) {
+      forgetExecution(task);
+    }
+  }
+
+  private void end(MemoryTask task, TaskState said, Instant now) {
+    table.move(task, afterWhatWasAsked(task, said), now);
+    task.asked = null;
+    task.begun = false;
+  }
+
+  private static TaskState afterWhatWasAsked(MemoryTask task, TaskState said) {
+    if (task.asked == Signal.CANCEL && !said.isFinal()) {
+      return TaskState.CANCELLED;
+    }
+    boolean wouldRunAgain = said == TaskState.READY || said == TaskState.SCHEDULED;
+    return task.asked == Signal.PAUSE && wouldRunAgain ? TaskState.PAUSED : said;
+  }
+
+  private static void forgetExecution(MemoryTask task) {
+    task.execution = null;
+    task.host = null;
+  }
+
+  private static String loss(MemoryTask task, boolean last) {
+    Fence lost = task.holder();
+    return "Execution %s was lost with node %d on %s: loss %d of %d.%s"
+        .formatted(
+            lost.executionId(),
+            lost.node(),
+            task.host,
+            task.losses,
+            task.task.maxLosses(),
+            last ? " The limit is reached, so the task does not run again." : "");
+  }
+}

@@ -1,0 +1,81 @@
+package io.taskmill.memory;
+
+import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskQueries;
+import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.Wakeup;
+import java.time.InstantSource;
+
+/**
+ * Everything in the memory of this process: fast, complete, and gone when the process ends.
+ * Finished tasks are kept.
+ */
+public final class MemoryStore implements Store {
+
+  private final MemoryData data;
+  private final String description;
+  private final MemoryTasks tasks;
+  private final MemoryQueries queries;
+  private final MemoryNodes nodes;
+  private final MemoryWakeup wakeup;
+
+  /** An empty store that goes by the system's clock. */
+  public MemoryStore() {
+    this(InstantSource.system());
+  }
+
+  /** An empty store that goes by this clock, so that tests can set the time. */
+  public MemoryStore(InstantSource clock) {
+    this(new MemoryData(clock), "memory:");
+  }
+
+  MemoryStore(MemoryData data, String description) {
+    this.data = data;
+    this.description = description;
+    this.tasks = new MemoryTasks(data);
+    this.queries = new MemoryQueries(data);
+    this.nodes = new MemoryNodes(data);
+    this.wakeup = new MemoryWakeup(data.hints);
+  }
+
+  /** Opens the same data once more, as another process would open a database. */
+  public MemoryStore openAgain() {
+    return new MemoryStore(data, description);
+  }
+
+  @Override
+  public TaskStore tasks() {
+    return tasks;
+  }
+
+  @Override
+  public TaskQueries queries() {
+    return queries;
+  }
+
+  @Override
+  public NodeRegistry nodes() {
+    return nodes;
+  }
+
+  @Override
+  public Wakeup wakeup() {
+    return wakeup;
+  }
+
+  @Override
+  public String description() {
+    return description;
+  }
+
+  /** Ends this opening's listeners; the data stays for those who have it open too. */
+  @Override
+  public void close() {
+    wakeup.close();
+  }
+
+  MemoryData data() {
+    return data;
+  }
+}

@@ -1,0 +1,41 @@
+package io.taskmill.memory;
+
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreProvider;
+import io.taskmill.spi.StoreSettings;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Opens {@code memory:}, a new store each time, and {@code memory:name}, which everyone in this
+ * process shares who uses that name. A named store lives until the process ends.
+ */
+public final class MemoryStoreProvider implements StoreProvider {
+
+  private static final String PREFIX = "memory:";
+  private static final Map<String, MemoryData> NAMED = new ConcurrentHashMap<>();
+
+  /** For {@link java.util.ServiceLoader}. */
+  public MemoryStoreProvider() {}
+
+  @Override
+  public boolean accepts(StoreSettings settings) {
+    String url = settings.url();
+    return url != null && url.startsWith(PREFIX);
+  }
+
+  @Override
+  public Store open(StoreSettings settings) {
+    String url = settings.url();
+    if (url == null || !url.startsWith(PREFIX)) {
+      throw new IllegalArgumentException(
+          "Not a URL of an in-memory store: it must begin with memory:");
+    }
+    if (url.equals(PREFIX)) {
+      return new MemoryStore();
+    }
+    return new MemoryStore(
+        NAMED.computeIfAbsent(url, name -> new MemoryData(InstantSource.system())), url);
+  }
+}

@@ -1,0 +1,143 @@
+package io.taskmill.memory;
+
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Signal;
+import java.time.Instant;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/** One task and how it stands. Its state and place change through {@link TaskTable} only. */
+final class MemoryTask {
+
+  static final Comparator<MemoryTask> IN_CLAIM_ORDER =
+      (a, b) -> {
+        int byPriority = Integer.compare(b.task.priority(), a.task.priority());
+        return byPriority != 0 ? byPriority : MemoryTask.BY_DUE_TIME.compare(a, b);
+      };
+
+  static final Comparator<MemoryTask> BY_DUE_TIME =
+      (a, b) -> {
+        int byTime = a.dueAt.compareTo(b.dueAt);
+        return byTime != 0 ? byTime : Long.compare(a.task.id(), b.task.id());
+      };
+
+  final NewTask task;
+  final Instant createdAt;
+
+  TaskState state;
+  Instant dueAt;
+  int attempts;
+  int losses;
+  boolean suspect;
+  @Nullable String checkpoint;
+  @Nullable String result;
+  @Nullable String lastError;
+  @Nullable Instant firstStartedAt;
+  @Nullable Instant lastStartedAt;
+  @Nullable Instant finishedAt;
+
+  /** The execution that holds the task, or the one that brought it where it is. */
+  @Nullable Fence execution;
+
+  @Nullable String host;
+
+  /** Whether the handler of the execution that holds it was entered. */
+  boolean begun;
+
+  /** What was asked of the execution that holds it. */
+  @Nullable Signal asked;
+
+  /** Whether {@link #execution} has ended and what it said was written down. */
+  boolean recorded;
+
+  MemoryTask(NewTask task, Instant now) {
+    this.task = task;
+    this.createdAt = now;
+    this.dueAt = task.runAt() != null ? task.runAt() : now.plus(task.delay());
+    this.state = byDueTime(now);
+  }
+
+  long id() {
+    return task.id();
+  }
+
+  /** READY or SCHEDULED: what a task is that only waits for its time. */
+  TaskState byDueTime(Instant now) {
+    return dueAt.isAfter(now) ? TaskState.SCHEDULED : TaskState.READY;
+  }
+
+  /** The execution that holds the task, which must be RUNNING. */
+  Fence holder() {
+    if (state != TaskState.RUNNING || execution == null) {
+      throw new IllegalStateException("Task " + id() + " is " + state + "; nothing holds it.");
+    }
+    return execution;
+  }
+
+  boolean isHeldBy(Fence fence) {
+    return state == TaskState.RUNNING && fence.equals(execution);
+  }
+
+  boolean wasEndedBy(Fence fence) {
+    return recorded && fence.equals(execution);
+  }
+
+  void startedAt(Instant time) {
+    lastStartedAt = time;
+    if (firstStartedAt == null) {
+      firstStartedAt = time;
+    }
+  }
+
+  Claimed claimed(Fence fence) {
+    return new Claimed(
+        fence,
+        task.tenant(),
+        task.queue(),
+        task.type(),
+        task.creator(),
+        task.key(),
+        task.priority(),
+        task.tags(),
+        task.payload(),
+        checkpoint,
+        attempts,
+        task.maxAttempts(),
+        losses,
+        task.needsPerson(),
+        suspect);
+  }
+
+  TaskInfo info() {
+    return new TaskInfo(
+        task.id(),
+        task.tenant(),
+        task.type(),
+        task.queue(),
+        task.creator(),
+        task.key(),
+        task.priority(),
+        task.tags(),
+        state,
+        task.payload(),
+        result,
+        checkpoint,
+        attempts,
+        task.maxAttempts(),
+        losses,
+        task.maxLosses(),
+        lastError,
+        execution == null ? null : execution.executionId(),
+        execution == null ? null : execution.node(),
+        host,
+        createdAt,
+        dueAt,
+        firstStartedAt,
+        lastStartedAt,
+        finishedAt);
+  }
+}

@@ -1,0 +1,218 @@
+package io.taskmill.memory;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.StoreException;
+import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskStore;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The verbs of a task's life, each alone under the lock; how a run ends is in {@link Endings}. */
+final class MemoryTasks implements TaskStore {
+
+  private final MemoryData data;
+  private final TaskTable table;
+  private final Endings endings;
+
+  MemoryTasks(MemoryData data) {
+    this.data = data;
+    this.table = data.tasks;
+    this.endings = new Endings(data.tasks);
+  }
+
+  @Override
+  public List<Submitted> submit(List<NewTask> tasks) {
+    return data.alone(
+        now -> {
+          List<Submitted> answers = new ArrayList<>(tasks.size());
+          for (NewTask task : tasks) {
+            answers.add(submit(task, now));
+          }
+          return answers;
+        });
+  }
+
+  private Submitted submit(NewTask task, Instant now) {
+    MemoryTask known = table.get(task.id());
+    if (known != null) {
+      boolean waits = known.state == TaskState.SCHEDULED;
+      return new Submitted(task.id(), true, waits ? TaskState.SCHEDULED : TaskState.READY);
+    }
+    MemoryTask holder = table.holderOfKey(task);
+    if (holder != null) {
+      return new Submitted(holder.id(), false, null);
+    }
+    MemoryTask created = new MemoryTask(task, now);
+    table.add(created);
+    return new Submitted(task.id(), true, created.state);
+  }
+
+  @Override
+  public CallerTransaction join(Connection connection) {
+    throw new StoreException(
+        "The in-memory store cannot take part in a database transaction: it has no database. Use a"
+            + " JDBC store on the same database, or submit after the commit.",
+        null);
+  }
+
+  @Override
+  public List<Claimed> claim(ClaimRequest request) {
+    return data.alone(
+        now -> {
+          String host = data.nodes.hostOf(request.node());
+          if (host == null) {
+            return List.of();
+          }
+          List<Claimed> claimed = new ArrayList<>();
+          long exec = request.firstExec();
+          for (MemoryTask task : table.claim(request.filter(), request.limit())) {
+            Fence fence = new Fence(task.id(), request.node(), exec++);
+            table.run(task, fence, host);
+            claimed.add(task.claimed(fence));
+          }
+          return claimed;
+        });
+  }
+
+  @Override
+  public List<Fence> held(long node) {
+    return data.alone(now -> table.heldBy(node).stream().map(MemoryTask::holder).toList());
+  }
+
+  @Override
+  public Set<Fence> begin(List<Fence> fences) {
+    return data.alone(
+        now -> {
+          Set<Fence> lost = new HashSet<>();
+          for (Fence fence : fences) {
+            MemoryTask task = heldBy(fence);
+            if (task == null) {
+              lost.add(fence);
+            } else if (!task.begun) {
+              task.begun = true;
+              task.startedAt(now);
+            }
+          }
+          return lost;
+        });
+  }
+
+  @Override
+  public Map<Fence, TaskState> finish(List<Finish> finishes) {
+    return data.alone(
+        now -> {
+          Map<Fence, TaskState> states = new HashMap<>();
+          for (Finish finish : finishes) {
+            Fence fence = finish.fence();
+            MemoryTask task = table.get(fence.task());
+            if (task != null && task.isHeldBy(fence)) {
+              endings.finish(task, finish, now);
+              states.put(fence, task.state);
+            } else if (task != null && task.wasEndedBy(fence)) {
+              states.put(fence, task.state);
+            }
+          }
+          return states;
+        });
+  }
+
+  @Override
+  public boolean checkpoint(Fence fence, String checkpoint) {
+    return data.alone(
+        now -> {
+          MemoryTask task = heldBy(fence);
+          if (task == null) {
+            return false;
+          }
+          task.checkpoint = checkpoint;
+          return true;
+        });
+  }
+
+  @Override
+  public int promote(int limit) {
+    return data.alone(
+        now -> {
+          List<MemoryTask> due = table.due(now, limit);
+          due.forEach(task -> table.move(task, TaskState.READY, now));
+          return due.size();
+        });
+  }
+
+  @Override
+  public int recover(int limit) {
+    return data.alone(
+        now -> {
+          List<MemoryTask> lost = new ArrayList<>();
+          for (long node : table.holders()) {
+            if (!data.nodes.isRegistered(node)) {
+              lost.addAll(table.heldBy(node));
+            }
+          }
+          List<MemoryTask> some = lost.subList(0, Math.min(limit, lost.size()));
+          some.forEach(task -> endings.recover(task, now));
+          return some.size();
+        });
+  }
+
+  @Override
+  public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
+    return data.alone(
+        now -> {
+          List<SignalAnswer> answers = new ArrayList<>(ids.size());
+          for (long id : ids) {
+            MemoryTask task = table.get(id);
+            answers.add(task == null ? SignalAnswer.REFUSED : signal(task, signal, now));
+          }
+          return answers;
+        });
+  }
+
+  private SignalAnswer signal(MemoryTask task, Signal signal, Instant now) {
+    if (task.state == TaskState.RUNNING) {
+      boolean overruled = signal == Signal.PAUSE && task.asked == Signal.CANCEL;
+      if (signal == Signal.RESUME || overruled) {
+        return SignalAnswer.REFUSED;
+      }
+      task.asked = signal;
+      return SignalAnswer.ASKED;
+    }
+    boolean allowed =
+        switch (signal) {
+          case CANCEL -> !task.state.isFinal();
+          case PAUSE -> task.state == TaskState.READY || task.state == TaskState.SCHEDULED;
+          case RESUME -> task.state == TaskState.PAUSED;
+        };
+    if (!allowed) {
+      return SignalAnswer.REFUSED;
+    }
+    TaskState next =
+        switch (signal) {
+          case CANCEL -> TaskState.CANCELLED;
+          case PAUSE -> TaskState.PAUSED;
+          case RESUME -> task.byDueTime(now);
+        };
+    table.move(task, next, now);
+    return SignalAnswer.APPLIED;
+  }
+
+  private @Nullable MemoryTask heldBy(Fence fence) {
+    MemoryTask task = table.get(fence.task());
+    return task != null && task.isHeldBy(fence) ? task : null;
+  }
+}

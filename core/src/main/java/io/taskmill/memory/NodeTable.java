@@ -1,0 +1,59 @@
+package io.taskmill.memory;
+
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.Registration;
+import io.taskmill.spi.StoreException;
+import java.time.Instant;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The registered nodes. Numbers only go up; slots are used again. */
+final class NodeTable {
+
+  private final Map<Long, MemoryNode> nodes = new TreeMap<>();
+  private final BitSet slots = new BitSet(Registration.SLOTS);
+  private long lastNumber;
+
+  MemoryNode add(NodeInfo info, Instant now) {
+    int slot = slots.nextClearBit(0);
+    if (slot >= Registration.SLOTS) {
+      throw new StoreException(
+          "The node '%s' cannot register: all %d slots are taken. Let nodes leave that are not needed"
+                  .formatted(info.name(), Registration.SLOTS)
+              + " any more; dead ones free their slot when a peer removes them.",
+          null);
+    }
+    slots.set(slot);
+    MemoryNode node = new MemoryNode(++lastNumber, slot, info, now);
+    nodes.put(node.number, node);
+    return node;
+  }
+
+  void remove(long number) {
+    MemoryNode node = nodes.remove(number);
+    if (node != null) {
+      slots.clear(node.slot);
+    }
+  }
+
+  @Nullable MemoryNode get(long number) {
+    return nodes.get(number);
+  }
+
+  boolean isRegistered(long number) {
+    return nodes.containsKey(number);
+  }
+
+  /** The machine of a registered node; null if it is not registered. */
+  @Nullable String hostOf(long number) {
+    MemoryNode node = nodes.get(number);
+    return node == null ? null : node.info.host();
+  }
+
+  Collection<MemoryNode> all() {
+    return nodes.values();
+  }
+}

@@ -1,0 +1,155 @@
+package io.taskmill.memory;
+
+import io.taskmill.spi.LaneFilter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * READY tasks, cut into lanes by type, queue and tenant. A claim looks only into the lanes that its
+ * filter names and always takes the best of their first tasks, so it sees one order across them and
+ * never steps over a task that it may not take (creators apart).
+ */
+final class ReadyLanes {
+
+  /** Lanes that have tasks, by type; empty ones are dropped. */
+  private final Map<String, Map<Lane, NavigableSet<MemoryTask>>> byType = new HashMap<>();
+
+  void add(MemoryTask task) {
+    byType
+        .computeIfAbsent(task.task.type(), type -> new HashMap<>())
+        .computeIfAbsent(Lane.of(task), lane -> new TreeSet<>(MemoryTask.IN_CLAIM_ORDER))
+        .add(task);
+  }
+
+  void remove(MemoryTask task) {
+    Lane lane = Lane.of(task);
+    NavigableSet<MemoryTask> tasks = lanes(task.task.type()).get(lane);
+    if (tasks != null && tasks.remove(task)) {
+      dropIfEmpty(task.task.type(), lane, tasks);
+    }
+  }
+
+  boolean contains(MemoryTask task) {
+    NavigableSet<MemoryTask> tasks = lanes(task.task.type()).get(Lane.of(task));
+    return tasks != null && tasks.contains(task);
+  }
+
+  Set<String> types() {
+    return byType.keySet();
+  }
+
+  /** Removes and gives the first tasks in line. */
+  List<MemoryTask> take(LaneFilter filter, int limit) {
+    PriorityQueue<Head> heads = heads(filter);
+    List<MemoryTask> taken = new ArrayList<>();
+    while (taken.size() < limit) {
+      Head best = heads.poll();
+      if (best == null) {
+        break;
+      }
+      taken.add(best.take());
+      if (best.advance(filter.creators())) {
+        heads.add(best);
+      } else {
+        dropIfEmpty(best.type, best.lane, best.tasks);
+      }
+    }
+    return taken;
+  }
+
+  private PriorityQueue<Head> heads(LaneFilter filter) {
+    PriorityQueue<Head> heads = new PriorityQueue<>();
+    for (String type : filter.types()) {
+      lanes(type)
+          .forEach(
+              (lane, tasks) -> {
+                if (lane.isOpenTo(filter)) {
+                  Head head = new Head(type, lane, tasks);
+                  if (head.advance(filter.creators())) {
+                    heads.add(head);
+                  }
+                }
+              });
+    }
+    return heads;
+  }
+
+  private Map<Lane, NavigableSet<MemoryTask>> lanes(String type) {
+    return byType.getOrDefault(type, Map.of());
+  }
+
+  private void dropIfEmpty(String type, Lane lane, NavigableSet<MemoryTask> tasks) {
+    if (tasks.isEmpty()) {
+      Map<Lane, NavigableSet<MemoryTask>> lanes = lanes(type);
+      lanes.remove(lane);
+      if (lanes.isEmpty()) {
+        byType.remove(type);
+      }
+    }
+  }
+
+  private record Lane(String queue, long tenant) {
+
+    static Lane of(MemoryTask task) {
+      return new Lane(task.task.queue(), task.task.tenant());
+    }
+
+    boolean isOpenTo(LaneFilter filter) {
+      return (filter.queues().isEmpty() || filter.queues().contains(queue))
+          && (filter.tenants().isEmpty() || filter.tenants().contains(tenant));
+    }
+  }
+
+  /** How far a claim has come in one lane. */
+  private static final class Head implements Comparable<Head> {
+    final String type;
+    final Lane lane;
+    final NavigableSet<MemoryTask> tasks;
+    private final Iterator<MemoryTask> iterator;
+    private @Nullable MemoryTask first;
+
+    Head(String type, Lane lane, NavigableSet<MemoryTask> tasks) {
+      this.type = type;
+      this.lane = lane;
+      this.tasks = tasks;
+      this.iterator = tasks.iterator();
+    }
+
+    /** Goes to the next task by one of these creators; false if there is none. */
+    boolean advance(Set<Long> creators) {
+      while (iterator.hasNext()) {
+        first = iterator.next();
+        if (creators.isEmpty() || creators.contains(first.task.creator())) {
+          return true;
+        }
+      }
+      first = null;
+      return false;
+    }
+
+    MemoryTask take() {
+      iterator.remove();
+      return first();
+    }
+
+    @Override
+    public int compareTo(Head other) {
+      return MemoryTask.IN_CLAIM_ORDER.compare(first(), other.first());
+    }
+
+    private MemoryTask first() {
+      if (first == null) {
+        throw new IllegalStateException("This lane has no more tasks.");
+      }
+      return first;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * The store that keeps everything in this process: for tests, for trying things out, and for work
+ * that need not survive a restart.
+ *
+ * <p>{@link io.taskmill.memory.MemoryStore} and its provider are for callers; the rest is how it
+ * works. A verb takes the one lock in {@code MemoryData}, reads the clock once, and changes {@code
+ * TaskTable} and {@code NodeTable}, which know nothing of locks or time.
+ */
+@NullMarked
+package io.taskmill.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,18 @@
+package io.taskmill.spi;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The answer to a heartbeat.
+ *
+ * @param registered false if the node was removed: it has lost all it held, and must register anew
+ * @param now the store's clock
+ * @param peers the other nodes
+ * @param asked what was asked of the node's executions, every time until they end
+ */
+public record Beat(boolean registered, Instant now, List<NodeStatus> peers, List<Asked> asked) {
+
+  /** A signal on a running execution. */
+  public record Asked(Fence fence, Signal signal) {}
+}

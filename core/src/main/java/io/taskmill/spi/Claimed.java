@@ -1,0 +1,30 @@
+package io.taskmill.spi;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task that a node now holds.
+ *
+ * @param checkpoint what an earlier execution saved
+ * @param attempts counted executions before this one
+ * @param losses executions lost with their node before this one
+ * @param suspect whether a node died while it held this task: it may be what killed it, so its
+ *     start is written down before its handler is entered
+ */
+public record Claimed(
+    Fence fence,
+    long tenant,
+    String queue,
+    String type,
+    long creator,
+    @Nullable String key,
+    int priority,
+    List<String> tags,
+    String payload,
+    @Nullable String checkpoint,
+    int attempts,
+    int maxAttempts,
+    int losses,
+    boolean needsPerson,
+    boolean suspect) {}

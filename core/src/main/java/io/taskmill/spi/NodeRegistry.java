@@ -1,0 +1,34 @@
+package io.taskmill.spi;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The processes of the cluster. A node's lease covers every task it holds; it ends when the node is
+ * removed, not when its time passes.
+ */
+public interface NodeRegistry {
+
+  /** Enters a process under a number that was never given before. */
+  Registration register(NodeInfo node);
+
+  /** Writes down the types whose tasks the node runs; none if it only submits. */
+  void serve(long node, Set<String> types);
+
+  /** Renews the node's lease, and tells what it should know. */
+  Beat beat(long node);
+
+  /**
+   * Removes a node that has stopped: only if its lease is over by the store's clock and its
+   * heartbeat still stands at {@code beats}. What it held is then for {@link TaskStore#recover}.
+   *
+   * @return whether it was removed
+   */
+  boolean declareDead(long node, long beats);
+
+  /** Removes a node that leaves. What it still holds is for {@link TaskStore#recover}. */
+  void leave(long node);
+
+  /** All registered nodes. */
+  List<NodeStatus> list();
+}

@@ -1,0 +1,21 @@
+package io.taskmill.spi;
+
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * A registered node.
+ *
+ * @param beats how often it has beaten: stands still when it has stopped
+ * @param overdue whether its lease is over by the store's clock (or its last beat lies in the
+ *     future of a clock that was set back, which says nothing)
+ */
+public record NodeStatus(
+    long node,
+    int slot,
+    String name,
+    String host,
+    Duration lease,
+    Set<String> types,
+    long beats,
+    boolean overdue) {}

@@ -1,0 +1,23 @@
+package io.taskmill.spi;
+
+/** Everything durable, by role. Safe for use by many threads. */
+public interface Store extends AutoCloseable {
+
+  /** The verbs of a task's life. */
+  TaskStore tasks();
+
+  /** Questions that change nothing. */
+  TaskQueries queries();
+
+  /** The processes of the cluster and their heartbeats. */
+  NodeRegistry nodes();
+
+  /** Hints that something may be there to do. */
+  Wakeup wakeup();
+
+  /** What and where it is, for logs and errors; no secrets. */
+  String description();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,38 @@
+package io.taskmill.spi;
+
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a store is and how it is used. Either {@code url} or {@code dataSource} is given.
+ *
+ * @param schema the database schema of the tables; null for the connection's own
+ * @param tablePrefix what every table's name begins with
+ * @param migrate whether missing tables are made; otherwise they are only checked
+ * @param maxConnections how many connections are held at most at a time
+ * @param listen whether the database's own channel is used for wake-ups
+ */
+public record StoreSettings(
+    @Nullable String url,
+    @Nullable String user,
+    @Nullable String password,
+    @Nullable DataSource dataSource,
+    @Nullable String schema,
+    String tablePrefix,
+    boolean migrate,
+    int maxConnections,
+    boolean listen) {
+
+  /** What tables are called unless told otherwise. */
+  public static final String DEFAULT_PREFIX = "taskmill_";
+
+  /** Everything by default, at this URL. */
+  public static StoreSettings of(String url) {
+    return new StoreSettings(url, null, null, null, null, DEFAULT_PREFIX, true, 10, true);
+  }
+
+  @Override
+  public String toString() {
+    return "StoreSettings[" + (url == null ? "a DataSource" : "a URL") + "]";
+  }
+}

@@ -1,0 +1,20 @@
+/** Taskmill: durable tasks for Java. */
+@SuppressWarnings("module") // io.taskmill.testing is built after this one
+module io.taskmill {
+  requires static transitive org.jspecify;
+  requires transitive java.sql;
+  requires transitive tools.jackson.databind;
+  requires org.slf4j;
+  requires io.hypersistence.tsid;
+
+  exports io.taskmill;
+  exports io.taskmill.spi;
+  exports io.taskmill.memory;
+  exports io.taskmill.engine to
+      io.taskmill.testing;
+
+  uses io.taskmill.spi.StoreProvider;
+
+  provides io.taskmill.spi.StoreProvider with
+      io.taskmill.memory.MemoryStoreProvider;
+}

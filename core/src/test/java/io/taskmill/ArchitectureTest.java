@@ -1,0 +1,91 @@
+package io.taskmill;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The walls between API, contract, engine and stores. */
+class ArchitectureTest {
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("io.taskmill");
+
+  @Test
+  void onlyTaskmillAndItsBuilderSeeTheContractAndTheEngine() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.taskmill")
+        .and()
+        .doNotHaveSimpleName("Taskmill")
+        .and()
+        .doNotHaveSimpleName("TaskmillBuilder")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.taskmill.spi..", "io.taskmill.engine..", "io.taskmill.memory..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void storesNeverSeeTheEngine() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.taskmill.memory..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.taskmill.engine..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void theEngineAndTheContractSeeNoStore() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("io.taskmill.engine..", "io.taskmill.spi..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.taskmill.memory..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void theContractSeesOnlyTheWordsOfTheApi() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.taskmill.spi..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.taskmill.engine..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyTheJsonCodecKnowsJackson() {
+    classes()
+        .that()
+        .doNotHaveSimpleName("JsonCodec")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideOutsideOfPackage("tools.jackson..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void nothingInsideTheEngineAsksTheWallClock() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.taskmill.engine..")
+        .and()
+        .haveNameNotMatching(".*Membership\\$StoreClock")
+        .should()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(java.time.Instant.class, "now")
+        .check(CLASSES);
+  }
+}

@@ -1,0 +1,106 @@
+package io.taskmill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** Each error names the thing, the rule and the way out, and nothing is written. */
+class BadInputTest {
+
+  private static final TaskType<String, Void> TYPE = TaskType.of("type", String.class);
+
+  @Test
+  void names() {
+    refused(() -> TaskType.of("", String.class), "task type's name is empty", "1 to 100");
+    refused(() -> TaskType.of("a b", String.class), "'a b'", "no spaces");
+    refused(() -> TaskType.of("x".repeat(101), String.class), "101 characters", "at most 100");
+    refused(() -> TYPE.queue(""), "queue is empty");
+    refused(() -> TYPE.request("p").queue("q".repeat(200)), "200 characters", "shorter");
+    refused(() -> TYPE.request("p").tags("a tag"), "tag 'a tag'");
+    refused(
+        () -> TYPE.request("p").tags(Collections.nCopies(17, "t").toArray(String[]::new)),
+        "17 tags",
+        "at most 16");
+    refused(() -> TYPE.formerly("type"), "already a name of type 'type'");
+  }
+
+  @Test
+  void keys() {
+    refused(() -> TYPE.request("p").key(""), "key is empty", "Leave it out");
+    refused(() -> TYPE.request("p").key("k".repeat(201)), "201 characters", "Hash");
+    refused(() -> TYPE.request("p").key("a\0b"), "control character");
+    refused(() -> TYPE.request("p").key("a\uD800b"), "surrogate");
+    assertThat(TYPE.request("p").key("订单 42 🚚").key()).contains("订单 42 🚚");
+  }
+
+  @Test
+  void numbers() {
+    refused(() -> TYPE.request("p").priority(0), "priority is 0", "between 1", "9");
+    refused(() -> TYPE.request("p").priority(10), "priority is 10");
+    refused(() -> TYPE.priority(-1), "priority is -1");
+    refused(() -> TYPE.request("p").delay(Duration.ofSeconds(-1)), "delay is PT-1S");
+    refused(() -> TYPE.request("p").delay(Duration.ofDays(40_000)), "days");
+    refused(() -> TYPE.request("p").runAt(Instant.MAX), "run-at time");
+    refused(() -> TYPE.request("p").maxAttempts(0), "maxAttempts is 0");
+    refused(() -> TYPE.atMostOnce().request("p").maxAttempts(2), "runs at most once");
+    refused(() -> TYPE.maxLosses(0), "maxLosses of type 'type' is 0");
+    refused(() -> Taskmill.builder().threads(0), "threads is 0", "unlimitedThreads()");
+    refused(() -> Taskmill.builder().lease(Duration.ZERO), "lease is PT0S");
+    refused(() -> Taskmill.builder().maxConnections(1), "maxConnections is 1", "at least 4");
+  }
+
+  @Test
+  void stores() {
+    refused(() -> Taskmill.builder().open(), "either a url", "dataSource");
+    refused(() -> Taskmill.open("nonsense:"), "No store on the class path");
+  }
+
+  @Test
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  void payloadsThatDoNotFitTheirType() {
+    refused(
+        () -> ((TaskType) TYPE).request(42),
+        "type 'type' takes a payload of java.lang.String",
+        "java.lang.Integer");
+    refused(() -> ((TaskType) TYPE).request(null), "was given null");
+  }
+
+  @Test
+  void whatIsWrongWithASubmitIsSaidBeforeAnythingIsWritten() {
+    try (Taskmill mill = Taskmill.builder().url("memory:").payloadLimit(100).open()) {
+      mill.declare(TYPE);
+      refused(
+          () -> mill.submitAll(List.of(TYPE.request("fine"), TYPE.request("é".repeat(60)))),
+          "payload of TaskType[type] has 122 bytes",
+          "at most 100",
+          "payloadLimit");
+      refused(() -> mill.submit(TYPE.request("a\uD800")), "surrogate");
+      refused(() -> mill.submit("unheard-of", "p"), "'unheard-of'", "known are [type]", "declare");
+      refused(() -> mill.submit("type", 42), "takes a payload of java.lang.String");
+      List<TaskRequest<String, Void>> many = Collections.nCopies(10_001, TYPE.request("p"));
+      refused(() -> mill.submitAll(many), "10001 tasks", "in parts");
+      refused(() -> mill.find(TaskFilter.all(), 0), "limit is 0");
+      assertThat(mill.count(TaskFilter.all(), 10)).isZero();
+    }
+  }
+
+  @Test
+  void oneNameBelongsToOneTypeWithOneHandler() {
+    try (Taskmill mill = Taskmill.open("memory:")) {
+      mill.handle(TYPE, (payload, task) -> {});
+      refused(() -> mill.handle(TYPE, (payload, task) -> {}), "already has a handler");
+      TaskType<Integer, Void> other = TaskType.of("other", Integer.class).formerly("type");
+      refused(() -> mill.declare(other), "'type'", "already taken by TaskType[type]");
+    }
+  }
+
+  private static void refused(ThrowingCallable call, String... fragments) {
+    assertThatThrownBy(call).isInstanceOf(InvalidTaskException.class).message().contains(fragments);
+  }
+}

@@ -1,0 +1,185 @@
+package io.taskmill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.taskmill.engine.Engine;
+import io.taskmill.memory.MemoryStoreProvider;
+import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreSettings;
+import io.taskmill.spi.TaskStore;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** What the engine does when the store is away, or takes a lease back. */
+class StoreTroubleTest {
+
+  private static final Duration LONG = Duration.ofSeconds(20);
+  private static final TaskType<String, String> WORK =
+      TaskType.of("work", String.class, String.class);
+
+  private final Store store =
+      new MemoryStoreProvider().open(StoreSettings.of("memory:trouble" + System.nanoTime()));
+  private final AtomicInteger refused = new AtomicInteger();
+  private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
+  private volatile boolean away;
+  private Taskmill mill;
+
+  @BeforeEach
+  void open() {
+    Store flaky =
+        new Store() {
+          @Override
+          public TaskStore tasks() {
+            return flaky(TaskStore.class, store.tasks());
+          }
+
+          @Override
+          public NodeRegistry nodes() {
+            return flaky(NodeRegistry.class, store.nodes());
+          }
+
+          @Override
+          public io.taskmill.spi.TaskQueries queries() {
+            return store.queries();
+          }
+
+          @Override
+          public io.taskmill.spi.Wakeup wakeup() {
+            return store.wakeup();
+          }
+
+          @Override
+          public String description() {
+            return "a flaky store";
+          }
+
+          @Override
+          public void close() {
+            store.close();
+          }
+        };
+    logged.start();
+    ((Logger) LoggerFactory.getLogger("io.taskmill")).addAppender(logged);
+    TaskmillBuilder builder = Taskmill.builder().lease(Duration.ofMillis(500));
+    mill =
+        new Taskmill(
+            flaky, Engine.threaded(flaky, builder.shutdownGrace(Duration.ZERO).engineSettings()));
+  }
+
+  private <T> T flaky(Class<T> role, T real) {
+    return role.cast(
+        Proxy.newProxyInstance(
+            role.getClassLoader(),
+            new Class<?>[] {role},
+            (proxy, method, args) -> {
+              if (away) {
+                refused.incrementAndGet();
+                throw new StoreAwayException(method.getName() + " got no answer.", null);
+              }
+              try {
+                return method.invoke(real, args);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            }));
+  }
+
+  @AfterEach
+  void close() {
+    away = false;
+    mill.close();
+    ((Logger) LoggerFactory.getLogger("io.taskmill")).detachAppender(logged);
+  }
+
+  @Test
+  void anOutageIsOneLineThenEverythingGoesOnAndNoResultIsLost() throws Exception {
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    mill.compute(
+            WORK,
+            (text, task) -> {
+              entered.countDown();
+              mayEnd.await();
+              return "kept";
+            })
+        .start();
+    TaskHandle<String> handle = mill.submit(WORK.request("x"));
+    entered.await();
+    away = true;
+    mayEnd.countDown();
+    await().until(() -> refused.get() > 20);
+    assertThat(handle.state()).isEqualTo(TaskState.RUNNING);
+    away = false;
+    assertThat(handle.result(LONG)).contains("kept");
+    assertThat(handle.info().orElseThrow().attempts()).isEqualTo(1);
+    assertThat(mill.submit(WORK.request("y")).result(LONG)).contains("kept");
+    assertThat(messages(Level.WARN)).singleElement().asString().contains("does not answer");
+    assertThat(messages(Level.INFO)).filteredOn(line -> line.contains("is back")).hasSize(1);
+  }
+
+  @Test
+  void anExecutionWhoseLeaseWasTakenBackIsToldAndItsEndIsRefused() throws Exception {
+    CountDownLatch entered = new CountDownLatch(1);
+    Queue<StopReason> reasons = new ConcurrentLinkedQueue<>();
+    mill.compute(
+            WORK,
+            (text, task) -> {
+              if (task.losses() == 0 && reasons.isEmpty()) {
+                entered.countDown();
+                try {
+                  new CountDownLatch(1).await();
+                } catch (InterruptedException e) {
+                  reasons.add(task.cancellation().reason().orElseThrow());
+                }
+                return "from the first";
+              }
+              return "from the second";
+            })
+        .start();
+    TaskHandle<String> handle = mill.submit(WORK.request("x"));
+    entered.await();
+    long node = store.nodes().list().get(0).node();
+    store.nodes().leave(node);
+    store.tasks().recover(10);
+    assertThat(handle.result(LONG)).contains("from the second");
+    assertThat(reasons).containsExactly(StopReason.LEASE_LOST);
+    assertThat(store.nodes().list())
+        .as("the process goes on under another number")
+        .singleElement()
+        .matches(status -> status.node() != node);
+  }
+
+  @Test
+  void aTypeThatNobodyServesIsSaidOnce() {
+    mill.compute(WORK, (text, task) -> text).start();
+    mill.submit(TaskType.of("nobodys", String.class).request("x"));
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> messages(Level.WARN).stream().anyMatch(line -> line.contains("'nobodys'")));
+    assertThat(messages(Level.WARN)).filteredOn(line -> line.contains("'nobodys'")).hasSize(1);
+  }
+
+  private List<String> messages(Level level) {
+    return List.copyOf(logged.list).stream()
+        .filter(event -> event.getLevel() == level)
+        .map(ILoggingEvent::getFormattedMessage)
+        .toList();
+  }
+}

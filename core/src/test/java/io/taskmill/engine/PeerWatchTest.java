@@ -1,0 +1,74 @@
+package io.taskmill.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.spi.NodeStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PeerWatchTest {
+
+  private static final Duration LEASE = Duration.ofSeconds(5);
+
+  private final PeerWatch watch = new PeerWatch(LEASE.dividedBy(2));
+
+  @Test
+  void aHeartbeatThatStoodStillForALeaseAndIsOverdueIsDead() {
+    assertThat(look(0, overdue(7))).isEmpty();
+    for (int second = 1; second < 5; second++) {
+      assertThat(look(second, overdue(7))).isEmpty();
+    }
+    assertThat(look(5, overdue(7))).hasSize(1);
+  }
+
+  @Test
+  void aHeartbeatThatMovesIsAlive() {
+    for (int second = 0; second < 20; second++) {
+      assertThat(look(second, overdue(second))).isEmpty();
+    }
+  }
+
+  @Test
+  void whatTheStoresClockDoesNotCallOverdueIsAlive() {
+    for (int second = 0; second < 20; second++) {
+      assertThat(look(second, inTime(7))).isEmpty();
+    }
+  }
+
+  @Test
+  void afterAGapInContactTheLeaseIsWatchedAnew() {
+    look(0, overdue(7));
+    look(2, overdue(7));
+    assertThat(look(60, overdue(7))).as("first look after the gap").isEmpty();
+    assertThat(look(62, overdue(7))).isEmpty();
+    assertThat(look(64, overdue(7))).isEmpty();
+    assertThat(look(65, overdue(7))).hasSize(1);
+  }
+
+  @Test
+  void afterAFailedBeatTheLeaseIsWatchedAnew() {
+    look(0, overdue(7));
+    look(2, overdue(7));
+    look(4, overdue(7));
+    watch.forget();
+    assertThat(look(5, overdue(7))).isEmpty();
+    assertThat(look(7, overdue(7))).isEmpty();
+    assertThat(look(9, overdue(7))).isEmpty();
+    assertThat(look(10, overdue(7))).hasSize(1);
+  }
+
+  private List<NodeStatus> look(int second, NodeStatus peer) {
+    long nanos = Duration.ofSeconds(second).toNanos();
+    return watch.look(List.of(peer), nanos, nanos);
+  }
+
+  private static NodeStatus overdue(long beats) {
+    return new NodeStatus(1, 0, "n", "h", LEASE, Set.of(), beats, true);
+  }
+
+  private static NodeStatus inTime(long beats) {
+    return new NodeStatus(1, 0, "n", "h", LEASE, Set.of(), beats, false);
+  }
+}
