@@ -38,8 +38,4 @@ public record EngineSettings(
 
   /** How many tasks one store call carries at most. */
   static final int BATCH = 1000;
-
-  Duration heartbeatInterval() {
-    return lease.dividedBy(5);
-  }
 }

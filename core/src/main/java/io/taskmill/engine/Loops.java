@@ -20,6 +20,7 @@ final class Loops {
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
   private static final Duration MIN_POLL = Duration.ofMillis(20);
   private static final Duration MAX_POLL = Duration.ofSeconds(1);
+  private static final int BEATS_A_LEASE = 10;
   private static final Duration MIN_BEAT = Duration.ofMillis(20);
 
   private final Worker worker;
@@ -106,7 +107,7 @@ final class Loops {
   private void beatLoop() throws InterruptedException {
     while (beating) {
       heartbeat.beat();
-      if (beatBell.await(lease.dividedBy(5))) {
+      if (beatBell.await(lease.dividedBy(BEATS_A_LEASE))) {
         // A burst of signals is one early beat.
         beatBell.await(MIN_BEAT);
       }

@@ -1,6 +1,7 @@
 package io.taskmill.memory;
 
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreProvider;
 import io.taskmill.spi.StoreSettings;
 import java.time.InstantSource;
@@ -29,8 +30,10 @@ public final class MemoryStoreProvider implements StoreProvider {
   public Store open(StoreSettings settings) {
     String url = settings.url();
     if (url == null || !url.startsWith(PREFIX)) {
-      throw new IllegalArgumentException(
-          "Not a URL of an in-memory store: it must begin with memory:");
+      throw new StoreException(
+          "Not an in-memory store. Use the URL memory: or memory:name, or add the module of another"
+              + " store.",
+          null);
     }
     if (url.equals(PREFIX)) {
       return new MemoryStore();

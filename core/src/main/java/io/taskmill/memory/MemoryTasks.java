@@ -192,21 +192,16 @@ final class MemoryTasks implements TaskStore {
       task.asked = signal;
       return SignalAnswer.ASKED;
     }
-    boolean allowed =
-        switch (signal) {
-          case CANCEL -> !task.state.isFinal();
-          case PAUSE -> task.state == TaskState.READY || task.state == TaskState.SCHEDULED;
-          case RESUME -> task.state == TaskState.PAUSED;
-        };
-    if (!allowed) {
-      return SignalAnswer.REFUSED;
-    }
     TaskState next =
         switch (signal) {
           case CANCEL -> TaskState.CANCELLED;
           case PAUSE -> TaskState.PAUSED;
           case RESUME -> task.byDueTime(now);
         };
+    boolean resumesNothing = signal == Signal.RESUME && task.state != TaskState.PAUSED;
+    if (resumesNothing || !task.state.next().contains(next)) {
+      return SignalAnswer.REFUSED;
+    }
     table.move(task, next, now);
     return SignalAnswer.APPLIED;
   }

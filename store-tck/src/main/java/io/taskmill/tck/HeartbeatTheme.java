@@ -1,0 +1,247 @@
+package io.taskmill.tck;
+
+import static io.taskmill.tck.TaskBuilder.task;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.Beat;
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Registration;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Nodes join, beat, stop, are removed and leave. */
+abstract class HeartbeatTheme extends Theme {
+
+  private static final Duration HALF = KitNode.LEASE.dividedBy(2);
+  private static final Duration WHOLE = KitNode.LEASE.plusSeconds(1);
+
+  @Test
+  void aNodeIsListedAsItRegistered() {
+    KitNode node = new KitNode(store, new NodeInfo("billing", "host-7", Duration.ofSeconds(95)));
+    NodeStatus status = status(node);
+    assertThat(status.slot()).isEqualTo(node.registration().slot());
+    assertThat(status.name()).isEqualTo("billing");
+    assertThat(status.host()).isEqualTo("host-7");
+    assertThat(status.lease()).isEqualTo(Duration.ofSeconds(95));
+    assertThat(status.types()).isEmpty();
+    assertThat(status.overdue()).isFalse();
+  }
+
+  @Test
+  void aNodesNumberIsNeverGivenAgain() {
+    Set<Long> numbers = new HashSet<>();
+    for (int i = 0; i < 3; i++) {
+      KitNode leaves = node();
+      leaves.leave();
+      KitNode dies = node();
+      die(dies);
+      assertThat(numbers.add(leaves.number())).isTrue();
+      assertThat(numbers.add(dies.number())).isTrue();
+    }
+  }
+
+  @Test
+  void slotsAreDistinctAmongRegisteredNodesAndThenUsedAgain() {
+    Registration[] nodes = new Registration[Registration.SLOTS];
+    NodeInfo info = new NodeInfo("kit", "kit-host", KitNode.LEASE);
+    Set<Integer> slots = new HashSet<>();
+    for (int i = 0; i < nodes.length; i++) {
+      nodes[i] = store.nodes().register(info);
+      assertThat(nodes[i].slot()).isBetween(0, Registration.SLOTS - 1);
+      assertThat(slots.add(nodes[i].slot())).isTrue();
+    }
+    assertThatThrownBy(() -> store.nodes().register(info))
+        .as("one node more than there are slots")
+        .isInstanceOf(StoreException.class);
+    store.nodes().leave(nodes[500].node());
+    assertThat(store.nodes().register(info).slot()).isEqualTo(nodes[500].slot());
+  }
+
+  @Test
+  void registeringAndBeatingTellTheStoresClock() {
+    KitNode node = node();
+    Instant before = node.registration().now();
+    fixture.advance(Duration.ofDays(400));
+    Instant after = before.plus(Duration.ofDays(400));
+    assertThat(node.beat().now()).isBetween(after, after.plus(HALF));
+    assertThat(node().registration().now()).isBetween(after, after.plus(HALF));
+  }
+
+  @Test
+  void aBeatIsCounted() {
+    KitNode node = node();
+    KitNode other = node();
+    long before = status(node).beats();
+    long others = status(other).beats();
+    node.beat();
+    node.beat();
+    assertThat(status(node).beats()).isEqualTo(before + 2);
+    assertThat(status(other).beats()).isEqualTo(others);
+  }
+
+  @Test
+  void aNodeIsOverdueWhenItsLeaseIsOver() {
+    KitNode node = node();
+    fixture.advance(HALF);
+    assertThat(status(node).overdue()).isFalse();
+    fixture.advance(WHOLE);
+    assertThat(status(node).overdue()).isTrue();
+  }
+
+  @Test
+  void aNodesOwnLeaseCounts() {
+    KitNode patient =
+        new KitNode(store, new NodeInfo("patient", "host", KitNode.LEASE.multipliedBy(10)));
+    KitNode node = node();
+    fixture.advance(WHOLE);
+    assertThat(status(node).overdue()).isTrue();
+    assertThat(status(patient).overdue()).isFalse();
+  }
+
+  @Test
+  void aBeatRenewsTheLease() {
+    KitNode node = node();
+    for (int i = 0; i < 4; i++) {
+      fixture.advance(HALF);
+      assertThat(node.beat().registered()).isTrue();
+    }
+    assertThat(status(node).overdue()).isFalse();
+  }
+
+  @Test
+  void anOverdueNodeThatBeatsIsWellAgain() {
+    KitNode node = node();
+    long beats = status(node).beats();
+    fixture.advance(WHOLE);
+    assertThat(node.beat().registered()).isTrue();
+    assertThat(status(node).overdue()).isFalse();
+    fixture.advance(WHOLE);
+    assertThat(store.nodes().declareDead(node.number(), beats))
+        .as("removed though it has beaten since")
+        .isFalse();
+  }
+
+  @Test
+  void aBeatInTheFutureOfAClockThatWasSetBackIsOverdue() {
+    KitNode node = node();
+    fixture.advance(Duration.ofHours(-5));
+    NodeStatus status = status(node);
+    assertThat(status.overdue()).isTrue();
+    node.beat();
+    assertThat(status(node).overdue()).isFalse();
+    assertThat(store.nodes().declareDead(node.number(), status.beats())).isFalse();
+  }
+
+  @Test
+  void aDeadNodeCanBeRemovedAfterTheClockWasSetBack() {
+    KitNode node = node();
+    fixture.advance(Duration.ofHours(-5));
+    assertThat(store.nodes().declareDead(node.number(), status(node).beats())).isTrue();
+  }
+
+  @Test
+  void aNodeIsNotDeclaredDeadWithinItsLease() {
+    KitNode node = node();
+    fixture.advance(HALF);
+    assertThat(store.nodes().declareDead(node.number(), status(node).beats())).isFalse();
+    assertThat(node.beat().registered()).isTrue();
+  }
+
+  @Test
+  void aNodeIsNotDeclaredDeadByOneWhoSawAnotherBeat() {
+    KitNode node = node();
+    node.beat();
+    long beats = status(node).beats();
+    fixture.advance(WHOLE);
+    assertThat(store.nodes().declareDead(node.number(), beats - 1)).isFalse();
+    assertThat(store.nodes().declareDead(node.number(), beats + 1)).isFalse();
+    assertThat(status(node).beats()).isEqualTo(beats);
+  }
+
+  @Test
+  void aNodeThatWasDeclaredDeadIsGone() {
+    KitNode node = node();
+    KitNode other = node();
+    long beats = status(node).beats();
+    die(node);
+    assertThat(store.nodes().list()).extracting(NodeStatus::node).containsExactly(other.number());
+    assertThat(node.beat().registered()).isFalse();
+    assertThat(store.nodes().list()).extracting(NodeStatus::node).containsExactly(other.number());
+    assertThat(store.nodes().declareDead(node.number(), beats)).isFalse();
+  }
+
+  @Test
+  void aNodeThatLeavesIsGone() {
+    KitNode node = node();
+    node.leave();
+    node.leave();
+    assertThat(store.nodes().list()).isEmpty();
+    assertThat(node.beat().registered()).isFalse();
+    assertThat(store.nodes().list()).isEmpty();
+  }
+
+  @Test
+  void aNodeThatWasNeverRegisteredCannotBeat() {
+    long unknown = node().number() + 1_000;
+    assertThat(store.nodes().beat(unknown).registered()).isFalse();
+    assertThat(store.nodes().declareDead(unknown, 0)).isFalse();
+    assertThat(store.nodes().list()).hasSize(1);
+  }
+
+  @Test
+  void aNodeThatRegistersAnewHoldsNothingOfItsOldSelf() {
+    long id = submit(task());
+    KitNode old = node();
+    var claimed = claim(old, id);
+    die(old);
+    KitNode anew = node();
+    assertThat(anew.beat().asked()).isEmpty();
+    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    assertThat(anew.tryFinish(claimed.fence(), Outcome.succeeded(null))).isEmpty();
+    assertThat(stateOf(id)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void aBeatTellsOfTheOtherNodes() {
+    KitNode node = node();
+    KitNode other = node();
+    fixture.advance(WHOLE);
+    Beat beat = node.beat();
+    assertThat(beat.peers()).containsExactly(status(other));
+    assertThat(beat.peers().get(0).overdue()).isTrue();
+  }
+
+  @Test
+  void theTypesThatANodeServesAreThoseItSaidLast() {
+    KitNode node = node();
+    KitNode other = node();
+    store.nodes().serve(node.number(), Set.of("mail", "report"));
+    assertThat(status(node).types()).containsExactlyInAnyOrder("mail", "report");
+    store.nodes().serve(node.number(), Set.of("sync"));
+    assertThat(status(node).types()).containsExactly("sync");
+    assertThat(other.beat().peers().get(0).types()).containsExactly("sync");
+    store.nodes().serve(node.number(), Set.of());
+    assertThat(status(node).types()).isEmpty();
+    assertThat(status(other).types()).isEmpty();
+  }
+
+  @Test
+  void everyOpenedStoreSeesTheSameNodes() {
+    Store other = fixture.open();
+    KitNode here = node();
+    KitNode there = new KitNode(other);
+    assertThat(store.nodes().list())
+        .extracting(NodeStatus::node)
+        .containsExactlyInAnyOrder(here.number(), there.number());
+    assertThat(other.nodes().list()).containsExactlyInAnyOrderElementsOf(store.nodes().list());
+  }
+}

@@ -1,0 +1,152 @@
+package io.taskmill.tck;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The life of one task as the contract tells it, with nothing of how a store does it. */
+final class ModelTask {
+
+  final NewTask task;
+  TaskState state;
+
+  /** When it is due, on the model's clock. */
+  Duration due;
+
+  /** The same as the store tells it; null until the store was asked. */
+  @Nullable Instant dueAt;
+
+  int attempts;
+  int losses;
+  boolean begun;
+  boolean suspect;
+  boolean started;
+
+  /** When it first started as the store tells it; null until the store was asked. */
+  @Nullable Instant firstStartedAt;
+
+  @Nullable Fence holder;
+  @Nullable Signal asked;
+  @Nullable String checkpoint;
+  @Nullable String result;
+  @Nullable String error;
+
+  /** The execution whose outcome was the last thing that happened to the task. */
+  @Nullable Fence recorded;
+
+  ModelTask(NewTask task, Duration clock) {
+    this.task = task;
+    this.due = clock.plus(task.delay());
+    this.state = byDueTime(clock);
+  }
+
+  void claim(Fence fence) {
+    state = TaskState.RUNNING;
+    holder = fence;
+    recorded = null;
+  }
+
+  void begin() {
+    begun = true;
+    started = true;
+  }
+
+  void finish(Outcome outcome, Duration clock) {
+    boolean entered = outcome.counted() || begun;
+    started |= entered;
+    if (outcome.counted()) {
+      attempts++;
+    }
+    if (outcome.error() != null) {
+      error = outcome.error();
+    }
+    if (outcome.state() == TaskState.SCHEDULED) {
+      due = clock.plus(outcome.delay());
+      dueAt = null;
+    }
+    if (outcome.state() == TaskState.SUCCEEDED) {
+      result = outcome.result();
+    }
+    Fence ended = holder;
+    end(afterWhatWasAsked(outcome.state()));
+    recorded = outcome.counted() || state.isFinal() ? ended : null;
+  }
+
+  /** The states that recovery may bring it to; more than one where the contract leaves it open. */
+  Set<TaskState> recover() {
+    TaskState next = TaskState.READY;
+    suspect = true;
+    if (begun) {
+      losses++;
+      error = null;
+      if (losses >= task.maxLosses()) {
+        next = task.needsPerson() ? TaskState.ATTENTION : TaskState.FAILED;
+      }
+    }
+    Set<TaskState> allowed = EnumSet.of(afterWhatWasAsked(next));
+    if (next != TaskState.READY && asked != null) {
+      allowed.add(asked == Signal.CANCEL ? TaskState.CANCELLED : TaskState.PAUSED);
+      allowed.add(next);
+    }
+    return allowed;
+  }
+
+  void end(TaskState next) {
+    state = next;
+    holder = null;
+    asked = null;
+    begun = false;
+  }
+
+  SignalAnswer signal(Signal signal, Duration clock) {
+    if (state == TaskState.RUNNING) {
+      if (signal == Signal.RESUME || (signal == Signal.PAUSE && asked == Signal.CANCEL)) {
+        return SignalAnswer.REFUSED;
+      }
+      asked = signal;
+      return SignalAnswer.ASKED;
+    }
+    TaskState next =
+        switch (signal) {
+          case CANCEL -> TaskState.CANCELLED;
+          case PAUSE -> TaskState.PAUSED;
+          case RESUME -> state == TaskState.PAUSED ? byDueTime(clock) : state;
+        };
+    if (!state.next().contains(next)) {
+      return SignalAnswer.REFUSED;
+    }
+    state = next;
+    recorded = null;
+    return SignalAnswer.APPLIED;
+  }
+
+  /** Whether a finish of this execution is told the task's state once more. */
+  boolean remembers(Fence fence) {
+    return fence.equals(recorded)
+        && (state.isFinal() || state == TaskState.SCHEDULED || state == TaskState.ATTENTION);
+  }
+
+  boolean isDue(Duration clock) {
+    return due.compareTo(clock) <= 0;
+  }
+
+  private TaskState byDueTime(Duration clock) {
+    return isDue(clock) ? TaskState.READY : TaskState.SCHEDULED;
+  }
+
+  private TaskState afterWhatWasAsked(TaskState next) {
+    if (asked == Signal.CANCEL && !next.isFinal()) {
+      return TaskState.CANCELLED;
+    }
+    boolean wouldRunAgain = next == TaskState.READY || next == TaskState.SCHEDULED;
+    return asked == Signal.PAUSE && wouldRunAgain ? TaskState.PAUSED : next;
+  }
+}

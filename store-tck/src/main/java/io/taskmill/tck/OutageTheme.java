@@ -1,0 +1,167 @@
+package io.taskmill.tck;
+
+import static io.taskmill.tck.TaskBuilder.task;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
+
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.Wakeup.Hint;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** The store is away for a while: verbs say so, and afterwards everything goes on. */
+abstract class OutageTheme extends Theme {
+
+  @Test
+  void everyVerbSaysThatTheStoreIsAway() throws Exception {
+    KitNode node = node();
+    Claimed claimed = claim(node, submit(task()));
+    Map<String, ThrowingCallable> verbs = verbs(node, claimed);
+    List<Callable<Optional<Throwable>>> calls = new ArrayList<>();
+    verbs.values().forEach(verb -> calls.add(() -> Optional.ofNullable(catchThrowable(verb))));
+    List<Optional<Throwable>> thrown;
+    try (AutoCloseable outage = fixture.outage()) {
+      thrown = Together.run(calls);
+    }
+    int i = 0;
+    for (String verb : verbs.keySet()) {
+      assertThat(thrown.get(i++)).as(verb).containsInstanceOf(StoreAwayException.class);
+    }
+  }
+
+  @Test
+  void announcingIsFineWhileTheStoreIsAway() throws Exception {
+    try (AutoCloseable outage = fixture.outage()) {
+      store.wakeup().announce(Hint.READY);
+    }
+  }
+
+  @Test
+  void afterwardsEverythingIsThereAndGoesOn() throws Exception {
+    KitNode node = node();
+    long ready = submit(task("ready"));
+    long later = submit(task("later").delay(Duration.ofHours(1)));
+    Claimed claimed = claim(node, submit(task("held")));
+    store.tasks().checkpoint(claimed.fence(), "half");
+    List<TaskInfo> before = store.queries().find(TaskFilter.all(), Long.MAX_VALUE, ALL);
+    try (AutoCloseable outage = fixture.outage()) {
+      assertThat(catchThrowable(() -> store.tasks().promote(1)))
+          .isInstanceOf(StoreAwayException.class);
+    }
+    back();
+    assertThat(store.queries().find(TaskFilter.all(), Long.MAX_VALUE, ALL)).isEqualTo(before);
+    assertThat(node.beat().registered()).isTrue();
+    assertThat(node.finish(claimed, Outcome.succeeded("done"))).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(claim(node, ready).fence().task()).isEqualTo(ready);
+    fixture.advance(Duration.ofHours(2));
+    assertThat(store.tasks().promote(ALL)).isEqualTo(1);
+    assertThat(claim(node, later).fence().task()).isEqualTo(later);
+    assertThat(stateOf(submit(task("new")))).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void aNodeThatIsOverdueAfterwardsIsStillRegistered() throws Exception {
+    KitNode node = node();
+    Claimed claimed = claim(node, submit(task()));
+    try (AutoCloseable outage = fixture.outage()) {
+      assertThat(catchThrowable(node::beat)).isInstanceOf(StoreAwayException.class);
+    }
+    back();
+    fixture.advance(KitNode.LEASE.multipliedBy(3));
+    assertThat(store.tasks().recover(ALL)).isZero();
+    assertThat(node.beat().registered()).isTrue();
+    assertThat(node.finish(claimed, Outcome.succeeded(null))).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  @Test
+  void aVerbOfUnknownEffectMayBeSentAgain() throws Exception {
+    KitNode node = node();
+    Claimed claimed = claim(node, submit(task()));
+    Outcome failed = Outcome.failedRetryIn(Duration.ofHours(1), "no");
+    Finish finish = new Finish(claimed.fence(), failed, KitNode.RAN);
+    TaskBuilder next = task("next").key("k");
+    try (AutoCloseable outage = fixture.outage()) {
+      assertThat(catchThrowable(() -> store.tasks().finish(List.of(finish))))
+          .isInstanceOf(StoreAwayException.class);
+      assertThat(catchThrowable(() -> store.tasks().submit(List.of(next.build()))))
+          .isInstanceOf(StoreAwayException.class);
+    }
+    back();
+    assertThat(store.tasks().finish(List.of(finish)))
+        .containsEntry(claimed.fence(), TaskState.SCHEDULED);
+    assertThat(look(claimed.fence().task()).attempts()).isEqualTo(1);
+    assertThat(store.tasks().submit(List.of(next.build())).get(0).created()).isTrue();
+    assertThat(store.queries().count(TaskFilter.all(), 10)).isEqualTo(2);
+  }
+
+  @Test
+  void whoListenedBeforeHearsAfterwards() throws Exception {
+    List<Hint> heard = new CopyOnWriteArrayList<>();
+    try (AutoCloseable listening = store.wakeup().listen(heard::add)) {
+      WakeupTheme.announcedUntilHeard(store.wakeup(), Hint.READY, heard);
+      fixture.outage().close();
+      back();
+      heard.clear();
+      WakeupTheme.announcedUntilHeard(store.wakeup(), Hint.SIGNAL, heard);
+    }
+  }
+
+  private Map<String, ThrowingCallable> verbs(KitNode node, Claimed claimed) {
+    var fence = claimed.fence();
+    var tasks = store.tasks();
+    var nodes = store.nodes();
+    var queries = store.queries();
+    ClaimRequest claim = new ClaimRequest(node.number(), 9, 1, LaneFilter.ofTypes("mail"));
+    Finish finish = new Finish(fence, Outcome.succeeded(null), KitNode.RAN);
+    Map<String, ThrowingCallable> verbs = new LinkedHashMap<>();
+    verbs.put("submit", () -> tasks.submit(List.of(task().build())));
+    verbs.put("claim", () -> tasks.claim(claim));
+    verbs.put("held", () -> tasks.held(node.number()));
+    verbs.put("begin", () -> tasks.begin(List.of(fence)));
+    verbs.put("finish", () -> tasks.finish(List.of(finish)));
+    verbs.put("checkpoint", () -> tasks.checkpoint(fence, "half"));
+    verbs.put("promote", () -> tasks.promote(ALL));
+    verbs.put("recover", () -> tasks.recover(ALL));
+    verbs.put("signal", () -> tasks.signal(List.of(fence.task()), Signal.CANCEL));
+    verbs.put("register", () -> nodes.register(new NodeInfo("kit", "host", KitNode.LEASE)));
+    verbs.put("serve", () -> nodes.serve(node.number(), Set.of("mail")));
+    verbs.put("beat", node::beat);
+    verbs.put("declareDead", () -> nodes.declareDead(node.number(), 1));
+    verbs.put("leave", node::leave);
+    verbs.put("list", nodes::list);
+    verbs.put("get", () -> queries.get(fence.task()));
+    verbs.put("find", () -> queries.find(TaskFilter.all(), Long.MAX_VALUE, 1));
+    verbs.put("count", () -> queries.count(TaskFilter.all(), 1));
+    verbs.put("typesWithReadyTasks", queries::typesWithReadyTasks);
+    return verbs;
+  }
+
+  /** Waits until the store answers again: finding it again may take it a moment. */
+  private void back() {
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .pollInterval(Duration.ofMillis(50))
+        .ignoreExceptionsInstanceOf(StoreAwayException.class)
+        .until(() -> store.nodes().list() != null);
+  }
+}

@@ -1,0 +1,279 @@
+package io.taskmill.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.Beat;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Does one random thing after another to a store and to the {@link Model}, and compares. */
+final class RandomWalk {
+
+  private final StoreFixture fixture;
+  private final Store store;
+  private final Dice dice;
+  private final Model model = new Model();
+  private final ModelCheck check;
+  private final List<KitNode> nodes = new ArrayList<>();
+  private final List<Fence> everyFence = new ArrayList<>();
+  private final List<String> log = new ArrayList<>();
+
+  RandomWalk(StoreFixture fixture, long seed) {
+    this.fixture = fixture;
+    this.store = fixture.open();
+    this.dice = new Dice(seed);
+    joins();
+    joins();
+    this.check = new ModelCheck(fixture, store, model, nodes.get(0).registration().now());
+  }
+
+  void walk(int steps) {
+    for (int i = 0; i < steps; i++) {
+      step();
+      if (i == steps / 2) {
+        check.everything();
+      }
+    }
+    check.everything();
+  }
+
+  /** What was done last, the latest at the end. */
+  String trace() {
+    return String.join("\n", log.subList(Math.max(0, log.size() - 25), log.size()));
+  }
+
+  private void step() {
+    dice.oneOf(
+        new Dice.Choice(18, this::submits),
+        new Dice.Choice(4, this::submitsAgain),
+        new Dice.Choice(18, this::claims),
+        new Dice.Choice(9, this::begins),
+        new Dice.Choice(15, this::finishes),
+        new Dice.Choice(9, this::writesLate),
+        new Dice.Choice(4, this::saves),
+        new Dice.Choice(10, this::signals),
+        new Dice.Choice(5, this::promotes),
+        new Dice.Choice(5, this::timePasses),
+        new Dice.Choice(4, this::recovers),
+        new Dice.Choice(3, this::beats),
+        new Dice.Choice(2, this::joins),
+        new Dice.Choice(2, this::dies),
+        new Dice.Choice(1, this::leaves));
+  }
+
+  private void submits() {
+    List<NewTask> batch = dice.newTasks();
+    List<Submitted> expected = batch.stream().map(model::submit).toList();
+    log("submit " + batch);
+    assertThat(store.tasks().submit(batch)).isEqualTo(expected);
+    expected.forEach(answer -> check.task(answer.id()));
+  }
+
+  private void submitsAgain() {
+    for (ModelTask task : dice.some(1, List.copyOf(model.tasks.values()))) {
+      log("submit again " + task.task.id());
+      assertThat(store.tasks().submit(List.of(task.task)).get(0).id()).isEqualTo(task.task.id());
+      check.task(task.task.id());
+    }
+  }
+
+  private void claims() {
+    KitNode node = dice.one(nodes);
+    var filter = dice.filter();
+    int limit = dice.upTo(4);
+    List<ModelTask> expected = model.claimable(filter, limit);
+    log("node " + node.number() + " claims up to " + limit + " of " + filter);
+    List<Claimed> claimed = node.claim(limit, filter);
+    assertThat(claimed.stream().map(task -> task.fence().task()))
+        .as("claimed, in order")
+        .isEqualTo(expected.stream().map(task -> task.task.id()).toList());
+    for (int i = 0; i < claimed.size(); i++) {
+      check.claimed(claimed.get(i), expected.get(i));
+      everyFence.add(claimed.get(i).fence());
+      expected.get(i).claim(claimed.get(i).fence());
+      check.task(expected.get(i).task.id());
+    }
+  }
+
+  private void begins() {
+    List<ModelTask> some = dice.some(3, model.held());
+    List<Fence> fences = some.stream().map(RandomWalk::fence).toList();
+    log("begin " + fences);
+    assertThat(store.tasks().begin(fences)).isEmpty();
+    some.forEach(ModelTask::begin);
+    some.forEach(task -> check.task(task.task.id()));
+  }
+
+  private void finishes() {
+    List<ModelTask> some = dice.some(3, model.held());
+    List<Finish> finishes = new ArrayList<>();
+    Map<Fence, TaskState> expected = new HashMap<>();
+    for (ModelTask task : some) {
+      var outcome = dice.outcome();
+      Fence fence = fence(task);
+      finishes.add(new Finish(fence, outcome, outcome.counted() ? KitNode.RAN : Duration.ZERO));
+      task.finish(outcome, model.clock);
+      expected.put(fence, task.state);
+    }
+    log("finish " + finishes);
+    assertThat(store.tasks().finish(finishes)).isEqualTo(expected);
+    some.forEach(task -> check.task(task.task.id()));
+  }
+
+  /** An execution that has ended, or was taken back, does not know it and writes. */
+  private void writesLate() {
+    List<Fence> ended = everyFence.stream().filter(this::hasEnded).toList();
+    for (Fence fence : dice.some(1, ended)) {
+      ModelTask task = Objects.requireNonNull(model.tasks.get(fence.task()));
+      TaskStore tasks = store.tasks();
+      log(fence + " begins, saves and finishes too late");
+      assertThat(tasks.begin(List.of(fence))).containsExactly(fence);
+      assertThat(tasks.checkpoint(fence, "late")).isFalse();
+      Finish late = new Finish(fence, dice.outcome(), KitNode.RAN);
+      Optional<TaskState> answer = Optional.ofNullable(tasks.finish(List.of(late)).get(fence));
+      if (task.remembers(fence)) {
+        assertThat(answer).as("finish of %s sent again", fence).contains(task.state);
+      } else if (task.state == TaskState.RUNNING) {
+        assertThat(answer).as("finish of %s while another runs", fence).isEmpty();
+      } else {
+        assertThat(Set.of(task.state)).containsAll(answer.stream().toList());
+      }
+      check.task(fence.task());
+    }
+  }
+
+  private void saves() {
+    for (ModelTask task : dice.some(1, model.held())) {
+      task.checkpoint = "saved after step " + log.size();
+      log("checkpoint of " + task.holder);
+      assertThat(store.tasks().checkpoint(fence(task), task.checkpoint)).isTrue();
+      check.task(task.task.id());
+    }
+  }
+
+  private void signals() {
+    List<ModelTask> some = dice.some(3, model.all(task -> dice.keeps(task.state)));
+    List<Long> ids = some.stream().map(task -> task.task.id()).toList();
+    Signal signal = dice.one(List.of(Signal.values()));
+    log(signal + " " + ids);
+    List<SignalAnswer> expected =
+        some.stream().map(task -> task.signal(signal, model.clock)).toList();
+    assertThat(store.tasks().signal(ids, signal)).isEqualTo(expected);
+    ids.forEach(check::task);
+  }
+
+  private void promotes() {
+    List<ModelTask> due = model.promotable();
+    log("promote");
+    assertThat(store.tasks().promote(Theme.ALL)).isEqualTo(due.size());
+    due.forEach(task -> task.state = TaskState.READY);
+    due.forEach(task -> check.task(task.task.id()));
+  }
+
+  private void timePasses() {
+    Duration hours = Duration.ofHours(dice.upTo(2));
+    log(hours + " pass");
+    model.clock = model.clock.plus(hours);
+    fixture.advance(hours);
+  }
+
+  private void recovers() {
+    List<ModelTask> lost = model.lost();
+    log("recover");
+    assertThat(store.tasks().recover(Theme.ALL)).isEqualTo(lost.size());
+    for (ModelTask task : lost) {
+      check.recovered(task);
+    }
+  }
+
+  private void beats() {
+    KitNode node = dice.one(nodes);
+    log("node " + node.number() + " beats");
+    Beat beat = node.beat();
+    Map<Fence, Signal> asked = new LinkedHashMap<>();
+    beat.asked().forEach(one -> asked.put(one.fence(), one.signal()));
+    Map<Fence, Signal> expected = new HashMap<>();
+    for (ModelTask task : model.held()) {
+      if (task.asked != null && fence(task).node() == node.number()) {
+        expected.put(fence(task), task.asked);
+      }
+    }
+    assertThat(store.tasks().held(node.number()))
+        .containsExactlyInAnyOrderElementsOf(
+            model.held().stream()
+                .map(RandomWalk::fence)
+                .filter(fence -> fence.node() == node.number())
+                .toList());
+    assertThat(beat.registered()).isTrue();
+    assertThat(asked).isEqualTo(expected);
+    assertThat(beat.peers()).extracting(NodeStatus::node).doesNotContain(node.number());
+    assertThat(beat.peers()).hasSize(nodes.size() - 1);
+  }
+
+  private void joins() {
+    KitNode node = new KitNode(store);
+    log("node " + node.number() + " joins");
+    nodes.add(node);
+    model.nodes.add(node.number());
+  }
+
+  private void dies() {
+    if (nodes.size() > 1) {
+      timePasses();
+      KitNode node = dice.one(nodes);
+      log("node " + node.number() + " dies");
+      long beats =
+          store.nodes().list().stream()
+              .filter(status -> status.node() == node.number())
+              .findFirst()
+              .orElseThrow()
+              .beats();
+      assertThat(store.nodes().declareDead(node.number(), beats)).isTrue();
+      gone(node);
+    }
+  }
+
+  private void leaves() {
+    if (nodes.size() > 1) {
+      KitNode node = dice.one(nodes);
+      log("node " + node.number() + " leaves");
+      node.leave();
+      gone(node);
+    }
+  }
+
+  private void gone(KitNode node) {
+    nodes.remove(node);
+    model.nodes.remove(node.number());
+  }
+
+  private boolean hasEnded(Fence fence) {
+    return !fence.equals(Objects.requireNonNull(model.tasks.get(fence.task())).holder);
+  }
+
+  private static Fence fence(ModelTask task) {
+    return Objects.requireNonNull(task.holder);
+  }
+
+  private void log(String what) {
+    log.add(log.size() + ": " + what);
+  }
+}

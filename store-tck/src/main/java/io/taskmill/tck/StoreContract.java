@@ -1,0 +1,235 @@
+package io.taskmill.tck;
+
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.Outcome;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+
+/**
+ * The whole store contract. A store's test extends it, says how to get an empty store, and has
+ * passed when every theme has; what a store cannot do shows as skipped, with the reason.
+ *
+ * <p>The random walk prints its seed when it fails; {@code -Dtaskmill.tck.seed=…} walks it again.
+ */
+public abstract class StoreContract {
+
+  /** An empty store of its own for each test. */
+  protected abstract StoreFixture newFixture() throws Exception;
+
+  @Nested
+  class Submitting extends SubmittingTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class UniquenessByKey extends UniquenessTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Order extends OrderTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class LanesAndFilters extends LaneTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Competition extends CompetitionTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class HeldTasks extends HeldTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class FencingOfBegin extends FencingTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+
+    @Override
+    boolean write(Fence fence) {
+      return store.tasks().begin(List.of(fence)).isEmpty();
+    }
+  }
+
+  @Nested
+  class FencingOfFinish extends FencingTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+
+    @Override
+    boolean write(Fence fence) {
+      Finish finish = new Finish(fence, Outcome.succeeded("stale"), KitNode.RAN);
+      return store.tasks().finish(List.of(finish)).containsKey(fence);
+    }
+  }
+
+  @Nested
+  class FencingOfCheckpoint extends FencingTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+
+    @Override
+    boolean write(Fence fence) {
+      return store.tasks().checkpoint(fence, "stale");
+    }
+  }
+
+  @Nested
+  class Heartbeats extends HeartbeatTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Starting extends StartTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Finishing extends FinishTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class FinishingAgain extends ResendTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Promotion extends PromotionTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Recovery extends RecoveryTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Signals extends SignalTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Checkpoints extends CheckpointTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Queries extends QueryTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Text extends TextTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class CallersTransactions extends CallerTransactionTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Migrations extends MigrationTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Wakeups extends WakeupTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Outages extends OutageTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class OnePlace extends OnePlaceTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class RandomWalks extends RandomWalkTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+}
