@@ -1,0 +1,129 @@
+package io.taskmill.jdbc;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** What differs between databases beyond their SQL files. */
+interface Dialect {
+
+  /** The product, as its driver names it. */
+  String product();
+
+  /** What its JDBC URLs begin with. */
+  String urlPrefix();
+
+  /** The folder of its SQL files. */
+  String folder();
+
+  /** Its clock: microseconds since 1970, and of the moment rather than of the transaction. */
+  String now();
+
+  /** What our own connections are opened with; the URL goes first. */
+  Properties connectionDefaults();
+
+  /** Binds a list of values. */
+  void bind(PreparedStatement statement, int index, Column column) throws SQLException;
+
+  /**
+   * A batch that is bound as JSON under the name {@code given}, as a row source with {@code nth}.
+   */
+  default String given(List<GivenColumn> columns) {
+    throw new UnsupportedOperationException(product() + " takes batches as arrays");
+  }
+
+  /** How an insert begins that leaves out what is there already. */
+  default String insertNew() {
+    throw new UnsupportedOperationException(product() + " says so at the end of an insert");
+  }
+
+  /** What makes a query lock its rows, where several may write at a time. */
+  default String forUpdate() {
+    return "";
+  }
+
+  /** The collation of texts, where DDL must name it. */
+  default String collation() {
+    throw new UnsupportedOperationException(product() + " compares texts exactly by itself");
+  }
+
+  /** Whether a claim first reads the heads of its lanes, since no one statement can. */
+  default boolean claimsByHeads() {
+    return false;
+  }
+
+  /** The condition that a text contains another one exactly. */
+  default String contains(String text, String part) {
+    return "position(" + part + " in " + text + ") > 0";
+  }
+
+  /** The schema of the tables, given the one that was asked for. */
+  String schema(Connection connection, @Nullable String asked) throws SQLException;
+
+  /** The schema where nothing else is said, for DDL without a database. */
+  String defaultSchema();
+
+  /** Whether a schema is made where it is missing. */
+  default boolean createsSchemas() {
+    return true;
+  }
+
+  /** What JDBC calls the catalog of the tables, where that is a thing of its own. */
+  default @Nullable String catalog(Names names) {
+    return null;
+  }
+
+  /** A table's full name. */
+  default String table(Names names, String name) {
+    return names.table(name);
+  }
+
+  /** Whether it is too old, and then what to do. */
+  Optional<String> tooOld(DatabaseMetaData server) throws SQLException;
+
+  /** Sees to what must be so before there are tables. */
+  default void prepare(Connection first) throws SQLException {}
+
+  /** Whether connections like this one come with the isolation that verbs need. */
+  default boolean isolates(Connection connection) throws SQLException {
+    return connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED;
+  }
+
+  /** Undoes what a migrator needed on its connection. */
+  default void afterMigration(Connection connection) throws SQLException {}
+
+  /** Begins a transaction on a connection in autocommit. */
+  default void begin(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+  }
+
+  /** Ends it, and is in autocommit again. */
+  default void commit(Connection connection) throws SQLException {
+    connection.commit();
+    connection.setAutoCommit(true);
+  }
+
+  /** Undoes it for a reason, which goes first whatever happens here. */
+  default void rollBack(Connection connection, Exception reason) {
+    try {
+      connection.rollback();
+      connection.setAutoCommit(true);
+    } catch (SQLException e) {
+      reason.addSuppressed(e);
+    }
+  }
+
+  /** How verbs get at the database. */
+  default Sessions openSessions(
+      Connections kept, Connections lent, Transactions transactions, SqlErrors errors) {
+    return Sessions.pooled(kept, lent, transactions, errors);
+  }
+
+  /** Opens the database's own channel between processes; empty if it has none that works. */
+  Optional<HintChannel> openChannel(Connections kept, Verbs verbs, SqlFiles files);
+}

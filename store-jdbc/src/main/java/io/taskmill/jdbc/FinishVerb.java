@@ -1,0 +1,59 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Ends executions. What is no longer held may have been ended by the same finish before, whose
+ * answer was lost: a second look tells.
+ */
+final class FinishVerb {
+
+  /** Everyone takes running tasks in this order, so that nobody waits in a circle. */
+  private static final Comparator<Fence> ORDER =
+      Comparator.comparingLong(Fence::task)
+          .thenComparingLong(Fence::node)
+          .thenComparingLong(Fence::exec);
+
+  private final Verbs verbs;
+
+  FinishVerb(Verbs verbs) {
+    this.verbs = verbs;
+  }
+
+  Map<Fence, TaskState> run(List<Finish> finishes) {
+    Map<Fence, TaskState> states = new LinkedHashMap<>();
+    Map<Fence, Finish> open = new TreeMap<>(ORDER);
+    finishes.forEach(finish -> open.putIfAbsent(finish.fence(), finish));
+    read("finish", given(open), states);
+    states.keySet().forEach(open::remove);
+    if (!open.isEmpty()) {
+      read("finish_again", Fences.rows(open.keySet(), fence -> fence), states);
+    }
+    return states;
+  }
+
+  private void read(String verb, Rows<?> given, Map<Fence, TaskState> states) {
+    verbs.rows(
+        verb,
+        Params.given(given),
+        row -> states.put(Fences.read(row), TaskState.ofCode(row.getInt("state"))));
+  }
+
+  private static Rows<Finish> given(Map<Fence, Finish> finishes) {
+    return Fences.rows(finishes.values(), Finish::fence)
+        .smallint("state", finish -> finish.outcome().state().code())
+        .bool("counted", finish -> finish.outcome().counted())
+        .bigint("delay", finish -> Micros.of(finish.outcome().delay()))
+        .bigint("run_at", finish -> Micros.ofNullable(finish.outcome().runAt()))
+        .bigint("ran", finish -> Micros.of(finish.ran()))
+        .text("result", finish -> finish.outcome().result())
+        .text("error", finish -> finish.outcome().error());
+  }
+}

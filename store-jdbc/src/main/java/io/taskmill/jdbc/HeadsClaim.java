@@ -1,0 +1,65 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A claim for databases that cannot read the beginning of each lane in one statement: looks at the
+ * heads of the lanes without a lock, chooses the first of all, and takes those that no one else takes
+ * just now. It may get fewer than it asks for although there are more, but nothing only if there is
+ * nothing.
+ */
+final class HeadsClaim {
+
+  private final Verbs verbs;
+
+  HeadsClaim(Verbs verbs) {
+    this.verbs = verbs;
+  }
+
+  List<Claimed> run(ClaimRequest request, Params params, Answer.Row<Claimed> row) {
+    while (true) {
+      List<Head> heads = heads(request, params);
+      if (heads.isEmpty()) {
+        return List.of();
+      }
+      Rows<Head> given =
+          Rows.of(heads)
+              .bigint("lane", Head::lane)
+              .smallint("rank_no", Head::rank)
+              .bigint("due_at", Head::dueAt)
+              .bigint("id", Head::id);
+      List<Claimed> claimed = verbs.rows("claim", params.set("given", given), row);
+      if (!claimed.isEmpty()) {
+        return claimed;
+      }
+    }
+  }
+
+  private List<Head> heads(ClaimRequest request, Params params) {
+    List<Head> heads = new ArrayList<>();
+    for (long lane : verbs.rows("claim_lanes", params, row -> row.getLong("id"))) {
+      heads.addAll(verbs.rows("claim_heads", params.set("lane", lane), Head::read));
+    }
+    heads.sort(Head.ORDER);
+    return heads.subList(0, Math.min(request.limit(), heads.size()));
+  }
+
+  private record Head(long lane, int rank, long dueAt, long id) {
+
+    static final Comparator<Head> ORDER =
+        Comparator.comparingInt(Head::rank)
+            .thenComparingLong(Head::dueAt)
+            .thenComparingLong(Head::id);
+
+    static Head read(ResultSet row) throws SQLException {
+      return new Head(
+          row.getLong("lane"), row.getInt("rank_no"), row.getLong("due_at"), row.getLong("id"));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskQueries;
+import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.Wakeup;
+import java.util.Optional;
+
+/** An open store and the connections behind it. */
+final class JdbcStore implements Store {
+
+  private final String description;
+  private final Connections lent;
+  private final Sessions sessions;
+  private final TaskStore tasks;
+  private final TaskQueries queries;
+  private final NodeRegistry nodes;
+  private final JdbcWakeup wakeup;
+
+  /**
+   * Puts the parts together.
+   *
+   * @param kept connections for heartbeats and wake-ups
+   * @param lent connections for all other verbs
+   */
+  JdbcStore(Database database, Connections kept, Connections lent, boolean listen) {
+    this.description = database.description();
+    this.lent = lent;
+    SqlErrors errors = new SqlErrors(description);
+    SqlFiles files = database.files();
+    Transactions transactions =
+        new Transactions(
+            database.dialect(), database.readCommitted() ? null : files.script("read_committed"));
+    this.sessions = database.dialect().openSessions(kept, lent, transactions, errors);
+    Verbs verbs = new Verbs(files, sessions.verbs());
+    this.tasks = new JdbcTaskStore(verbs, database.dialect(), errors);
+    this.queries = new JdbcTaskQueries(verbs, database.dialect());
+    this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()));
+    this.wakeup =
+        new JdbcWakeup(
+            listen ? database.dialect().openChannel(kept, verbs, files) : Optional.empty());
+  }
+
+  @Override
+  public TaskStore tasks() {
+    return tasks;
+  }
+
+  @Override
+  public TaskQueries queries() {
+    return queries;
+  }
+
+  @Override
+  public NodeRegistry nodes() {
+    return nodes;
+  }
+
+  @Override
+  public Wakeup wakeup() {
+    return wakeup;
+  }
+
+  @Override
+  public String description() {
+    return description;
+  }
+
+  @Override
+  public void close() {
+    wakeup.close();
+    sessions.close();
+    lent.close();
+  }
+}

@@ -1,0 +1,35 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreProvider;
+import io.taskmill.spi.StoreSettings;
+import java.util.function.Function;
+
+/** Opens stores on a JDBC URL or a DataSource. */
+public final class JdbcStoreProvider implements StoreProvider {
+
+  private final Function<Dialect, String> clock;
+
+  /** For {@link java.util.ServiceLoader}. */
+  public JdbcStoreProvider() {
+    this(Dialect::now);
+  }
+
+  /** With another clock, for tests; the expression may name tables in braces. */
+  JdbcStoreProvider(Function<Dialect, String> clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public boolean accepts(StoreSettings settings) {
+    String url = settings.url();
+    return url == null
+        ? settings.dataSource() != null
+        : Dialects.ALL.stream().anyMatch(dialect -> url.startsWith(dialect.urlPrefix()));
+  }
+
+  @Override
+  public Store open(StoreSettings settings) {
+    return new Opening(settings, clock).open();
+  }
+}

@@ -1,0 +1,74 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.spi.NewTask;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The lanes of READY tasks: one for each tenant, queue and type. A lane's number is a hash of the
+ * three, so that a submit needs no look-up; the dictionary in the database is for claims.
+ */
+final class Lanes {
+
+  private static final int REMEMBERED = 100_000;
+
+  private final Map<Lane, Long> numbers = new ConcurrentHashMap<>();
+  private final Set<Lane> entered = ConcurrentHashMap.newKeySet();
+
+  /** The lane of a task. */
+  long numberOf(NewTask task) {
+    if (numbers.size() >= REMEMBERED) {
+      numbers.clear();
+    }
+    return numbers.computeIfAbsent(Lane.of(task), Lane::number);
+  }
+
+  /**
+   * Enters the lanes of these tasks into the dictionary, except those that are known to be there.
+   *
+   * @param ownTransaction whether this is committed before the verb goes on. In a caller's
+   *     transaction it may yet be rolled back, so nothing is learned from it.
+   */
+  void enter(Verbs verbs, Collection<NewTask> tasks, boolean ownTransaction) {
+    Map<Lane, NewTask> missing = new LinkedHashMap<>();
+    for (NewTask task : tasks) {
+      Lane lane = Lane.of(task);
+      if (!entered.contains(lane)) {
+        missing.putIfAbsent(lane, task);
+      }
+    }
+    if (missing.isEmpty()) {
+      return;
+    }
+    List<Lane> lanes = List.copyOf(missing.keySet());
+    verbs.count(
+        "lanes",
+        Params.given(
+            Rows.of(lanes)
+                .bigint("id", Lane::number)
+                .bigint("tenant", Lane::tenant)
+                .text("queue", Lane::queue)
+                .text("type", Lane::type)));
+    if (ownTransaction) {
+      if (entered.size() >= REMEMBERED) {
+        entered.clear();
+      }
+      entered.addAll(lanes);
+    }
+  }
+
+  private record Lane(long tenant, String queue, String type) {
+
+    static Lane of(NewTask task) {
+      return new Lane(task.tenant(), task.queue(), task.type());
+    }
+
+    long number() {
+      return Hash.of(Long.toString(tenant), queue, type);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package io.taskmill.jdbc;
+
+import static java.util.stream.Collectors.joining;
+
+import io.taskmill.spi.StoreException;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** MariaDB 10.6 or newer, and MySQL 8, which differ in the names of things. */
+enum MariadbDialect implements Dialect {
+  MARIADB("MariaDB", "jdbc:mariadb:", "utf8mb4_nopad_bin", 10, 6),
+  MYSQL("MySQL", "jdbc:mysql:", "utf8mb4_0900_bin", 8, 0);
+
+  private final String product;
+  private final String urlPrefix;
+  private final String collation;
+  private final int oldestMajor;
+  private final int oldestMinor;
+
+  MariadbDialect(
+      String product, String urlPrefix, String collation, int oldestMajor, int oldestMinor) {
+    this.product = product;
+    this.urlPrefix = urlPrefix;
+    this.collation = collation;
+    this.oldestMajor = oldestMajor;
+    this.oldestMinor = oldestMinor;
+  }
+
+  @Override
+  public String product() {
+    return product;
+  }
+
+  @Override
+  public String urlPrefix() {
+    return urlPrefix;
+  }
+
+  @Override
+  public String folder() {
+    return "mariadb";
+  }
+
+  @Override
+  public String now() {
+    return "timestampdiff(microsecond, '1970-01-01', utc_timestamp(6))";
+  }
+
+  @Override
+  public Properties connectionDefaults() {
+    Properties defaults = new Properties();
+    defaults.setProperty("connectTimeout", "5000");
+    defaults.setProperty("socketTimeout", "60000");
+    if (this == MARIADB) {
+      defaults.setProperty("transactionIsolation", "READ-COMMITTED");
+    }
+    return defaults;
+  }
+
+  @Override
+  public void bind(PreparedStatement statement, int index, Column column) throws SQLException {
+    @Nullable Object[] values = column.values();
+    if (values == null) {
+      statement.setNull(index, Types.VARCHAR);
+    } else {
+      statement.setString(index, JsonText.array(values));
+    }
+  }
+
+  @Override
+  public String given(List<GivenColumn> columns) {
+    return columns.stream()
+        .map(column -> column.name() + " " + type(column) + " path '$." + column.name() + "'")
+        .collect(
+            joining(", ", "json_table(:given, '$[*]' columns (nth for ordinality, ", "))"));
+  }
+
+  private String type(GivenColumn column) {
+    return switch (column.type()) {
+      case "boolean" -> "tinyint";
+      case "text" -> "longtext character set utf8mb4 collate " + collation;
+      default -> column.type();
+    };
+  }
+
+  @Override
+  public String insertNew() {
+    return "insert ignore";
+  }
+
+  @Override
+  public String forUpdate() {
+    return "for update";
+  }
+
+  /** Equal only if every character is, trailing spaces included. */
+  @Override
+  public String collation() {
+    return collation;
+  }
+
+  @Override
+  public boolean claimsByHeads() {
+    return true;
+  }
+
+  @Override
+  public String schema(Connection connection, @Nullable String asked) throws SQLException {
+    String schema = asked == null ? connection.getCatalog() : asked;
+    if (schema == null) {
+      throw new StoreException(
+          "The URL names no database, and no schema was given. Add the database to the URL.", null);
+    }
+    return schema;
+  }
+
+  @Override
+  public String defaultSchema() {
+    return "taskmill";
+  }
+
+  @Override
+  public boolean createsSchemas() {
+    return false;
+  }
+
+  @Override
+  public String catalog(Names names) {
+    return names.schema();
+  }
+
+  @Override
+  public String table(Names names, String name) {
+    return "`" + names.schema().replace("`", "``") + "`.`" + names.prefix() + name + "`";
+  }
+
+  @Override
+  public Optional<String> tooOld(DatabaseMetaData server) throws SQLException {
+    int major = server.getDatabaseMajorVersion();
+    int minor = server.getDatabaseMinorVersion();
+    return major > oldestMajor || (major == oldestMajor && minor >= oldestMinor)
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                "It is %s %s, but Taskmill needs version %s.%s or newer. Upgrade the server.",
+                product, server.getDatabaseProductVersion(), oldestMajor, oldestMinor));
+  }
+
+  /** DDL ends transactions here, so migrators are kept apart by a lock of the session. */
+  @Override
+  public void afterMigration(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("select release_all_locks()");
+    }
+  }
+
+  @Override
+  public Optional<HintChannel> openChannel(Connections kept, Verbs verbs, SqlFiles files) {
+    return Optional.empty();
+  }
+}

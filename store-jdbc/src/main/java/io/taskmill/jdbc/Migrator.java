@@ -1,0 +1,145 @@
+package io.taskmill.jdbc;
+
+import static java.util.stream.Collectors.joining;
+
+import io.taskmill.spi.StoreException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * Brings the tables up to date, or checks that they are.
+ *
+ * <p>Everything that is missing is applied in one transaction, under a lock, so that several
+ * processes may start at once. A migration is a file that writes itself down as its last act,
+ * together with the oldest version of the code that can still work with it: so nodes may be updated
+ * one after the other. The code's version is the number of the newest migration that it knows.
+ */
+final class Migrator {
+
+  /** The files in {@code schema}, in order; the first is version 1. */
+  static final List<String> MIGRATIONS = List.of("V1__first_tables");
+
+  private final Dialect dialect;
+  private final Names names;
+  private final SqlFiles files;
+  private final String store;
+
+  Migrator(Database database) {
+    this.dialect = database.dialect();
+    this.names = database.names();
+    this.files = database.files();
+    this.store = database.description();
+  }
+
+  /** Applies what is missing. */
+  void migrate(Connection connection) throws SQLException {
+    if (missing(connection).isEmpty()) {
+      return;
+    }
+    int timeout = connection.getNetworkTimeout();
+    connection.setNetworkTimeout(Runnable::run, 0);
+    dialect.begin(connection);
+    try {
+      run(connection, "migrate_lock");
+      if (dialect.createsSchemas() && !hasSchema(connection)) {
+        run(connection, "create_schema");
+      }
+      for (int version : missing(connection)) {
+        run(connection, "schema/" + MIGRATIONS.get(version - 1));
+      }
+      dialect.commit(connection);
+    } catch (SQLException | RuntimeException e) {
+      dialect.rollBack(connection, e);
+      throw e;
+    } finally {
+      dialect.afterMigration(connection);
+      connection.setNetworkTimeout(Runnable::run, timeout);
+    }
+  }
+
+  /** Fails if something is missing. */
+  void check(Connection connection) throws SQLException {
+    List<Integer> missing = missing(connection);
+    if (!missing.isEmpty()) {
+      throw new StoreException(
+          String.format(
+              "The tables of %s lack version %s of the schema, and 'migrate' is off. Open the store once"
+                  + " with 'migrate' on and a user who may create tables, or run the DDL of that version"
+                  + " by hand.",
+              store, missing.stream().map(String::valueOf).collect(joining(", "))),
+          null);
+    }
+  }
+
+  /** The versions to apply, in order. */
+  private List<Integer> missing(Connection connection) throws SQLException {
+    NavigableMap<Integer, Integer> applied = applied(connection);
+    int known = MIGRATIONS.size();
+    int needed = applied.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+    if (needed > known) {
+      throw new StoreException(
+          String.format(
+              "The tables of %s are at version %s of the schema, which needs code of version %s or newer;"
+                  + " this code has version %s. Update Taskmill here.",
+              store, applied.lastKey(), needed, known),
+          null);
+    }
+    return IntStream.rangeClosed(1, known)
+        .filter(version -> !applied.containsKey(version))
+        .boxed()
+        .toList();
+  }
+
+  /** For each applied version, the oldest code that it allows. */
+  private NavigableMap<Integer, Integer> applied(Connection connection) throws SQLException {
+    NavigableMap<Integer, Integer> applied = new TreeMap<>();
+    if (hasTable(connection, names.prefix() + "migration")) {
+      files
+          .script("migrations")
+          .run(
+              connection,
+              dialect,
+              new Params(),
+              Answer.rows(row -> applied.put(row.getInt("version"), row.getInt("oldest_code"))));
+    }
+    return applied;
+  }
+
+  private boolean hasTable(Connection connection, String table) throws SQLException {
+    String escape = connection.getMetaData().getSearchStringEscape();
+    try (ResultSet tables =
+        connection
+            .getMetaData()
+            .getTables(
+                dialect.catalog(names),
+                literal(names.schema(), escape),
+                literal(table, escape),
+                new String[] {"TABLE"})) {
+      return tables.next();
+    }
+  }
+
+  private boolean hasSchema(Connection connection) throws SQLException {
+    String escape = connection.getMetaData().getSearchStringEscape();
+    try (ResultSet schemas =
+        connection.getMetaData().getSchemas(null, literal(names.schema(), escape))) {
+      return schemas.next();
+    }
+  }
+
+  /** A name for questions that take patterns. */
+  private static String literal(String name, String escape) {
+    return name.replace(escape, escape + escape)
+        .replace("_", escape + "_")
+        .replace("%", escape + "%");
+  }
+
+  private void run(Connection connection, String verb) throws SQLException {
+    files.script(verb).run(connection, dialect, new Params(), executed -> executed);
+  }
+}

@@ -1,0 +1,55 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.spi.StoreException;
+import java.util.regex.Pattern;
+
+/**
+ * What things are called in the database.
+ *
+ * @param schema the schema of the tables
+ * @param prefix what every table's name begins with
+ */
+record Names(String schema, String prefix) {
+
+  /** Leaves room for the longest of our names in the 63 bytes of PostgreSQL and 64 of MySQL. */
+  private static final int LONGEST_PREFIX = 32;
+
+  private static final int LONGEST_SCHEMA = 63;
+  private static final Pattern PREFIX = Pattern.compile("[a-z][a-z0-9_]*");
+
+  /** Checks them. */
+  Names {
+    require(
+        PREFIX.matcher(prefix).matches() && prefix.length() <= LONGEST_PREFIX,
+        "The table prefix '%s' must begin with a letter from a to z and go on with those, digits and"
+            + " _, in at most 32 characters. Choose another tablePrefix.",
+        prefix);
+    require(
+        !schema.isEmpty()
+            && schema.length() <= LONGEST_SCHEMA
+            && schema.chars().noneMatch(c -> c == '"' || c == '{' || Character.isISOControl(c)),
+        "The schema '%s' is no name of a schema: 1 to 63 characters without quotes, braces and control"
+            + " characters. Choose another schema.",
+        schema);
+  }
+
+  /** A table's full name. */
+  String table(String name) {
+    return quotedSchema() + ".\"" + prefix + name + "\"";
+  }
+
+  String quotedSchema() {
+    return "\"" + schema + "\"";
+  }
+
+  /** The name of the channel for hints, and of the migrators' lock: short, whatever the schema. */
+  String channel() {
+    return "taskmill_" + Long.toHexString(Hash.of(schema, prefix));
+  }
+
+  private static void require(boolean holds, String message, String value) {
+    if (!holds) {
+      throw new StoreException(String.format(message, value), null);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.taskmill.jdbc;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a verb gives to its SQL, by name. */
+final class Params {
+
+  private static final Object NULL_TEXT = new Object();
+
+  private final Map<String, Object> values = new HashMap<>();
+
+  /** Only a batch, under the name by which every file knows it. */
+  static Params given(Rows<?> rows) {
+    return new Params().put("given", rows);
+  }
+
+  Params set(String name, long value) {
+    return put(name, value);
+  }
+
+  Params set(String name, @Nullable String value) {
+    return put(name, value == null ? NULL_TEXT : value);
+  }
+
+  Params set(String name, Rows<?> value) {
+    return put(name, value);
+  }
+
+  Params set(String name, Column value) {
+    return put(name, value);
+  }
+
+  /** Binds the names in this order. */
+  void bind(PreparedStatement statement, List<String> names, Dialect dialect) throws SQLException {
+    for (int i = 0; i < names.size(); i++) {
+      bind(statement, i + 1, find(names.get(i)), dialect);
+    }
+  }
+
+  private Params put(String name, Object value) {
+    values.put(name, value);
+    return this;
+  }
+
+  private Object find(String name) {
+    int dot = name.indexOf('.');
+    Object value = values.get(dot < 0 ? name : name.substring(0, dot));
+    if (value == null) {
+      throw new IllegalArgumentException("No parameter '" + name + "' was given");
+    }
+    return value instanceof Rows<?> rows && dot > 0 ? rows.column(name.substring(dot + 1)) : value;
+  }
+
+  private static void bind(PreparedStatement statement, int index, Object value, Dialect dialect)
+      throws SQLException {
+    if (value == NULL_TEXT) {
+      statement.setNull(index, Types.VARCHAR);
+    } else if (value instanceof Long number) {
+      statement.setLong(index, number);
+    } else if (value instanceof String text) {
+      statement.setString(index, text);
+    } else if (value instanceof Rows<?> rows) {
+      statement.setString(index, rows.json());
+    } else if (value instanceof Column column) {
+      dialect.bind(statement, index, column);
+    } else {
+      throw new IllegalArgumentException("Cannot bind " + value.getClass());
+    }
+  }
+}

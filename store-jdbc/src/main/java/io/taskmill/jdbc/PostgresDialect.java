@@ -1,0 +1,103 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.spi.StoreException;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** PostgreSQL 14 or newer. */
+final class PostgresDialect implements Dialect {
+
+  private static final int OLDEST = 14;
+
+  @Override
+  public String product() {
+    return "PostgreSQL";
+  }
+
+  @Override
+  public String urlPrefix() {
+    return "jdbc:postgresql:";
+  }
+
+  @Override
+  public String folder() {
+    return "postgres";
+  }
+
+  @Override
+  public String now() {
+    return "(extract(epoch from clock_timestamp()) * 1000000)::bigint";
+  }
+
+  @Override
+  public Properties connectionDefaults() {
+    Properties defaults = new Properties();
+    defaults.setProperty("ApplicationName", "taskmill");
+    defaults.setProperty("tcpKeepAlive", "true");
+    defaults.setProperty("connectTimeout", "5");
+    defaults.setProperty("socketTimeout", "60");
+    return defaults;
+  }
+
+  @Override
+  public void bind(PreparedStatement statement, int index, Column column) throws SQLException {
+    @Nullable Object[] values = column.values();
+    if (values == null) {
+      statement.setNull(index, Types.ARRAY);
+      return;
+    }
+    String type =
+        switch (column.type()) {
+          case BIGINT -> "int8";
+          case INT -> "int4";
+          case SMALLINT -> "int2";
+          case BOOLEAN -> "bool";
+          case TEXT -> "text";
+        };
+    Array array = statement.getConnection().createArrayOf(type, values);
+    statement.setArray(index, array);
+  }
+
+  @Override
+  public Optional<String> tooOld(DatabaseMetaData server) throws SQLException {
+    return tooOld(server.getDatabaseMajorVersion(), server.getDatabaseProductVersion());
+  }
+
+  static Optional<String> tooOld(int major, String version) {
+    return major >= OLDEST
+        ? Optional.empty()
+        : Optional.of(
+            "It is PostgreSQL "
+                + version
+                + ", but Taskmill needs version "
+                + OLDEST
+                + " or newer. Upgrade the server.");
+  }
+
+  @Override
+  public String schema(Connection connection, @Nullable String asked) throws SQLException {
+    String schema = asked == null ? connection.getSchema() : asked;
+    if (schema == null) {
+      throw new StoreException(
+          "No schema was given, and none of the connection's search_path exists. Set 'schema'.", null);
+    }
+    return schema;
+  }
+
+  @Override
+  public String defaultSchema() {
+    return "public";
+  }
+
+  @Override
+  public Optional<HintChannel> openChannel(Connections kept, Verbs verbs, SqlFiles files) {
+    return PostgresChannel.open(kept, verbs, files);
+  }
+}

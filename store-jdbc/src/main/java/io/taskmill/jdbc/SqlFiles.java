@@ -1,0 +1,105 @@
+package io.taskmill.jdbc;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The SQL of the verbs. A file of the dialect's folder goes before one of the same name in {@code
+ * common}.
+ *
+ * <p>Filled in are {@code {now}}, the clock; {@code {prefix}}, {@code {schema}} and {@code
+ * {channel}}; {@code {given: id bigint, …}}, the batch as a row source, for databases that take it
+ * as JSON; {@code {part: name}}, the text of another file; and any other name in braces, which is
+ * that table.
+ */
+final class SqlFiles {
+
+  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_]+)}");
+  private static final Pattern GIVEN = Pattern.compile("\\{given: ([^}]+)}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]+)}");
+
+  private final Dialect dialect;
+  private final Names names;
+  private final String now;
+  private final Map<String, SqlScript> scripts = new ConcurrentHashMap<>();
+
+  SqlFiles(Dialect dialect, Names names, String now) {
+    this.dialect = dialect;
+    this.names = names;
+    this.now = now;
+  }
+
+  /** The SQL of a verb. */
+  SqlScript script(String verb) {
+    return scripts.computeIfAbsent(verb, v -> SqlScript.parse(v, fillIn(text(v))));
+  }
+
+  /** The SQL of a verb that leaves its conditions open. */
+  SqlScript script(String verb, String conditions) {
+    return SqlScript.parse(verb, fillIn(text(verb).replace("{conditions}", conditions)));
+  }
+
+  /** The text of a file, comments included. */
+  String filledIn(String file) {
+    return fillIn(text(file));
+  }
+
+  private String fillIn(String text) {
+    return PLACEHOLDER
+        .matcher(givenFilledIn(partsFilledIn(text)).replace("{now}", now))
+        .replaceAll(match -> Matcher.quoteReplacement(value(match.group(1))));
+  }
+
+  private String partsFilledIn(String text) {
+    return PART.matcher(text)
+        .replaceAll(
+            match ->
+                Matcher.quoteReplacement(
+                    partsFilledIn(SqlScript.withoutComments(text(match.group(1))).strip())));
+  }
+
+  private String givenFilledIn(String text) {
+    return GIVEN
+        .matcher(text)
+        .replaceAll(
+            match -> Matcher.quoteReplacement(dialect.given(GivenColumn.parse(match.group(1)))));
+  }
+
+  private String value(String placeholder) {
+    return switch (placeholder) {
+      case "prefix" -> names.prefix();
+      case "schema" -> names.quotedSchema();
+      case "channel" -> names.channel();
+      case "insert_new" -> dialect.insertNew();
+      case "for_update" -> dialect.forUpdate();
+      case "collation" -> dialect.collation();
+      default -> dialect.table(names, placeholder);
+    };
+  }
+
+  private String text(String verb) {
+    String text = read("sql/" + dialect.folder() + "/" + verb + ".sql");
+    if (text == null) {
+      text = read("sql/common/" + verb + ".sql");
+    }
+    if (text == null) {
+      throw new IllegalArgumentException("There is no SQL for '" + verb + "'");
+    }
+    return text;
+  }
+
+  private static @Nullable String read(String file) {
+    try (InputStream in = SqlFiles.class.getResourceAsStream(file)) {
+      return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + file, e);
+    }
+  }
+}

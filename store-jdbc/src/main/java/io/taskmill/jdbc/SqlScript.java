@@ -1,0 +1,84 @@
+package io.taskmill.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A verb's SQL: one statement, or several that belong into one transaction. The last query answers;
+ * if there is none, the last statement does.
+ *
+ * @param verb what it is called
+ */
+record SqlScript(String verb, List<SqlStatement> statements) {
+
+  private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*--.*\\R?");
+  private static final Pattern END = Pattern.compile(";[ \\t]*(?:\\R|$)");
+
+  /** Reads a file's text, whose placeholders are filled in. */
+  static SqlScript parse(String verb, String text) {
+    return new SqlScript(
+        verb,
+        END.splitAsStream(withoutComments(text))
+            .map(String::strip)
+            .filter(statement -> !statement.isEmpty())
+            .map(SqlStatement::parse)
+            .toList());
+  }
+
+  static String withoutComments(String text) {
+    return COMMENT.matcher(text).replaceAll("");
+  }
+
+  boolean needsTransaction() {
+    return statements.size() > 1;
+  }
+
+  /** Whether it changes nothing. */
+  boolean readsOnly() {
+    return statements.stream().allMatch(SqlStatement::isQuery);
+  }
+
+  /** Runs all statements and reads the answer; the transaction is up to the caller. */
+  <T> T run(Connection connection, Dialect dialect, Params params, Answer<T> answer)
+      throws SQLException {
+    int answering = answering();
+    runAll(connection, dialect, params, statements.subList(0, answering));
+    T result = run(connection, dialect, params, statements.get(answering), answer);
+    runAll(connection, dialect, params, statements.subList(answering + 1, statements.size()));
+    return result;
+  }
+
+  private int answering() {
+    for (int i = statements.size() - 1; i >= 0; i--) {
+      if (statements.get(i).isQuery()) {
+        return i;
+      }
+    }
+    return statements.size() - 1;
+  }
+
+  private static void runAll(
+      Connection connection, Dialect dialect, Params params, List<SqlStatement> statements)
+      throws SQLException {
+    for (SqlStatement statement : statements) {
+      run(connection, dialect, params, statement, executed -> executed);
+    }
+  }
+
+  private static <T> T run(
+      Connection connection,
+      Dialect dialect,
+      Params params,
+      SqlStatement statement,
+      Answer<T> answer)
+      throws SQLException {
+    try (PreparedStatement prepared = connection.prepareStatement(statement.text())) {
+      params.bind(prepared, statement.parameters(), dialect);
+      prepared.execute();
+      return answer.read(prepared);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.taskmill.jdbc;
+
+import java.sql.SQLException;
+
+/** SQLite's result codes. Its driver gives them instead of an SQLSTATE. */
+final class SqliteCodes {
+
+  /** Another connection has the lock. */
+  static final String BUSY = "SQLite 5";
+
+  static final String LOCKED = "SQLite 6";
+  static final String IO_ERROR = "SQLite 10";
+  static final String FULL = "SQLite 13";
+  static final String CANNOT_OPEN = "SQLite 14";
+
+  /** Another process has kept the locks of the shared memory for long. */
+  static final String PROTOCOL = "SQLite 15";
+
+  private SqliteCodes() {}
+
+  /** The code in the place of an SQLSTATE; empty if there is none. */
+  static String state(SQLException e) {
+    return e.getErrorCode() == 0 ? "" : "SQLite " + e.getErrorCode();
+  }
+
+  /** Whether the lock that is waited for may come free. */
+  static boolean isLocked(SQLException e) {
+    String state = state(e);
+    return state.equals(BUSY) || state.equals(LOCKED) || state.equals(PROTOCOL);
+  }
+
+  /** Whether a transaction that has read cannot write any more. */
+  static boolean isStaleSnapshot(SQLException e) {
+    return state(e).equals(BUSY) && String.valueOf(e.getMessage()).contains("BUSY_SNAPSHOT");
+  }
+}

@@ -1,0 +1,74 @@
+package io.taskmill.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A script that waits for the writer, until it is begun or given up: only one of the two happens.
+ */
+final class SqliteCommand<T> {
+
+  private final SqlScript script;
+  private final Params params;
+  private final Answer<T> answer;
+  private final AtomicBoolean decided = new AtomicBoolean();
+  private final CompletableFuture<@Nullable T> result = new CompletableFuture<>();
+  private @Nullable T value;
+  private @Nullable Exception failure;
+
+  SqliteCommand(SqlScript script, Params params, Answer<T> answer) {
+    this.script = script;
+    this.params = params;
+    this.answer = answer;
+  }
+
+  String verb() {
+    return script.verb();
+  }
+
+  /** False if its caller has given it up. */
+  boolean begin() {
+    return decided.compareAndSet(false, true);
+  }
+
+  /** False if it has begun, and may take effect. */
+  boolean giveUp() {
+    return decided.compareAndSet(false, true);
+  }
+
+  boolean isDecided() {
+    return decided.get();
+  }
+
+  /** Runs as a part of the writer's transaction; a failure undoes this part only. */
+  void run(Connection connection, Dialect dialect) throws SQLException {
+    SqliteFile.execute(connection, "savepoint command");
+    try {
+      value = script.run(connection, dialect, params, answer);
+    } catch (SQLException | RuntimeException e) {
+      failure = e;
+      SqliteFile.execute(connection, "rollback to command");
+    }
+    SqliteFile.execute(connection, "release command");
+  }
+
+  /** Tells the caller, once it is durable. */
+  void committed() {
+    if (failure == null) {
+      result.complete(value);
+    } else {
+      result.completeExceptionally(failure);
+    }
+  }
+
+  void failed(Exception reason) {
+    result.completeExceptionally(failure == null ? reason : failure);
+  }
+
+  CompletableFuture<@Nullable T> result() {
+    return result;
+  }
+}

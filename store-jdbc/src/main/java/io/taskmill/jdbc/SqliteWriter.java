@@ -1,0 +1,195 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one who writes. SQLite has a single lock for writing, and a commit waits for the disk: so
+ * what all threads of a process want to write gathers in a queue, and a thread of its own takes the
+ * lock, runs all that has gathered, and commits it at once.
+ *
+ * <p>Another process, or a caller's own transaction, may have the lock. The writer then waits as
+ * long as someone waits for it; each caller gives up by itself when its patience ends, and what has
+ * not begun by then never will.
+ */
+final class SqliteWriter implements AutoCloseable {
+
+  private static final int MOST_AT_ONCE = 500;
+  private static final long LONGEST_END_SECONDS = 10;
+
+  private final Connections connections;
+  private final Dialect dialect;
+  private final SqlErrors errors;
+  private final BlockingDeque<SqliteCommand<?>> queue = new LinkedBlockingDeque<>();
+  private final Thread thread = new Thread(this::loop, "taskmill-sqlite-writer");
+  private @Nullable SqliteWriterConnection kept;
+  private volatile boolean closed;
+  private volatile long lockedSince;
+
+  SqliteWriter(Connections connections, Dialect dialect, SqlErrors errors) {
+    this.connections = connections;
+    this.dialect = dialect;
+    this.errors = errors;
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Waits until it is durable. */
+  <T> T run(SqliteCommand<T> command, Duration patience, boolean urgent) {
+    if (urgent) {
+      queue.addFirst(command);
+    } else {
+      queue.addLast(command);
+    }
+    if (closed) {
+      queue.remove(command);
+      throw closed(command.verb());
+    }
+    try {
+      return waitFor(command, patience);
+    } catch (InterruptedException e) {
+      command.giveUp();
+      Thread.currentThread().interrupt();
+      throw new StoreAwayException(
+          "The thread was interrupted while it waited for '" + command.verb() + "'.", e);
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      if (cause instanceof SQLException sql) {
+        throw errors.translate(command.verb(), sql);
+      }
+      throw cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
+    }
+  }
+
+  @SuppressWarnings("NullAway") // a script's answer is as null as its type says
+  private <T> T waitFor(SqliteCommand<T> command, Duration patience)
+      throws InterruptedException, ExecutionException {
+    try {
+      return command.result().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      if (command.giveUp()) {
+        queue.remove(command);
+        throw errors.locked(command.verb(), waited(patience), e);
+      }
+    }
+    try {
+      return command.result().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw errors.locked(command.verb(), waited(patience.multipliedBy(2)), e);
+    }
+  }
+
+  /** The lock may have been gone before the caller came. */
+  private Duration waited(Duration atLeast) {
+    long since = lockedSince;
+    Duration locked = since == 0 ? atLeast : Duration.ofNanos(System.nanoTime() - since);
+    return locked.compareTo(atLeast) < 0 ? atLeast : locked;
+  }
+
+  private void loop() {
+    while (!closed) {
+      try {
+        SqliteCommand<?> first = queue.take();
+        if (!first.isDecided()) {
+          write(first);
+        }
+      } catch (InterruptedException e) {
+        break;
+      }
+    }
+    SqliteWriterConnection connection = kept;
+    if (connection != null) {
+      connection.giveBack();
+    }
+    for (SqliteCommand<?> left = queue.poll(); left != null; left = queue.poll()) {
+      left.failed(closed(left.verb()));
+    }
+  }
+
+  private void write(SqliteCommand<?> first) {
+    List<SqliteCommand<?>> batch = new ArrayList<>();
+    batch.add(first);
+    try {
+      Connection connection = connection();
+      if (!begin(connection, batch)) {
+        batch.forEach(command -> command.failed(closed(command.verb())));
+        return;
+      }
+      queue.drainTo(batch, MOST_AT_ONCE);
+      batch.removeIf(command -> !command.begin());
+      for (SqliteCommand<?> command : batch) {
+        command.run(connection, dialect);
+      }
+      dialect.commit(connection);
+      batch.forEach(SqliteCommand::committed);
+    } catch (SQLException | RuntimeException e) {
+      throwAway(e);
+      batch.forEach(command -> command.failed(e));
+    }
+  }
+
+  /** Waits for the lock as long as someone waits for this; false if nobody does. */
+  private boolean begin(Connection connection, List<SqliteCommand<?>> batch) throws SQLException {
+    while (true) {
+      try {
+        dialect.begin(connection);
+        lockedSince = 0;
+        return true;
+      } catch (SQLException e) {
+        if (!SqliteCodes.isLocked(e)) {
+          throw e;
+        }
+        lockedSince = lockedSince == 0 ? System.nanoTime() : lockedSince;
+        queue.drainTo(batch, MOST_AT_ONCE - batch.size());
+        batch.removeIf(SqliteCommand::isDecided);
+        if (closed || batch.isEmpty()) {
+          return false;
+        }
+      }
+    }
+  }
+
+  private Connection connection() throws SQLException {
+    SqliteWriterConnection connection = kept;
+    if (connection == null) {
+      connection = SqliteWriterConnection.take(connections);
+      kept = connection;
+    }
+    return connection.get();
+  }
+
+  private void throwAway(Exception reason) {
+    SqliteWriterConnection connection = kept;
+    kept = null;
+    if (connection != null) {
+      dialect.rollBack(connection.get(), reason);
+      connection.giveBack();
+    }
+  }
+
+  private StoreException closed(String verb) {
+    return new StoreException("'" + verb + "' came too late: the store is closed.", null);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    thread.interrupt();
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(LONGEST_END_SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

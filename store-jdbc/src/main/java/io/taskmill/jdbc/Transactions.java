@@ -1,0 +1,48 @@
+package io.taskmill.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs scripts on connections of the store: a single statement in autocommit, which is one round
+ * trip, and several as one transaction.
+ *
+ * <p>Verbs are made for READ COMMITTED. Where connections come with another isolation, every script
+ * gets a transaction that says so: for itself only, since the next transaction on the same
+ * connection may be another's (behind PgBouncer, or in the application's own pool).
+ */
+final class Transactions {
+
+  private final Dialect dialect;
+  private final @Nullable SqlScript opening;
+
+  /**
+   * Knows what every transaction begins with.
+   *
+   * @param opening null if connections are READ COMMITTED by themselves
+   */
+  Transactions(Dialect dialect, @Nullable SqlScript opening) {
+    this.dialect = dialect;
+    this.opening = opening;
+  }
+
+  <T> T run(Connection connection, SqlScript script, Params params, Answer<T> answer)
+      throws SQLException {
+    if (opening == null && !script.needsTransaction()) {
+      return script.run(connection, dialect, params, answer);
+    }
+    dialect.begin(connection);
+    try {
+      if (opening != null) {
+        opening.run(connection, dialect, new Params(), executed -> executed);
+      }
+      T result = script.run(connection, dialect, params, answer);
+      dialect.commit(connection);
+      return result;
+    } catch (SQLException | RuntimeException e) {
+      dialect.rollBack(connection, e);
+      throw e;
+    }
+  }
+}

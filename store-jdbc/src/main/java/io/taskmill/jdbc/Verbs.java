@@ -1,0 +1,35 @@
+package io.taskmill.jdbc;
+
+import java.util.List;
+
+/** Runs verbs by name in a session. */
+final class Verbs {
+
+  private final SqlFiles files;
+  private final Session session;
+
+  Verbs(SqlFiles files, Session session) {
+    this.files = files;
+    this.session = session;
+  }
+
+  /** The same verbs elsewhere. */
+  Verbs in(Session other) {
+    return new Verbs(files, other);
+  }
+
+  /** The rows that a verb answers with. */
+  <T> List<T> rows(String verb, Params params, Answer.Row<T> row) {
+    return session.run(files.script(verb), params, Answer.rows(row));
+  }
+
+  /** The rows that a verb with open conditions answers with. */
+  <T> List<T> rows(String verb, String conditions, Params params, Answer.Row<T> row) {
+    return session.run(files.script(verb, conditions), params, Answer.rows(row));
+  }
+
+  /** How many rows a verb changed. */
+  int count(String verb, Params params) {
+    return session.run(files.script(verb), params, Answer.count());
+  }
+}

@@ -1,0 +1,38 @@
+-- Ends tasks that do not run, and asks those that do. The answer is APPLIED or ASKED, and REFUSED for
+-- what is not live, and null for a task that was moved by someone else meanwhile: to be asked again.
+-- What is in finished and still in its old place was put there here.
+update {running} set asked = 1 where id in (select g.id from {given: id bigint} g);
+
+insert into {finished} (id, state, due_at, finished_at, attempts, losses, first_started_at,
+  last_started_at)
+select p.id, 12, p.due_at, {now}, p.attempts, p.losses, p.first_started_at, p.last_started_at
+from {given: id bigint} g
+join {ready} p on p.id = g.id {for_update};
+
+insert into {finished} (id, state, due_at, finished_at, attempts, losses, first_started_at,
+  last_started_at)
+select p.id, 12, p.due_at, {now}, p.attempts, p.losses, p.first_started_at, p.last_started_at
+from {given: id bigint} g
+join {waiting} p on p.id = g.id {for_update};
+
+select g.id,
+  case
+    when exists (select 1 from {finished} f where f.id = g.id)
+      and (exists (select 1 from {ready} r where r.id = g.id)
+        or exists (select 1 from {waiting} w where w.id = g.id)) then 'APPLIED'
+    when exists (select 1 from {running} r where r.id = g.id and r.asked = 1) then 'ASKED'
+    when exists (select 1 from {ready} r where r.id = g.id)
+      or exists (select 1 from {waiting} w where w.id = g.id)
+      or exists (select 1 from {running} r where r.id = g.id) then null
+    else 'REFUSED'
+  end as answer
+from {given: id bigint} g;
+
+delete from {ready}
+where id in (select g.id from {given: id bigint} g join {finished} f on f.id = g.id);
+
+delete from {waiting}
+where id in (select g.id from {given: id bigint} g join {finished} f on f.id = g.id);
+
+delete from {live_key}
+where task_id in (select g.id from {given: id bigint} g join {finished} f on f.id = g.id);

@@ -1,0 +1,79 @@
+-- Moves the next tasks from ready to running and reads what their handlers need.
+--
+-- The limit stands in a select so that the planner does not see it: a plan for any limit is then as
+-- good as one for this limit, and the server keeps it instead of planning each claim anew.
+with lanes as materialized (
+  -- The lanes that the claimer may take from; none if it is not registered.
+  select l.id
+  from {lane} l
+  where l.type = any(:types::text[])
+    and (:queues::text[] is null or l.queue = any(:queues::text[]))
+    and (:tenants::bigint[] is null or l.tenant = any(:tenants::bigint[]))
+    and exists (select 1 from {node} n where n.id = :node)
+),
+share as materialized (
+  -- How many of the next tasks are in each lane, read without a lock: so that no more than those
+  -- are locked below. A lane that is alone needs no counting.
+  select l.id as lane, :limit::bigint as n
+  from lanes l
+  where (select count(*) from lanes) = 1
+  union all
+  select h.lane, count(*)
+  from (
+    select r.lane
+    from lanes l
+    cross join lateral (
+      select r.lane, r.rank_no, r.due_at, r.id
+      from {ready} r
+      where r.lane = l.id
+      order by r.rank_no, r.due_at, r.id
+      limit (select :limit::bigint)
+    ) r
+    where (select count(*) from lanes) > 1
+    order by r.rank_no, r.due_at, r.id
+    limit (select :limit::bigint)
+  ) h
+  group by h.lane
+),
+taken as (
+  -- An array, because the planner then expects few rows, whatever the tables' size; otherwise it would
+  -- think of hash joins below, and of compiling them.
+  delete from {ready}
+  where ctid = any(array(
+    select r.at
+    from share s
+    cross join lateral (
+      select r.ctid as at
+      from {ready} r
+      where r.lane = s.lane
+      order by r.rank_no, r.due_at, r.id
+      limit s.n
+      for update skip locked
+    ) r
+    limit (select :limit::bigint)
+  ))
+  returning *
+),
+held as (
+  insert into {running} (id, node, exec, lane, rank_no, due_at, claimed_at, suspect, keyed,
+    checkpointed, attempts, losses, first_started_at, last_started_at)
+  select t.id, :node, :first_exec - 1 + row_number() over (order by t.rank_no, t.due_at, t.id),
+    t.lane, t.rank_no, t.due_at, (select {now}), t.suspect, t.keyed,
+    t.checkpointed, t.attempts, t.losses, t.first_started_at, t.last_started_at
+  from taken t
+  returning id, exec, suspect, checkpointed, attempts, losses
+)
+-- Both look-ups are made task by task through the primary key, whatever the planner thinks of it.
+select h.id, h.exec, h.attempts, h.losses, h.suspect, t.*, c.data as checkpoint
+from held h
+cross join lateral (
+  select t.tenant, t.queue, t.type, t.creator, t.task_key, t.priority, t.tags, t.payload,
+    t.max_attempts, t.needs_person
+  from {task} t
+  where t.id = h.id
+  offset 0
+) t
+left join lateral (
+  select c.data from {checkpoint} c where h.checkpointed and c.task_id = h.id offset 0
+) c on true
+order by h.exec

@@ -1,0 +1,83 @@
+package io.taskmill.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/**
+ * On connections of the application, which it hands out in its own way and wants back like that.
+ */
+class ApplicationDataSourceTest {
+
+  private static final int MAX = 4;
+
+  @Test
+  void neverMoreConnectionsAreHeldThanAllowed() throws Exception {
+    CountingDataSource source = new CountingDataSource(PostgresServer.url(), true);
+    try (PostgresFixture fixture = fixture(source)) {
+      Store store = fixture.open();
+      long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
+      ExecutorService threads = Executors.newFixedThreadPool(12);
+      try {
+        List<Future<?>> calls = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+          calls.add(threads.submit(() -> store.tasks().promote(10)));
+          calls.add(threads.submit(() -> store.nodes().beat(node)));
+        }
+        for (Future<?> call : calls) {
+          call.get();
+        }
+      } finally {
+        threads.shutdown();
+      }
+      assertThat(source.mostHeld).hasValueBetween(2, MAX);
+    }
+    assertThat(source.held).as("held after the store was closed").hasValue(0);
+    assertThat(source.cameBackChanged).isFalse();
+  }
+
+  @Test
+  void tooFewConnectionsAreRefusedWithTheReason() {
+    CountingDataSource source = new CountingDataSource(PostgresServer.url(), true);
+    try (PostgresFixture fixture =
+        new PostgresFixture(
+            settings -> Settings.maxConnections(Settings.dataSource(settings, source, true), 2))) {
+      assertThatThrownBy(fixture::open)
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "maxConnections is 2, but must be at least 3: one for heartbeats, one to listen, one"
+                  + " for all else.");
+    }
+    assertThat(source.mostHeld).hasValue(0);
+  }
+
+  @Test
+  void connectionsWithoutAutocommitComeBackWithoutIt() {
+    CountingDataSource source = new CountingDataSource(PostgresServer.url(), false);
+    try (PostgresFixture fixture = fixture(source)) {
+      Store store = fixture.open();
+      store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1)));
+      assertThat(store.nodes().list()).hasSize(1);
+      assertThat(fixture.sql.column("select count(*) from " + fixture.table("node")))
+          .as("committed")
+          .containsExactly("1");
+    }
+    assertThat(source.held).hasValue(0);
+    assertThat(source.cameBackChanged).isFalse();
+  }
+
+  private static PostgresFixture fixture(CountingDataSource source) {
+    return new PostgresFixture(
+        settings -> Settings.maxConnections(Settings.dataSource(settings, source, true), MAX));
+  }
+}

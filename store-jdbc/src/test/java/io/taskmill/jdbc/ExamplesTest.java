@@ -1,0 +1,269 @@
+package io.taskmill.jdbc;
+
+import static java.time.Duration.ofSeconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.taskmill.Retry;
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskHandle;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.TaskType;
+import io.taskmill.Taskmill;
+import io.taskmill.testing.TestMill;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** Runs what the README and docs/using.md show, and checks that they show what runs here. */
+class ExamplesTest {
+
+  private final DataSource dataSource = dataSource();
+  private final Queue<String> log = new ConcurrentLinkedQueue<>();
+  private Taskmill mill;
+
+  record Order(long id) {}
+
+  record Receipt(String text) {}
+
+  record Export(int rows) {}
+
+  private static DataSource dataSource() {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(PostgresServer.url());
+    return source;
+  }
+
+  @BeforeEach
+  void open() {
+    try (DirectSql sql = new DirectSql(PostgresServer.url())) {
+      sql.execute(
+          "drop schema if exists examples cascade",
+          "create schema examples",
+          "create table examples.orders (id bigint primary key)");
+    }
+    mill = Taskmill.builder().dataSource(dataSource).schema("examples").open();
+  }
+
+  @AfterEach
+  void close() {
+    mill.close();
+  }
+
+  @Test
+  void theReadmesProgram() throws Exception {
+    Payments payments = new Payments();
+    Shop shop = new Shop();
+    String url = PostgresServer.url() + "&currentSchema=examples";
+    // readme
+    var CHARGE =
+        TaskType.of("charge", Order.class, Receipt.class).retry(Retry.fixed(5, ofSeconds(30)));
+
+    try (var mill = Taskmill.open(url)) {
+      mill.compute(CHARGE, (order, task) -> payments.charge(order));
+      mill.start();
+      var handle = mill.submit(CHARGE.request(new Order(42)).key("order-42").priority(9));
+      log.add(handle.result(ofSeconds(30)).orElseThrow().text());
+    }
+    // end
+    assertThat(log).containsExactly("paid 42");
+    Order order = new Order(43);
+    try (Connection connection = dataSource.getConnection()) {
+      connection.setAutoCommit(false);
+      shop.save(connection, order);
+      mill.submit(connection, CHARGE.request(order).key("order-" + order.id()));
+      connection.commit();
+      mill.nudge(); // optional: run it now rather than within a second
+    }
+    assertThat(mill.count(TaskFilter.all().key("order-43"), 10)).isEqualTo(1);
+  }
+
+  @Test
+  void typesHandlersAndTransactions() throws Exception {
+    TaskType<Order, Receipt> charge =
+        TaskType.of("charge", Order.class, Receipt.class)
+            .formerly("charge-card")
+            .retry(Retry.exponential(5, Duration.ofSeconds(10), 2));
+    mill.compute(charge, (order, task) -> new Receipt("paid " + order.id()));
+    mill.start();
+    TaskHandle<Receipt> handle =
+        mill.submit(
+            charge
+                .request(new Order(42))
+                .key("order-42")
+                .priority(9)
+                .tags("vip")
+                .tenant(7)
+                .creator(1001));
+    Receipt receipt = handle.result(Duration.ofSeconds(30)).orElseThrow();
+    assertThat(receipt.text()).isEqualTo("paid 42");
+
+    try (Connection connection = dataSource.getConnection()) {
+      connection.setAutoCommit(false);
+      saveOrder(connection, 43);
+      mill.submit(connection, charge.request(new Order(43)));
+      connection.commit();
+    }
+    mill.nudge();
+    await()
+        .until(
+            () ->
+                mill.find(TaskFilter.all(), 10).stream()
+                        .filter(task -> task.state() == TaskState.SUCCEEDED)
+                        .count()
+                    == 2);
+  }
+
+  @Test
+  void aRolledBackSubmitNeverExisted() throws Exception {
+    TaskType<Order, Void> type = TaskType.of("never", Order.class);
+    try (Connection connection = dataSource.getConnection()) {
+      connection.setAutoCommit(false);
+      saveOrder(connection, 44);
+      mill.submit(connection, type.request(new Order(44)));
+      connection.rollback();
+    }
+    assertThat(mill.count(TaskFilter.all(), 10)).isZero();
+  }
+
+  @Test
+  void anEffectExactlyOnce() throws Exception {
+    TaskType<Order, Receipt> charge = TaskType.of("charge", Order.class, Receipt.class);
+    mill.compute(
+        charge,
+        (order, task) -> {
+          try (Connection connection = dataSource.getConnection()) {
+            connection.setAutoCommit(false);
+            Receipt paid = book(connection, order);
+            task.finishOn(connection, paid);
+            connection.commit();
+            return paid;
+          }
+        });
+    mill.start();
+    TaskHandle<Receipt> handle = mill.submit(charge.request(new Order(1)));
+    assertThat(handle.result(ofSeconds(30))).contains(new Receipt("booked 1"));
+    assertThat(handle.info().orElseThrow().attempts()).isEqualTo(1);
+  }
+
+  @Test
+  void aTransactionThatDoesNotCommitIsAFailedAttemptWithoutEffect() throws Exception {
+    TaskType<Order, Receipt> charge =
+        TaskType.of("charge", Order.class, Receipt.class).retry(Retry.fixed(2, Duration.ZERO));
+    mill.compute(
+        charge,
+        (order, task) -> {
+          try (Connection connection = dataSource.getConnection()) {
+            connection.setAutoCommit(false);
+            Receipt paid = book(connection, order);
+            task.finishOn(connection, paid);
+            if (task.attempt() == 1) {
+              connection.rollback();
+            } else {
+              connection.commit();
+            }
+            return paid;
+          }
+        });
+    mill.start();
+    TaskHandle<Receipt> handle = mill.submit(charge.request(new Order(2)));
+    assertThat(handle.result(ofSeconds(30))).contains(new Receipt("booked 2"));
+    TaskInfo info = handle.info().orElseThrow();
+    assertThat(info.attempts()).isEqualTo(2);
+    assertThat(info.lastError()).contains("was not committed");
+  }
+
+  @Test
+  void longTasks() throws Exception {
+    TaskType<Export, Void> export = TaskType.of("export", Export.class);
+    mill.handle(
+        export,
+        (job, task) -> {
+          int row = task.checkpoint(Integer.class).orElse(0);
+          for (; row < job.rows(); row++) {
+            task.cancellation().throwIfStopped();
+            exportRow(job, row);
+            task.checkpoint(row + 1);
+          }
+        });
+    mill.start();
+    TaskHandle<Void> handle = mill.submit(export.request(new Export(3)));
+    handle.result(ofSeconds(30));
+    assertThat(log).containsExactly("row 0 of 3", "row 1 of 3", "row 2 of 3");
+    assertThat(handle.info().orElseThrow().checkpoint()).isEqualTo("3");
+  }
+
+  @Test
+  void inTests() {
+    TaskType<String, Void> reminder = TaskType.of("reminder", String.class);
+    Queue<String> sent = log;
+    try (TestMill test = new TestMill()) {
+      test.mill().handle(reminder, (text, task) -> sent.add(text));
+      test.mill().submit(reminder.request("pay").delay(Duration.ofDays(30)));
+      test.advance(Duration.ofDays(30));
+      test.runReady();
+    }
+    assertThat(sent).containsExactly("pay");
+  }
+
+  @Test
+  void theDocsShowWhatRunsHere() throws Exception {
+    String source =
+        words(Files.readString(Path.of("src/test/java/io/taskmill/jdbc/ExamplesTest.java")));
+    Pattern block = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+    for (String page : List.of("../README.md", "../docs/using.md")) {
+      Matcher blocks = block.matcher(Files.readString(Path.of(page)));
+      while (blocks.find()) {
+        assertThat(source).as(page).contains(words(blocks.group(1)));
+      }
+    }
+  }
+
+  /** The code without its spaces, which a formatter puts where it likes. */
+  private static String words(String code) {
+    return code.replaceAll("\\s+", "");
+  }
+
+  private static void saveOrder(Connection connection, long id) throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement("insert into examples.orders values (?)")) {
+      insert.setLong(1, id);
+      insert.executeUpdate();
+    }
+  }
+
+  private static Receipt book(Connection connection, Order order) throws SQLException {
+    saveOrder(connection, order.id());
+    return new Receipt("booked " + order.id());
+  }
+
+  private void exportRow(Export job, int row) {
+    log.add("row " + row + " of " + job.rows());
+  }
+
+  private static final class Payments {
+    Receipt charge(Order order) {
+      return new Receipt("paid " + order.id());
+    }
+  }
+
+  private static final class Shop {
+    void save(Connection connection, Order order) throws SQLException {
+      saveOrder(connection, order.id());
+    }
+  }
+}

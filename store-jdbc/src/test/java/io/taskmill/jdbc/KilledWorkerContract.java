@@ -1,0 +1,119 @@
+package io.taskmill.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.taskmill.TaskRequest;
+import io.taskmill.Taskmill;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Two processes on one store; one is killed while it holds and runs tasks. */
+abstract class KilledWorkerContract {
+
+  private static final int TASKS = 100_000;
+  private static final int HELD = 500;
+  private static final int BEGUN = 50;
+
+  private final String prefix = "kill_" + System.nanoTime() + "_";
+  private final List<Process> processes = new ArrayList<>();
+
+  /** Where the store is, for every process. */
+  protected abstract String url() throws Exception;
+
+  @AfterEach
+  void killAll() {
+    processes.forEach(Process::destroyForcibly);
+  }
+
+  @Test
+  void theTasksOfAKilledProcessRunElsewhereWithinTenSecondsAndAllSucceed() throws Exception {
+    try (Taskmill mill = Taskmill.builder().url(url()).tablePrefix(prefix).open();
+        Connection connection = DriverManager.getConnection(url());
+        Statement sql = connection.createStatement()) {
+      submit(mill);
+      Process victim = start("victim");
+      start("survivor");
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .pollInterval(Duration.ofMillis(50))
+          .until(
+              () -> {
+                Set<Long> begun = ids(sql, heldBy("victim") + " and started_at is not null");
+                return begun.size() >= BEGUN && ids(sql, heldBy("victim")).size() >= HELD;
+              });
+      victim.destroyForcibly();
+      long killed = System.nanoTime();
+      victim.waitFor();
+      Set<Long> held = ids(sql, heldBy("victim"));
+      Set<Long> begun = ids(sql, heldBy("victim") + " and started_at is not null");
+      assertThat(held).as("held at the kill").hasSizeGreaterThanOrEqualTo(HELD);
+      assertThat(begun).as("begun at the kill").hasSizeGreaterThanOrEqualTo(BEGUN);
+
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .pollInterval(Duration.ofMillis(100))
+          .until(() -> elsewhere(sql).containsAll(held));
+      Duration recovered = Duration.ofNanos(System.nanoTime() - killed);
+      System.out.printf(
+          "Killed with %d held, %d of them begun; all running or done elsewhere after %d ms.%n",
+          held.size(), begun.size(), recovered.toMillis());
+      assertThat(recovered).isLessThan(Duration.ofSeconds(10));
+
+      await()
+          .atMost(Duration.ofMinutes(3))
+          .pollInterval(Duration.ofMillis(250))
+          .until(() -> ids(sql, "select id from %sfinished where state = 10").size() == TASKS);
+      assertThat(ids(sql, "select id from %sfinished where losses > 0")).isEqualTo(begun);
+    }
+  }
+
+  private static void submit(Taskmill mill) {
+    List<TaskRequest<Integer, Void>> requests = new ArrayList<>();
+    for (int i = 0; i < TASKS; i++) {
+      requests.add(WorkerProcess.BUSY.request(i % 100 == 0 ? 3_000 : 1));
+      if (requests.size() == 10_000) {
+        mill.submitAll(requests);
+        requests.clear();
+      }
+    }
+  }
+
+  private Process start(String name) throws Exception {
+    Process process = WorkerProcess.start(url(), prefix, name);
+    processes.add(process);
+    return process;
+  }
+
+  private String heldBy(String name) {
+    return "select r.id from %srunning r join %snode_name n on n.id = r.node where n.name = '"
+        + name
+        + "'";
+  }
+
+  private Set<Long> elsewhere(Statement sql) throws SQLException {
+    Set<Long> ids = ids(sql, heldBy("survivor"));
+    ids.addAll(ids(sql, "select id from %sfinished"));
+    return ids;
+  }
+
+  private Set<Long> ids(Statement sql, String query) throws SQLException {
+    Set<Long> ids = new HashSet<>();
+    try (ResultSet rows = sql.executeQuery(query.replace("%s", prefix))) {
+      while (rows.next()) {
+        ids.add(rows.getLong(1));
+      }
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,10 @@
+package io.taskmill.jdbc;
+
+/** Two processes on one PostgreSQL. */
+class PostgresKilledWorkerTest extends KilledWorkerContract {
+
+  @Override
+  protected String url() {
+    return PostgresServer.url();
+  }
+}

@@ -1,0 +1,90 @@
+package io.taskmill.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The plans that the server keeps for prepared statements. They are made when the tables are empty
+ * and vacuumed, which is when PostgreSQL likes indexes least, and then meet the next backlog.
+ */
+class PostgresPlanTest {
+
+  private static final String TABLES =
+      "(task|ready|waiting|running|finished|failure|live_key|checkpoint)";
+
+  private PostgresFixture fixture;
+  private SqlFiles files;
+
+  @BeforeEach
+  void emptyTables() {
+    fixture = new PostgresFixture();
+    fixture.open();
+    Dialect dialect = new PostgresDialect();
+    Names names = new Names(fixture.settings(true).schema(), PostgresFixture.PREFIX);
+    files = new SqlFiles(dialect, names, dialect.now());
+    Stream.of(TABLES.replaceAll("[()]", "").split("\\|", -1))
+        .forEach(table -> fixture.sql.execute("vacuum analyze " + fixture.table(table)));
+    fixture.sql.execute("set plan_cache_mode = force_generic_plan");
+  }
+
+  @AfterEach
+  void close() {
+    fixture.close();
+  }
+
+  @Test
+  void noHotVerbReadsATableFromEndToEnd() {
+    for (String verb :
+        List.of(
+            "claim",
+            "finish",
+            "finish_again",
+            "submit",
+            "submit_again",
+            "begin",
+            "checkpoint",
+            "promote",
+            "cancel",
+            "pause",
+            "resume",
+            "asked",
+            "types_with_ready_tasks")) {
+      assertThat(plan(files.script(verb)))
+          .as("plan of %s", verb)
+          .noneMatch(line -> line.matches(".*Seq Scan on " + PostgresFixture.PREFIX + TABLES + "\\b.*"));
+    }
+    assertThat(plan(files.script("find", "p.id = :id")))
+        .noneMatch(line -> line.contains("Seq Scan on " + PostgresFixture.PREFIX));
+  }
+
+  @Test
+  void noVerbComparesAllWithAll() {
+    for (String verb : List.of("claim", "finish", "begin", "submit", "recover")) {
+      assertThat(plan(files.script(verb)))
+          .as("plan of %s", verb)
+          .noneMatch(line -> line.contains("Join Filter"));
+    }
+  }
+
+  private List<String> plan(SqlScript script) {
+    SqlStatement statement = script.statements().get(script.statements().size() - 1);
+    StringBuilder text = new StringBuilder();
+    int count = 0;
+    for (char c : statement.text().toCharArray()) {
+      text.append(c == '?' ? "$" + ++count : c);
+    }
+    String nulls = IntStream.range(0, count).mapToObj(i -> "null").collect(Collectors.joining(", "));
+    fixture.sql.execute("prepare hot as " + text);
+    List<String> plan =
+        fixture.sql.column("explain execute hot" + (count == 0 ? "" : "(" + nulls + ")"));
+    fixture.sql.execute("deallocate hot");
+    return plan;
+  }
+}

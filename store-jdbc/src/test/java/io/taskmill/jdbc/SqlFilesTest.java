@@ -1,0 +1,47 @@
+package io.taskmill.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How the text of a file becomes statements. */
+class SqlFilesTest {
+
+  private final Dialect dialect = new PostgresDialect();
+  private final SqlFiles files = new SqlFiles(dialect, new Names("my", "tm_"), dialect.now());
+
+  @Test
+  void namesInBracesAreTables() {
+    assertThat(files.script("leave").statements())
+        .containsExactly(
+            new SqlStatement("delete from \"my\".\"tm_node\" where id = ?", List.of("node")));
+  }
+
+  @Test
+  void aFileOfTheDialectGoesBeforeTheCommonOne() {
+    assertThat(files.script("submit").statements().get(0).text())
+        .contains("on conflict do nothing");
+  }
+
+  @Test
+  void aVerbWithoutAFileIsNamed() {
+    assertThatThrownBy(() -> files.script("dance")).hasMessageContaining("dance");
+  }
+
+  @Test
+  void statementsEndWithASemicolonAtTheEndOfALine() {
+    assertThat(SqlScript.parse("x", "-- why; so\nselect ';' as a;\n\nselect 2;\n").statements())
+        .extracting(SqlStatement::text)
+        .containsExactly("select ';' as a", "select 2");
+  }
+
+  @Test
+  void castsAreNotParameters() {
+    assertThat(SqlStatement.parse("select :a::bigint, :given.task_key::text[], b::int, :a"))
+        .isEqualTo(
+            new SqlStatement(
+                "select ?::bigint, ?::text[], b::int, ?", List.of("a", "given.task_key", "a")));
+  }
+}

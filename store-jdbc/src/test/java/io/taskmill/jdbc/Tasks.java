@@ -1,0 +1,23 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.spi.NewTask;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** New tasks for tests that look past the contract. */
+final class Tasks {
+
+  static final String TYPE = "work";
+
+  private Tasks() {}
+
+  static NewTask task(long id) {
+    return task(id, Duration.ZERO, null);
+  }
+
+  static NewTask task(long id, Duration delay, @Nullable String key) {
+    return new NewTask(
+        id, 0, "default", TYPE, 0, key, 5, delay, null, "{}", List.of(), 3, 1, false);
+  }
+}

@@ -1,0 +1,33 @@
+package io.taskmill.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.spi.Store;
+import io.taskmill.tck.StoreContract;
+import io.taskmill.tck.StoreFixture;
+import org.junit.jupiter.api.Test;
+
+/** The whole contract behind a transaction pooler: nothing relies on the state of a session. */
+class TransactionPoolingTest extends StoreContract {
+
+  @Override
+  protected StoreFixture newFixture() {
+    return fixture(false);
+  }
+
+  @Test
+  void wakeUpsThatCannotArriveAreNoticedWhenTheStoreIsOpened() {
+    try (PostgresFixture fixture = fixture(true);
+        Store store = fixture.open()) {
+      assertThat(store.wakeup().reachesOthers()).isFalse();
+      assertThat(store.nodes().list()).isEmpty();
+    }
+  }
+
+  private static PostgresFixture fixture(boolean listen) {
+    return new PostgresFixture(
+        settings ->
+            Settings.dataSource(
+                settings, new TransactionPoolingDataSource(settings.url()), listen));
+  }
+}
