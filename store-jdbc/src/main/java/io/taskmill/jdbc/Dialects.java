@@ -5,11 +5,9 @@ import java.util.List;
 /** The dialects that there are. */
 final class Dialects {
 
-  static final List<Dialect> ALL = List.of(
-          new PostgresDialect(),
-          new SqliteDialect(),
-          MariadbDialect.MARIADB,
-          MariadbDialect.MYSQL);
+  static final List<Dialect> ALL =
+      List.of(
+          new PostgresDialect(), new SqliteDialect(), MariadbDialect.MARIADB, MariadbDialect.MYSQL);
 
   private Dialects() {}
 }

@@ -3,6 +3,8 @@ package io.taskmill.jdbc;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +33,9 @@ final class FinishVerb {
     Map<Fence, TaskState> states = new LinkedHashMap<>();
     Map<Fence, Finish> open = new TreeMap<>(ORDER);
     finishes.forEach(finish -> open.putIfAbsent(finish.fence(), finish));
-    read("finish", given(open), states);
+    for (List<Finish> batch : eachTaskOnce(open.values())) {
+      read("finish", given(batch), states);
+    }
     states.keySet().forEach(open::remove);
     if (!open.isEmpty()) {
       read("finish_again", Fences.rows(open.keySet(), fence -> fence), states);
@@ -46,8 +50,24 @@ final class FinishVerb {
         row -> states.put(Fences.read(row), TaskState.ofCode(row.getInt("state"))));
   }
 
-  private static Rows<Finish> given(Map<Fence, Finish> finishes) {
-    return Fences.rows(finishes.values(), Finish::fence)
+  /** Several executions of one task, of which at most one holds it, go into a batch each. */
+  private static List<List<Finish>> eachTaskOnce(Collection<Finish> ordered) {
+    List<List<Finish>> batches = new ArrayList<>();
+    Finish before = null;
+    int batch = 0;
+    for (Finish finish : ordered) {
+      batch = before != null && before.fence().task() == finish.fence().task() ? batch + 1 : 0;
+      if (batch == batches.size()) {
+        batches.add(new ArrayList<>());
+      }
+      batches.get(batch).add(finish);
+      before = finish;
+    }
+    return batches;
+  }
+
+  private static Rows<Finish> given(List<Finish> finishes) {
+    return Fences.rows(finishes, Finish::fence)
         .smallint("state", finish -> finish.outcome().state().code())
         .bool("counted", finish -> finish.outcome().counted())
         .bigint("delay", finish -> Micros.of(finish.outcome().delay()))

@@ -10,9 +10,9 @@ import java.util.List;
 
 /**
  * A claim for databases that cannot read the beginning of each lane in one statement: looks at the
- * heads of the lanes without a lock, chooses the first of all, and takes those that no one else takes
- * just now. It may get fewer than it asks for although there are more, but nothing only if there is
- * nothing.
+ * heads of the lanes without a lock, chooses the first of all, and takes those that no one else
+ * takes just now. It may get fewer than it asks for although there are more, but nothing only if
+ * there is nothing.
  */
 final class HeadsClaim {
 

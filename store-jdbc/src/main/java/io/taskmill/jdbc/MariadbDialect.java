@@ -79,8 +79,7 @@ enum MariadbDialect implements Dialect {
   public String given(List<GivenColumn> columns) {
     return columns.stream()
         .map(column -> column.name() + " " + type(column) + " path '$." + column.name() + "'")
-        .collect(
-            joining(", ", "json_table(:given, '$[*]' columns (nth for ordinality, ", "))"));
+        .collect(joining(", ", "json_table(:given, '$[*]' columns (nth for ordinality, ", "))"));
   }
 
   private String type(GivenColumn column) {

@@ -21,7 +21,8 @@ final class Micros {
 
   static long of(Instant time) {
     Instant bounded = time.isBefore(FIRST) ? FIRST : time.isAfter(LAST) ? LAST : time;
-    return ChronoUnit.MICROS.between(Instant.EPOCH, bounded.truncatedTo(ChronoUnit.MICROS));
+    // Not ChronoUnit.between, which counts nanoseconds on the way and overflows in the year 2262.
+    return bounded.getEpochSecond() * 1_000_000 + bounded.getNano() / 1_000;
   }
 
   static @Nullable Long ofNullable(@Nullable Instant time) {

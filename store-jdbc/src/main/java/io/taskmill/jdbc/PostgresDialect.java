@@ -86,7 +86,8 @@ final class PostgresDialect implements Dialect {
     String schema = asked == null ? connection.getSchema() : asked;
     if (schema == null) {
       throw new StoreException(
-          "No schema was given, and none of the connection's search_path exists. Set 'schema'.", null);
+          "No schema was given, and none of the connection's search_path exists. Set 'schema'.",
+          null);
     }
     return schema;
   }

@@ -23,7 +23,10 @@ public final class Schema {
     List<String> known = Dialects.ALL.stream().map(Dialect::folder).distinct().sorted().toList();
     Dialect found =
         Dialects.ALL.stream()
-            .filter(each -> dialect.equals(each.folder()) || dialect.equals(each.product().toLowerCase(Locale.ROOT)))
+            .filter(
+                each ->
+                    dialect.equals(each.folder())
+                        || dialect.equals(each.product().toLowerCase(Locale.ROOT)))
             .findFirst()
             .orElseThrow(
                 () ->

@@ -73,7 +73,7 @@ class ExamplesTest {
     var CHARGE =
         TaskType.of("charge", Order.class, Receipt.class).retry(Retry.fixed(5, ofSeconds(30)));
 
-    try (var mill = Taskmill.open(url)) {
+    try (var mill = Taskmill.open(url)) { // jdbc:sqlite:tasks.db, jdbc:postgresql://…
       mill.compute(CHARGE, (order, task) -> payments.charge(order));
       mill.start();
       var handle = mill.submit(CHARGE.request(new Order(42)).key("order-42").priority(9));

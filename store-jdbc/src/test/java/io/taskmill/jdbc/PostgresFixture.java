@@ -65,8 +65,7 @@ public final class PostgresFixture implements StoreFixture {
 
   @Override
   public void advance(Duration by) {
-    sql.execute(
-        "update " + table("test_clock") + " set micros = micros + " + by.toNanos() / 1_000);
+    sql.execute("update " + table("test_clock") + " set micros = micros + " + by.toNanos() / 1_000);
   }
 
   @Override
@@ -133,16 +132,7 @@ public final class PostgresFixture implements StoreFixture {
   /** What a store is opened with here. */
   StoreSettings settings(boolean migrate) {
     return adjust.apply(
-        new StoreSettings(
-            url(),
-            null,
-            null,
-            null,
-            schema,
-            PREFIX,
-            migrate,
-            MAX_CONNECTIONS,
-            true));
+        new StoreSettings(url(), null, null, null, schema, PREFIX, migrate, MAX_CONNECTIONS, true));
   }
 
   /** A table's full name. */
@@ -156,7 +146,9 @@ public final class PostgresFixture implements StoreFixture {
     return store;
   }
 
-  /** Opens stores whose clock can be moved; the new tables are looked up in the fixture's schema. */
+  /**
+   * Opens stores whose clock can be moved; the new tables are looked up in the fixture's schema.
+   */
   static JdbcStoreProvider provider() {
     return new JdbcStoreProvider(
         dialect -> "(" + dialect.now() + " + (select micros from {test_clock}))");

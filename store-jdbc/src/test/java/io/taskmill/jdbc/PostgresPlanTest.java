@@ -58,7 +58,8 @@ class PostgresPlanTest {
             "types_with_ready_tasks")) {
       assertThat(plan(files.script(verb)))
           .as("plan of %s", verb)
-          .noneMatch(line -> line.matches(".*Seq Scan on " + PostgresFixture.PREFIX + TABLES + "\\b.*"));
+          .noneMatch(
+              line -> line.matches(".*Seq Scan on " + PostgresFixture.PREFIX + TABLES + "\\b.*"));
     }
     assertThat(plan(files.script("find", "p.id = :id")))
         .noneMatch(line -> line.contains("Seq Scan on " + PostgresFixture.PREFIX));
@@ -80,7 +81,8 @@ class PostgresPlanTest {
     for (char c : statement.text().toCharArray()) {
       text.append(c == '?' ? "$" + ++count : c);
     }
-    String nulls = IntStream.range(0, count).mapToObj(i -> "null").collect(Collectors.joining(", "));
+    String nulls =
+        IntStream.range(0, count).mapToObj(i -> "null").collect(Collectors.joining(", "));
     fixture.sql.execute("prepare hot as " + text);
     List<String> plan =
         fixture.sql.column("explain execute hot" + (count == 0 ? "" : "(" + nulls + ")"));

@@ -34,7 +34,8 @@ class PostgresSchemaTest {
       schema.migratedByNewerCode(2);
       assertThatThrownBy(() -> schema.open(false))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("at version 2 of the schema, which needs code of version 2 or newer;")
+          .hasMessageContaining(
+              "at version 2 of the schema, which needs code of version 2 or newer;")
           .hasMessageEndingWith("this code has version 1. Update Taskmill here.");
     }
   }
@@ -44,7 +45,8 @@ class PostgresSchemaTest {
     try (PostgresFixture fixture = new PostgresFixture()) {
       assertThatThrownBy(() -> fixture.open(false))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("lack version 1 of the schema, and 'migrate' is off. Open the store")
+          .hasMessageContaining(
+              "lack version 1 of the schema, and 'migrate' is off. Open the store")
           .hasMessageContaining("or run the DDL of that version by hand");
     }
   }

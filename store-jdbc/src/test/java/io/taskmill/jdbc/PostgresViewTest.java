@@ -82,8 +82,7 @@ class PostgresViewTest {
         .submit(
             Stream.of(1, 2, 3, 4, 5, 6, 7, 8)
                 .map(
-                    id ->
-                        id == 7 ? Tasks.task(7, Duration.ofDays(1), null) : Tasks.task((long) id))
+                    id -> id == 7 ? Tasks.task(7, Duration.ofDays(1), null) : Tasks.task((long) id))
                 .toList());
     List<Claimed> claimed =
         store.tasks().claim(new ClaimRequest(node, 1, 4, LaneFilter.ofTypes(Tasks.TYPE)));

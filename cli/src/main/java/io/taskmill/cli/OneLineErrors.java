@@ -1,0 +1,63 @@
+package io.taskmill.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says what went wrong in one line on stderr; the stack trace is for {@code --verbose}. */
+final class OneLineErrors implements IExecutionExceptionHandler, IParameterExceptionHandler {
+
+  private final TaskmillCommand command;
+
+  OneLineErrors(TaskmillCommand command) {
+    this.command = command;
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine line, ParseResult parsed) {
+    PrintWriter err = line.getErr();
+    if (command.isVerbose()) {
+      e.printStackTrace(err);
+    } else {
+      err.println("taskmill: " + message(e));
+    }
+    return ExitCode.SOFTWARE;
+  }
+
+  @Override
+  public int handleParseException(ParameterException e, String[] args) {
+    CommandLine line = e.getCommandLine();
+    PrintWriter err = line.getErr();
+    err.println("taskmill: " + text(e));
+    if (!UnmatchedArgumentException.printSuggestions(e, err)) {
+      err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
+    }
+    return ExitCode.USAGE;
+  }
+
+  private static String text(ParameterException e) {
+    return e instanceof UnmatchedArgumentException unmatched
+        ? "There is no command or option '%s'.".formatted(unmatched.getUnmatched().get(0))
+        : oneLine(String.valueOf(e.getMessage()));
+  }
+
+  /** What the innermost cause says is often the only part that names the reason. */
+  private static String message(Throwable e) {
+    String text = oneLine(String.valueOf(e.getMessage()));
+    Throwable cause = e.getCause();
+    if (cause == null || cause.getMessage() == null) {
+      return e.getMessage() == null ? e.toString() : text;
+    }
+    String reason = message(cause);
+    return text.contains(reason) ? text : text + " (" + reason + ")";
+  }
+
+  private static String oneLine(String text) {
+    return text.strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+}

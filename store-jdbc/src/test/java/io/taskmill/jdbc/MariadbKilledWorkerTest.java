@@ -1,0 +1,17 @@
+package io.taskmill.jdbc;
+
+import org.junit.jupiter.api.BeforeEach;
+
+/** Two processes on one MariaDB. */
+class MariadbKilledWorkerTest extends KilledWorkerContract {
+
+  @BeforeEach
+  void emptyDatabase() {
+    MariadbServer.embedded().create("killed_worker");
+  }
+
+  @Override
+  protected String url() {
+    return MariadbServer.embedded().url("killed_worker");
+  }
+}

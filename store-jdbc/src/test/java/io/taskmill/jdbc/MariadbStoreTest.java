@@ -1,0 +1,13 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.tck.StoreContract;
+import io.taskmill.tck.StoreFixture;
+
+/** The whole contract on MariaDB. */
+class MariadbStoreTest extends StoreContract {
+
+  @Override
+  protected StoreFixture newFixture() {
+    return new MariadbFixture(MariadbServer.embedded());
+  }
+}
