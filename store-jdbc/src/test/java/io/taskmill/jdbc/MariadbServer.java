@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  */
 record MariadbServer(int port, String parameters) {
 
-  private static final Pattern URL = Pattern.compile("jdbc:mariadb://localhost:(\\d+)/(\\?.*)");
+  private static final Pattern URL =
+      Pattern.compile("jdbc:(?:mariadb|mysql)://localhost:(\\d+)/(\\?.*)");
 
   /** One for all tests of a JVM, started when it is first asked for. */
   static MariadbServer embedded() {
@@ -23,7 +24,7 @@ record MariadbServer(int port, String parameters) {
   static MariadbServer at(String url) {
     Matcher matcher = URL.matcher(url);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("Give jdbc:mariadb://localhost:<port>/?user=<user>…");
+      throw new IllegalArgumentException("Give jdbc:mysql://localhost:<port>/?user=<user>…");
     }
     return new MariadbServer(Integer.parseInt(matcher.group(1)), matcher.group(2));
   }

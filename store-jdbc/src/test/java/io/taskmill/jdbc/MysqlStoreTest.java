@@ -6,7 +6,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * The whole contract on a MySQL 8 that runs on this machine, since there is none that a build could
- * bring along: {@code -Dtaskmill.mysql.url=jdbc:mariadb://localhost:3306/?user=root}.
+ * bring along: {@code -Dtaskmill.mysql.url=jdbc:mysql://localhost:3306/?user=root}.
  */
 @EnabledIfSystemProperty(
     named = MysqlStoreTest.PROPERTY,
