@@ -16,49 +16,78 @@ import io.taskmill.spi.TaskStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Each verb binds its arguments, runs the SQL file of its name, and maps the answer. */
-final class JdbcTaskStore implements TaskStore {
+final class JdbcTaskStore implements TaskStore, CallerTransaction {
+
+  private static final int SUBMIT_TRIES = 20;
+
+  /** Everyone takes running tasks in this order, so that nobody waits in a circle. */
+  private static final Comparator<Fence> FENCE_ORDER =
+      Comparator.comparingLong(Fence::task)
+          .thenComparingLong(Fence::node)
+          .thenComparingLong(Fence::exec);
 
   private final Verbs verbs;
   private final Dialect dialect;
   private final SqlErrors errors;
-  private final Lanes lanes = new Lanes();
+  private final Lanes lanes;
+  private final boolean ownTransaction;
 
   JdbcTaskStore(Verbs verbs, Dialect dialect, SqlErrors errors) {
+    this(verbs, dialect, errors, new Lanes(), true);
+  }
+
+  private JdbcTaskStore(
+      Verbs verbs, Dialect dialect, SqlErrors errors, Lanes lanes, boolean ownTransaction) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.errors = errors;
+    this.lanes = lanes;
+    this.ownTransaction = ownTransaction;
   }
 
+  /**
+   * For what was not created, a second look tells why: the same id was there before, or another
+   * task holds the key. If that one has just ended, it is tried again.
+   */
   @Override
   public List<Submitted> submit(List<NewTask> tasks) {
-    lanes.enter(verbs, tasks, true);
-    return new SubmitVerb(verbs, lanes).run(tasks);
+    lanes.enter(verbs, tasks, ownTransaction);
+    Map<Long, Submitted> answers = new HashMap<>();
+    Map<Long, NewTask> open = new LinkedHashMap<>();
+    tasks.forEach(task -> open.putIfAbsent(task.id(), task));
+    for (int tries = 1; !open.isEmpty(); tries++) {
+      create(open.values(), answers);
+      open.keySet().removeAll(answers.keySet());
+      if (!open.isEmpty()) {
+        explain(open.values(), answers);
+        open.keySet().removeAll(answers.keySet());
+      }
+      if (tries == SUBMIT_TRIES && !open.isEmpty()) {
+        throw stuck(open.values().iterator().next());
+      }
+    }
+    return tasks.stream().map(task -> answers.get(task.id())).toList();
   }
 
   @Override
   public CallerTransaction join(Connection connection) {
     requireTransaction(connection);
     Verbs theirs = verbs.in(new CallerSession(connection, dialect, errors));
-    return new CallerTransaction() {
-      @Override
-      public List<Submitted> submit(List<NewTask> tasks) {
-        lanes.enter(theirs, tasks, false);
-        return new SubmitVerb(theirs, lanes).run(tasks);
-      }
-
-      @Override
-      public Map<Fence, TaskState> finish(List<Finish> finishes) {
-        return new FinishVerb(theirs).run(finishes);
-      }
-    };
+    return new JdbcTaskStore(theirs, dialect, errors, lanes, false);
   }
 
   @Override
@@ -94,9 +123,23 @@ final class JdbcTaskStore implements TaskStore {
     return lost;
   }
 
+  /**
+   * What is no longer held may have been ended by the same finish before, whose answer was lost: a
+   * second look tells.
+   */
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
-    return new FinishVerb(verbs).run(finishes);
+    Map<Fence, TaskState> states = new LinkedHashMap<>();
+    Map<Fence, Finish> open = new TreeMap<>(FENCE_ORDER);
+    finishes.forEach(finish -> open.putIfAbsent(finish.fence(), finish));
+    for (List<Finish> batch : eachTaskOnce(open.values())) {
+      read("finish", given(batch), states);
+    }
+    states.keySet().forEach(open::remove);
+    if (!open.isEmpty()) {
+      read("finish_again", Fences.rows(open.keySet(), fence -> fence), states);
+    }
+    return states;
   }
 
   @Override
@@ -172,6 +215,119 @@ final class JdbcTaskStore implements TaskStore {
     static Answered read(ResultSet row) throws SQLException {
       return new Answered(row.getLong("id"), row.getString("answer"));
     }
+  }
+
+  private void create(Collection<NewTask> tasks, Map<Long, Submitted> answers) {
+    verbs
+        .rows("submit", Params.given(given(tasks)), JdbcTaskStore::created)
+        .forEach(created -> answers.put(created.id(), created));
+  }
+
+  private void explain(Collection<NewTask> tasks, Map<Long, Submitted> answers) {
+    Rows<NewTask> given =
+        Rows.of(tasks)
+            .bigint("id", NewTask::id)
+            .bigint("tenant", NewTask::tenant)
+            .text("type", NewTask::type)
+            .text("task_key", NewTask::key);
+    for (Reason reason : verbs.rows("submit_again", Params.given(given), Reason::read)) {
+      reason.answer().ifPresent(answer -> answers.put(reason.id(), answer));
+    }
+  }
+
+  private static Submitted created(ResultSet row) throws SQLException {
+    return new Submitted(row.getLong("id"), true, TaskState.ofCode(row.getInt("state")));
+  }
+
+  private Rows<NewTask> given(Collection<NewTask> tasks) {
+    return Rows.of(tasks)
+        .bigint("id", NewTask::id)
+        .bigint("tenant", NewTask::tenant)
+        .text("queue", NewTask::queue)
+        .text("type", NewTask::type)
+        .bigint("lane", lanes::numberOf)
+        .bigint("creator", NewTask::creator)
+        .text("task_key", NewTask::key)
+        .smallint("priority", NewTask::priority)
+        .bigint("delay", task -> Micros.of(task.delay()))
+        .bigint("run_at", task -> Micros.ofNullable(task.runAt()))
+        .text("payload", NewTask::payload)
+        .text("tags", task -> JsonText.array(task.tags()))
+        .integer("max_attempts", NewTask::maxAttempts)
+        .integer("max_losses", NewTask::maxLosses)
+        .bool("needs_person", NewTask::needsPerson);
+  }
+
+  private static StoreException stuck(NewTask task) {
+    return new StoreException(
+        String.format(
+            "The task %s of type '%s' could not be created: its key '%s' was taken and freed by others"
+                + " %s times in a row. Nothing was created for it; submit it again.",
+            task.id(), task.type(), task.key(), SUBMIT_TRIES),
+        null);
+  }
+
+  /**
+   * Why a task was not created.
+   *
+   * @param present whether it was there before
+   * @param scheduled whether it waits for its time
+   * @param holder who has its key
+   */
+  private record Reason(long id, boolean present, boolean scheduled, @Nullable Long holder) {
+
+    static Reason read(ResultSet row) throws SQLException {
+      long holder = row.getLong("holder");
+      boolean free = row.wasNull();
+      return new Reason(
+          row.getLong("id"),
+          row.getBoolean("present"),
+          row.getBoolean("scheduled"),
+          free ? null : holder);
+    }
+
+    /** Empty if the reason is gone meanwhile. */
+    Optional<Submitted> answer() {
+      if (present) {
+        TaskState state = scheduled ? TaskState.SCHEDULED : TaskState.READY;
+        return Optional.of(new Submitted(id, true, state));
+      }
+      return Optional.ofNullable(holder).map(other -> new Submitted(other, false, null));
+    }
+  }
+
+  private void read(String verb, Rows<?> given, Map<Fence, TaskState> states) {
+    verbs.rows(
+        verb,
+        Params.given(given),
+        row -> states.put(Fences.read(row), TaskState.ofCode(row.getInt("state"))));
+  }
+
+  /** Several executions of one task, of which at most one holds it, go into a batch each. */
+  private static List<List<Finish>> eachTaskOnce(Collection<Finish> ordered) {
+    List<List<Finish>> batches = new ArrayList<>();
+    Finish before = null;
+    int batch = 0;
+    for (Finish finish : ordered) {
+      batch = before != null && before.fence().task() == finish.fence().task() ? batch + 1 : 0;
+      if (batch == batches.size()) {
+        batches.add(new ArrayList<>());
+      }
+      batches.get(batch).add(finish);
+      before = finish;
+    }
+    return batches;
+  }
+
+  private static Rows<Finish> given(List<Finish> finishes) {
+    return Fences.rows(finishes, Finish::fence)
+        .smallint("state", finish -> finish.outcome().state().code())
+        .bool("counted", finish -> finish.outcome().counted())
+        .bigint("delay", finish -> Micros.of(finish.outcome().delay()))
+        .bigint("run_at", finish -> Micros.ofNullable(finish.outcome().runAt()))
+        .bigint("ran", finish -> Micros.of(finish.ran()))
+        .text("result", finish -> finish.outcome().result())
+        .text("error", finish -> finish.outcome().error());
   }
 
   private void requireTransaction(Connection connection) {
