@@ -70,6 +70,20 @@ class PostgresFinishTest {
     }
   }
 
+  @Test
+  void anotherTasksExecutionIsRefusedWhateverItsOutcome() {
+    try (PostgresFixture fixture = new PostgresFixture()) {
+      Store store = fixture.open();
+      List<Fence> held = claim(store, 2);
+      Fence mixed = new Fence(held.get(0).task(), held.get(1).node(), held.get(1).exec());
+      for (Outcome outcome :
+          List.of(Outcome.succeeded(null), Outcome.failedForGood("no"), Outcome.released())) {
+        assertThat(store.tasks().finish(List.of(finish(mixed, outcome)))).isEmpty();
+      }
+      assertThat(store.tasks().held(held.get(0).node())).containsExactlyInAnyOrderElementsOf(held);
+    }
+  }
+
   private static List<Fence> claim(Store store, int count) {
     long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
     store.tasks().submit(LongStream.rangeClosed(1, count).mapToObj(Tasks::task).toList());

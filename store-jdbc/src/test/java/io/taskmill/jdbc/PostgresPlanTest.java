@@ -25,6 +25,8 @@ class PostgresPlanTest {
   @BeforeEach
   void emptyTables() {
     fixture = new PostgresFixture();
+    // As new: what other tests did to the tables before is in their statistics.
+    fixture.schema().orElseThrow().drop();
     fixture.open();
     Dialect dialect = new PostgresDialect();
     Names names = new Names(fixture.settings(true).schema(), PostgresFixture.PREFIX);

@@ -43,7 +43,9 @@ class PostgresSchemaTest {
   @Test
   void missingTablesAreNamedByVersionWithTheWayOut() {
     try (PostgresFixture fixture = new PostgresFixture()) {
-      assertThatThrownBy(() -> fixture.open(false))
+      SchemaFixture schema = fixture.schema().orElseThrow();
+      schema.drop();
+      assertThatThrownBy(() -> schema.open(false))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining(
               "lack version 1 of the schema, and 'migrate' is off. Open the store")
