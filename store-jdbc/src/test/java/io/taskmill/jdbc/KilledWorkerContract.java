@@ -19,8 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two processes on one store; one is killed while it holds and runs tasks. How long it took until all
- * of them were running elsewhere is printed: a lease and a little more on a quiet machine.
+ * Two processes on one store; one is killed while it holds and runs tasks. How long it took until
+ * all of them were running elsewhere is printed: a lease and a little more on a quiet machine.
  */
 abstract class KilledWorkerContract {
 
@@ -83,7 +83,7 @@ abstract class KilledWorkerContract {
   private static void submit(Taskmill mill) {
     List<TaskRequest<Integer, Void>> requests = new ArrayList<>();
     for (int i = 0; i < TASKS; i++) {
-      requests.add(WorkerProcess.BUSY.request(i % 100 == 0 ? 3_000 : 1));
+      requests.add(WorkerProcess.BUSY.request(i % 200 == 0 ? 2_000 : 1));
       if (requests.size() == 10_000) {
         mill.submitAll(requests);
         requests.clear();

@@ -20,7 +20,7 @@ final class WorkerProcess {
         .url(args[0])
         .tablePrefix(args[1])
         .name(args[2])
-        .threads(100)
+        .threads(300)
         .open()
         .handle(BUSY, (millis, task) -> busy(Duration.ofMillis(millis)))
         .start();
