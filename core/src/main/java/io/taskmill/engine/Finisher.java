@@ -146,6 +146,11 @@ final class Finisher {
     }
   }
 
+  /** How many ends are not durable yet. */
+  int unwritten() {
+    return unwritten.get();
+  }
+
   private void oneLess() {
     if (unwritten.decrementAndGet() == 0) {
       allWritten.ring();

@@ -80,7 +80,7 @@ final class Loops {
         if (result == ClaimResult.FULL) {
           idle = 0;
         } else if (result == ClaimResult.NO_ROOM) {
-          worker.awaitWork(result, MAX_POLL);
+          worker.awaitWork(result, MIN_POLL);
         } else {
           idle = result == ClaimResult.SHORT ? 0 : idle + 1;
           boolean woken = worker.awaitWork(result, pollPause(idle));

@@ -135,7 +135,9 @@ final class Worker {
     int wanted = Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(System.nanoTime());
     // Few large claims rather than many small ones: wait until half of what is wanted is gone.
     refillAt = wanted / 2;
-    int room = Math.min(wanted - held.count(), EngineSettings.BATCH);
+    // What has ended and is not written yet would run again after a crash: let the store catch up.
+    int behind = Math.max(0, finisher.unwritten() - 2 * EngineSettings.BATCH);
+    int room = Math.min(wanted - held.count() - behind, EngineSettings.BATCH);
     return held.count() <= refillAt ? Math.max(0, room) : 0;
   }
 
