@@ -42,6 +42,11 @@ class RunningTest {
     return mill;
   }
 
+  private static boolean isAlive(String thread) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(each -> each.getName().equals(thread));
+  }
+
   private static TaskmillBuilder builder() {
     return Taskmill.builder().shutdownGrace(Duration.ofSeconds(1));
   }
@@ -218,6 +223,7 @@ class RunningTest {
     Taskmill other = open(builder());
     Thread closing = new Thread(mill::close);
     closing.start();
+    await().until(() -> !isAlive("taskmill-claim"));
     mayEnd.countDown();
     closing.join();
     assertThat(other.task(running.id()).orElseThrow().state()).isEqualTo(TaskState.SUCCEEDED);

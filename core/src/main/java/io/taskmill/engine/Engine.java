@@ -230,7 +230,9 @@ public final class Engine implements AutoCloseable {
       return;
     }
     closeHints();
+    worker.drain();
     loops.stopClaiming(PATIENCE);
+    // A claim that was under way has brought more.
     worker.drain();
     boolean idle = worker.awaitIdle(settings.grace());
     if (!idle) {
