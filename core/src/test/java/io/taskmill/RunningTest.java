@@ -273,7 +273,6 @@ class RunningTest {
         };
     Taskmill one = open(builder().threads(2));
     one.handle(WORK, handler).start();
-    // Short tasks first, so that the first worker has reason to expect many more of them.
     List<TaskHandle<Void>> handles =
         one.submitAll(IntStream.range(0, 4).mapToObj(i -> WORK.request("long")).toList());
     Taskmill two = open(builder().threads(2));

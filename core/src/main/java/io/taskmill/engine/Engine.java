@@ -67,8 +67,7 @@ public final class Engine implements AutoCloseable {
             threaded
                 ? RunThreads.create(settings.threads(), settings.virtualThreads())
                 : Runnable::run);
-    submitter =
-        new Submitter(store, settings, membership, handlers, listeners, completions, worker::wake);
+    submitter = new Submitter(store, settings, membership, listeners, completions, worker::wake);
     duties = new Duties(store, membership, contact, worker::wake);
     heartbeat = new Heartbeat(store, membership, worker, contact, this::recoverSoon);
     loops =

@@ -24,7 +24,6 @@ final class Submitter {
   private final Store store;
   private final EngineSettings settings;
   private final Membership membership;
-  private final Handlers handlers;
   private final Listeners listeners;
   private final Completions completions;
   private final Runnable wakeWorker;
@@ -33,14 +32,12 @@ final class Submitter {
       Store store,
       EngineSettings settings,
       Membership membership,
-      Handlers handlers,
       Listeners listeners,
       Completions completions,
       Runnable wakeWorker) {
     this.store = store;
     this.settings = settings;
     this.membership = membership;
-    this.handlers = handlers;
     this.listeners = listeners;
     this.completions = completions;
     this.wakeWorker = wakeWorker;
@@ -131,9 +128,5 @@ final class Submitter {
 
   <R> Handle<R> handle(long id, TaskType<?, R> type, boolean duplicate) {
     return new Handle<>(id, type.resultClass(), duplicate, store, settings.codec(), completions);
-  }
-
-  TaskType<?, ?> type(String name) {
-    return handlers.type(name);
   }
 }

@@ -69,7 +69,6 @@ class ExamplesTest {
     Payments payments = new Payments();
     Shop shop = new Shop();
     String url = PostgresServer.url() + "&currentSchema=examples";
-    // readme
     var CHARGE =
         TaskType.of("charge", Order.class, Receipt.class).retry(Retry.fixed(5, ofSeconds(30)));
 
@@ -79,7 +78,6 @@ class ExamplesTest {
       var handle = mill.submit(CHARGE.request(new Order(42)).key("order-42").priority(9));
       log.add(handle.result(ofSeconds(30)).orElseThrow().text());
     }
-    // end
     assertThat(log).containsExactly("paid 42");
     Order order = new Order(43);
     try (Connection connection = dataSource.getConnection()) {
