@@ -30,7 +30,11 @@ public class AgainAtException extends Exception {
 
   /** Again when this much time has passed on the store's clock. */
   public static AgainAtException in(Duration delay, String why) {
-    Check.that(!delay.isNegative(), "The delay is %s, but must not be negative.", delay);
+    Check.that(
+        !delay.isNegative() && delay.compareTo(TaskRequest.MAX_DELAY) <= 0,
+        "The delay is %s, but must be between zero and %s days.",
+        delay,
+        TaskRequest.MAX_DELAY.toDays());
     return new AgainAtException(why, null, null, delay);
   }
 

@@ -11,7 +11,10 @@ public interface CancellationToken {
   /** Why to stop; empty while the handler may go on. */
   Optional<StopReason> reason();
 
-  /** Whether a stop was asked for. */
+  /**
+   * Whether a stop was asked for. Returning normally after that still means success: a handler that
+   * has not done its work leaves by {@link #throwIfStopped}.
+   */
   default boolean isStopRequested() {
     return reason().isPresent();
   }

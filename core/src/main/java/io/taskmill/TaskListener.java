@@ -1,9 +1,13 @@
 package io.taskmill;
 
 /**
- * Hears of state changes that this node brought about, after they are durable (RUNNING: when the
- * handler is about to be entered). That a task was submitted may be told after it has begun to run.
- * Called on engine threads: return quickly. What a listener throws is logged and changes nothing.
+ * Hears which tasks were submitted, begun and ended on this node, after that is durable (RUNNING:
+ * when the handler is about to be entered). That a task was submitted may be told after it has
+ * begun to run. Not told: what becomes of tasks that do not run, by a due time, a person or the end
+ * of a node.
+ *
+ * <p>Called on engine threads: return quickly. What a listener throws is logged and changes
+ * nothing.
  */
 @FunctionalInterface
 public interface TaskListener {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -37,14 +38,14 @@ public final class TaskRequest<P, R> {
     this.maxAttempts = type.retry().maxAttempts();
   }
 
-  static <P, R> TaskRequest<P, R> of(TaskType<P, R> type, P payload) {
+  static <P, R> TaskRequest<P, R> of(TaskType<P, R> type, @Nullable Object payload) {
     Check.that(
         type.payloadClass().isInstance(payload),
         "A task of type '%s' takes a payload of %s, but was given %s.",
         type.name(),
         type.payloadClass().getName(),
         payload == null ? "null" : "one of " + payload.getClass().getName());
-    return new TaskRequest<>(type, payload);
+    return new TaskRequest<>(type, Objects.requireNonNull(type.payloadClass().cast(payload)));
   }
 
   /**

@@ -41,6 +41,11 @@ public final class TaskType<P, R> {
     this.resultClass = resultClass;
   }
 
+  /** A type whose tasks need no payload and give no result. */
+  public static TaskType<NoPayload, Void> of(String name) {
+    return of(name, NoPayload.class);
+  }
+
   /** A type whose tasks give no result. */
   public static <P> TaskType<P, Void> of(String name, Class<P> payload) {
     return new TaskType<>(name, payload, Void.class);
@@ -77,6 +82,11 @@ public final class TaskType<P, R> {
 
   /** When failed attempts are made again. */
   public TaskType<P, R> retry(Retry retry) {
+    Check.that(
+        !atMostOnce || retry.maxAttempts() == 1,
+        "Type '%s' runs at most once, so it cannot have a retry of %s attempts. Leave one of them out.",
+        name,
+        retry.maxAttempts());
     return with(type -> type.retry = retry);
   }
 
@@ -85,6 +95,11 @@ public final class TaskType<P, R> {
     Check.that(
         maxLosses >= 1 && maxLosses <= 1000,
         "maxLosses of type '%s' is %s, but must be between 1 and 1000.",
+        name,
+        maxLosses);
+    Check.that(
+        !atMostOnce || maxLosses == 1,
+        "Type '%s' runs at most once, so maxLosses cannot be %s. Leave one of them out.",
         name,
         maxLosses);
     return with(type -> type.maxLosses = maxLosses);
@@ -97,7 +112,7 @@ public final class TaskType<P, R> {
 
   /**
    * Its handler is entered at most once: the start is written down before, one attempt is made, and
-   * a loss ends the task.
+   * a loss ends the task. So does a shutdown or a pause that does not wait for it.
    */
   public TaskType<P, R> atMostOnce() {
     return with(
@@ -106,6 +121,16 @@ public final class TaskType<P, R> {
           type.retry = Retry.none();
           type.maxLosses = 1;
         });
+  }
+
+  /** A request to run this type, which takes no payload. */
+  public TaskRequest<P, R> request() {
+    Check.that(
+        payloadClass == NoPayload.class,
+        "A task of type '%s' takes a payload of %s: use request(payload).",
+        name,
+        payloadClass.getName());
+    return TaskRequest.of(this, new NoPayload());
   }
 
   /** A request to run this type with the given payload. */

@@ -2,14 +2,12 @@ package io.taskmill;
 
 import io.taskmill.engine.Engine;
 import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
-import io.taskmill.spi.Store;
-import io.taskmill.spi.Wakeup;
 import java.sql.Connection;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A durable task system on a store: submit tasks, give types their handlers, start.
@@ -27,13 +25,11 @@ import javax.sql.DataSource;
  */
 public final class Taskmill implements AutoCloseable {
 
-  private final Store store;
   private final Engine engine;
 
   /** For the builder and the {@code testing} module; nobody else sees an engine. */
   @SuppressWarnings("exports")
-  public Taskmill(Store store, Engine engine) {
-    this.store = store;
+  public Taskmill(Engine engine) {
     this.engine = engine;
   }
 
@@ -78,7 +74,10 @@ public final class Taskmill implements AutoCloseable {
     return this;
   }
 
-  /** Begins to claim and run tasks of the types that have a handler. */
+  /**
+   * Begins to claim and run tasks of the types that have a handler. From here on the process lives
+   * until this is closed.
+   */
   public Taskmill start() {
     engine.start();
     return this;
@@ -113,18 +112,12 @@ public final class Taskmill implements AutoCloseable {
   }
 
   /** Submits a task of a type that is known by its name; the payload must fit the type. */
-  public TaskHandle<?> submit(String type, Object payload) {
+  public TaskHandle<?> submit(String type, @Nullable Object payload) {
     return submitNamed(engine.type(type), payload);
   }
 
-  private <P, R> TaskHandle<R> submitNamed(TaskType<P, R> type, Object payload) {
-    Check.that(
-        type.payloadClass().isInstance(payload),
-        "A task of type '%s' takes a payload of %s, but was given one of %s.",
-        type.name(),
-        type.payloadClass().getName(),
-        payload.getClass().getName());
-    return submit(type.request(type.payloadClass().cast(payload)));
+  private <P, R> TaskHandle<R> submitNamed(TaskType<P, R> type, @Nullable Object payload) {
+    return submit(TaskRequest.of(type, payload));
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */
@@ -134,7 +127,7 @@ public final class Taskmill implements AutoCloseable {
 
   /** The task with this id. */
   public Optional<TaskInfo> task(long id) {
-    return store.queries().get(id);
+    return engine.query(queries -> queries.get(id));
   }
 
   /** A handle on the task with this id, for instance one that another process submitted. */
@@ -151,12 +144,12 @@ public final class Taskmill implements AutoCloseable {
   public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
     Check.that(
         limit >= 1 && limit <= 1000, "The limit is %s, but must be between 1 and 1000.", limit);
-    return store.queries().find(filter, beforeId, limit);
+    return engine.query(queries -> queries.find(filter, beforeId, limit));
   }
 
   /** How many tasks match, counting no further than the limit. */
   public long count(TaskFilter filter, long limit) {
-    return store.queries().count(filter, limit);
+    return engine.query(queries -> queries.count(filter, limit));
   }
 
   /**
@@ -165,27 +158,17 @@ public final class Taskmill implements AutoCloseable {
    * @return whether the task was still live
    */
   public boolean cancel(long id) {
-    return ask(id, Signal.CANCEL);
+    return engine.signal(id, Signal.CANCEL);
   }
 
   /** Stops a task, which keeps its place and its checkpoint, until it is resumed. */
   public boolean pause(long id) {
-    return ask(id, Signal.PAUSE);
+    return engine.signal(id, Signal.PAUSE);
   }
 
   /** Lets a paused task go on. */
   public boolean resume(long id) {
-    return ask(id, Signal.RESUME);
-  }
-
-  private boolean ask(long id, Signal signal) {
-    SignalAnswer answer = store.tasks().signal(List.of(id), signal).get(0);
-    if (answer == SignalAnswer.ASKED) {
-      store.wakeup().announce(Wakeup.Hint.SIGNAL);
-    } else if (signal == Signal.RESUME) {
-      engine.nudge();
-    }
-    return answer != SignalAnswer.REFUSED;
+    return engine.signal(id, Signal.RESUME);
   }
 
   /**

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Everything that can be set on a {@link Taskmill}; each default is what most should use. */
 public final class TaskmillBuilder {
 
+  private static final Duration MAX_GRACE = Duration.ofDays(1);
+
   private @Nullable String url;
   private @Nullable String user;
   private @Nullable String password;
@@ -156,7 +158,10 @@ public final class TaskmillBuilder {
 
   /** How long running handlers may go on after {@link Taskmill#close} was called; 10 seconds. */
   public TaskmillBuilder shutdownGrace(Duration grace) {
-    Check.that(!grace.isNegative(), "The shutdown grace is %s, but must not be negative.", grace);
+    Check.that(
+        !grace.isNegative() && grace.compareTo(MAX_GRACE) <= 0,
+        "The shutdown grace is %s, but must be between zero and a day.",
+        grace);
     this.grace = grace;
     return this;
   }
@@ -205,7 +210,7 @@ public final class TaskmillBuilder {
 
   private Taskmill open(Store store) {
     try {
-      return new Taskmill(store, Engine.threaded(store, engineSettings()));
+      return new Taskmill(Engine.threaded(store, engineSettings()));
     } catch (RuntimeException e) {
       store.close();
       throw e;

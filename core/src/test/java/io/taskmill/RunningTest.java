@@ -80,7 +80,7 @@ class RunningTest {
   }
 
   @Test
-  void theLoggingContextNamesTheTaskWhileItRunsAndNotAfter() throws Exception {
+  void theLoggingContextNamesTheTaskWhileItRuns() throws Exception {
     Queue<Map<String, String>> contexts = new ConcurrentLinkedQueue<>();
     Taskmill mill = open(builder().threads(1));
     mill.handle(WORK, (text, task) -> contexts.add(MDC.getCopyOfContextMap())).start();
@@ -123,7 +123,7 @@ class RunningTest {
   }
 
   @Test
-  void listenersHearEveryChangeAndCannotHarmTheTask() throws Exception {
+  void listenersHearWhatHappensHereAndCannotHarmTheTask() throws Exception {
     Queue<String> seen = new ConcurrentLinkedQueue<>();
     TaskmillBuilder builder =
         builder()
@@ -347,5 +347,109 @@ class RunningTest {
         mill.submitAll(IntStream.range(0, 100).mapToObj(i -> WORK.request("x")).toList())) {
       handle.result(LONG);
     }
+  }
+
+  @Test
+  void anErrorOutsideOfTheHandlerHarmsOnlyItsOwnTask() throws Exception {
+    PayloadCodec codec =
+        new PayloadCodec() {
+          private final JsonCodec json = new JsonCodec();
+
+          @Override
+          public String encode(Object value) {
+            return json.encode(value);
+          }
+
+          @Override
+          public <T> T decode(String text, Class<T> type) {
+            if (text.contains("broken")) {
+              throw new NoClassDefFoundError("a class of the payload");
+            }
+            return json.decode(text, type);
+          }
+        };
+    Taskmill mill =
+        open(
+            builder()
+                .threads(1)
+                .codec(codec)
+                .listen(
+                    event -> {
+                      throw new AssertionError("a broken listener");
+                    }));
+    mill.handle(WORK, (text, task) -> {}).start();
+    TaskHandle<Void> broken = mill.submit(WORK.request("broken"));
+    assertThatThrownBy(() -> broken.result(LONG))
+        .isInstanceOf(TaskFailedException.class)
+        .hasMessageContaining("ATTENTION")
+        .hasMessageContaining("a class of the payload");
+    mill.submit(WORK.request("whole")).result(LONG);
+  }
+
+  @Test
+  void anAtMostOnceTaskThatAShutdownStopsIsNotRunAgain() throws Exception {
+    CountDownLatch entered = new CountDownLatch(1);
+    Taskmill mill = open(builder().shutdownGrace(Duration.ZERO));
+    TaskType<String, Void> once = WORK.atMostOnce();
+    mill.handle(
+            once,
+            (text, task) -> {
+              entered.countDown();
+              new CountDownLatch(1).await();
+            })
+        .start();
+    TaskHandle<Void> handle = mill.submit(once.request("x"));
+    entered.await();
+    Taskmill other = open(builder());
+    mill.close();
+    TaskInfo info = other.task(handle.id()).orElseThrow();
+    assertThat(info.state()).isEqualTo(TaskState.FAILED);
+    assertThat(info.lastError()).contains("SHUTDOWN").contains("at most once");
+  }
+
+  @Test
+  void whatAHandlerMeansIsUnderstoodThroughWhatWrapsIt() {
+    Taskmill mill = open(builder());
+    mill.handle(
+            WORK.retry(Retry.fixed(5, Duration.ZERO)),
+            (text, task) -> {
+              throw new IllegalStateException(
+                  "from a proxy", new NotAgainException("the address does not exist"));
+            })
+        .start();
+    TaskHandle<Void> handle = mill.submit(WORK.request("x"));
+    assertThatThrownBy(() -> handle.result(LONG))
+        .isInstanceOf(TaskFailedException.class)
+        .hasMessageContaining("FAILED")
+        .hasMessageContaining("the address does not exist");
+    assertThat(handle.info().orElseThrow().attempts()).isEqualTo(1);
+  }
+
+  @Test
+  void aTaskCanDoWithoutAPayload() throws Exception {
+    TaskType<NoPayload, Void> tick = TaskType.of("tick");
+    Taskmill mill = open(builder());
+    mill.handle(tick, (nothing, task) -> {}).start();
+    mill.submit(tick.request()).result(LONG);
+  }
+
+  @Test
+  void aShutdownThatIsInterruptedStillEndsTheHeartbeat() throws Exception {
+    CountDownLatch entered = new CountDownLatch(1);
+    Taskmill mill = open(builder().shutdownGrace(LONG));
+    mill.handle(
+            WORK,
+            (text, task) -> {
+              entered.countDown();
+              new CountDownLatch(1).await();
+            })
+        .start();
+    mill.submit(WORK.request("x"));
+    entered.await();
+    Thread closing = new Thread(mill::close);
+    closing.start();
+    closing.interrupt();
+    closing.join();
+    await().until(() -> !isAlive("taskmill-heartbeat") && !isAlive("taskmill-finish"));
   }
 }

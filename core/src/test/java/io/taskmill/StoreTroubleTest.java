@@ -1,6 +1,7 @@
 package io.taskmill;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
@@ -9,9 +10,11 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.taskmill.engine.Engine;
 import io.taskmill.memory.MemoryStoreProvider;
+import io.taskmill.spi.Finish;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreSettings;
 import io.taskmill.spi.TaskStore;
 import java.lang.reflect.InvocationTargetException;
@@ -22,6 +25,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +43,7 @@ class StoreTroubleTest {
   private final AtomicInteger refused = new AtomicInteger();
   private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
   private volatile boolean away;
+  private volatile Predicate<List<Finish>> refuses = ends -> false;
   private Taskmill mill;
 
   @BeforeEach
@@ -79,10 +84,10 @@ class StoreTroubleTest {
     ((Logger) LoggerFactory.getLogger("io.taskmill")).addAppender(logged);
     TaskmillBuilder builder = Taskmill.builder().lease(Duration.ofMillis(500));
     mill =
-        new Taskmill(
-            flaky, Engine.threaded(flaky, builder.shutdownGrace(Duration.ZERO).engineSettings()));
+        new Taskmill(Engine.threaded(flaky, builder.shutdownGrace(Duration.ZERO).engineSettings()));
   }
 
+  @SuppressWarnings("unchecked")
   private <T> T flaky(Class<T> role, T real) {
     return role.cast(
         Proxy.newProxyInstance(
@@ -92,6 +97,10 @@ class StoreTroubleTest {
               if (away) {
                 refused.incrementAndGet();
                 throw new StoreAwayException(method.getName() + " got no answer.", null);
+              }
+              if (method.getName().equals("finish") && refuses.test((List<Finish>) args[0])) {
+                refused.incrementAndGet();
+                throw new StoreException("finish was refused.", null);
               }
               try {
                 return method.invoke(real, args);
@@ -166,6 +175,51 @@ class StoreTroubleTest {
         .as("the process goes on under another number")
         .singleElement()
         .matches(status -> status.node() != node);
+  }
+
+  @Test
+  void aStoreThatRefusesAllEndsForAWhileGetsThemLater() throws Exception {
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    mill.compute(
+            WORK,
+            (text, task) -> {
+              mayEnd.await();
+              return "kept";
+            })
+        .start();
+    List<TaskHandle<String>> handles =
+        mill.submitAll(List.of(WORK.request("x"), WORK.request("y"), WORK.request("z")));
+    refuses = ends -> true;
+    mayEnd.countDown();
+    await().until(() -> refused.get() > 10);
+    refuses = ends -> false;
+    for (TaskHandle<String> handle : handles) {
+      assertThat(handle.result(LONG)).contains("kept");
+      assertThat(handle.info().orElseThrow().attempts()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void anEndThatTheStoreCannotTakeIsForAPersonAndHoldsUpNoOther() throws Exception {
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    mill.compute(
+            WORK,
+            (text, task) -> {
+              mayEnd.await();
+              return text;
+            })
+        .start();
+    refuses = ends -> ends.stream().anyMatch(end -> "\"bad\"".equals(end.outcome().result()));
+    List<TaskHandle<String>> handles =
+        mill.submitAll(List.of(WORK.request("good"), WORK.request("bad"), WORK.request("fine")));
+    mayEnd.countDown();
+    assertThat(handles.get(0).result(LONG)).contains("good");
+    assertThat(handles.get(2).result(LONG)).contains("fine");
+    mill.submit(WORK.request("later")).result(LONG);
+    assertThatThrownBy(() -> handles.get(1).result(LONG))
+        .isInstanceOf(TaskFailedException.class)
+        .hasMessageContaining("ATTENTION")
+        .hasMessageContaining("the store refused to write that down");
   }
 
   @Test

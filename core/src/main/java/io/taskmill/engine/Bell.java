@@ -15,6 +15,21 @@ final class Bell {
     }
   }
 
+  /**
+   * The same for a thread whose interrupts are not meant for this wait; they are kept for later.
+   */
+  void awaitQuietly(Duration limit) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      await(limit);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Waits for a ring, no longer than the limit; says whether there was one. */
   boolean await(Duration limit) throws InterruptedException {
     boolean heard = rung.tryAcquire(limit.toNanos(), TimeUnit.NANOSECONDS);

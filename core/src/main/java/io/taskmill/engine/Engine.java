@@ -8,11 +8,14 @@ import io.taskmill.TaskType;
 import io.taskmill.TaskmillException;
 import io.taskmill.engine.Worker.ClaimResult;
 import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.Signal;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.Wakeup.Hint;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -112,11 +115,11 @@ public final class Engine implements AutoCloseable {
       return;
     }
     membership.serve(handlers.names());
-    started = true;
     if (loops != null) {
       hints = store.wakeup().listen(this::onHint);
       loops.startWorking();
     }
+    started = true;
     log.info(
         "Node {} ({} on {}) runs {} on {}.",
         membership.node(),
@@ -158,14 +161,19 @@ public final class Engine implements AutoCloseable {
     return handlers.type(name);
   }
 
+  /** Asks something of a task; says whether that applies to its state. */
+  public boolean signal(long id, Signal signal) {
+    return submitter.signals().send(id, signal);
+  }
+
+  /** Looks something up, from whatever thread this is. */
+  public <T> T query(Function<TaskQueries, T> query) {
+    return Execution.shielded(() -> query.apply(store.queries()));
+  }
+
   /** A handle on a task that exists. */
   public <R> TaskHandle<R> handleOf(long id, TaskType<?, R> type) {
     return submitter.handle(id, type, false);
-  }
-
-  /** This node's number. */
-  public long node() {
-    return membership.node();
   }
 
   // Steps of the hand-driven engine.
@@ -173,11 +181,6 @@ public final class Engine implements AutoCloseable {
   /** Makes due tasks ready. */
   public int promote() {
     return duties.promote();
-  }
-
-  /** Takes back what dead nodes held. */
-  public int recover() {
-    return duties.recover();
   }
 
   /** One heartbeat. */
@@ -212,11 +215,15 @@ public final class Engine implements AutoCloseable {
     try {
       stop();
     } catch (InterruptedException e) {
+      worker.stopAll(StopReason.SHUTDOWN);
       log.warn("Interrupted while shutting down; what still runs is taken back by other nodes.");
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
       log.warn("Shut down without the store; what was held is taken back by other nodes.", e);
     } finally {
+      if (loops != null) {
+        loops.abandon();
+      }
       store.close();
     }
   }

@@ -8,12 +8,12 @@ import io.taskmill.RunInterceptor;
 import io.taskmill.StopReason;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskState;
+import io.taskmill.TaskmillException;
 import io.taskmill.engine.Handlers.Handler;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.StoreException;
 import io.taskmill.spi.TaskStore;
 import java.sql.Connection;
 import java.time.Duration;
@@ -56,8 +56,17 @@ final class Execution implements TaskContext {
     this.checkpoint = task.checkpoint();
   }
 
-  /** Runs the handler and tells how it ended. */
+  /** Runs the handler and tells how it ended, whatever happens. */
   Finish run(Listeners listeners) {
+    try {
+      return enter(listeners);
+    } catch (Throwable failure) {
+      log.error("Task {} failed outside of its handler.", taskId(), failure);
+      return new Finish(task.fence(), failed(failure), Duration.ZERO);
+    }
+  }
+
+  private Finish enter(Listeners listeners) {
     Optional<StopReason> stop = token.reason();
     if (stop.isPresent()) {
       return new Finish(task.fence(), Failures.stopped(stop.get()), Duration.ZERO);
@@ -88,7 +97,7 @@ final class Execution implements TaskContext {
     Object payload;
     try {
       payload = settings.codec().decode(task.payload(), handler.type().payloadClass());
-    } catch (Exception e) {
+    } catch (Exception | LinkageError e) {
       return Outcome.unrunnable(unreadable(e));
     }
     try {
@@ -98,8 +107,12 @@ final class Execution implements TaskContext {
       }
       return Outcome.succeeded(result);
     } catch (Throwable failure) {
-      return Failures.outcome(failure, task, handler.type(), token.reason());
+      return failed(failure);
     }
+  }
+
+  private Outcome failed(Throwable failure) {
+    return Failures.outcome(failure, task, handler.type(), token.reason());
   }
 
   private @Nullable Object enterHandler(Object payload) throws Exception {
@@ -131,10 +144,10 @@ final class Execution implements TaskContext {
     }
   }
 
-  private String unreadable(Exception e) {
+  private String unreadable(Throwable e) {
     return "The stored payload can no longer be read as %s: %s. No attempt was counted. Mend the type"
-            .formatted(handler.type().payloadClass().getName(), e.getMessage())
-        + " or its codec, or cancel the task.";
+            .formatted(handler.type().payloadClass().getName(), e)
+        + " or its codec and submit the task anew; cancel this one.";
   }
 
   private boolean mustWriteStart() {
@@ -145,7 +158,7 @@ final class Execution implements TaskContext {
   private boolean writeStart() {
     try {
       startWritten = store.begin(List.of(task.fence())).isEmpty();
-    } catch (StoreException e) {
+    } catch (TaskmillException e) {
       log.info("Task {} goes back: its start could not be written down.", taskId(), e);
     }
     return startWritten;
@@ -179,7 +192,10 @@ final class Execution implements TaskContext {
 
   /** Whether the handler has run for a while and the store does not know it yet. */
   boolean isStartUnwritten(Duration after) {
-    return !startWritten && enteredAt != 0 && System.nanoTime() - enteredAt > after.toNanos();
+    return !startWritten
+        && !finishedOnCaller
+        && enteredAt != 0
+        && System.nanoTime() - enteredAt > after.toNanos();
   }
 
   void startWasWritten() {

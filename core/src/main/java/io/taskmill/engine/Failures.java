@@ -1,7 +1,6 @@
 package io.taskmill.engine;
 
 import io.taskmill.AgainAtException;
-import io.taskmill.LeaseLostException;
 import io.taskmill.NotAgainException;
 import io.taskmill.StopReason;
 import io.taskmill.TaskType;
@@ -17,19 +16,17 @@ import java.util.Optional;
 final class Failures {
 
   private static final int MAX_ERROR = 8_000;
+  private static final int MAX_CAUSES = 20;
 
   private Failures() {}
 
   static Outcome outcome(
       Throwable failure, Claimed task, TaskType<?, ?> type, Optional<StopReason> stop) {
     if (stop.isPresent()) {
-      return stopped(stop.get());
+      return type.isAtMostOnce() ? stoppedAtMostOnce(stop.get(), task) : stopped(stop.get());
     }
     String error = text(failure);
-    if (failure instanceof LeaseLostException) {
-      return Outcome.released();
-    }
-    if (failure instanceof NotAgainException) {
+    if (type.isAtMostOnce() || find(NotAgainException.class, failure).isPresent()) {
       return last(task, error);
     }
     int attempt = task.attempts() + 1;
@@ -37,13 +34,23 @@ final class Failures {
     if (delay.isEmpty()) {
       return last(task, error);
     }
-    if (failure instanceof AgainAtException again) {
-      Optional<Instant> time = again.time();
-      return time.isPresent()
-          ? Outcome.failedRetryAt(time.get(), error)
-          : Outcome.failedRetryIn(again.delay().orElse(Duration.ZERO), error);
+    Optional<AgainAtException> again = find(AgainAtException.class, failure);
+    Optional<Instant> time = again.flatMap(AgainAtException::time);
+    return time.isPresent()
+        ? Outcome.failedRetryAt(time.get(), error)
+        : Outcome.failedRetryIn(again.flatMap(AgainAtException::delay).orElse(delay.get()), error);
+  }
+
+  /** What a handler means stays its meaning when a proxy or a future has wrapped it. */
+  private static <T extends Throwable> Optional<T> find(Class<T> wanted, Throwable failure) {
+    Throwable each = failure;
+    for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
+      if (wanted.isInstance(each)) {
+        return Optional.of(wanted.cast(each));
+      }
+      each = each.getCause();
     }
-    return Outcome.failedRetryIn(delay.get(), error);
+    return Optional.empty();
   }
 
   /** What becomes of a task whose execution ended because it was told to. */
@@ -56,6 +63,16 @@ final class Failures {
     };
   }
 
+  /** It was entered, so it must not run again, whoever has stopped it. */
+  private static Outcome stoppedAtMostOnce(StopReason reason, Claimed task) {
+    return reason == StopReason.CANCEL || reason == StopReason.LEASE_LOST
+        ? stopped(reason)
+        : last(
+            task,
+            "Stopped (%s) after its handler was entered; a task of this type runs at most once."
+                .formatted(reason));
+  }
+
   private static Outcome last(Claimed task, String error) {
     return task.needsPerson() ? Outcome.failedNeedsPerson(error) : Outcome.failedForGood(error);
   }
@@ -64,10 +81,18 @@ final class Failures {
    * The stack trace, cut to a size that a table of failures can bear, in text every store keeps.
    */
   static String text(Throwable failure) {
-    StringWriter text = new StringWriter();
-    failure.printStackTrace(new PrintWriter(text));
-    String whole = text.toString();
+    String whole = trace(failure);
     return storable(whole.length() <= MAX_ERROR ? whole : whole.substring(0, MAX_ERROR - 1) + "…");
+  }
+
+  private static String trace(Throwable failure) {
+    StringWriter text = new StringWriter();
+    try {
+      failure.printStackTrace(new PrintWriter(text));
+    } catch (RuntimeException e) {
+      return failure.getClass().getName() + ", whose message cannot be made: " + e.getClass();
+    }
+    return text.toString();
   }
 
   private static String storable(String text) {

@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +30,9 @@ final class Finisher {
 
   private static final Logger log = LoggerFactory.getLogger(Finisher.class);
 
+  /** How often a lone end is tried before a person is asked: some ten seconds. */
+  private static final int LONE_TRIES = 12;
+
   private final TaskStore store;
   private final Contact contact;
   private final Listeners listeners;
@@ -37,12 +42,18 @@ final class Finisher {
   private final Bell giveUp = new Bell();
   private final Bell allWritten = new Bell();
   private volatile boolean givenUp;
+  private volatile Runnable groupWritten = () -> {};
 
   Finisher(TaskStore store, Contact contact, Listeners listeners, Completions completions) {
     this.store = store;
     this.contact = contact;
     this.listeners = listeners;
     this.completions = completions;
+  }
+
+  /** Runs this whenever a group was written. */
+  void onGroupWritten(Runnable action) {
+    groupWritten = action;
   }
 
   /** Takes over an end, to be written soon, and runs {@code then} when it is durable or refused. */
@@ -75,22 +86,88 @@ final class Finisher {
   }
 
   private void write(List<Ended> group) {
-    List<Finish> finishes = group.stream().map(Ended::finish).toList();
     for (int tries = 0; !givenUp; tries++) {
-      try {
-        Map<Fence, TaskState> states = store.finish(finishes);
-        contact.answered();
-        group.forEach(end -> written(end, states.get(end.task.fence())));
-        return;
-      } catch (StoreAwayException e) {
-        contact.failed(e);
-        awaitRetry(tries);
-      } catch (RuntimeException e) {
-        contact.failed(e);
-        writeApart(group, e);
+      Optional<RuntimeException> refusal = send(group);
+      if (refusal.isEmpty()) {
+        groupWritten.run();
         return;
       }
+      if (!(refusal.get() instanceof StoreAwayException)) {
+        writeApart(group);
+        return;
+      }
+      giveUp.awaitQuietly(Contact.pause(tries));
     }
+  }
+
+  /** Empty if the store has answered. */
+  private Optional<RuntimeException> send(List<Ended> group) {
+    Map<Fence, TaskState> states;
+    try {
+      states = store.finish(group.stream().map(end -> end.finish).toList());
+    } catch (RuntimeException e) {
+      contact.failed(e);
+      return Optional.of(e);
+    }
+    contact.answered();
+    group.forEach(end -> written(end, states.get(end.task.fence())));
+    return Optional.empty();
+  }
+
+  /**
+   * One end that the store cannot take must not hold up the others. Is it the end, or does the
+   * store take nothing at all just now? That others went through tells, or that it takes too long.
+   */
+  private void writeApart(List<Ended> group) {
+    List<Ended> refused = new ArrayList<>();
+    for (Ended end : group) {
+      send(List.of(end))
+          .ifPresent(
+              refusal -> {
+                end.refusals++;
+                end.refusal = refusal;
+                refused.add(end);
+              });
+    }
+    boolean storeTakesOthers = refused.size() < group.size();
+    for (Ended end : refused) {
+      boolean away = end.refusal instanceof StoreAwayException;
+      boolean tooLong = group.size() == 1 && end.refusals >= LONE_TRIES;
+      boolean itsOwnFault = !away && (storeTakesOthers || tooLong);
+      if (itsOwnFault && writeForPerson(end)) {
+        continue;
+      }
+      if (itsOwnFault && storeTakesOthers) {
+        giveBack(end);
+      } else {
+        ended.add(end);
+      }
+    }
+    if (!refused.isEmpty()) {
+      giveUp.awaitQuietly(Contact.pause(refused.get(0).refusals));
+    }
+  }
+
+  /** Writes an end that the store refuses as one that a person must look at. */
+  private boolean writeForPerson(Ended end) {
+    Outcome attention =
+        Outcome.failedNeedsPerson(
+            "The execution ended as %s, but the store refused to write that down: %s"
+                .formatted(
+                    end.finish.outcome().state(),
+                    Failures.text(Objects.requireNonNull(end.refusal))));
+    Finish finish = new Finish(end.task.fence(), attention, end.finish.ran());
+    return send(List.of(new Ended(end.task, finish, end.then))).isEmpty();
+  }
+
+  /** Forgotten here, it is found by {@link Worker#audit} and given back. */
+  private void giveBack(Ended end) {
+    end.then.run();
+    oneLess();
+    log.error(
+        "The end of task {} cannot be written down, not even for a person; it will run again.",
+        end.task.fence().task(),
+        end.refusal);
   }
 
   private void written(Ended end, @Nullable TaskState state) {
@@ -100,50 +177,29 @@ final class Finisher {
     long id = task.fence().task();
     if (state == null) {
       log.info(
-          "Execution {} of task {} ended as {}, but had lost its lease: nothing was written.",
+          "Execution {} of task {} ended as {}, but no longer holds its task: nothing was written.",
           task.fence().executionId(),
           id,
           end.finish.outcome().state());
       return;
     }
-    String error = end.finish.outcome().error();
-    listeners.tell(id, task.type(), TaskState.RUNNING, state, task.attempts() + 1, error);
+    if (end.wasEntered()) {
+      tell(end, state);
+    }
     if (state.isFinal() || state == TaskState.ATTENTION) {
       completions.stopped(id);
     }
   }
 
-  /** One end that the store cannot take must not hold up the others, nor keep its task running. */
-  private void writeApart(List<Ended> group, RuntimeException error) {
-    if (group.size() > 1) {
-      group.forEach(end -> write(List.of(end)));
-      return;
-    }
-    Ended end = group.get(0);
-    Outcome outcome = end.finish.outcome();
-    if (outcome.state() == TaskState.ATTENTION) {
-      oneLess();
-      log.error(
-          "The end of task {} could not be written down; it stays RUNNING until this node leaves.",
-          end.task.fence().task(),
-          error);
-      return;
-    }
-    Outcome attention =
-        Outcome.failedNeedsPerson(
-            "The execution ended as %s, but the store refused to write that down: %s"
-                .formatted(outcome.state(), Failures.text(error)));
-    Finish finish = new Finish(end.task.fence(), attention, end.finish.ran());
-    write(List.of(new Ended(end.task, finish, end.then)));
-  }
-
-  private void awaitRetry(int tries) {
-    try {
-      giveUp.await(Contact.pause(tries));
-    } catch (InterruptedException e) {
-      giveUp();
-      Thread.currentThread().interrupt();
-    }
+  private void tell(Ended end, TaskState state) {
+    Claimed task = end.task;
+    listeners.tell(
+        task.fence().task(),
+        task.type(),
+        TaskState.RUNNING,
+        state,
+        task.attempts() + 1,
+        end.finish.outcome().error());
   }
 
   /** How many ends are not durable yet. */
@@ -175,5 +231,24 @@ final class Finisher {
     giveUp.ring();
   }
 
-  private record Ended(Claimed task, Finish finish, Runnable then) {}
+  /** An end on its way into the store. */
+  private static final class Ended {
+
+    final Claimed task;
+    final Finish finish;
+    final Runnable then;
+    int refusals;
+    @Nullable RuntimeException refusal;
+
+    Ended(Claimed task, Finish finish, Runnable then) {
+      this.task = task;
+      this.finish = finish;
+      this.then = then;
+    }
+
+    /** What was given back unbegun has never been told to run. */
+    boolean wasEntered() {
+      return !finish.ran().isZero();
+    }
+  }
 }

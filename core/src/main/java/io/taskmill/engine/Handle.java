@@ -7,11 +7,9 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.TaskmillException;
 import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
-import io.taskmill.spi.Store;
-import io.taskmill.spi.Wakeup.Hint;
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.TaskQueries;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -21,12 +19,16 @@ import java.util.concurrent.TimeoutException;
 /** A task seen from outside, through the store. */
 final class Handle<R> implements TaskHandle<R> {
 
-  private static final long MAX_PAUSE = Duration.ofSeconds(1).toNanos();
+  /** Between two looks, at first; doubled six times. */
+  private static final long MIN_PAUSE = Duration.ofMillis(10).toNanos();
+
+  private static final Duration FOR_EVER = Duration.ofDays(100 * 365);
 
   private final long id;
   private final Class<R> resultClass;
   private final boolean duplicate;
-  private final Store store;
+  private final TaskQueries queries;
+  private final Signals signals;
   private final PayloadCodec codec;
   private final Completions completions;
 
@@ -34,13 +36,15 @@ final class Handle<R> implements TaskHandle<R> {
       long id,
       Class<R> resultClass,
       boolean duplicate,
-      Store store,
+      TaskQueries queries,
+      Signals signals,
       PayloadCodec codec,
       Completions completions) {
     this.id = id;
     this.resultClass = resultClass;
     this.duplicate = duplicate;
-    this.store = store;
+    this.queries = queries;
+    this.signals = signals;
     this.codec = codec;
     this.completions = completions;
   }
@@ -57,7 +61,7 @@ final class Handle<R> implements TaskHandle<R> {
 
   @Override
   public Optional<TaskInfo> info() {
-    return Execution.shielded(() -> store.queries().get(id));
+    return Execution.shielded(() -> queries.get(id));
   }
 
   @Override
@@ -67,25 +71,43 @@ final class Handle<R> implements TaskHandle<R> {
 
   @Override
   public Optional<R> result(Duration limit) throws TimeoutException, InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
-    long pause = Duration.ofMillis(10).toNanos();
-    while (true) {
-      // Asked for before looking, so that an end between the look and the wait is not overlooked.
-      CompletableFuture<Void> stopped = completions.of(id);
-      TaskInfo info = existing();
-      long left = deadline - System.nanoTime();
-      if (info.state().isFinal() || info.state() == TaskState.ATTENTION) {
-        completions.forget(id);
-        return resultOf(info);
+    long deadline =
+        System.nanoTime() + (limit.compareTo(FOR_EVER) < 0 ? limit : FOR_EVER).toNanos();
+    try {
+      for (int looks = 0; true; looks++) {
+        // Asked for before looking, so that an end between the look and the wait is not overlooked.
+        CompletableFuture<Void> stopped = completions.of(id);
+        Optional<TaskInfo> info = look(deadline);
+        if (info.isPresent() && hasStopped(info.get())) {
+          return resultOf(info.get());
+        }
+        long left = deadline - System.nanoTime();
+        if (left <= 0) {
+          throw new TimeoutException(
+              "Task %s was still %s after %s; it goes on."
+                  .formatted(id, info.map(TaskInfo::state).orElse(TaskState.READY), limit));
+        }
+        await(stopped, Math.min(left, MIN_PAUSE << Math.min(looks, 6)));
       }
-      if (left <= 0) {
-        completions.forget(id);
-        throw new TimeoutException(
-            "Task %s was still %s after %s; it goes on.".formatted(id, info.state(), limit));
-      }
-      await(stopped, Math.min(left, pause));
-      pause = Math.min(pause * 2, MAX_PAUSE);
+    } finally {
+      completions.forget(id);
     }
+  }
+
+  /** Empty while the store is away and there is still time. */
+  private Optional<TaskInfo> look(long deadline) {
+    try {
+      return Optional.of(existing());
+    } catch (StoreAwayException e) {
+      if (deadline - System.nanoTime() <= 0) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private static boolean hasStopped(TaskInfo info) {
+    return info.state().isFinal() || info.state() == TaskState.ATTENTION;
   }
 
   /** A task that runs in another process tells nothing here, so the wait is never long. */
@@ -113,14 +135,7 @@ final class Handle<R> implements TaskHandle<R> {
 
   @Override
   public boolean cancel() {
-    SignalAnswer answer =
-        Execution.shielded(() -> store.tasks().signal(List.of(id), Signal.CANCEL)).get(0);
-    if (answer == SignalAnswer.ASKED) {
-      store.wakeup().announce(Hint.SIGNAL);
-    } else {
-      completions.stopped(id);
-    }
-    return answer != SignalAnswer.REFUSED;
+    return signals.send(id, Signal.CANCEL);
   }
 
   private TaskInfo existing() {

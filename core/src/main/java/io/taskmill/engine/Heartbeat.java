@@ -46,7 +46,7 @@ final class Heartbeat {
         lost(node);
         return;
       }
-      membership.storeTimeIs(beat.now());
+      membership.beatAnswered(beat.now());
       worker.asked(beat.asked());
       watch.look(beat.peers(), asked, System.nanoTime()).forEach(this::declareDead);
     } catch (RuntimeException e) {
@@ -69,6 +69,7 @@ final class Heartbeat {
   }
 
   private void lost(long node) {
+    worker.lost(node);
     membership.rejoin();
     log.warn(
         "This process was taken for dead as node {}, so its tasks were given to others and whatever"
@@ -77,6 +78,5 @@ final class Heartbeat {
         node,
         membership.node(),
         membership.lease().toSeconds());
-    worker.lost(node);
   }
 }

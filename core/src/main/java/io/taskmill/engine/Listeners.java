@@ -33,7 +33,7 @@ final class Listeners {
     for (TaskListener listener : listeners) {
       try {
         listener.onEvent(event);
-      } catch (RuntimeException e) {
+      } catch (Throwable e) {
         log.warn("A listener failed on {}; the task is not affected.", event, e);
       }
     }

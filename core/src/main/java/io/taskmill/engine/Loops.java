@@ -22,6 +22,10 @@ final class Loops {
   private static final Duration MAX_POLL = Duration.ofSeconds(1);
   private static final int BEATS_A_LEASE = 10;
   private static final Duration MIN_BEAT = Duration.ofMillis(20);
+  private static final Duration RECOVER_EVERY = Duration.ofSeconds(5);
+
+  /** So that neither a long promotion nor a long recovery holds up the small ones. */
+  private static final int DUTY_THREADS = 3;
 
   private final Worker worker;
   private final Finisher finisher;
@@ -33,7 +37,7 @@ final class Loops {
   private final List<Thread> claimers = new ArrayList<>();
   private final List<Thread> finishers = new ArrayList<>();
   private final List<Thread> beaters = new ArrayList<>();
-  private final ScheduledExecutorService dutyThread;
+  private final ScheduledExecutorService dutyThreads;
   private volatile boolean claiming = true;
   private volatile boolean finishing = true;
   private volatile boolean beating = true;
@@ -51,21 +55,21 @@ final class Loops {
     this.duties = duties;
     this.contact = contact;
     this.lease = lease;
-    this.dutyThread =
-        Executors.newSingleThreadScheduledExecutor(task -> daemon("taskmill-duties", task));
+    this.dutyThreads =
+        Executors.newScheduledThreadPool(DUTY_THREADS, task -> daemon("taskmill-duties", task));
   }
 
   void startBeating() {
-    start(beaters, "taskmill-heartbeat", this::beatLoop);
+    start(beaters, "taskmill-heartbeat", this::beatLoop, true);
   }
 
   void startWorking() {
-    start(claimers, "taskmill-claim", this::claimLoop);
-    start(finishers, "taskmill-finish", this::finishLoop);
+    start(claimers, "taskmill-claim", this::claimLoop, false);
+    start(finishers, "taskmill-finish", this::finishLoop, true);
     every(PROMOTE_EVERY, duties::promote);
     every(LOOK_AROUND_EVERY, worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, worker::writeStarts);
-    every(lease, duties::recover);
+    every(RECOVER_EVERY.compareTo(lease) < 0 ? RECOVER_EVERY : lease, duties::recover);
     every(lease, worker::audit);
     every(NOTICE_EVERY, duties::noticeUnservedTypes);
   }
@@ -120,14 +124,14 @@ final class Loops {
 
   void recoverSoon() {
     if (claiming) {
-      dutyThread.execute(() -> guarded(duties::recover));
+      dutyThreads.execute(() -> guarded(duties::recover));
     }
   }
 
   private void every(Duration period, Runnable duty) {
     Duration first = period.compareTo(FIRST_LOOK) > 0 ? FIRST_LOOK : period;
     var unused =
-        dutyThread.scheduleWithFixedDelay(
+        dutyThreads.scheduleWithFixedDelay(
             () -> guarded(duty), first.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
   }
 
@@ -136,6 +140,9 @@ final class Loops {
       duty.run();
     } catch (RuntimeException e) {
       contact.failed(e);
+    } catch (Throwable e) {
+      // A scheduled task that throws is never run again, and nobody hears of it.
+      log.error("A duty failed; it is tried again.", e);
     }
   }
 
@@ -143,7 +150,7 @@ final class Loops {
   void stopClaiming(Duration patience) throws InterruptedException {
     claiming = false;
     worker.wake();
-    dutyThread.shutdown();
+    dutyThreads.shutdown();
     join(claimers, patience);
   }
 
@@ -164,7 +171,20 @@ final class Loops {
     join(beaters, patience);
   }
 
-  private static void start(List<Thread> threads, String name, Loop loop) {
+  /** Lets all threads end by themselves; what they have not done by now stays undone. */
+  void abandon() {
+    claiming = false;
+    finishing = false;
+    beating = false;
+    dutyThreads.shutdownNow();
+    finisher.giveUp();
+    worker.wake();
+    beatBell.ring();
+    finishers.forEach(Thread::interrupt);
+  }
+
+  /** A process that claims tasks lives until it is closed, so one thread is no daemon. */
+  private static void start(List<Thread> threads, String name, Loop loop, boolean daemon) {
     Thread thread =
         daemon(
             name,
@@ -175,6 +195,7 @@ final class Loops {
                 Thread.currentThread().interrupt();
               }
             });
+    thread.setDaemon(daemon);
     threads.add(thread);
     thread.start();
   }

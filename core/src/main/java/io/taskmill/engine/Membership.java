@@ -22,6 +22,7 @@ final class Membership {
   private final NodeInfo info;
   private final StoreClock clock = new StoreClock();
   private volatile Set<String> served = Set.of();
+  private volatile long servedBy;
   private volatile Member member;
 
   Membership(NodeRegistry registry, NodeInfo info) {
@@ -44,14 +45,15 @@ final class Membership {
 
   /** Joins under a new number; the old one is no longer registered. */
   void rejoin() {
-    Member joined = register();
-    registry.serve(joined.node, served);
-    member = joined;
+    member = register();
+    serve(served);
   }
 
   void serve(Set<String> types) {
     served = Set.copyOf(types);
-    registry.serve(member.node, served);
+    long node = member.node;
+    registry.serve(node, served);
+    servedBy = node;
   }
 
   Duration lease() {
@@ -71,8 +73,12 @@ final class Membership {
     return member.ids.generate().toLong();
   }
 
-  void storeTimeIs(Instant now) {
+  /** A heartbeat came through, with the store's time. */
+  void beatAnswered(Instant now) {
     clock.set(now);
+    if (servedBy != member.node && !served.isEmpty()) {
+      serve(served);
+    }
   }
 
   void leave() {

@@ -37,6 +37,7 @@ final class StopToken implements CancellationToken {
   /** From here on no interrupt reaches the thread; one that has is cleared. */
   synchronized void leaveHandler() {
     handlerThread = null;
+    actions.clear();
     Thread.interrupted();
   }
 
@@ -56,7 +57,12 @@ final class StopToken implements CancellationToken {
       toRun = List.copyOf(actions);
       actions.clear();
     }
-    toRun.forEach(StopToken::runSafely);
+    if (!toRun.isEmpty()) {
+      // Never on the caller's thread: that may be the heartbeat's.
+      Thread thread = new Thread(() -> toRun.forEach(StopToken::runSafely), "taskmill-on-stop");
+      thread.setDaemon(true);
+      thread.start();
+    }
   }
 
   /** Calls the store from the handler's thread, safe from interrupts. */
@@ -116,7 +122,7 @@ final class StopToken implements CancellationToken {
   private static void runSafely(Runnable action) {
     try {
       action.run();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       log.warn("An onStop action failed; the stop goes on.", e);
     }
   }

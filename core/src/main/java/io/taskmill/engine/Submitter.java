@@ -8,6 +8,7 @@ import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.Wakeup.Hint;
 import java.sql.Connection;
@@ -21,12 +22,15 @@ final class Submitter {
   /** How many tasks one submit takes: it is atomic, and the store has to hold it at once. */
   private static final int MAX_TASKS = 10_000;
 
+  private static final int RESENDS = 3;
+
   private final Store store;
   private final EngineSettings settings;
   private final Membership membership;
   private final Listeners listeners;
   private final Completions completions;
   private final Runnable wakeWorker;
+  private final Signals signals;
 
   Submitter(
       Store store,
@@ -41,6 +45,11 @@ final class Submitter {
     this.listeners = listeners;
     this.completions = completions;
     this.wakeWorker = wakeWorker;
+    this.signals = new Signals(store, completions, this::nudge);
+  }
+
+  Signals signals() {
+    return signals;
   }
 
   /** Submits all or none; in the caller's transaction if a connection is given. */
@@ -68,10 +77,7 @@ final class Submitter {
     List<NewTask> tasks = requests.stream().map(this::newTask).toList();
     List<Submitted> answers =
         Execution.shielded(
-            () ->
-                caller == null
-                    ? store.tasks().submit(tasks)
-                    : store.tasks().join(caller).submit(tasks));
+            () -> caller == null ? send(tasks) : store.tasks().join(caller).submit(tasks));
     if (caller == null) {
       tell(tasks, answers);
     }
@@ -82,6 +88,20 @@ final class Submitter {
       handles.add(handle(answer.id(), type, !answer.created()));
     }
     return handles;
+  }
+
+  /** A short absence of the store is waited for: the ids are the same, so nothing is doubled. */
+  private List<Submitted> send(List<NewTask> tasks) {
+    for (int tries = 0; true; tries++) {
+      try {
+        return store.tasks().submit(tasks);
+      } catch (StoreAwayException e) {
+        if (tries == RESENDS) {
+          throw e;
+        }
+        new Bell().awaitQuietly(Contact.pause(tries));
+      }
+    }
   }
 
   private NewTask newTask(TaskRequest<?, ?> request) {
@@ -127,6 +147,7 @@ final class Submitter {
   }
 
   <R> Handle<R> handle(long id, TaskType<?, R> type, boolean duplicate) {
-    return new Handle<>(id, type.resultClass(), duplicate, store, settings.codec(), completions);
+    return new Handle<>(
+        id, type.resultClass(), duplicate, store.queries(), signals, settings.codec(), completions);
   }
 }

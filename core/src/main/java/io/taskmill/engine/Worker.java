@@ -74,7 +74,8 @@ final class Worker {
     this.listeners = listeners;
     this.finisher = finisher;
     this.contact = contact;
-    this.slots = new Slots(settings.threads(), executor, this::runNext);
+    finisher.onGroupWritten(this::refill);
+    this.slots = new Slots(settings.threads(), executor, this::runNext, this::hasMore);
   }
 
   /** How a claim went, and so when to make the next. */
@@ -91,17 +92,20 @@ final class Worker {
 
   /** Claims as many tasks as there is room for. */
   ClaimResult claim() {
-    int room = room();
     // At most once means never held ahead: only as many as have a thread waiting.
     int idle = Math.min(Math.max(0, slots.free() - held.count()), EngineSettings.BATCH);
-    if (room == 0 && idle == 0) {
+    int wanted = handlers.names(true).isEmpty() ? 0 : idle;
+    int claimed = claim(handlers.names(true), wanted);
+    int room = room();
+    claimed += claim(handlers.names(false), room);
+    wanted = Math.max(room, wanted);
+    if (wanted == 0) {
       return ClaimResult.NO_ROOM;
     }
-    int claimed = claim(handlers.names(false), room) + claim(handlers.names(true), idle);
     if (claimed == 0) {
       return ClaimResult.EMPTY;
     }
-    return claimed < Math.max(room, idle) ? ClaimResult.SHORT : ClaimResult.FULL;
+    return claimed < wanted ? ClaimResult.SHORT : ClaimResult.FULL;
   }
 
   private int claim(Set<String> types, int limit) {
@@ -155,13 +159,18 @@ final class Worker {
     bell.ring();
   }
 
+  private boolean hasMore() {
+    return !draining && held.count() > 0;
+  }
+
   private boolean runNext() {
-    Execution execution = draining ? null : held.poll();
-    if (execution == null) {
-      return false;
-    }
+    // Counted before it is taken: a shutdown that sees none running can rely on it.
     running.incrementAndGet();
     try {
+      Execution execution = draining ? null : held.poll();
+      if (execution == null) {
+        return false;
+      }
       Finish finish = execution.run(listeners);
       if (execution.isFinishedOnCaller()) {
         // Its transaction may still be open and hold the row: let nobody else wait for it.
@@ -169,16 +178,20 @@ final class Worker {
       } else {
         end(execution, finish);
       }
-    } finally {
       pace.ended();
+    } finally {
       if (running.decrementAndGet() == 0 && draining) {
         idleBell.ring();
       }
     }
+    refill();
+    return true;
+  }
+
+  private void refill() {
     if (held.count() <= refillAt) {
       bell.ring();
     }
-    return true;
   }
 
   private void end(Execution execution, Finish finish) {
@@ -195,9 +208,7 @@ final class Worker {
 
   /** Gives back what no thread has had time for, so that an idle worker elsewhere can run it. */
   void giveBackWaiting() {
-    if (slots.free() <= 0) {
-      held.removeWhile(execution -> execution.isHeldFor(MAX_HELD), this::release);
-    }
+    held.removeWhile(execution -> execution.isHeldFor(MAX_HELD), this::release);
   }
 
   /** Begins no more tasks and gives back those that have not begun. */
@@ -221,7 +232,10 @@ final class Worker {
   /** Tells the store which handlers have been running for a while. */
   void writeStarts() {
     List<Execution> begun =
-        known.values().stream().filter(e -> e.isStartUnwritten(UNWRITTEN_START)).toList();
+        known.values().stream()
+            .filter(e -> e.isStartUnwritten(UNWRITTEN_START))
+            .limit(EngineSettings.BATCH)
+            .toList();
     if (!begun.isEmpty()) {
       Set<Fence> lost = store.begin(begun.stream().map(Execution::fence).toList());
       contact.answered();
@@ -246,7 +260,7 @@ final class Worker {
     twice.retainAll(unknown);
     unknown = strangers;
     if (!twice.isEmpty()) {
-      store.finish(twice.stream().map(Worker::released).toList());
+      store.finish(twice.stream().limit(EngineSettings.BATCH).map(Worker::released).toList());
       log.info("Gave back {} tasks whose claim was never answered.", twice.size());
     }
   }

@@ -10,7 +10,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The registered nodes. Numbers only go up; slots are used again. */
+/**
+ * The registered nodes. Numbers only go up. Slots go round, so that one is free for long before it
+ * is used again: a node that does not know yet that it was taken for dead makes ids with its old
+ * one.
+ */
 final class NodeTable {
 
   private final Map<Long, MemoryNode> nodes = new TreeMap<>();
@@ -18,16 +22,18 @@ final class NodeTable {
   private long lastNumber;
 
   MemoryNode add(NodeInfo info, Instant now) {
-    int slot = slots.nextClearBit(0);
-    if (slot >= Registration.SLOTS) {
+    if (slots.cardinality() == Registration.SLOTS) {
       throw new StoreException(
           "The node '%s' cannot register: all %d slots are taken. Let nodes leave that are not needed"
                   .formatted(info.name(), Registration.SLOTS)
               + " any more; dead ones free their slot when a peer removes them.",
           null);
     }
+    lastNumber++;
+    int slot = slots.nextClearBit((int) (lastNumber % Registration.SLOTS));
+    slot = slot < Registration.SLOTS ? slot : slots.nextClearBit(0);
     slots.set(slot);
-    MemoryNode node = new MemoryNode(++lastNumber, slot, info, now);
+    MemoryNode node = new MemoryNode(lastNumber, slot, info, now);
     nodes.put(node.number, node);
     return node;
   }

@@ -3,8 +3,13 @@ package io.taskmill.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.StopReason;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class StopTokenTest {
@@ -71,16 +76,48 @@ class StopTokenTest {
   }
 
   @Test
-  void actionsRunOnceAlsoIfTheyComeLate() {
-    List<String> ran = new ArrayList<>();
+  void actionsRunOnceAlsoIfTheyComeLate() throws Exception {
+    BlockingQueue<String> ran = new LinkedBlockingQueue<>();
     token.onStop(() -> ran.add("early"));
     token.onStop(
         () -> {
-          throw new IllegalStateException("a broken action stops nothing");
+          throw new AssertionError("a broken action stops nothing");
         });
+    token.onStop(() -> ran.add("last"));
     token.request(StopReason.PAUSE);
     token.request(StopReason.CANCEL);
+    assertThat(ran.poll(20, TimeUnit.SECONDS)).isEqualTo("early");
+    assertThat(ran.poll(20, TimeUnit.SECONDS)).isEqualTo("last");
     token.onStop(() -> ran.add("late"));
-    assertThat(ran).containsExactly("early", "late");
+    assertThat(ran).containsExactly("late");
+  }
+
+  @Test
+  void anActionThatBlocksHoldsUpNobody() throws Exception {
+    CountDownLatch release = new CountDownLatch(1);
+    BlockingQueue<Boolean> ended = new LinkedBlockingQueue<>();
+    token.onStop(
+        () -> {
+          try {
+            ended.add(release.await(20, TimeUnit.SECONDS));
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    token.request(StopReason.CANCEL);
+    release.countDown();
+    assertThat(ended.poll(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void actionsOfAHandlerThatHasEndedDoNotRun() {
+    Queue<String> ran = new ConcurrentLinkedQueue<>();
+    token.enterHandler();
+    token.onStop(() -> ran.add("too late"));
+    token.leaveHandler();
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    token.request(StopReason.CANCEL);
+    assertThat(Thread.getAllStackTraces().keySet()).isSubsetOf(before);
+    assertThat(ran).isEmpty();
   }
 }

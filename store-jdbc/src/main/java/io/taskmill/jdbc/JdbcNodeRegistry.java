@@ -73,7 +73,7 @@ final class JdbcNodeRegistry implements NodeRegistry {
 
   @Override
   public boolean declareDead(long node, long beats) {
-    return verbs.count("declare_dead", new Params().set("node", node).set("beats", beats)) == 1;
+    return heart.count("declare_dead", new Params().set("node", node).set("beats", beats)) == 1;
   }
 
   @Override

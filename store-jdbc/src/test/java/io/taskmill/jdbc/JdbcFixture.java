@@ -11,21 +11,36 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Tables in a database of their own, with a clock that can be moved. */
+/** Tables in a place of their own, with a clock that can be moved. */
 abstract class JdbcFixture implements StoreFixture {
 
   static final String PREFIX = "tm_";
 
   private static final int MAX_CONNECTIONS = 10;
 
+  /** Places that are done with and empty: making the tables takes longer than most tests. */
+  private static final Map<String, Queue<String>> USED = new ConcurrentHashMap<>();
+
+  /** What tells it from other places: a schema, a database, a file. */
+  final String place;
+
+  private final String kind;
   private final String directUrl;
+  private final @Nullable String schema;
   private final List<Store> opened = new CopyOnWriteArrayList<>();
+  private boolean reusable = true;
 
   /** Past the store. */
   final DirectSql sql;
@@ -33,27 +48,43 @@ abstract class JdbcFixture implements StoreFixture {
   /**
    * Makes the clock.
    *
+   * @param kind of places that are alike
+   * @param place made by {@link #anyPlace}
    * @param directUrl past whatever makes outages
+   * @param schema where the tables are, if not in the usual one
    */
-  JdbcFixture(String directUrl) {
+  JdbcFixture(String kind, String place, String directUrl, @Nullable String schema) {
+    this.kind = kind;
+    this.place = place;
     this.directUrl = directUrl;
+    this.schema = schema;
     this.sql = new DirectSql(directUrl);
     sql.execute(
-        "create table " + table("test_clock") + " (micros bigint not null)",
+        "create table if not exists " + table("test_clock") + " (micros bigint not null)",
+        "delete from " + table("test_clock"),
         "insert into " + table("test_clock") + " values (0)");
+  }
+
+  /** A place that was used before, or a new one. */
+  static String anyPlace(String kind, Supplier<String> make) {
+    Queue<String> used = USED.computeIfAbsent(kind, each -> new ArrayDeque<>());
+    synchronized (used) {
+      String place = used.poll();
+      return place == null ? make.get() : place;
+    }
   }
 
   /** Where stores are opened. */
   abstract String url();
 
-  /** Removes every table but the clock. */
-  abstract void dropTables();
+  /** The names of the views or of the tables, as SQL knows them. */
+  abstract List<String> all(boolean views);
 
   /** Whether there is such a table. */
   abstract boolean hasTable(String name);
 
-  /** Removes the database. */
-  abstract void dropDatabase() throws Exception;
+  /** Removes the place. */
+  abstract void remove();
 
   @Override
   public final Store open() {
@@ -74,7 +105,8 @@ abstract class JdbcFixture implements StoreFixture {
 
   /** What a store is opened with here. */
   StoreSettings settings(boolean migrate) {
-    return new StoreSettings(url(), null, null, null, null, PREFIX, migrate, MAX_CONNECTIONS, true);
+    return new StoreSettings(
+        url(), null, null, null, schema, PREFIX, migrate, MAX_CONNECTIONS, true);
   }
 
   @Override
@@ -100,19 +132,31 @@ abstract class JdbcFixture implements StoreFixture {
 
   @Override
   public final Optional<SchemaFixture> schema() {
+    reusable = false;
     return Optional.of(new Schema());
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     opened.forEach(Store::close);
-    dropDatabase();
-    sql.close();
+    if (reusable) {
+      all(false).stream()
+          .filter(table -> !table.equals(table("migration")))
+          .forEach(table -> sql.execute("delete from " + table));
+      sql.close();
+      Queue<String> used = USED.get(kind);
+      synchronized (used) {
+        used.add(place);
+      }
+    } else {
+      remove();
+      sql.close();
+    }
   }
 
-  /** A table's name. */
-  static String table(String name) {
-    return PREFIX + name;
+  /** A table's full name. */
+  final String table(String name) {
+    return schema == null ? PREFIX + name : new Names(schema, PREFIX).table(name);
   }
 
   private final class Schema implements SchemaFixture {
@@ -121,7 +165,10 @@ abstract class JdbcFixture implements StoreFixture {
     public void drop() {
       opened.forEach(Store::close);
       opened.clear();
-      dropTables();
+      all(true).forEach(view -> sql.execute("drop view " + view));
+      all(false).stream()
+          .filter(table -> !table.equals(table("test_clock")))
+          .forEach(table -> sql.execute("drop table " + table));
     }
 
     @Override

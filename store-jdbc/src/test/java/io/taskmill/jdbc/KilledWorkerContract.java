@@ -76,14 +76,21 @@ abstract class KilledWorkerContract {
 
   /** Stops the process so that what it holds cannot change; lets it go on if that is too little. */
   private boolean stopsWithEnough(Process victim, Statement sql) throws Exception {
+    if (!hasEnough(sql)) {
+      return false;
+    }
     signal(victim, "STOP");
     awaitNothingUnderWay(sql);
-    if (ids(sql, heldBy("victim") + BEGUN_ONLY).size() >= BEGUN
-        && ids(sql, heldBy("victim")).size() >= HELD) {
+    if (hasEnough(sql)) {
       return true;
     }
     signal(victim, "CONT");
     return false;
+  }
+
+  private boolean hasEnough(Statement sql) throws SQLException {
+    return ids(sql, heldBy("victim") + BEGUN_ONLY).size() >= BEGUN
+        && ids(sql, heldBy("victim")).size() >= HELD;
   }
 
   /** What a process had sent before it was stopped may still be on its way into the store. */

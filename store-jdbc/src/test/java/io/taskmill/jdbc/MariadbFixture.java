@@ -9,23 +9,21 @@ final class MariadbFixture extends JdbcFixture {
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   private final MariadbServer server;
-  private final String database;
   private final TcpProxy proxy;
 
   MariadbFixture(MariadbServer server) {
-    this(server, newDatabase(server));
+    this(server, anyPlace("mariadb:" + server.port(), () -> newDatabase(server)));
   }
 
   private MariadbFixture(MariadbServer server, String database) {
-    super(server.url(database));
+    super("mariadb:" + server.port(), database, server.url(database), null);
     this.server = server;
-    this.database = database;
     this.proxy = new TcpProxy(server.port());
   }
 
   @Override
   String url() {
-    return server.url(proxy.port(), database);
+    return server.url(proxy.port(), place);
   }
 
   @Override
@@ -35,15 +33,8 @@ final class MariadbFixture extends JdbcFixture {
   }
 
   @Override
-  void dropTables() {
-    for (String kind : List.of("view", "table")) {
-      String type = kind.equals("view") ? "VIEW" : "BASE TABLE";
-      for (String name : tables("table_type = '" + type + "'")) {
-        if (!name.equals(table("test_clock"))) {
-          sql.execute("drop " + kind + " " + name);
-        }
-      }
-    }
+  List<String> all(boolean views) {
+    return tables("table_type = '" + (views ? "VIEW" : "BASE TABLE") + "'");
   }
 
   @Override
@@ -52,12 +43,12 @@ final class MariadbFixture extends JdbcFixture {
   }
 
   @Override
-  void dropDatabase() {
-    sql.execute("drop database " + database);
+  void remove() {
+    sql.execute("drop database " + place);
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     proxy.mend();
     super.close();
     proxy.close();
@@ -66,7 +57,7 @@ final class MariadbFixture extends JdbcFixture {
   private List<String> tables(String condition) {
     return sql.column(
         "select table_name from information_schema.tables where table_schema = '"
-            + database
+            + place
             + "' and "
             + condition);
   }

@@ -15,19 +15,18 @@ final class SqliteFixture extends JdbcFixture {
    */
   private static final int BUSY_TIMEOUT_MILLIS = 4_000;
 
-  private final Path file;
+  private static final String KIND = "sqlite";
 
   SqliteFixture() {
-    this(newFile());
+    this(anyPlace(KIND, SqliteFixture::newFile));
   }
 
-  private SqliteFixture(Path file) {
-    super("jdbc:sqlite:" + file);
-    this.file = file;
+  private SqliteFixture(String file) {
+    super(KIND, file, "jdbc:sqlite:" + file, null);
   }
 
   Path file() {
-    return file;
+    return Path.of(place);
   }
 
   @Override
@@ -37,7 +36,7 @@ final class SqliteFixture extends JdbcFixture {
 
   /** The same file, with another patience. */
   String url(int busyTimeoutMillis) {
-    return "jdbc:sqlite:" + file + "?busy_timeout=" + busyTimeoutMillis;
+    return "jdbc:sqlite:" + place + "?busy_timeout=" + busyTimeoutMillis;
   }
 
   /** Another process has the file to itself and does not go on. */
@@ -45,38 +44,40 @@ final class SqliteFixture extends JdbcFixture {
   public AutoCloseable outage() throws IOException {
     // Makes sure that there is shared memory to lock: it goes when the last connection is closed.
     sql.column("select name from sqlite_master");
-    return SqliteLocker.lock(file);
+    return SqliteLocker.lock(file());
   }
 
   @Override
-  void dropTables() {
-    String ours =
-        " where name like '" + PREFIX + "%' and name <> '" + table("test_clock") + "' and type = '";
-    for (String kind : List.of("view", "table")) {
-      for (String name : sql.column("select name from sqlite_master" + ours + kind + "'")) {
-        sql.execute("drop " + kind + " " + name);
-      }
-    }
+  List<String> all(boolean views) {
+    String kind = views ? "view" : "table";
+    return sql.column(
+        "select name from sqlite_master where name like '"
+            + PREFIX
+            + "%' and type = '"
+            + kind
+            + "'");
   }
 
   @Override
   boolean hasTable(String name) {
-    return !sql.column("select 1 from sqlite_master where name = '" + name + "'").isEmpty();
+    return all(false).contains(name);
   }
 
   @Override
-  void dropDatabase() throws IOException {
-    try (Stream<Path> files = Files.list(file.getParent())) {
+  void remove() {
+    try (Stream<Path> files = Files.list(file().getParent())) {
       for (Path each : files.toList()) {
         Files.delete(each);
       }
+      Files.delete(file().getParent());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    Files.delete(file.getParent());
   }
 
-  private static Path newFile() {
+  private static String newFile() {
     try {
-      return Files.createTempDirectory("taskmill-sqlite").resolve("tasks.db");
+      return Files.createTempDirectory(Path.of("target"), "sqlite").resolve("tasks.db").toString();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -67,6 +67,17 @@ abstract class HeartbeatTheme extends Theme {
   }
 
   @Test
+  void aSlotThatHasJustBecomeFreeIsNotTheNextToBeGiven() {
+    NodeInfo info = new NodeInfo("n", "h", Duration.ofSeconds(5));
+    Set<Integer> slots = new HashSet<>();
+    for (int i = 0; i < 10; i++) {
+      Registration node = store.nodes().register(info);
+      assertThat(slots.add(node.slot())).as("the slot of number %s", i).isTrue();
+      store.nodes().leave(node.node());
+    }
+  }
+
+  @Test
   void registeringAndBeatingTellTheStoresClock() {
     KitNode node = node();
     Instant before = node.registration().now();

@@ -39,7 +39,7 @@ public final class TestMill implements AutoCloseable {
   public TestMill() {
     MemoryStore store = new MemoryStore(clock);
     engine = Engine.handDriven(store, settings());
-    mill = new Taskmill(store, engine);
+    mill = new Taskmill(engine);
   }
 
   private static EngineSettings settings() {

@@ -1,9 +1,11 @@
--- Enters a node at the smallest free slot; no row if there is none, or if another node was faster.
+-- Enters a node at a free slot; no row if there is none, or if another node was faster. Slots go
+-- round: a node that does not know yet that it was taken for dead makes ids with its old one.
 with free as (
   select s.slot
-  from generate_series(0, :slots - 1) as s (slot)
+  from generate_series(0, :slots - 1) as s (slot),
+    (select coalesce(max(x.id), 0) as n from {node_name} x) last
   where not exists (select 1 from {node} n where n.slot = s.slot)
-  order by s.slot
+  order by mod(s.slot + :slots - mod(last.n, :slots), :slots)
   limit 1
 ),
 entered as (

@@ -1,0 +1,4 @@
+package io.taskmill;
+
+/** The payload of tasks that need none. */
+public record NoPayload() {}
