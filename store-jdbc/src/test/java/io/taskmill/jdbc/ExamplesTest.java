@@ -34,6 +34,7 @@ class ExamplesTest {
 
   private final DataSource dataSource = dataSource();
   private final Queue<String> log = new ConcurrentLinkedQueue<>();
+  private final Queue<String> receipts = new ConcurrentLinkedQueue<>();
   private Taskmill mill;
 
   record Order(long id) {}
@@ -76,9 +77,9 @@ class ExamplesTest {
       mill.compute(CHARGE, (order, task) -> payments.charge(order));
       mill.start();
       var handle = mill.submit(CHARGE.request(new Order(42)).key("order-42").priority(9));
-      log.add(handle.result(ofSeconds(30)).orElseThrow().text());
+      receipts.add(handle.result(ofSeconds(30)).orElseThrow().text());
     }
-    assertThat(log).containsExactly("paid 42");
+    assertThat(receipts).containsExactly("paid 42");
     Order order = new Order(43);
     try (Connection connection = dataSource.getConnection()) {
       connection.setAutoCommit(false);
