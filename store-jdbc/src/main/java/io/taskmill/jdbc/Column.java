@@ -1,15 +1,22 @@
 package io.taskmill.jdbc;
 
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A list of values of one type, bound as one parameter.
  *
  * @param values an array of the type's class; null for no list at all
+ * @param once whether a value that is the same in all rows may be given with the first one only
  */
 @SuppressWarnings("ArrayRecordComponent") // made to be bound, never compared
-record Column(Type type, @Nullable Object @Nullable [] values) {
+record Column(Type type, @Nullable Object @Nullable [] values, boolean once) {
+
+  Column(Type type, @Nullable Object @Nullable [] values) {
+    this(type, values, false);
+  }
 
   /** The types that a column can have. */
   enum Type {
@@ -18,6 +25,23 @@ record Column(Type type, @Nullable Object @Nullable [] values) {
     SMALLINT,
     BOOLEAN,
     TEXT
+  }
+
+  /** The values to send: what a database takes for missing need not be said a thousand times. */
+  @Nullable Object @Nullable [] sent() {
+    if (values == null || !areAlike(values)) {
+      return values;
+    }
+    return once || values[0] == null ? Arrays.copyOf(values, 1) : values;
+  }
+
+  private static boolean areAlike(@Nullable Object[] values) {
+    for (int i = 1; i < values.length; i++) {
+      if (!Objects.equals(values[i], values[0])) {
+        return false;
+      }
+    }
+    return values.length > 1;
   }
 
   /** The value of a row. */

@@ -48,7 +48,7 @@ final class PostgresDialect implements Dialect {
 
   @Override
   public void bind(PreparedStatement statement, int index, Column column) throws SQLException {
-    @Nullable Object[] values = column.values();
+    @Nullable Object[] values = column.sent();
     if (values == null) {
       statement.setNull(index, Types.ARRAY);
       return;

@@ -48,6 +48,17 @@ final class Rows<T> {
     return add(name, Column.Type.TEXT, value, String[]::new);
   }
 
+  /**
+   * Lets each of these columns be given with the first row only if it is the same in all of them.
+   */
+  Rows<T> once(String... names) {
+    for (String name : names) {
+      Column column = column(name);
+      columns.put(name, new Column(column.type(), column.values(), true));
+    }
+    return this;
+  }
+
   Column column(String name) {
     Column column = columns.get(name);
     if (column == null) {

@@ -35,6 +35,8 @@ final class SqlErrors {
   /** Lock wait timeout; a duplicate key, where another submits the same task at this moment. */
   private static final Set<Integer> MARIADB_CONFLICT = Set.of(1205, 1062);
 
+  private static final String DUPLICATE = "23505";
+
   private final String store;
 
   /**
@@ -49,6 +51,11 @@ final class SqlErrors {
   /** Whether a statement only met another transaction, and may be sent again at once. */
   static boolean isConflict(SQLException e) {
     return CONFLICT.contains(state(e)) || MARIADB_CONFLICT.contains(e.getErrorCode());
+  }
+
+  /** Whether something was to be created that is there already. */
+  static boolean isDuplicate(StoreException e) {
+    return e.getCause() instanceof SQLException cause && state(cause).equals(DUPLICATE);
   }
 
   StoreException translate(String verb, SQLException e) {

@@ -29,6 +29,7 @@ final class SqlFiles {
   private final Names names;
   private final String now;
   private final Map<String, SqlScript> scripts = new ConcurrentHashMap<>();
+  private final Map<String, Boolean> optional = new ConcurrentHashMap<>();
 
   SqlFiles(Dialect dialect, Names names, String now) {
     this.dialect = dialect;
@@ -84,15 +85,22 @@ final class SqlFiles {
     };
   }
 
+  /** Whether this dialect has a file for a verb that not all of them need. */
+  boolean has(String verb) {
+    return optional.computeIfAbsent(verb, v -> find(v) != null);
+  }
+
   private String text(String verb) {
-    String text = read("sql/" + dialect.folder() + "/" + verb + ".sql");
-    if (text == null) {
-      text = read("sql/common/" + verb + ".sql");
-    }
+    String text = find(verb);
     if (text == null) {
       throw new IllegalArgumentException("There is no SQL for '" + verb + "'");
     }
     return text;
+  }
+
+  private @Nullable String find(String verb) {
+    String text = read("sql/" + dialect.folder() + "/" + verb + ".sql");
+    return text == null ? read("sql/common/" + verb + ".sql") : text;
   }
 
   private static @Nullable String read(String file) {

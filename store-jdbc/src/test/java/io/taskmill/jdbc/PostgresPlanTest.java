@@ -49,6 +49,7 @@ class PostgresPlanTest {
             "finish",
             "finish_again",
             "submit",
+            "submit_plain",
             "submit_again",
             "begin",
             "checkpoint",

@@ -3,17 +3,22 @@
 with clock as materialized (
   select {now} as now
 ),
+raw as materialized (
+  select *
+  from {part: given_tasks}
+),
 given as materialized (
-  select g.*, coalesce(g.run_at, now + g.delay) as due_at
-  from unnest(
-      :given.id::bigint[], :given.tenant::bigint[], :given.queue::text[], :given.type::text[],
-      :given.lane::bigint[], :given.creator::bigint[], :given.task_key::text[],
-      :given.priority::smallint[], :given.delay::bigint[], :given.run_at::bigint[],
-      :given.payload::text[], :given.tags::text[], :given.max_attempts::int[],
-      :given.max_losses::int[], :given.needs_person::boolean[]) with ordinality
-    as g (id, tenant, queue, type, lane, creator, task_key, priority, delay, run_at, payload, tags,
-      max_attempts, max_losses, needs_person, nth),
-    clock
+  -- What is the same for all of them is given with the first one only.
+  select g.id, g.nth, g.task_key, g.payload, coalesce(g.tenant, f.tenant) as tenant,
+    coalesce(g.queue, f.queue) as queue, coalesce(g.type, f.type) as type,
+    coalesce(g.lane, f.lane) as lane, coalesce(g.creator, f.creator) as creator,
+    coalesce(g.priority, f.priority) as priority, coalesce(g.tags, f.tags) as tags,
+    coalesce(g.max_attempts, f.max_attempts) as max_attempts,
+    coalesce(g.max_losses, f.max_losses) as max_losses,
+    coalesce(g.needs_person, f.needs_person) as needs_person,
+    coalesce(g.run_at, now + coalesce(g.delay, f.delay)) as due_at
+  from raw g, raw f, clock
+  where f.nth = 1
 ),
 keys as (
   insert into {live_key} (tenant, type, task_key, task_id)
