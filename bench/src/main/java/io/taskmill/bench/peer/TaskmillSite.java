@@ -1,0 +1,72 @@
+package io.taskmill.bench.peer;
+
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskRequest;
+import io.taskmill.TaskState;
+import io.taskmill.TaskType;
+import io.taskmill.Taskmill;
+import io.taskmill.bench.server.Database;
+import io.taskmill.bench.server.Server.Kind;
+import io.taskmill.bench.server.Sql;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** A Taskmill that submits, and runs once it is started. */
+public final class TaskmillSite implements Site {
+
+  /** The handler of such a task does nothing. */
+  public static final TaskType<String, Void> NOOP = TaskType.of("noop", String.class);
+
+  private final Taskmill mill;
+  private final @Nullable Sql sql;
+  private final LongAdder submitted = new LongAdder();
+
+  TaskmillSite(Database database) {
+    mill = Taskmill.open(database.url());
+    sql = database.kind() == Kind.MEMORY ? null : Sql.at(database.url());
+  }
+
+  @Override
+  public void submit(String payload) {
+    mill.submit(NOOP.request(payload));
+    submitted.increment();
+  }
+
+  @Override
+  public void submitAll(List<String> payloads) {
+    List<TaskRequest<String, Void>> requests = new ArrayList<>(payloads.size());
+    payloads.forEach(payload -> requests.add(NOOP.request(payload)));
+    mill.submitAll(requests);
+    submitted.add(payloads.size());
+  }
+
+  @Override
+  public void start(Gate gate) {
+    mill.handle(NOOP, (payload, task) -> gate.pass(task.taskId())).start();
+  }
+
+  /** What has ended is in {@code running} until its end and its history are committed. */
+  @Override
+  public boolean isSettled(Gate gate) {
+    if (sql == null) {
+      return mill.count(TaskFilter.all().states(TaskState.RUNNING), 1) == 0;
+    }
+    return sql.number("select count(*) from taskmill_running where id <= " + gate.highest()) == 0;
+  }
+
+  @Override
+  public long unfinished() {
+    TaskFilter succeeded = TaskFilter.all().states(TaskState.SUCCEEDED);
+    return submitted.sum() - mill.count(succeeded, Long.MAX_VALUE);
+  }
+
+  @Override
+  public void close() {
+    mill.close();
+    if (sql != null) {
+      sql.close();
+    }
+  }
+}
