@@ -24,17 +24,19 @@ final class PostgresServer implements Server {
   private final String url;
   private final AutoCloseable process;
   private final Sql sql;
+  private final Map<String, String> alsoSaid;
   private final AtomicInteger places = new AtomicInteger();
 
-  private PostgresServer(String url, AutoCloseable process) {
+  private PostgresServer(String url, AutoCloseable process, Map<String, String> alsoSaid) {
     this.url = url;
     this.process = process;
+    this.alsoSaid = alsoSaid;
     this.sql = Sql.at(url);
   }
 
   /** One that runs already. */
   static PostgresServer at(String url) {
-    return new PostgresServer(url, () -> {});
+    return new PostgresServer(url, () -> {}, Map.of());
   }
 
   /**
@@ -55,7 +57,7 @@ final class PostgresServer implements Server {
               .setServerConfig("max_connections", "300")
               .start();
       String url = "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/postgres?user=postgres";
-      return new PostgresServer(url, server);
+      return new PostgresServer(url, server, Map.of("data_on", Disk.of(data)));
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL did not start", e);
     }
@@ -70,6 +72,7 @@ final class PostgresServer implements Server {
   public Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
     SETTINGS.forEach(name -> settings.put(name, sql.text("show " + name)));
+    settings.putAll(alsoSaid);
     return settings;
   }
 
