@@ -1,6 +1,7 @@
 package io.taskmill.bench;
 
 import io.taskmill.bench.peer.Contender;
+import io.taskmill.bench.peer.Peers;
 import io.taskmill.bench.peer.TaskmillContender;
 import io.taskmill.bench.report.JsonReport;
 import io.taskmill.bench.report.Progress;
@@ -76,6 +77,12 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
   private int repeats;
 
   @Option(
+      names = "--peers",
+      description =
+          "The same work on db-scheduler, JobRunr and Quartz too, on PostgreSQL and MariaDB.")
+  private boolean peers;
+
+  @Option(
       names = "--data",
       paramLabel = "FOLDER",
       defaultValue = ".",
@@ -110,6 +117,9 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
     check(repeats >= 1, "--repeats is %s, but must be at least 1.", repeats);
     List<Contender> contenders = new ArrayList<>();
     contenders.add(new TaskmillContender());
+    if (peers) {
+      contenders.addAll(Peers.ALL);
+    }
     return new BenchSettings(store, tasks, repeats, chosen(), contenders);
   }
 

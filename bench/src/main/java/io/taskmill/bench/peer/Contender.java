@@ -1,5 +1,6 @@
 package io.taskmill.bench.peer;
 
+import io.taskmill.bench.report.Result;
 import io.taskmill.bench.server.Database;
 import io.taskmill.bench.server.Server;
 
@@ -8,6 +9,11 @@ public interface Contender {
 
   /** As it is called in results. */
   String name();
+
+  /** Whether it is Taskmill. */
+  default boolean isOurs() {
+    return name().equals(Result.OURS);
+  }
 
   /** Whether it can use such a server. */
   boolean runsOn(Server.Kind kind);

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAccumulator;
 
 /** Counts handlers that are entered, and opens when enough were. */
-public final class Gate {
+public final class Gate implements Entry {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -15,20 +15,19 @@ public final class Gate {
   private final AtomicLong passed = new AtomicLong();
   private final LongAccumulator highest = new LongAccumulator(Long::max, Long.MIN_VALUE);
   private final CountDownLatch open = new CountDownLatch(1);
+  private volatile long firstAt;
 
   /** Opens when so many have passed; those that come later are not counted. */
   public Gate(long expected) {
     this.expected = expected;
   }
 
-  /** A handler was entered. */
-  public void pass() {
-    pass(0);
-  }
-
-  /** The handler of the task with this id was entered. */
-  public void pass(long id) {
+  @Override
+  public void enter(long id, String payload) {
     long nth = passed.incrementAndGet();
+    if (nth == 1) {
+      firstAt = System.nanoTime();
+    }
     if (nth <= expected) {
       highest.accumulate(id);
     }
@@ -40,6 +39,11 @@ public final class Gate {
   /** How many have passed. */
   public long passed() {
     return Math.min(expected, passed.get());
+  }
+
+  /** When the first one passed, as {@link System#nanoTime}. */
+  public long firstAt() {
+    return firstAt;
   }
 
   /** The highest id among those that were counted. */

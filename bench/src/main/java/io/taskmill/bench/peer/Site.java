@@ -11,8 +11,8 @@ public interface Site extends AutoCloseable {
   /** Submits many in the fastest way there is; they are durable when this returns. */
   void submitAll(List<String> payloads) throws Exception;
 
-  /** Begins to run what was submitted; the handler does nothing but pass the gate. */
-  void start(Gate gate) throws Exception;
+  /** Begins to run what was submitted; the handler does nothing but tell that it was entered. */
+  void start(Entry entry) throws Exception;
 
   /** Whether the end of every task that the gate has counted is durable; cheap enough to poll. */
   boolean isSettled(Gate gate) throws Exception;

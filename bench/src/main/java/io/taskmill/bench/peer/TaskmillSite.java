@@ -43,8 +43,8 @@ public final class TaskmillSite implements Site {
   }
 
   @Override
-  public void start(Gate gate) {
-    mill.handle(NOOP, (payload, task) -> gate.pass(task.taskId())).start();
+  public void start(Entry entry) {
+    mill.handle(NOOP, (payload, task) -> entry.enter(task.taskId(), payload)).start();
   }
 
   /** What has ended is in {@code running} until its end and its history are committed. */

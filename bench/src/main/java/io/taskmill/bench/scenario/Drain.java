@@ -53,7 +53,7 @@ public final class Drain implements Scenario {
       Gate gate = new Gate(tasks);
       setup.progress().step(step, gate::passed, tasks);
       Map<String, Double> figures = new LinkedHashMap<>();
-      figures.put("drain_per_s", Backlog.drain(site, gate, tasks));
+      figures.put("drain_per_s", Backlog.drain(contender, site, gate, tasks));
       server
           .counters()
           .forEach(
