@@ -51,7 +51,7 @@ final class Bench {
         settings.contenders().stream().filter(each -> each.runsOn(server.kind())).toList();
     return new Setup(
         server,
-        settings.tasks(),
+        settings.sizes(),
         contenders,
         new Repeats(settings.repeats(), server, progress),
         report,

@@ -9,8 +9,10 @@ import io.taskmill.bench.report.ProgressBar;
 import io.taskmill.bench.report.ProgressLines;
 import io.taskmill.bench.report.Report;
 import io.taskmill.bench.report.TableReport;
+import io.taskmill.bench.scenario.Growth;
 import io.taskmill.bench.scenario.Scenario;
 import io.taskmill.bench.scenario.Scenarios;
+import io.taskmill.bench.scenario.Sizes;
 import io.taskmill.cli.RootCommand;
 import io.taskmill.cli.view.Terminal;
 import java.io.PrintWriter;
@@ -58,7 +60,9 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       names = "--scenario",
       paramLabel = "NAME",
       split = ",",
-      description = "What to measure: some of ${COMPLETION-CANDIDATES}. Without it, all of them.",
+      description =
+          "What to measure: some of ${COMPLETION-CANDIDATES}. Without it, all but growth, which"
+              + " takes long and gigabytes.",
       completionCandidates = Scenarios.Names.class)
   private @Nullable List<String> scenarios;
 
@@ -68,6 +72,29 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       defaultValue = "200000",
       description = "How many tasks a run has (${DEFAULT-VALUE}).")
   private int tasks;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "How long a run of pipeline goes on (${DEFAULT-VALUE}).")
+  private int seconds;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      defaultValue = "300",
+      description = "How many tasks latency times (${DEFAULT-VALUE}).")
+  private int samples;
+
+  @Option(
+      names = "--growth-scale",
+      paramLabel = "X",
+      defaultValue = "1.0",
+      description =
+          "The backlogs of growth as a share of their full size, millions of tasks"
+              + " (${DEFAULT-VALUE}).")
+  private double growthScale;
 
   @Option(
       names = "--repeats",
@@ -114,18 +141,25 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
 
   private BenchSettings settings() {
     check(tasks >= 100, "--tasks is %s, but must be at least 100.", tasks);
+    check(seconds >= 1, "--seconds is %s, but must be at least 1.", seconds);
+    check(samples >= 1, "--samples is %s, but must be at least 1.", samples);
+    check(
+        growthScale > 0 && growthScale <= 10,
+        "--growth-scale is %s, but must be more than 0 and at most 10.",
+        growthScale);
     check(repeats >= 1, "--repeats is %s, but must be at least 1.", repeats);
     List<Contender> contenders = new ArrayList<>();
     contenders.add(new TaskmillContender());
     if (peers) {
       contenders.addAll(Peers.ALL);
     }
-    return new BenchSettings(store, tasks, repeats, chosen(), contenders);
+    Sizes sizes = new Sizes(tasks, seconds, samples, growthScale);
+    return new BenchSettings(store, sizes, repeats, chosen(), contenders);
   }
 
   private List<Scenario> chosen() {
     if (scenarios == null) {
-      return Scenarios.ALL;
+      return Scenarios.ALL.stream().filter(scenario -> !(scenario instanceof Growth)).toList();
     }
     List<Scenario> chosen = new ArrayList<>();
     for (String name : scenarios) {

@@ -95,7 +95,7 @@ final class DbSchedulerSite implements Site {
   }
 
   @Override
-  public boolean isSettled(Gate gate) {
+  public boolean isSettled(long upToId) {
     return unfinished() == 0;
   }
 

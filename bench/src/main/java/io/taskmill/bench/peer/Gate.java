@@ -1,23 +1,17 @@
 package io.taskmill.bench.peer;
 
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAccumulator;
 
-/** Counts handlers that are entered, and opens when enough were. */
+/** Counts handlers that are entered. */
 public final class Gate implements Entry {
-
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final long expected;
   private final AtomicLong passed = new AtomicLong();
   private final LongAccumulator highest = new LongAccumulator(Long::max, Long.MIN_VALUE);
-  private final CountDownLatch open = new CountDownLatch(1);
   private volatile long firstAt;
 
-  /** Opens when so many have passed; those that come later are not counted. */
+  /** Counts so many; those that come later are not counted. */
   public Gate(long expected) {
     this.expected = expected;
   }
@@ -30,9 +24,6 @@ public final class Gate implements Entry {
     }
     if (nth <= expected) {
       highest.accumulate(id);
-    }
-    if (nth == expected) {
-      open.countDown();
     }
   }
 
@@ -49,19 +40,5 @@ public final class Gate implements Entry {
   /** The highest id among those that were counted. */
   public long highest() {
     return highest.get();
-  }
-
-  /** Waits until it opens; gives up if nobody passes for a long time. */
-  public void await() throws InterruptedException {
-    long before = -1;
-    while (!open.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-      long now = passed.get();
-      if (now == before) {
-        throw new IllegalStateException(
-            "Only %d of %d tasks were run, and none for %d seconds."
-                .formatted(now, expected, PATIENCE.toSeconds()));
-      }
-      before = now;
-    }
   }
 }

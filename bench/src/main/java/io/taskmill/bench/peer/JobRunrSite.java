@@ -75,7 +75,7 @@ final class JobRunrSite implements Site {
   }
 
   @Override
-  public boolean isSettled(Gate gate) {
+  public boolean isSettled(long upToId) {
     return unfinished() == 0;
   }
 

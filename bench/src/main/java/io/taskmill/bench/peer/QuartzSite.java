@@ -132,7 +132,7 @@ final class QuartzSite implements Site {
   }
 
   @Override
-  public boolean isSettled(Gate gate) {
+  public boolean isSettled(long upToId) {
     return unfinished() == 0;
   }
 

@@ -11,11 +11,19 @@ public interface Site extends AutoCloseable {
   /** Submits many in the fastest way there is; they are durable when this returns. */
   void submitAll(List<String> payloads) throws Exception;
 
+  /** Submits many, each under a name that no other live task may have. */
+  default void submitUnique(List<String> payloads) throws Exception {
+    submitAll(payloads); // what is submitted elsewhere always has such a name
+  }
+
   /** Begins to run what was submitted; the handler does nothing but tell that it was entered. */
   void start(Entry entry) throws Exception;
 
-  /** Whether the end of every task that the gate has counted is durable; cheap enough to poll. */
-  boolean isSettled(Gate gate) throws Exception;
+  /**
+   * Whether of the tasks that have begun, those with an id up to this one have ended durably. Where
+   * tasks have no such ids, all of them. Cheap enough to be polled.
+   */
+  boolean isSettled(long upToId) throws Exception;
 
   /** How many tasks have not ended durably. */
   long unfinished() throws Exception;

@@ -8,9 +8,9 @@ import io.taskmill.Taskmill;
 import io.taskmill.bench.server.Database;
 import io.taskmill.bench.server.Server.Kind;
 import io.taskmill.bench.server.Sql;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A Taskmill that submits, and runs once it is started. */
@@ -34,12 +34,25 @@ public final class TaskmillSite implements Site {
     submitted.increment();
   }
 
+  /** Submits a task of a type that nobody runs here. */
+  public void submitAs(String type, String payload) {
+    mill.submit(TaskType.of(type, String.class).request(payload));
+  }
+
   @Override
   public void submitAll(List<String> payloads) {
-    List<TaskRequest<String, Void>> requests = new ArrayList<>(payloads.size());
-    payloads.forEach(payload -> requests.add(NOOP.request(payload)));
-    mill.submitAll(requests);
+    submitAll(payloads, NOOP::request);
+  }
+
+  private void submitAll(
+      List<String> payloads, Function<String, TaskRequest<String, Void>> request) {
+    mill.submitAll(payloads.stream().map(request).toList());
     submitted.add(payloads.size());
+  }
+
+  @Override
+  public void submitUnique(List<String> payloads) {
+    submitAll(payloads, payload -> NOOP.request(payload).key(payload));
   }
 
   @Override
@@ -49,11 +62,11 @@ public final class TaskmillSite implements Site {
 
   /** What has ended is in {@code running} until its end and its history are committed. */
   @Override
-  public boolean isSettled(Gate gate) {
+  public boolean isSettled(long upToId) {
     if (sql == null) {
       return mill.count(TaskFilter.all().states(TaskState.RUNNING), 1) == 0;
     }
-    return sql.number("select count(*) from taskmill_running where id <= " + gate.highest()) == 0;
+    return sql.number("select count(*) from taskmill_running where id <= " + upToId) == 0;
   }
 
   @Override

@@ -7,11 +7,13 @@ import io.taskmill.bench.report.Progress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /** Tasks that wait until they are run, and how long that takes. */
 final class Backlog {
 
   private static final Duration POLL = Duration.ofMillis(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private Backlog() {}
 
@@ -36,11 +38,38 @@ final class Backlog {
   static double drain(Contender contender, Site site, Gate gate, int tasks) throws Exception {
     long started = System.nanoTime();
     site.start(gate);
-    gate.await();
-    while (!site.isSettled(gate)) {
+    awaitSettled(site, gate, tasks);
+    return tasks * 1e9 / (System.nanoTime() - (contender.isOurs() ? started : gate.firstAt()));
+  }
+
+  /** Waits until so many have run and their ends are durable. */
+  static void awaitSettled(Site site, Gate gate, int tasks) throws Exception {
+    awaitRun(gate::passed, tasks);
+    awaitDurable(site, gate.highest());
+  }
+
+  /** Waits until so many have run; gives up if none does for a long time. */
+  static void awaitRun(LongSupplier ran, long tasks) {
+    long before = -1;
+    long since = System.nanoTime();
+    for (long now = ran.getAsLong(); now < tasks; now = ran.getAsLong()) {
+      if (now != before) {
+        before = now;
+        since = System.nanoTime();
+      } else if (System.nanoTime() - since > PATIENCE.toNanos()) {
+        throw new IllegalStateException(
+            "Only %d of %d tasks were run, and none for %d seconds."
+                .formatted(now, tasks, PATIENCE.toSeconds()));
+      }
       LockSupport.parkNanos(POLL.toNanos());
     }
-    return tasks * 1e9 / (System.nanoTime() - (contender.isOurs() ? started : gate.firstAt()));
+  }
+
+  /** Waits until the ends of what has run are durable, up to this id. */
+  static void awaitDurable(Site site, long upToId) throws Exception {
+    while (!site.isSettled(upToId)) {
+      LockSupport.parkNanos(POLL.toNanos());
+    }
   }
 
   /** A figure counts only if nothing was left out. */

@@ -35,7 +35,7 @@ public final class Bare implements Scenario {
         setup.repeats().measure("bare store", step -> BareStore.measure(setup, threads, step)));
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("payload_bytes", Payloads.SMALL);
-    settings.put("tasks", setup.tasks());
+    settings.put("tasks", setup.sizes().tasks());
     setup.report().add(new Result(name(), Result.OURS, settings, figures));
   }
 
@@ -55,7 +55,7 @@ public final class Bare implements Scenario {
       throws Exception {
     AtomicLong next = new AtomicLong();
     AtomicLong done = new AtomicLong();
-    int tasks = setup.tasks();
+    int tasks = setup.sizes().tasks();
     setup.progress().step(step + ": submitting", done::get, tasks);
     Stopwatch watch = new Stopwatch();
     Threads.run(
@@ -75,14 +75,14 @@ public final class Bare implements Scenario {
   private static double drain(Setup setup, Database database, int threads, String step)
       throws Exception {
     AtomicLong done = new AtomicLong();
-    setup.progress().step(step, done::get, setup.tasks());
+    setup.progress().step(step, done::get, setup.sizes().tasks());
     Stopwatch watch = new Stopwatch();
     Threads.run(threads, nth -> drain(database, nth + 1, done));
-    double rate = watch.rate(setup.tasks());
-    if (done.get() != setup.tasks()) {
+    double rate = watch.rate(setup.sizes().tasks());
+    if (done.get() != setup.sizes().tasks()) {
       throw new IllegalStateException(
           "The run does not count: %d of %d tasks were finished."
-              .formatted(done.get(), setup.tasks()));
+              .formatted(done.get(), setup.sizes().tasks()));
     }
     return rate;
   }

@@ -53,7 +53,7 @@ final class BareStore {
       throws Exception {
     AtomicLong next = new AtomicLong();
     AtomicLong done = new AtomicLong();
-    int tasks = setup.tasks();
+    int tasks = setup.sizes().tasks();
     setup.progress().step(step + ": submitting", done::get, tasks);
     Stopwatch watch = new Stopwatch();
     Threads.run(
@@ -70,14 +70,14 @@ final class BareStore {
 
   private static double drain(Setup setup, Store store, int threads, String step) throws Exception {
     AtomicLong done = new AtomicLong();
-    setup.progress().step(step, done::get, setup.tasks());
+    setup.progress().step(step, done::get, setup.sizes().tasks());
     Stopwatch watch = new Stopwatch();
     Threads.run(threads, nth -> drain(store, done));
-    double rate = watch.rate(setup.tasks());
-    if (done.get() != setup.tasks()) {
+    double rate = watch.rate(setup.sizes().tasks());
+    if (done.get() != setup.sizes().tasks()) {
       throw new IllegalStateException(
           "The run does not count: %d of %d tasks were finished."
-              .formatted(done.get(), setup.tasks()));
+              .formatted(done.get(), setup.sizes().tasks()));
     }
     return rate;
   }

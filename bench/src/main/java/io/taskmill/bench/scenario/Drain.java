@@ -23,7 +23,7 @@ public final class Drain implements Scenario {
   public void run(Setup setup) throws Exception {
     for (int bytes : PAYLOADS) {
       for (Contender contender : setup.contenders()) {
-        int tasks = contender.share(setup.tasks());
+        int tasks = contender.share(setup.sizes().tasks());
         String what = "drain, %s, %d B".formatted(contender.name(), bytes);
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("payload_bytes", bytes);

@@ -8,7 +8,15 @@ import java.util.Optional;
 public final class Scenarios {
 
   /** All of them. */
-  public static final List<Scenario> ALL = List.of(new Submit(), new Drain(), new Bare());
+  public static final List<Scenario> ALL =
+      List.of(
+          new Submit(),
+          new Drain(),
+          new Pipeline(),
+          new Latency(),
+          new Nodes(),
+          new Growth(),
+          new Bare());
 
   private Scenarios() {}
 

@@ -9,12 +9,11 @@ import java.util.List;
 /**
  * What scenarios are run with.
  *
- * @param tasks how many tasks a run has
  * @param contenders who takes part, ours first
  */
 public record Setup(
     Server server,
-    int tasks,
+    Sizes sizes,
     List<Contender> contenders,
     Repeats repeats,
     Report report,

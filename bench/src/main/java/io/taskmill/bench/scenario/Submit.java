@@ -26,7 +26,7 @@ public final class Submit implements Scenario {
   @Override
   public void run(Setup setup) throws Exception {
     for (Contender contender : setup.contenders()) {
-      int tasks = contender.share(setup.tasks());
+      int tasks = contender.share(setup.sizes().tasks());
       String what = "submit, " + contender.name();
       Map<String, Object> settings = new LinkedHashMap<>();
       settings.put("payload_bytes", Payloads.SMALL);
