@@ -12,9 +12,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Says what went wrong in one line on stderr; the stack trace is for {@code --verbose}. */
 final class OneLineErrors implements IExecutionExceptionHandler, IParameterExceptionHandler {
 
-  private final TaskmillCommand command;
+  private final RootCommand command;
 
-  OneLineErrors(TaskmillCommand command) {
+  OneLineErrors(RootCommand command) {
     this.command = command;
   }
 

@@ -5,7 +5,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** {@code taskmill}, the parent of all commands. */
@@ -20,20 +19,13 @@ import picocli.CommandLine.Spec;
     footerHeading = "%n",
     footer = {
       "Begin with 'taskmill demo'. 'taskmill COMMAND --help' tells more.",
+      "'taskmill bench' measures it on real databases; it is built when it is first called.",
       "Exit codes: 0 done, 1 failed, 2 called wrongly, 130 stopped by Ctrl-C."
     })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
-final class TaskmillCommand implements Runnable {
+final class TaskmillCommand extends RootCommand implements Runnable {
 
   @Spec private CommandSpec spec;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      scope = ScopeType.INHERIT,
-      description = "Shows this help.")
-  @SuppressWarnings("UnusedVariable") // picocli asks for it
-  private boolean help;
 
   @Option(
       names = {"-V", "--version"},
@@ -41,24 +33,6 @@ final class TaskmillCommand implements Runnable {
       description = "Shows the version.")
   @SuppressWarnings("UnusedVariable") // picocli asks for it
   private boolean version;
-
-  private boolean verbose;
-
-  @Option(
-      names = "--verbose",
-      scope = ScopeType.INHERIT,
-      description = "Logs more, and shows stack traces of errors.")
-  void verbose(boolean wanted) {
-    verbose = wanted;
-    if (wanted) {
-      // Read by the logger when the first class that logs is loaded, which is after this.
-      System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
-    }
-  }
-
-  boolean isVerbose() {
-    return verbose;
-  }
 
   @Override
   public void run() {

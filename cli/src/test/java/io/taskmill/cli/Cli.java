@@ -14,7 +14,8 @@ public record Cli(int code, String out, String err) {
   public static Cli run(String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    int code = Main.run(new PrintWriter(out, true), new PrintWriter(err, true), args);
+    int code =
+        new TaskmillCommand().run(new PrintWriter(out, true), new PrintWriter(err, true), args);
     return new Cli(code, out.toString(), err.toString());
   }
 }

@@ -11,7 +11,8 @@ class MainTest {
   void helpNamesEveryCommandAndTheExitCodes() {
     Cli help = Cli.run("--help");
     assertThat(help.code()).isZero();
-    assertThat(help.out()).contains("demo", "schema", "--version", "Exit codes: 0 done");
+    assertThat(help.out())
+        .contains("demo", "schema", "taskmill bench", "--version", "Exit codes: 0 done");
     assertThat(help.err()).isEmpty();
   }
 

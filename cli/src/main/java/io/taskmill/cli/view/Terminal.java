@@ -2,12 +2,14 @@ package io.taskmill.cli.view;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** The terminal that stdout is, and what it can do. */
 public final class Terminal {
@@ -36,6 +38,18 @@ public final class Terminal {
       return Optional.empty();
     }
     return askSize("test -t 1 && stty size </dev/tty >&2").map(size -> new Terminal(out, size));
+  }
+
+  /** How many columns stderr has, if it is a terminal on which a line can be drawn over. */
+  public static Optional<Integer> columnsOfStderr() {
+    if ("dumb".equals(System.getenv("TERM")) || !isUtf8()) {
+      return Optional.empty();
+    }
+    return ask(
+            new ProcessBuilder("sh", "-c", "test -t 2 && stty size </dev/tty")
+                .redirectError(ProcessBuilder.Redirect.INHERIT),
+            Process::getInputStream)
+        .map(Size::columns);
   }
 
   /** A locale that names another character set means it; one that names none means nothing. */
@@ -88,16 +102,20 @@ public final class Terminal {
     out.println(line);
   }
 
-  /** The JDK cannot tell; a child that inherits our stdout can. */
   private static Optional<Size> askSize(String command) {
+    return ask(
+        new ProcessBuilder("sh", "-c", command).redirectOutput(ProcessBuilder.Redirect.INHERIT),
+        Process::getErrorStream);
+  }
+
+  /**
+   * The JDK cannot tell; a child that inherits the stream in question can, and says so on another.
+   */
+  private static Optional<Size> ask(
+      ProcessBuilder command, Function<Process, InputStream> answers) {
     try {
-      Process process =
-          new ProcessBuilder("sh", "-c", command)
-              .redirectInput(new File("/dev/null"))
-              .redirectOutput(ProcessBuilder.Redirect.INHERIT)
-              .start();
-      String answer =
-          new String(process.getErrorStream().readAllBytes(), StandardCharsets.US_ASCII);
+      Process process = command.redirectInput(new File("/dev/null")).start();
+      String answer = new String(answers.apply(process).readAllBytes(), StandardCharsets.US_ASCII);
       if (!process.waitFor(1, TimeUnit.SECONDS) || process.exitValue() != 0) {
         return Optional.empty();
       }

@@ -1,0 +1,183 @@
+package io.taskmill.bench;
+
+import io.taskmill.bench.peer.Contender;
+import io.taskmill.bench.peer.Peers;
+import io.taskmill.bench.peer.TaskmillContender;
+import io.taskmill.bench.report.JsonReport;
+import io.taskmill.bench.report.Progress;
+import io.taskmill.bench.report.ProgressBar;
+import io.taskmill.bench.report.ProgressLines;
+import io.taskmill.bench.report.Report;
+import io.taskmill.bench.report.TableReport;
+import io.taskmill.bench.scenario.Growth;
+import io.taskmill.bench.scenario.Scenario;
+import io.taskmill.bench.scenario.Scenarios;
+import io.taskmill.bench.scenario.Sizes;
+import io.taskmill.cli.RootCommand;
+import io.taskmill.cli.view.Terminal;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code taskmill bench}. */
+@Command(
+    name = "taskmill bench",
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    description = {
+      "Measures Taskmill on a real database that commits to disk, and prints the server's settings"
+          + " with the figures. docs/performance.md tells what each of them means."
+    },
+    footerHeading = "%n",
+    footer = {
+      "For example: taskmill bench --store postgres --scenario drain --tasks 50000",
+      "For scripts: taskmill bench --store sqlite --json"
+    })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+final class BenchCommand extends RootCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      defaultValue = "postgres",
+      description =
+          "memory, sqlite, postgres, mariadb (${DEFAULT-VALUE}); or the jdbc: URL of a server that"
+              + " runs already.")
+  private String store;
+
+  @Option(
+      names = "--scenario",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "What to measure: some of ${COMPLETION-CANDIDATES}. Without it, all but growth, which"
+              + " takes long and gigabytes.",
+      completionCandidates = Scenarios.Names.class)
+  private @Nullable List<String> scenarios;
+
+  @Option(
+      names = "--tasks",
+      paramLabel = "N",
+      defaultValue = "200000",
+      description = "How many tasks a run has (${DEFAULT-VALUE}).")
+  private int tasks;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "How long a run of pipeline goes on (${DEFAULT-VALUE}).")
+  private int seconds;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      defaultValue = "300",
+      description = "How many tasks latency times (${DEFAULT-VALUE}).")
+  private int samples;
+
+  @Option(
+      names = "--growth-scale",
+      paramLabel = "X",
+      defaultValue = "1.0",
+      description =
+          "The backlogs of growth as a share of their full size, millions of tasks"
+              + " (${DEFAULT-VALUE}).")
+  private double growthScale;
+
+  @Option(
+      names = "--repeats",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "How many runs count, after one that does not (${DEFAULT-VALUE}).")
+  private int repeats;
+
+  @Option(
+      names = "--peers",
+      description =
+          "The same work on db-scheduler, JobRunr and Quartz too, on PostgreSQL and MariaDB.")
+  private boolean peers;
+
+  @Option(
+      names = "--data",
+      paramLabel = "FOLDER",
+      defaultValue = ".",
+      description =
+          "Where the data of what is started is put for the time being; not on a disk in memory.")
+  private Path data;
+
+  @Option(names = "--json", description = "One JSON object a line instead of tables.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    BenchSettings settings = settings();
+    PrintWriter out = spec.commandLine().getOut();
+    Report report = json ? new JsonReport(out) : new TableReport(out);
+    try (Progress progress = progress();
+        DataFolder folder = DataFolder.in(data)) {
+      new Bench(settings, report, progress).run(folder.path());
+    }
+    return ExitCode.OK;
+  }
+
+  private Progress progress() {
+    PrintWriter err = spec.commandLine().getErr();
+    return Terminal.columnsOfStderr()
+        .<Progress>map(columns -> new ProgressBar(err, columns))
+        .orElseGet(() -> new ProgressLines(err));
+  }
+
+  private BenchSettings settings() {
+    check(tasks >= 100, "--tasks is %s, but must be at least 100.", tasks);
+    check(seconds >= 1, "--seconds is %s, but must be at least 1.", seconds);
+    check(samples >= 1, "--samples is %s, but must be at least 1.", samples);
+    check(
+        growthScale > 0 && growthScale <= 10,
+        "--growth-scale is %s, but must be more than 0 and at most 10.",
+        growthScale);
+    check(repeats >= 1, "--repeats is %s, but must be at least 1.", repeats);
+    List<Contender> contenders = new ArrayList<>();
+    contenders.add(new TaskmillContender());
+    if (peers) {
+      contenders.addAll(Peers.ALL);
+    }
+    Sizes sizes = new Sizes(tasks, seconds, samples, growthScale);
+    return new BenchSettings(store, sizes, repeats, chosen(), contenders);
+  }
+
+  private List<Scenario> chosen() {
+    if (scenarios == null) {
+      return Scenarios.ALL.stream().filter(scenario -> !(scenario instanceof Growth)).toList();
+    }
+    List<Scenario> chosen = new ArrayList<>();
+    for (String name : scenarios) {
+      chosen.add(
+          Scenarios.find(name)
+              .orElseThrow(
+                  () ->
+                      new ParameterException(
+                          spec.commandLine(),
+                          "--scenario is '%s', but must be one of %s."
+                              .formatted(name, String.join(", ", new Scenarios.Names())))));
+    }
+    return chosen;
+  }
+
+  private void check(boolean holds, String message, @Nullable Object value) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), message.formatted(value));
+    }
+  }
+}

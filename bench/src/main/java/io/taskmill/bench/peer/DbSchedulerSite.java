@@ -1,0 +1,113 @@
+package io.taskmill.bench.peer;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.zaxxer.hikari.HikariDataSource;
+import io.taskmill.bench.server.Database;
+import io.taskmill.bench.server.Server;
+import io.taskmill.bench.server.Sql;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * db-scheduler with lock-and-fetch, the limits that its manual names for high throughput, and
+ * immediate execution. What has ended is deleted. Its table is as the manual has it, without the
+ * index for priorities, which it does not use.
+ */
+final class DbSchedulerSite implements Site {
+
+  private static final String TABLE =
+      """
+      create table scheduled_tasks (
+        task_name %1$s not null,
+        task_instance %1$s not null,
+        task_data %2$s,
+        execution_time %3$s not null,
+        picked boolean not null,
+        picked_by %1$s,
+        last_success %3$s,
+        last_failure %3$s,
+        consecutive_failures int,
+        last_heartbeat %3$s,
+        version bigint not null,
+        priority smallint,
+        primary key (task_name, task_instance)
+      )
+      """;
+
+  private final HikariDataSource pool;
+  private final Sql sql;
+  private final AtomicLong ids = new AtomicLong();
+  private final OneTimeTask<String> noop;
+  private final Scheduler scheduler;
+  private volatile Entry entry = (id, payload) -> {};
+
+  DbSchedulerSite(Database database) {
+    sql = Sql.at(database.url());
+    sql.run(
+        database.kind() == Server.Kind.POSTGRES
+            ? TABLE.formatted("text", "bytea", "timestamptz")
+            : TABLE
+                .formatted("varchar(100)", "blob", "timestamp(6) null")
+                .replace("null not", "not"),
+        "create index execution_time_idx on scheduled_tasks (execution_time)",
+        "create index last_heartbeat_idx on scheduled_tasks (last_heartbeat)");
+    pool = Pool.open(database);
+    noop =
+        Tasks.oneTime("noop", String.class)
+            .execute((task, context) -> entry.enter(0, task.getData()));
+    scheduler =
+        Scheduler.create(pool, noop)
+            .threads(Pool.THREADS)
+            .pollUsingLockAndFetch(1.0, 4.0)
+            .pollingInterval(Duration.ofSeconds(1))
+            .enableImmediateExecution()
+            .schedulerName(new SchedulerName.Fixed("bench"))
+            .build();
+  }
+
+  @Override
+  public void submit(String payload) {
+    scheduler.schedule(instance(payload), Instant.now());
+  }
+
+  @Override
+  public void submitAll(List<String> payloads) {
+    List<TaskInstance<?>> instances = new ArrayList<>(payloads.size());
+    payloads.forEach(payload -> instances.add(instance(payload)));
+    scheduler.scheduleBatch(instances, Instant.now());
+  }
+
+  private TaskInstance<String> instance(String payload) {
+    return noop.instance(Long.toString(ids.incrementAndGet()), payload);
+  }
+
+  @Override
+  public void start(Entry handler) {
+    entry = handler;
+    scheduler.start();
+  }
+
+  @Override
+  public boolean isSettled(long upToId) {
+    return unfinished() == 0;
+  }
+
+  @Override
+  public long unfinished() {
+    return sql.number("select count(*) from scheduled_tasks");
+  }
+
+  @Override
+  public void close() {
+    scheduler.stop();
+    pool.close();
+    sql.close();
+  }
+}

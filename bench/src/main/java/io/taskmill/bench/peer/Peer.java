@@ -1,0 +1,34 @@
+package io.taskmill.bench.peer;
+
+import io.taskmill.bench.server.Database;
+import io.taskmill.bench.server.Server;
+
+/**
+ * Another library that does the same.
+ *
+ * @param oneIn of so many tasks that we are given, it is given one
+ */
+record Peer(String name, int oneIn, Opener opener) implements Contender {
+
+  private static final int FEWEST = 50;
+
+  /** Makes the tables and connects. */
+  interface Opener {
+    Site open(Database database) throws Exception;
+  }
+
+  @Override
+  public boolean runsOn(Server.Kind kind) {
+    return kind == Server.Kind.POSTGRES || kind == Server.Kind.MARIADB;
+  }
+
+  @Override
+  public int share(int tasks) {
+    return Math.max(FEWEST, tasks / oneIn);
+  }
+
+  @Override
+  public Site open(Database database) throws Exception {
+    return opener.open(database);
+  }
+}

@@ -1,0 +1,16 @@
+package io.taskmill.bench.peer;
+
+import java.util.List;
+
+/** The libraries that are measured beside ours. */
+public final class Peers {
+
+  /** All of them. */
+  public static final List<Contender> ALL =
+      List.of(
+          new Peer("db-scheduler", 4, DbSchedulerSite::new),
+          new Peer("jobrunr", 10, JobRunrSite::new),
+          new Peer("quartz", 100, QuartzSite::new));
+
+  private Peers() {}
+}

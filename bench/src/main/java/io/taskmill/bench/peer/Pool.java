@@ -1,0 +1,28 @@
+package io.taskmill.bench.peer;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.taskmill.bench.server.Database;
+import io.taskmill.bench.server.Server;
+
+/** Connections for peers. */
+final class Pool {
+
+  /** How many tasks a peer runs at once. */
+  static final int THREADS = 50;
+
+  private static final int CONNECTIONS = 50;
+
+  private Pool() {}
+
+  /** Connections to that database, whose driver joins inserts of many rows into one statement. */
+  static HikariDataSource open(Database database) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(database.url());
+    config.setMaximumPoolSize(CONNECTIONS);
+    config.setMinimumIdle(CONNECTIONS);
+    config.addDataSourceProperty(
+        database.kind() == Server.Kind.POSTGRES ? "reWriteBatchedInserts" : "useBulkStmts", "true");
+    return new HikariDataSource(config);
+  }
+}

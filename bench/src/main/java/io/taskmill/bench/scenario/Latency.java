@@ -1,0 +1,144 @@
+package io.taskmill.bench.scenario;
+
+import io.taskmill.bench.peer.Contender;
+import io.taskmill.bench.peer.Site;
+import io.taskmill.bench.peer.TaskmillContender;
+import io.taskmill.bench.report.Result;
+import io.taskmill.bench.server.Database;
+import io.taskmill.bench.server.Server;
+import io.taskmill.bench.worker.WorkerProcess;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+
+/**
+ * How long a task waits for a worker that has nothing else to do, and for one that is given half of
+ * what it can do. The worker is another process; for everybody, and for the memory store, also the
+ * process that submits.
+ */
+public final class Latency implements Scenario {
+
+  private static final Pauses.Range IDLE = new Pauses.Range(50, 150);
+
+  /**
+   * Where nothing wakes a worker of another process, it looks less and less often, down to once a
+   * second: it is idle only after that long.
+   */
+  private static final Pauses.Range IDLE_POLLING = new Pauses.Range(1300, 2300);
+
+  private static final int POLLING_SHARE = 3;
+  private static final Pauses.Range BUSY = new Pauses.Range(5, 25);
+  private static final Duration UNTIL_STEADY = Duration.ofSeconds(2);
+
+  @Override
+  public String name() {
+    return "latency";
+  }
+
+  @Override
+  public void run(Setup setup) throws Exception {
+    if (setup.server().kind() != Server.Kind.MEMORY) {
+      try (WorkerProcess worker = WorkerProcess.start()) {
+        double rate = drainRate(setup, worker);
+        idleElsewhere(setup, worker);
+        busyElsewhere(setup, worker, rate / 2);
+      }
+    }
+    for (Contender contender : setup.contenders()) {
+      idleHere(setup, contender);
+    }
+  }
+
+  /** What the worker can do; it is warm afterwards. */
+  private static double drainRate(Setup setup, WorkerProcess worker) throws Exception {
+    int tasks = setup.sizes().tasks();
+    try (Database database = setup.server().create();
+        Site site = new TaskmillContender().open(database)) {
+      String step = "latency, finding the drain rate";
+      Backlog.fill(site, tasks, Payloads.SMALL, setup.progress(), step);
+      worker.open(database);
+      long before = worker.ran();
+      LongSupplier ran = () -> worker.ran() - before;
+      setup.progress().step(step, ran, tasks);
+      Stopwatch watch = new Stopwatch();
+      worker.run();
+      Backlog.awaitRun(ran, tasks);
+      Backlog.awaitDurable(site, Long.MAX_VALUE);
+      double rate = watch.rate(tasks);
+      worker.leave();
+      return rate;
+    }
+  }
+
+  private void idleElsewhere(Setup setup, WorkerProcess worker) throws Exception {
+    boolean woken = setup.server().kind() == Server.Kind.POSTGRES;
+    Samples samples =
+        new Samples(
+            woken ? setup.sizes().samples() : Math.max(1, setup.sizes().samples() / POLLING_SHARE));
+    try (Database database = setup.server().create();
+        Site site = new TaskmillContender().open(database)) {
+      worker.listen(samples::entered);
+      worker.open(database);
+      worker.run();
+      setup.progress().step("latency, idle worker elsewhere", samples::done, samples.count());
+      samples.run(site, new Pauses(woken ? IDLE : IDLE_POLLING));
+      worker.leave();
+    }
+    report(setup, Result.OURS, "other process", "idle", samples);
+  }
+
+  private void busyElsewhere(Setup setup, WorkerProcess worker, double load) throws Exception {
+    Samples samples = new Samples(setup.sizes().samples());
+    try (Database database = setup.server().create();
+        Site site = new TaskmillContender().open(database)) {
+      worker.listen(samples::entered);
+      worker.open(database);
+      worker.run();
+      setup.progress().step("latency, half-busy worker elsewhere", samples::done, samples.count());
+      AtomicBoolean over = new AtomicBoolean();
+      Threads.run(
+          2,
+          nth -> {
+            if (nth == 0) {
+              Load.submit(site, load, over::get);
+            } else {
+              try {
+                Thread.sleep(UNTIL_STEADY.toMillis());
+                samples.run(site, new Pauses(BUSY));
+              } finally {
+                over.set(true);
+              }
+            }
+          });
+      worker.leave();
+    }
+    report(setup, Result.OURS, "other process", "half", samples);
+  }
+
+  private void idleHere(Setup setup, Contender contender) throws Exception {
+    Samples samples = new Samples(contender.share(setup.sizes().samples()));
+    try (Database database = setup.server().create();
+        Site site = contender.open(database)) {
+      setup
+          .progress()
+          .step(
+              "latency, %s idle in this process".formatted(contender.name()),
+              samples::done,
+              samples.count());
+      site.start(samples);
+      samples.run(site, new Pauses(IDLE));
+    }
+    report(setup, contender.name(), "same process", "idle", samples);
+  }
+
+  private void report(Setup setup, String system, String worker, String load, Samples samples) {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("worker", worker);
+    settings.put("load", load);
+    settings.put("samples", samples.count());
+    setup.progress().clear();
+    setup.report().add(new Result(name(), system, settings, samples.figures()));
+  }
+}

@@ -1,0 +1,87 @@
+package io.taskmill.bench.scenario;
+
+import io.taskmill.bench.peer.Site;
+import io.taskmill.bench.peer.TaskmillContender;
+import io.taskmill.bench.report.Result;
+import io.taskmill.bench.report.Spread;
+import io.taskmill.bench.server.Database;
+import io.taskmill.bench.server.Server;
+import io.taskmill.bench.worker.WorkerProcess;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** The backlog of {@code drain}, run by one, two and four processes. */
+public final class Nodes implements Scenario {
+
+  private static final int[] COUNTS = {1, 2, 4};
+
+  @Override
+  public String name() {
+    return "nodes";
+  }
+
+  @Override
+  public boolean runsOn(Server.Kind kind) {
+    return kind == Server.Kind.POSTGRES || kind == Server.Kind.MARIADB;
+  }
+
+  @Override
+  public void run(Setup setup) throws Exception {
+    double one = 0;
+    for (int count : COUNTS) {
+      String what = "nodes, %d of them".formatted(count);
+      List<WorkerProcess> workers = new ArrayList<>();
+      try {
+        for (int i = 0; i < count; i++) {
+          workers.add(WorkerProcess.start());
+        }
+        Map<String, Spread> figures =
+            new LinkedHashMap<>(setup.repeats().measure(what, step -> drain(setup, workers, step)));
+        double rate = figures.get("drain_per_s").median();
+        one = count == 1 ? rate : one;
+        figures.put("times_one_node", Spread.once(rate / one));
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("nodes", count);
+        settings.put("tasks", setup.sizes().tasks());
+        setup.report().add(new Result(name(), Result.OURS, settings, figures));
+      } finally {
+        workers.forEach(WorkerProcess::close);
+      }
+    }
+  }
+
+  private static Map<String, Double> drain(Setup setup, List<WorkerProcess> workers, String step)
+      throws Exception {
+    int tasks = setup.sizes().tasks();
+    try (Database database = setup.server().create();
+        Site site = new TaskmillContender().open(database)) {
+      Backlog.fill(site, tasks, Payloads.SMALL, setup.progress(), step);
+      setup.server().settle();
+      for (WorkerProcess worker : workers) {
+        worker.open(database);
+      }
+      long before = ran(workers);
+      LongSupplier ran = () -> ran(workers) - before;
+      setup.progress().step(step, ran, tasks);
+      Stopwatch watch = new Stopwatch();
+      for (WorkerProcess worker : workers) {
+        worker.run();
+      }
+      Backlog.awaitRun(ran, tasks);
+      Backlog.awaitDurable(site, Long.MAX_VALUE);
+      double rate = watch.rate(tasks);
+      for (WorkerProcess worker : workers) {
+        worker.leave();
+      }
+      Backlog.verify(site);
+      return Map.of("drain_per_s", rate);
+    }
+  }
+
+  private static long ran(List<WorkerProcess> workers) {
+    return workers.stream().mapToLong(WorkerProcess::ran).sum();
+  }
+}

@@ -1,0 +1,16 @@
+package io.taskmill.bench.scenario;
+
+/** Time since it was made. */
+final class Stopwatch {
+
+  private final long begun = System.nanoTime();
+
+  double seconds() {
+    return (System.nanoTime() - begun) / 1e9;
+  }
+
+  /** So many, by now, a second. */
+  double rate(long count) {
+    return count / seconds();
+  }
+}

@@ -1,0 +1,117 @@
+package io.taskmill.bench.server;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A PostgreSQL; each empty place is a schema. */
+final class PostgresServer implements Server {
+
+  private static final List<String> SETTINGS =
+      List.of(
+          "server_version",
+          "fsync",
+          "synchronous_commit",
+          "full_page_writes",
+          "shared_buffers",
+          "max_wal_size");
+
+  private final String url;
+  private final AutoCloseable process;
+  private final Sql sql;
+  private final Map<String, String> alsoSaid;
+  private final AtomicInteger places = new AtomicInteger();
+
+  private PostgresServer(String url, AutoCloseable process, Map<String, String> alsoSaid) {
+    this.url = url;
+    this.process = process;
+    this.alsoSaid = alsoSaid;
+    this.sql = Sql.at(url);
+  }
+
+  /** One that runs already. */
+  static PostgresServer at(String url) {
+    return new PostgresServer(url, () -> {}, Map.of());
+  }
+
+  /**
+   * Starts one that commits as a production server does: by itself the embedded one would not write
+   * to disk at all.
+   */
+  static PostgresServer start(Path data) {
+    try {
+      EmbeddedPostgres server =
+          EmbeddedPostgres.builder()
+              .setDataDirectory(data.resolve("postgres"))
+              .setCleanDataDirectory(true)
+              .setServerConfig("fsync", "on")
+              .setServerConfig("synchronous_commit", "on")
+              .setServerConfig("full_page_writes", "on")
+              .setServerConfig("shared_buffers", "512MB")
+              .setServerConfig("max_wal_size", "4GB")
+              .setServerConfig("max_connections", "300")
+              .start();
+      String url = "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/postgres?user=postgres";
+      return new PostgresServer(url, server, Map.of("data_on", Disk.of(data)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("PostgreSQL did not start", e);
+    }
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.POSTGRES;
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    SETTINGS.forEach(name -> settings.put(name, sql.text("show " + name)));
+    settings.putAll(alsoSaid);
+    return settings;
+  }
+
+  @Override
+  public Database create() {
+    String schema = "bench_" + ProcessHandle.current().pid() + "_" + places.incrementAndGet();
+    sql.run("create schema " + schema);
+    String separator = url.contains("?") ? "&" : "?";
+    return new Database(
+        kind(),
+        url + separator + "currentSchema=" + schema,
+        () -> sql.run("drop schema " + schema + " cascade"));
+  }
+
+  /** A transaction gets a number when it first writes, so the numbers count those that did. */
+  @Override
+  public Map<String, Long> counters() {
+    Map<String, Long> counters = new LinkedHashMap<>();
+    counters.put(
+        "commits", sql.number("select pg_snapshot_xmax(pg_current_snapshot())::text::bigint"));
+    counters.put("wal_bytes", sql.number("select pg_current_wal_insert_lsn() - '0/0'"));
+    return counters;
+  }
+
+  /** What others left to be written to the tables' files is written now; not all users may ask. */
+  @Override
+  public void settle() {
+    if (sql.text("select pg_has_role('pg_checkpoint', 'usage')").equals("t")) {
+      sql.run("checkpoint");
+    }
+  }
+
+  @Override
+  public void close() {
+    sql.close();
+    try {
+      process.close();
+    } catch (Exception e) {
+      throw new IllegalStateException("PostgreSQL did not stop", e);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.taskmill.bench.server;
+
+import java.util.Map;
+
+/** A database server, or what stands in for one. */
+public interface Server extends AutoCloseable {
+
+  /** Which store is measured on it: {@code postgres}, {@code mariadb}, {@code sqlite}, … */
+  Kind kind();
+
+  /** What decides how fast it can be at all, as it says itself. */
+  Map<String, String> settings();
+
+  /** An empty place for tables. */
+  Database create();
+
+  /**
+   * What it has counted since it started, by name: {@code commits} that wrote something, {@code
+   * wal_bytes}. Only what it can tell exactly and at once.
+   */
+  Map<String, Long> counters();
+
+  /** Leaves no work of earlier runs to later ones. */
+  void settle();
+
+  @Override
+  void close();
+
+  /** The kinds of servers. */
+  enum Kind {
+    MEMORY,
+    SQLITE,
+    POSTGRES,
+    MARIADB;
+
+    /** As it is named on the command line and in results. */
+    public String text() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+}
