@@ -37,6 +37,16 @@ interface Dialect {
     throw new UnsupportedOperationException(product() + " takes batches as arrays");
   }
 
+  /** The DDL of a temporary table for a batch, where it is not there yet. */
+  default String createStage(Stage stage) {
+    throw new UnsupportedOperationException(product() + " takes batches as arrays");
+  }
+
+  /** How many parameters a statement may have. */
+  default int mostParameters() {
+    return 60_000;
+  }
+
   /** How an insert begins that leaves out what is there already. */
   default String insertNew() {
     throw new UnsupportedOperationException(product() + " says so at the end of an insert");

@@ -91,6 +91,17 @@ enum MariadbDialect implements Dialect {
   }
 
   @Override
+  public String createStage(Stage stage) {
+    return stage.columns().stream()
+        .map(column -> column.name() + " " + type(column))
+        .collect(
+            joining(
+                ", ",
+                "create temporary table if not exists " + stage.table() + " (nth int primary key, ",
+                ") engine = InnoDB"));
+  }
+
+  @Override
   public String insertNew() {
     return "insert ignore";
   }

@@ -36,6 +36,11 @@ final class Params {
     return put(name, value);
   }
 
+  /** The batch, if one was given. */
+  @Nullable Rows<?> given() {
+    return values.get("given") instanceof Rows<?> rows ? rows : null;
+  }
+
   /** Binds the names in this order. */
   void bind(PreparedStatement statement, List<String> names, Dialect dialect) throws SQLException {
     for (int i = 0; i < names.size(); i++) {

@@ -68,6 +68,10 @@ final class Rows<T> {
     return column;
   }
 
+  int size() {
+    return source.size();
+  }
+
   /** The whole batch. */
   String json() {
     String made = json;

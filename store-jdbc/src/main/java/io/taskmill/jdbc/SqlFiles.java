@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * common}.
  *
  * <p>Filled in are {@code {now}}, the clock; {@code {prefix}}, {@code {schema}} and {@code
- * {channel}}; {@code {given: id bigint, …}}, the batch as a row source, for databases that take it
- * as JSON; {@code {part: name}}, the text of another file; and any other name in braces, which is
- * that table.
+ * {channel}}; {@code {given: id bigint, …}}, the batch as a row source, for databases without
+ * arrays: read from JSON if it is but one, otherwise from a {@link Stage}; {@code {part: name}},
+ * the text of another file; and any other name in braces, which is that table.
  */
 final class SqlFiles {
 
@@ -39,7 +42,22 @@ final class SqlFiles {
 
   /** The SQL of a verb. */
   SqlScript script(String verb) {
-    return scripts.computeIfAbsent(verb, v -> SqlScript.parse(v, fillIn(text(v))));
+    return scripts.computeIfAbsent(verb, this::parse);
+  }
+
+  private SqlScript parse(String verb) {
+    String text = partsFilledIn(text(verb));
+    Set<GivenColumn> columns = new LinkedHashSet<>();
+    GIVEN
+        .matcher(text)
+        .results()
+        .forEach(match -> columns.addAll(GivenColumn.parse(match.group(1))));
+    if (columns.isEmpty()) {
+      return SqlScript.parse(verb, fillIn(text));
+    }
+    Stage stage = new Stage(names.prefix() + "given_" + verb, List.copyOf(columns));
+    return SqlScript.parse(
+        verb, fillIn(text), stage, fillIn(GIVEN.matcher(text).replaceAll(stage.table())));
   }
 
   /** The SQL of a verb that leaves its conditions open. */

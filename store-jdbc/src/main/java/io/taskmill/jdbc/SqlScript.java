@@ -5,27 +5,45 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A verb's SQL: one statement, or several that belong into one transaction. The last query answers;
  * if there is none, the last statement does.
  *
  * @param verb what it is called
+ * @param stage where a batch of more than one is put before, if the script reads it from there
+ * @param stagedStatements the same statements, reading the batch from the stage
  */
-record SqlScript(String verb, List<SqlStatement> statements) {
+record SqlScript(
+    String verb,
+    List<SqlStatement> statements,
+    @Nullable Stage stage,
+    List<SqlStatement> stagedStatements) {
 
   private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*--.*\\R?");
   private static final Pattern END = Pattern.compile(";[ \\t]*(?:\\R|$)");
 
   /** Reads a file's text, whose placeholders are filled in. */
   static SqlScript parse(String verb, String text) {
-    return new SqlScript(
-        verb,
-        END.splitAsStream(withoutComments(text))
-            .map(String::strip)
-            .filter(statement -> !statement.isEmpty())
-            .map(SqlStatement::parse)
-            .toList());
+    return new SqlScript(verb, statements(text), null, List.of());
+  }
+
+  /**
+   * The same with a second text for batches of more than one.
+   *
+   * @param staged reads the batch from the stage
+   */
+  static SqlScript parse(String verb, String text, Stage stage, String staged) {
+    return new SqlScript(verb, statements(text), stage, statements(staged));
+  }
+
+  private static List<SqlStatement> statements(String text) {
+    return END.splitAsStream(withoutComments(text))
+        .map(String::strip)
+        .filter(statement -> !statement.isEmpty())
+        .map(SqlStatement::parse)
+        .toList();
   }
 
   static String withoutComments(String text) {
@@ -44,14 +62,29 @@ record SqlScript(String verb, List<SqlStatement> statements) {
   /** Runs all statements and reads the answer; the transaction is up to the caller. */
   <T> T run(Connection connection, Dialect dialect, Params params, Answer<T> answer)
       throws SQLException {
-    int answering = answering();
+    Rows<?> given = params.given();
+    if (stage == null || given == null || given.size() == 1) {
+      return run(connection, dialect, params, statements, answer);
+    }
+    stage.fill(connection, dialect, given);
+    return run(connection, dialect, params, stagedStatements, answer);
+  }
+
+  private static <T> T run(
+      Connection connection,
+      Dialect dialect,
+      Params params,
+      List<SqlStatement> statements,
+      Answer<T> answer)
+      throws SQLException {
+    int answering = answering(statements);
     runAll(connection, dialect, params, statements.subList(0, answering));
     T result = run(connection, dialect, params, statements.get(answering), answer);
     runAll(connection, dialect, params, statements.subList(answering + 1, statements.size()));
     return result;
   }
 
-  private int answering() {
+  private static int answering(List<SqlStatement> statements) {
     for (int i = statements.size() - 1; i >= 0; i--) {
       if (statements.get(i).isQuery()) {
         return i;

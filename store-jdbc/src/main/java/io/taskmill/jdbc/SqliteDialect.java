@@ -66,6 +66,22 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public String createStage(Stage stage) {
+    return stage.columns().stream()
+        .map(GivenColumn::name)
+        .collect(
+            joining(
+                ", ",
+                "create temp table if not exists " + stage.table() + " (nth integer primary key, ",
+                ")"));
+  }
+
+  @Override
+  public int mostParameters() {
+    return 30_000;
+  }
+
+  @Override
   public String insertNew() {
     return "insert or ignore";
   }

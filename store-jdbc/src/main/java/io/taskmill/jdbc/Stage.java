@@ -1,0 +1,56 @@
+package io.taskmill.jdbc;
+
+import static java.util.stream.Collectors.joining;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A temporary table that holds a batch while a script works with it, for databases without arrays:
+ * reading the batch out of a JSON text in every statement takes most of the time.
+ *
+ * @param table its name
+ * @param columns what the script's statements ask for
+ */
+record Stage(String table, List<GivenColumn> columns) {
+
+  /** Puts the batch there. */
+  void fill(Connection connection, Dialect dialect, Rows<?> rows) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(dialect.createStage(this));
+      statement.execute("delete from " + table);
+    }
+    int most = Math.max(1, dialect.mostParameters() / (columns.size() + 1));
+    for (int from = 0; from < rows.size(); from += most) {
+      insert(connection, rows, from, Math.min(rows.size(), from + most));
+    }
+  }
+
+  private void insert(Connection connection, Rows<?> rows, int from, int to) throws SQLException {
+    String row = "(" + String.join(",", Collections.nCopies(columns.size() + 1, "?")) + ")";
+    String names = columns.stream().map(GivenColumn::name).collect(joining(", ", "nth, ", ""));
+    String sql =
+        "insert into %s (%s) values %s"
+            .formatted(table, names, String.join(",", Collections.nCopies(to - from, row)));
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      int index = 1;
+      for (int i = from; i < to; i++) {
+        statement.setInt(index++, i);
+        for (GivenColumn column : columns) {
+          statement.setObject(index++, storable(rows.column(column.name()).value(i)));
+        }
+      }
+      statement.executeUpdate();
+    }
+  }
+
+  /** Truth is 1 and falsehood 0, as in the tables of these databases. */
+  private static @Nullable Object storable(@Nullable Object value) {
+    return value instanceof Boolean truth ? (Object) (truth ? 1 : 0) : value;
+  }
+}
