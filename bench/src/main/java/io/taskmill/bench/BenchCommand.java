@@ -1,6 +1,7 @@
 package io.taskmill.bench;
 
 import io.taskmill.bench.peer.Contender;
+import io.taskmill.bench.peer.External;
 import io.taskmill.bench.peer.Peers;
 import io.taskmill.bench.peer.TaskmillContender;
 import io.taskmill.bench.report.JsonReport;
@@ -110,6 +111,15 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
   private boolean peers;
 
   @Option(
+      names = "--external",
+      paramLabel = "NAME=COMMAND",
+      description =
+          "A program that does the same work: it finds the database in PG or MARIADB and the number"
+              + " of tasks in N, and prints a JSON object with some of single, bulk, drain,"
+              + " lat_p50_ms, lat_p99_ms. May be given several times.")
+  private List<String> externals = List.of();
+
+  @Option(
       names = "--data",
       paramLabel = "FOLDER",
       defaultValue = ".",
@@ -154,7 +164,7 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       contenders.addAll(Peers.ALL);
     }
     Sizes sizes = new Sizes(tasks, seconds, samples, growthScale);
-    return new BenchSettings(store, sizes, repeats, chosen(), contenders);
+    return new BenchSettings(store, sizes, repeats, chosen(), contenders, externals());
   }
 
   private List<Scenario> chosen() {
@@ -173,6 +183,20 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
                               .formatted(name, String.join(", ", new Scenarios.Names())))));
     }
     return chosen;
+  }
+
+  private List<External> externals() {
+    return externals.stream()
+        .map(
+            text ->
+                External.parse(text)
+                    .orElseThrow(
+                        () ->
+                            new ParameterException(
+                                spec.commandLine(),
+                                "--external is '%s', but must be a name, '=' and a command."
+                                    .formatted(text))))
+        .toList();
   }
 
   private void check(boolean holds, String message, @Nullable Object value) {

@@ -40,6 +40,7 @@ public final class Drain implements Scenario {
                         .measure(what, step -> drain(setup, contender, tasks, bytes, step))));
       }
     }
+    setup.externals().report(setup, name(), Map.of("payload_bytes", Payloads.SMALL), "drain_");
   }
 
   private static Map<String, Double> drain(

@@ -107,6 +107,12 @@ final class MariadbServer implements Server {
   }
 
   @Override
+  public Outlet outlet() {
+    Database database = create();
+    return new Outlet(Map.of("MARIADB", database.url()), database::close);
+  }
+
+  @Override
   public Map<String, Long> counters() {
     Map<String, Long> counters = new LinkedHashMap<>();
     if (countsCommits) {
