@@ -75,6 +75,14 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
   private int tasks;
 
   @Option(
+      names = "--payload",
+      paramLabel = "BYTES",
+      split = ",",
+      defaultValue = "20,4096",
+      description = "How large the payloads of drain are (${DEFAULT-VALUE}).")
+  private List<Integer> payloads;
+
+  @Option(
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "10",
@@ -87,6 +95,14 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       defaultValue = "300",
       description = "How many tasks latency times (${DEFAULT-VALUE}).")
   private int samples;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      split = ",",
+      defaultValue = "1,2,4",
+      description = "How many worker processes nodes has (${DEFAULT-VALUE}).")
+  private List<Integer> nodes;
 
   @Option(
       names = "--growth-scale",
@@ -154,6 +170,14 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
     check(seconds >= 1, "--seconds is %s, but must be at least 1.", seconds);
     check(samples >= 1, "--samples is %s, but must be at least 1.", samples);
     check(
+        payloads.stream().allMatch(bytes -> bytes >= 10 && bytes <= 60_000),
+        "--payload is %s, but must be from 10 to 60000 bytes.",
+        payloads);
+    check(
+        nodes.stream().allMatch(count -> count >= 1 && count <= 64),
+        "--nodes is %s, but must be numbers from 1 to 64.",
+        nodes);
+    check(
         growthScale > 0 && growthScale <= 10,
         "--growth-scale is %s, but must be more than 0 and at most 10.",
         growthScale);
@@ -163,7 +187,7 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
     if (peers) {
       contenders.addAll(Peers.ALL);
     }
-    Sizes sizes = new Sizes(tasks, seconds, samples, growthScale);
+    Sizes sizes = new Sizes(tasks, payloads, seconds, samples, nodes, growthScale);
     return new BenchSettings(store, sizes, repeats, chosen(), contenders, externals());
   }
 
