@@ -4,6 +4,7 @@ import io.taskmill.bench.peer.Contender;
 import io.taskmill.bench.report.Environment;
 import io.taskmill.bench.report.Progress;
 import io.taskmill.bench.report.Report;
+import io.taskmill.bench.scenario.Externals;
 import io.taskmill.bench.scenario.Repeats;
 import io.taskmill.bench.scenario.Scenario;
 import io.taskmill.bench.scenario.Setup;
@@ -53,6 +54,7 @@ final class Bench {
         server,
         settings.sizes(),
         contenders,
+        new Externals(settings.externals()),
         new Repeats(settings.repeats(), server, progress),
         report,
         progress);

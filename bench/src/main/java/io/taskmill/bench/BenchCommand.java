@@ -1,6 +1,7 @@
 package io.taskmill.bench;
 
 import io.taskmill.bench.peer.Contender;
+import io.taskmill.bench.peer.External;
 import io.taskmill.bench.peer.Peers;
 import io.taskmill.bench.peer.TaskmillContender;
 import io.taskmill.bench.report.JsonReport;
@@ -74,6 +75,14 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
   private int tasks;
 
   @Option(
+      names = "--payload",
+      paramLabel = "BYTES",
+      split = ",",
+      defaultValue = "20,4096",
+      description = "How large the payloads of drain are (${DEFAULT-VALUE}).")
+  private List<Integer> payloads;
+
+  @Option(
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "10",
@@ -86,6 +95,14 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       defaultValue = "300",
       description = "How many tasks latency times (${DEFAULT-VALUE}).")
   private int samples;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      split = ",",
+      defaultValue = "1,2,4",
+      description = "How many worker processes nodes has (${DEFAULT-VALUE}).")
+  private List<Integer> nodes;
 
   @Option(
       names = "--growth-scale",
@@ -108,6 +125,15 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       description =
           "The same work on db-scheduler, JobRunr and Quartz too, on PostgreSQL and MariaDB.")
   private boolean peers;
+
+  @Option(
+      names = "--external",
+      paramLabel = "NAME=COMMAND",
+      description =
+          "A program that does the same work: it finds the database in PG or MARIADB and the number"
+              + " of tasks in N, and prints a JSON object with some of single, bulk, drain,"
+              + " lat_p50_ms, lat_p99_ms. May be given several times.")
+  private List<String> externals = List.of();
 
   @Option(
       names = "--data",
@@ -144,6 +170,14 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
     check(seconds >= 1, "--seconds is %s, but must be at least 1.", seconds);
     check(samples >= 1, "--samples is %s, but must be at least 1.", samples);
     check(
+        payloads.stream().allMatch(bytes -> bytes >= 10 && bytes <= 60_000),
+        "--payload is %s, but must be from 10 to 60000 bytes.",
+        payloads);
+    check(
+        nodes.stream().allMatch(count -> count >= 1 && count <= 64),
+        "--nodes is %s, but must be numbers from 1 to 64.",
+        nodes);
+    check(
         growthScale > 0 && growthScale <= 10,
         "--growth-scale is %s, but must be more than 0 and at most 10.",
         growthScale);
@@ -153,8 +187,8 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
     if (peers) {
       contenders.addAll(Peers.ALL);
     }
-    Sizes sizes = new Sizes(tasks, seconds, samples, growthScale);
-    return new BenchSettings(store, sizes, repeats, chosen(), contenders);
+    Sizes sizes = new Sizes(tasks, payloads, seconds, samples, nodes, growthScale);
+    return new BenchSettings(store, sizes, repeats, chosen(), contenders, externals());
   }
 
   private List<Scenario> chosen() {
@@ -173,6 +207,20 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
                               .formatted(name, String.join(", ", new Scenarios.Names())))));
     }
     return chosen;
+  }
+
+  private List<External> externals() {
+    return externals.stream()
+        .map(
+            text ->
+                External.parse(text)
+                    .orElseThrow(
+                        () ->
+                            new ParameterException(
+                                spec.commandLine(),
+                                "--external is '%s', but must be a name, '=' and a command."
+                                    .formatted(text))))
+        .toList();
   }
 
   private void check(boolean holds, String message, @Nullable Object value) {

@@ -1,6 +1,7 @@
 package io.taskmill.bench;
 
 import io.taskmill.bench.peer.Contender;
+import io.taskmill.bench.peer.External;
 import io.taskmill.bench.scenario.Scenario;
 import io.taskmill.bench.scenario.Sizes;
 import java.util.List;
@@ -12,4 +13,9 @@ import java.util.List;
  * @param repeats how many runs count
  */
 record BenchSettings(
-    String store, Sizes sizes, int repeats, List<Scenario> scenarios, List<Contender> contenders) {}
+    String store,
+    Sizes sizes,
+    int repeats,
+    List<Scenario> scenarios,
+    List<Contender> contenders,
+    List<External> externals) {}

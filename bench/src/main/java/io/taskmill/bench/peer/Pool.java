@@ -11,7 +11,8 @@ final class Pool {
   /** How many tasks a peer runs at once. */
   static final int THREADS = 50;
 
-  private static final int CONNECTIONS = 50;
+  /** More made none of them faster. */
+  private static final int CONNECTIONS = 20;
 
   private Pool() {}
 

@@ -78,12 +78,13 @@ public final class TableReport implements Report {
   }
 
   /**
-   * The settings in which results differ, apart from how many tasks there were: slower systems are
-   * given fewer, and rates do not depend on it.
+   * The settings in which results differ, apart from how many tasks or samples there were: slower
+   * systems are given fewer, and rates do not depend on it.
    */
   private Map<String, Object> distinguishing(Map<String, Object> settings) {
     Map<String, Object> differing = new LinkedHashMap<>(settings);
     differing.remove("tasks");
+    differing.remove("samples");
     differing
         .entrySet()
         .removeIf(

@@ -12,8 +12,6 @@ import java.util.Map;
 /** A backlog of tasks whose handler does nothing, run by one process. */
 public final class Drain implements Scenario {
 
-  private static final int[] PAYLOADS = {Payloads.SMALL, 4096};
-
   @Override
   public String name() {
     return "drain";
@@ -21,7 +19,7 @@ public final class Drain implements Scenario {
 
   @Override
   public void run(Setup setup) throws Exception {
-    for (int bytes : PAYLOADS) {
+    for (int bytes : setup.sizes().payloads()) {
       for (Contender contender : setup.contenders()) {
         int tasks = contender.share(setup.sizes().tasks());
         String what = "drain, %s, %d B".formatted(contender.name(), bytes);
@@ -40,6 +38,7 @@ public final class Drain implements Scenario {
                         .measure(what, step -> drain(setup, contender, tasks, bytes, step))));
       }
     }
+    setup.externals().report(setup, name(), Map.of("payload_bytes", Payloads.SMALL), "drain_");
   }
 
   private static Map<String, Double> drain(

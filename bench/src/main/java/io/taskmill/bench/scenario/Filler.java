@@ -58,6 +58,11 @@ final class Filler {
         """);
   }
 
+  /** As many READY tasks of one type as make so many in all. */
+  void topUpReady(String type, long count) {
+    ready(type, count - sql.number("select count(*) from taskmill_ready"));
+  }
+
   /** Tasks that are due in a hundred years, one a microsecond. */
   void scheduled(String type, long count) {
     fill(

@@ -1,5 +1,7 @@
 package io.taskmill.bench.scenario;
 
+import static java.util.Objects.requireNonNull;
+
 import io.taskmill.bench.peer.Gate;
 import io.taskmill.bench.peer.TaskmillContender;
 import io.taskmill.bench.peer.TaskmillSite;
@@ -64,7 +66,7 @@ public final class Growth implements Scenario {
   /**
    * What there is beside the tasks that are drained.
    *
-   * @param submitted how many tasks are submitted before each run; none if there are enough
+   * @param submitted how many tasks are submitted before each run; 0 if the backlog is what is run
    * @param transaction whether one is held open by somebody else all the time
    */
   private record Case(String name, long count, int submitted, boolean transaction) {
@@ -83,7 +85,8 @@ public final class Growth implements Scenario {
     try (Database database = setup.server().create();
         Sql sql = Sql.at(database.url())) {
       enterLanes(database);
-      fill.fill(new Filler(sql, setup.progress()), growth.count());
+      Filler filler = new Filler(sql, setup.progress());
+      fill.fill(filler, growth.count());
       if (setup.server().kind() == Server.Kind.POSTGRES) {
         // As its own daemon does within minutes, and would otherwise do just now.
         setup.progress().step("growth, vacuum");
@@ -97,9 +100,9 @@ public final class Growth implements Scenario {
             new LinkedHashMap<>(
                 setup
                     .repeats()
-                    .measure(what, step -> drain(setup, database, growth, drained, step)));
+                    .measure(what, step -> drain(setup, database, filler, growth, drained, step)));
       }
-      double rate = figures.get("drain_per_s").median();
+      double rate = requireNonNull(figures.get("drain_per_s")).median();
       figures.put("ratio", Spread.once(alone == 0 ? 1 : rate / alone));
       Map<String, Object> settings = new LinkedHashMap<>();
       settings.put("beside", growth.name());
@@ -130,10 +133,15 @@ public final class Growth implements Scenario {
   }
 
   private static Map<String, Double> drain(
-      Setup setup, Database database, Case growth, int drained, String step) throws Exception {
+      Setup setup, Database database, Filler filler, Case growth, int drained, String step)
+      throws Exception {
     TaskmillContender ours = new TaskmillContender();
     try (TaskmillSite site = ours.open(database)) {
-      Backlog.fill(site, growth.submitted(), Payloads.SMALL, setup.progress(), step);
+      if (growth.submitted() == 0) {
+        filler.topUpReady(NOOP, growth.count());
+      } else {
+        Backlog.fill(site, growth.submitted(), Payloads.SMALL, setup.progress(), step);
+      }
       setup.server().settle();
       Gate gate = new Gate(drained);
       setup.progress().step(step, gate::passed, drained);

@@ -20,6 +20,11 @@ import java.util.function.LongSupplier;
  */
 public final class Latency implements Scenario {
 
+  private static final String HERE = "same process";
+  private static final String ELSEWHERE = "other process";
+  private static final String IDLE_LOAD = "idle";
+  private static final String HALF_LOAD = "half";
+
   private static final Pauses.Range IDLE = new Pauses.Range(50, 150);
 
   /**
@@ -49,6 +54,7 @@ public final class Latency implements Scenario {
     for (Contender contender : setup.contenders()) {
       idleHere(setup, contender);
     }
+    setup.externals().report(setup, name(), settings(HERE, IDLE_LOAD), "with_submit_latency_");
   }
 
   /** What the worker can do; it is warm afterwards. */
@@ -86,7 +92,7 @@ public final class Latency implements Scenario {
       samples.run(site, new Pauses(woken ? IDLE : IDLE_POLLING));
       worker.leave();
     }
-    report(setup, Result.OURS, "other process", "idle", samples);
+    report(setup, Result.OURS, ELSEWHERE, IDLE_LOAD, samples);
   }
 
   private void busyElsewhere(Setup setup, WorkerProcess worker, double load) throws Exception {
@@ -114,7 +120,7 @@ public final class Latency implements Scenario {
           });
       worker.leave();
     }
-    report(setup, Result.OURS, "other process", "half", samples);
+    report(setup, Result.OURS, ELSEWHERE, HALF_LOAD, samples);
   }
 
   private void idleHere(Setup setup, Contender contender) throws Exception {
@@ -130,15 +136,20 @@ public final class Latency implements Scenario {
       site.start(samples);
       samples.run(site, new Pauses(IDLE));
     }
-    report(setup, contender.name(), "same process", "idle", samples);
+    report(setup, contender.name(), HERE, IDLE_LOAD, samples);
   }
 
   private void report(Setup setup, String system, String worker, String load, Samples samples) {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("worker", worker);
-    settings.put("load", load);
+    Map<String, Object> settings = settings(worker, load);
     settings.put("samples", samples.count());
     setup.progress().clear();
     setup.report().add(new Result(name(), system, settings, samples.figures()));
+  }
+
+  private static Map<String, Object> settings(String worker, String load) {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("worker", worker);
+    settings.put("load", load);
+    return settings;
   }
 }

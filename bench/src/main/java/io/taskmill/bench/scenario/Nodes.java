@@ -1,5 +1,7 @@
 package io.taskmill.bench.scenario;
 
+import static java.util.Objects.requireNonNull;
+
 import io.taskmill.bench.peer.Site;
 import io.taskmill.bench.peer.TaskmillContender;
 import io.taskmill.bench.report.Result;
@@ -13,10 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** The backlog of {@code drain}, run by one, two and four processes. */
+/** The backlog of {@code drain}, run by several processes; the ratio is to the first case. */
 public final class Nodes implements Scenario {
-
-  private static final int[] COUNTS = {1, 2, 4};
 
   @Override
   public String name() {
@@ -30,8 +30,8 @@ public final class Nodes implements Scenario {
 
   @Override
   public void run(Setup setup) throws Exception {
-    double one = 0;
-    for (int count : COUNTS) {
+    double first = 0;
+    for (int count : setup.sizes().nodes()) {
       String what = "nodes, %d of them".formatted(count);
       List<WorkerProcess> workers = new ArrayList<>();
       try {
@@ -40,9 +40,9 @@ public final class Nodes implements Scenario {
         }
         Map<String, Spread> figures =
             new LinkedHashMap<>(setup.repeats().measure(what, step -> drain(setup, workers, step)));
-        double rate = figures.get("drain_per_s").median();
-        one = count == 1 ? rate : one;
-        figures.put("times_one_node", Spread.once(rate / one));
+        double rate = requireNonNull(figures.get("drain_per_s")).median();
+        first = first == 0 ? rate : first;
+        figures.put("ratio", Spread.once(rate / first));
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("nodes", count);
         settings.put("tasks", setup.sizes().tasks());

@@ -15,6 +15,7 @@ public record Setup(
     Server server,
     Sizes sizes,
     List<Contender> contenders,
+    Externals externals,
     Repeats repeats,
     Report report,
     Progress progress) {}

@@ -1,11 +1,21 @@
 package io.taskmill.bench.scenario;
 
+import java.util.List;
+
 /**
  * How much is measured.
  *
  * @param tasks how many tasks a run has
+ * @param payloads how large the payloads are that are drained, in bytes
  * @param seconds how long a run goes on that has no end of its own
  * @param samples how many tasks are timed one by one
+ * @param nodes how many processes share the work, one case after the other
  * @param growthScale the large backlogs, as a share of their full size
  */
-public record Sizes(int tasks, int seconds, int samples, double growthScale) {}
+public record Sizes(
+    int tasks,
+    List<Integer> payloads,
+    int seconds,
+    int samples,
+    List<Integer> nodes,
+    double growthScale) {}

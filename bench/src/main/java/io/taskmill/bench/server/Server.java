@@ -14,6 +14,12 @@ public interface Server extends AutoCloseable {
   /** An empty place for tables. */
   Database create();
 
+  /** An empty place for programs that are not ours. */
+  default Outlet outlet() {
+    throw new IllegalArgumentException(
+        "External programs can use PostgreSQL and MariaDB, but not " + kind().text() + ".");
+  }
+
   /**
    * What it has counted since it started, by name: {@code commits} that wrote something, {@code
    * wal_bytes}. Only what it can tell exactly and at once.

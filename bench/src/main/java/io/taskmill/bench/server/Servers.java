@@ -23,7 +23,7 @@ public final class Servers {
     }
     if (store.startsWith(SQLITE)) {
       return new SqliteServer(
-          Path.of(store.substring(SQLITE.length())).toAbsolutePath().getParent());
+          Path.of(store.substring(SQLITE.length())).resolveSibling("").toAbsolutePath());
     }
     return switch (store) {
       case "memory" -> new MemoryServer();

@@ -1,0 +1,66 @@
+package io.taskmill.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Every scenario, where nothing has to be started. */
+class BenchTest {
+
+  private static final String OURS = "taskmill";
+
+  @Test
+  void allScenariosRunOnSqlite() {
+    BenchRun run =
+        BenchRun.tiny(
+            "--store", "sqlite", "--scenario", "submit,drain,pipeline,latency,growth,bare");
+    assertThat(run.lines().get(0).get("server").get("synchronous").asString()).startsWith("full");
+    run.has("submit", OURS, "submit_single_per_s", "submit_threads_per_s", "submit_bulk_per_s");
+    run.has("drain", OURS, "payload_bytes", "drain_per_s");
+    run.has("pipeline", OURS, "pipeline_per_s");
+    run.has("latency", OURS, "with_submit_latency_p50_ms", "with_submit_latency_p99_ms");
+    assertThat(run.results("latency", OURS).map(line -> line.get("load").asString()))
+        .containsExactly("idle", "half", "idle");
+    run.has("growth", OURS, "drain_per_s", "ratio");
+    assertThat(run.results("growth", OURS).map(line -> line.get("beside").asString()))
+        .containsExactly("ready", "ready", "finished", "scheduled", "ready_of_other_type");
+    run.has(
+        "bare",
+        OURS,
+        "bare_submit_bulk_per_s",
+        "bare_drain_per_s",
+        "store_submit_bulk_per_s",
+        "store_drain_per_s");
+  }
+
+  @Test
+  void inMemoryWhatNeedsADatabaseIsLeftOutAndSaid() {
+    BenchRun run = BenchRun.tiny("--store", "memory");
+    run.has("submit", OURS, "submit_bulk_per_s");
+    run.has("drain", OURS, "drain_per_s");
+    run.has("pipeline", OURS, "pipeline_per_s");
+    run.has("latency", OURS, "with_submit_latency_p50_ms");
+    run.has("bare", OURS, "store_drain_per_s");
+    assertThat(run.err()).contains("'nodes' is left out: it cannot be measured on memory.");
+  }
+
+  @Test
+  void peopleGetATable() {
+    BenchRun run =
+        BenchRun.run(
+            "--store", "memory", "--scenario", "drain", "--tasks", "200", "--data", "target");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("store   memory", "cores=", "drain_per_s  payload_bytes=4096");
+  }
+
+  @Test
+  void whatIsWrongIsNamedWithItsRule() {
+    assertThat(BenchRun.run("--tasks", "1").err()).contains("--tasks is 1, but must be at least");
+    assertThat(BenchRun.run("--scenario", "drian").err())
+        .contains("--scenario is 'drian', but must be one of submit, drain,");
+    assertThat(BenchRun.run("--external", "x").err()).contains("--external is 'x'");
+    BenchRun store = BenchRun.run("--store", "oracle", "--data", "target");
+    assertThat(store.code()).isEqualTo(1);
+    assertThat(store.err()).contains("There is no store 'oracle'.");
+  }
+}
