@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 record ClaimedRow(
     Fence fence,
     long lane,
+    int rank,
+    long dueAt,
     long creator,
     @Nullable String key,
     int priority,
@@ -29,6 +31,8 @@ record ClaimedRow(
     return new ClaimedRow(
         new Fence(row.getLong("id"), node, row.getLong("exec")),
         row.getLong("lane"),
+        row.getInt("rank_no"),
+        row.getLong("due_at"),
         row.getLong("creator"),
         row.getString("task_key"),
         row.getInt("priority"),

@@ -42,9 +42,9 @@ interface Dialect {
     throw new UnsupportedOperationException(product() + " takes batches as arrays");
   }
 
-  /** How many parameters a statement may have. */
-  default int mostParameters() {
-    return 60_000;
+  /** How many rows an insert best has that fills such a table. */
+  default int rowsAnInsert() {
+    return 500;
   }
 
   /** How an insert begins that leaves out what is there already. */

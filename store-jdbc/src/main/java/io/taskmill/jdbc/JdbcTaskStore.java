@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +61,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   private final Dialect dialect;
   private final SqlErrors errors;
   private final Lanes lanes;
+  private final Map<LaneFilter, Cursors> cursors = new ConcurrentHashMap<>();
   private final boolean ownTransaction;
 
   JdbcTaskStore(Verbs verbs, Dialect dialect, SqlErrors errors) {
@@ -122,10 +124,16 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
             .set("tenants", Column.bigintsOrNone(filter.tenants()))
             .set("creators", Column.bigintsOrNone(filter.creators()));
     Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
-    List<ClaimedRow> rows =
-        dialect.claimsByHeads()
-            ? new HeadsClaim(verbs).run(request, params, row)
-            : verbs.rows(filter.creators().isEmpty() ? "claim" : "claim_of_creators", params, row);
+    if (dialect.claimsByHeads()) {
+      return withNames(new HeadsClaim(verbs).run(request, params, row));
+    }
+    if (!filter.creators().isEmpty()) {
+      return withNames(verbs.rows("claim_of_creators", params, row));
+    }
+    Cursors own = cursors.computeIfAbsent(filter, f -> new Cursors());
+    params.set("cursor", own.start(request.limit()));
+    List<ClaimedRow> rows = verbs.rows("claim", params, row);
+    own.claimed(rows, request.limit());
     return withNames(rows);
   }
 
