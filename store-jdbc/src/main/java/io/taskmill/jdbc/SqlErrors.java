@@ -12,7 +12,11 @@ final class SqlErrors {
   /** Where another submits the same task at this moment. */
   private static final int MARIADB_DUPLICATE = 1062;
 
+  private static final String AWAY_FROM_CALLER =
+      "The database does not answer: what was not committed is lost with the connection.";
+
   private final String store;
+  private final boolean ofCaller;
 
   /**
    * Speaks of one store.
@@ -20,7 +24,17 @@ final class SqlErrors {
    * @param store what and where it is, without secrets
    */
   SqlErrors(String store) {
+    this(store, false);
+  }
+
+  private SqlErrors(String store, boolean ofCaller) {
     this.store = store;
+    this.ofCaller = ofCaller;
+  }
+
+  /** Speaks to someone whose own transaction it is: what to do next is for him to say. */
+  SqlErrors toCaller() {
+    return new SqlErrors(store, true);
   }
 
   /** Whether a statement only met another transaction, and may be sent again at once. */
@@ -39,6 +53,15 @@ final class SqlErrors {
           e);
     }
     Fault fault = Fault.of(e);
+    if (ofCaller) {
+      String message =
+          String.format(
+              "'%s' failed in your transaction on %s: %s. %s",
+              verb, store, words(e), fault == Fault.AWAY ? AWAY_FROM_CALLER : fault.words());
+      return fault.isPassing()
+          ? new StoreAwayException(message, e)
+          : new StoreException(message, e);
+    }
     if (fault == Fault.AWAY) {
       return new StoreAwayException(
           String.format(
@@ -56,6 +79,17 @@ final class SqlErrors {
     }
     return new StoreException(
         String.format("'%s' failed on %s: %s. %s", verb, store, words(e), fault.words()), e);
+  }
+
+  /** A verb that failed took along the caller's transaction. */
+  StoreException gone(StoreException reason) {
+    String message =
+        reason.getMessage()
+            + " Your transaction is gone with it, with what you wrote in it before: roll it back, and"
+            + " run it again from its beginning.";
+    return reason instanceof StoreAwayException
+        ? new StoreAwayException(message, reason)
+        : new StoreException(message, reason);
   }
 
   /** A verb was undone because another one, written in the same transaction, ended it. */
