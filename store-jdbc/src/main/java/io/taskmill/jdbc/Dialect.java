@@ -128,6 +128,14 @@ interface Dialect {
     }
   }
 
+  /**
+   * Whether a statement that fails undoes itself and leaves its transaction as it was. Otherwise it
+   * ends the transaction.
+   */
+  default boolean undoesByStatement() {
+    return true;
+  }
+
   /** How verbs get at the database. */
   default Sessions openSessions(
       Connections kept, Connections lent, Transactions transactions, SqlErrors errors) {

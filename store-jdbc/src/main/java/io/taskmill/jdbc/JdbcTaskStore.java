@@ -107,8 +107,10 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   @Override
   public CallerTransaction join(Connection connection) {
     requireTransaction(connection);
-    Verbs theirs = verbs.in(new CallerSession(connection, dialect, errors));
-    return new JdbcTaskStore(theirs, dialect, errors, lanes, false);
+    SqlErrors toCaller = errors.toCaller();
+    Verbs theirs = verbs.in(new CallerSession(connection, dialect, toCaller));
+    return new CallerVerbs(
+        new JdbcTaskStore(theirs, dialect, toCaller, lanes, false), connection, dialect, toCaller);
   }
 
   @Override
