@@ -46,7 +46,7 @@ final class SqlErrors {
 
   /** Whether something was to be created that is there already. */
   static boolean isDuplicate(StoreException e) {
-    return e.getCause() instanceof SQLException cause && state(cause).equals(DUPLICATE);
+    return e.getCause() instanceof SQLException cause && DUPLICATE.equals(cause.getSQLState());
   }
 
   StoreException translate(String verb, SQLException e) {
