@@ -9,8 +9,8 @@ import java.util.Map;
  * Where this claimer stands in each lane and priority, so that a claim need not step over what was
  * claimed before: a transaction that somebody holds open keeps all those rows in the index.
  *
- * <p>What comes back or is committed late may lie behind a cursor. So cursors are used only while
- * large claims come back full, and at least once a second a claim looks from the beginning.
+ * <p>What comes back or is committed late may lie behind a cursor. So cursors are used only between
+ * large claims that come back full, and at least once a second a claim looks from the beginning.
  */
 final class Cursors {
 
@@ -40,7 +40,7 @@ final class Cursors {
 
   /** Moves the cursors behind what was claimed. */
   synchronized void claimed(List<ClaimedRow> rows, int limit) {
-    if (rows.size() < limit) {
+    if (limit < LARGE || rows.size() < limit) {
       lanes.clear();
       return;
     }

@@ -133,9 +133,17 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
       return withNames(verbs.rows("claim_of_creators", params, row));
     }
     Cursors own = cursors.computeIfAbsent(filter, f -> new Cursors());
-    params.set("cursor", own.start(request.limit()));
-    List<ClaimedRow> rows = verbs.rows("claim", params, row);
+    Rows<?> start = own.start(request.limit());
+    List<ClaimedRow> rows = verbs.rows("claim", params.set("cursor", start), row);
     own.claimed(rows, request.limit());
+    if (start.size() > 0 && rows.size() < request.limit()) {
+      // There is no more behind the cursors, but there may be in front of them.
+      params
+          .set("cursor", own.start(request.limit()))
+          .set("first_exec", request.firstExec() + rows.size())
+          .set("limit", request.limit() - rows.size());
+      rows.addAll(verbs.rows("claim", params, row));
+    }
     return withNames(rows);
   }
 

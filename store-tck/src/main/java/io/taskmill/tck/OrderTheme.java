@@ -91,6 +91,28 @@ abstract class OrderTheme extends Theme {
   }
 
   @Test
+  void largeClaimsOverlookNeitherWhatComesBackNorWhatIsMoreUrgent() {
+    List<NewTask> tasks = new ArrayList<>();
+    for (int i = 0; i < 900; i++) {
+      tasks.add(task().priority(5).build());
+    }
+    store.tasks().submit(tasks);
+    KitNode node = node();
+    List<Claimed> first = node.claim(300, TYPES);
+    assertThat(first).hasSize(300);
+    node.finish(first.get(0), Outcome.released());
+    long urgent = submit(task().priority(6));
+    List<Long> then = new ArrayList<>(ids(node.claim(300, TYPES)));
+    assertThat(then).hasSize(300).startsWith(urgent);
+    then.addAll(ids(node.claim(900, TYPES)));
+    assertThat(then)
+        .as("what is left, and what came back")
+        .hasSize(602)
+        .contains(first.get(0).fence().task());
+    assertThat(node.claim(300, TYPES)).isEmpty();
+  }
+
+  @Test
   void aReleasedTaskGoesBackToItsOldPlace() {
     Instant now = now();
     submit(task().runAt(now.minusSeconds(9)));
