@@ -34,6 +34,7 @@ public final class Latency implements Scenario {
   private static final Pauses.Range IDLE_POLLING = new Pauses.Range(1300, 2300);
 
   private static final int POLLING_SHARE = 3;
+  private static final int SAMPLES_OF_POLLERS = 20;
   private static final Pauses.Range BUSY = new Pauses.Range(5, 25);
   private static final Duration UNTIL_STEADY = Duration.ofSeconds(2);
 
@@ -124,7 +125,10 @@ public final class Latency implements Scenario {
   }
 
   private void idleHere(Setup setup, Contender contender) throws Exception {
-    Samples samples = new Samples(contender.share(setup.sizes().samples()));
+    long poll = contender.pollsEvery().toMillis();
+    int most = setup.sizes().samples();
+    Samples samples =
+        new Samples(poll == 0 ? contender.share(most) : Math.min(most, SAMPLES_OF_POLLERS));
     try (Database database = setup.server().create();
         Site site = contender.open(database)) {
       setup
@@ -134,7 +138,8 @@ public final class Latency implements Scenario {
               samples::done,
               samples.count());
       site.start(samples);
-      samples.run(site, new Pauses(IDLE));
+      // After a pause of up to an interval, or everyone would just have missed the poll.
+      samples.run(site, new Pauses(new Pauses.Range(IDLE.leastMillis(), IDLE.mostMillis() + poll)));
     }
     report(setup, contender.name(), HERE, IDLE_LOAD, samples);
   }
