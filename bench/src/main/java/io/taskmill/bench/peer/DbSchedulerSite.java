@@ -82,7 +82,7 @@ final class DbSchedulerSite implements Site {
   private static SchedulerBuilder polling(SchedulerBuilder builder, Server.Kind kind) {
     return kind == Server.Kind.POSTGRES
         ? builder.pollUsingLockAndFetch(LEFT, FETCHED)
-        : builder.pollUsingFetchAndLockOnExecute(LEFT, FETCHED).alwaysPersistTimestampInUTC();
+        : builder.pollUsingFetch(LEFT, FETCHED).alwaysPersistTimestampInUTC();
   }
 
   @Override

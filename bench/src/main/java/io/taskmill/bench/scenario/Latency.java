@@ -72,8 +72,7 @@ public final class Latency implements Scenario {
       Stopwatch watch = new Stopwatch();
       worker.run();
       Backlog.awaitRun(ran, tasks);
-      Backlog.awaitDurable(site, Long.MAX_VALUE);
-      double rate = watch.rate(tasks);
+      double rate = watch.rate(tasks, Backlog.awaitDurable(site, Long.MAX_VALUE));
       worker.leave();
       return rate;
     }
