@@ -1,12 +1,18 @@
 package io.taskmill;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The default codec: JSON by Jackson. Fields that a class no longer has are passed over. */
 public final class JsonCodec implements PayloadCodec {
 
   private final JsonMapper mapper;
+  private final Map<Class<?>, ObjectReader> readers = new ConcurrentHashMap<>();
+  private final ObjectWriter writer;
 
   /** With a mapper that keeps working when a payload class loses a field. */
   public JsonCodec() {
@@ -16,15 +22,16 @@ public final class JsonCodec implements PayloadCodec {
   /** With the application's own mapper. */
   public JsonCodec(JsonMapper mapper) {
     this.mapper = mapper;
+    this.writer = mapper.writer();
   }
 
   @Override
   public String encode(Object value) {
-    return mapper.writeValueAsString(value);
+    return writer.writeValueAsString(value);
   }
 
   @Override
   public <T> T decode(String text, Class<T> as) {
-    return mapper.readValue(text, as);
+    return readers.computeIfAbsent(as, mapper::readerFor).readValue(text);
   }
 }

@@ -42,9 +42,9 @@ interface Dialect {
     throw new UnsupportedOperationException(product() + " takes batches as arrays");
   }
 
-  /** How many parameters a statement may have. */
-  default int mostParameters() {
-    return 60_000;
+  /** How many rows an insert best has that fills such a table. */
+  default int rowsAnInsert() {
+    return 500;
   }
 
   /** How an insert begins that leaves out what is there already. */
@@ -126,6 +126,14 @@ interface Dialect {
     } catch (SQLException e) {
       reason.addSuppressed(e);
     }
+  }
+
+  /**
+   * Whether a statement that fails undoes itself and leaves its transaction as it was. Otherwise it
+   * ends the transaction.
+   */
+  default boolean undoesByStatement() {
+    return true;
   }
 
   /** How verbs get at the database. */

@@ -1,7 +1,6 @@
 package io.taskmill.jdbc;
 
 import io.taskmill.spi.ClaimRequest;
-import io.taskmill.spi.Claimed;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -22,7 +21,7 @@ final class HeadsClaim {
     this.verbs = verbs;
   }
 
-  List<Claimed> run(ClaimRequest request, Params params, Answer.Row<Claimed> row) {
+  List<ClaimedRow> run(ClaimRequest request, Params params, Answer.Row<ClaimedRow> row) {
     while (true) {
       List<Head> heads = heads(request, params);
       if (heads.isEmpty()) {
@@ -34,7 +33,7 @@ final class HeadsClaim {
               .smallint("rank_no", Head::rank)
               .bigint("due_at", Head::dueAt)
               .bigint("id", Head::id);
-      List<Claimed> claimed = verbs.rows("claim", params.set("given", given), row);
+      List<ClaimedRow> claimed = verbs.rows("claim", params.set("given", given), row);
       if (!claimed.isEmpty()) {
         return claimed;
       }

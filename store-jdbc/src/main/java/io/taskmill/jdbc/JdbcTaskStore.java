@@ -24,9 +24,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Each verb binds its arguments, runs the SQL file of its name, and maps the answer. */
@@ -35,10 +37,10 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   private static final int SUBMIT_TRIES = 20;
 
   /** Everyone takes running tasks in this order, so that nobody waits in a circle. */
-  private static final Comparator<Fence> FENCE_ORDER =
-      Comparator.comparingLong(Fence::task)
-          .thenComparingLong(Fence::node)
-          .thenComparingLong(Fence::exec);
+  private static final Comparator<Finish> FENCE_ORDER =
+      Comparator.comparingLong((Finish finish) -> finish.fence().task())
+          .thenComparingLong(finish -> finish.fence().node())
+          .thenComparingLong(finish -> finish.fence().exec());
 
   /** What tasks of one submit often have in common. */
   private static final String[] SHARED = {
@@ -59,6 +61,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   private final Dialect dialect;
   private final SqlErrors errors;
   private final Lanes lanes;
+  private final Map<LaneFilter, Cursors> cursors = new ConcurrentHashMap<>();
   private final boolean ownTransaction;
 
   JdbcTaskStore(Verbs verbs, Dialect dialect, SqlErrors errors) {
@@ -104,8 +107,10 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   @Override
   public CallerTransaction join(Connection connection) {
     requireTransaction(connection);
-    Verbs theirs = verbs.in(new CallerSession(connection, dialect, errors));
-    return new JdbcTaskStore(theirs, dialect, errors, lanes, false);
+    SqlErrors toCaller = errors.toCaller();
+    Verbs theirs = verbs.in(new CallerSession(connection, dialect, toCaller));
+    return new CallerVerbs(
+        new JdbcTaskStore(theirs, dialect, toCaller, lanes, false), connection, dialect, toCaller);
   }
 
   @Override
@@ -120,11 +125,35 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
             .set("queues", Column.textsOrNone(filter.queues()))
             .set("tenants", Column.bigintsOrNone(filter.tenants()))
             .set("creators", Column.bigintsOrNone(filter.creators()));
-    Answer.Row<Claimed> row = answer -> claimed(request.node(), answer);
+    Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
     if (dialect.claimsByHeads()) {
-      return new HeadsClaim(verbs).run(request, params, row);
+      return withNames(new HeadsClaim(verbs).run(request, params, row));
     }
-    return verbs.rows(filter.creators().isEmpty() ? "claim" : "claim_of_creators", params, row);
+    if (!filter.creators().isEmpty()) {
+      return withNames(verbs.rows("claim_of_creators", params, row));
+    }
+    Cursors own = cursors.computeIfAbsent(filter, f -> new Cursors());
+    params.set("cursor", own.start(request.limit()));
+    List<ClaimedRow> rows = verbs.rows("claim", params, row);
+    own.claimed(rows, request.limit());
+    return withNames(rows);
+  }
+
+  /** What a lane stands for is the same for all its tasks, so it is not sent with each of them. */
+  private List<Claimed> withNames(List<ClaimedRow> rows) {
+    Set<Long> unknown =
+        rows.stream()
+            .map(ClaimedRow::lane)
+            .filter(lane -> lanes.nameOf(lane) == null)
+            .collect(Collectors.toSet());
+    if (!unknown.isEmpty()) {
+      lanes.learn(verbs, unknown);
+    }
+    List<Claimed> claimed = new ArrayList<>(rows.size());
+    for (ClaimedRow row : rows) {
+      claimed.add(row.claimed(Objects.requireNonNull(lanes.nameOf(row.lane()))));
+    }
+    return claimed;
   }
 
   @Override
@@ -147,17 +176,37 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
    */
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
-    Map<Fence, TaskState> states = new LinkedHashMap<>();
-    Map<Fence, Finish> open = new TreeMap<>(FENCE_ORDER);
-    finishes.forEach(finish -> open.putIfAbsent(finish.fence(), finish));
-    for (List<Finish> batch : eachTaskOnce(open.values())) {
-      read("finish", given(batch), states);
+    List<Finish> ordered = new ArrayList<>(finishes);
+    ordered.sort(FENCE_ORDER);
+    Map<Fence, TaskState> states = new HashMap<>();
+    for (List<Finish> batch : eachTaskOnce(ordered)) {
+      Map<Long, TaskState> ended = states("finish", given(batch));
+      batch.forEach(finish -> put(states, finish.fence(), ended.get(finish.fence().task())));
     }
-    states.keySet().forEach(open::remove);
+    Set<Fence> open = new LinkedHashSet<>();
+    ordered.stream().map(Finish::fence).filter(f -> !states.containsKey(f)).forEach(open::add);
     if (!open.isEmpty()) {
-      read("finish_again", Fences.rows(open.keySet(), fence -> fence), states);
+      verbs.rows(
+          "finish_again",
+          Params.given(Fences.rows(open, fence -> fence)),
+          row -> states.put(Fences.read(row), TaskState.ofCode(row.getInt("state"))));
     }
     return states;
+  }
+
+  private Map<Long, TaskState> states(String verb, Rows<?> given) {
+    Map<Long, TaskState> states = new HashMap<>();
+    verbs.rows(
+        verb,
+        Params.given(given),
+        row -> states.put(row.getLong("id"), TaskState.ofCode(row.getInt("state"))));
+    return states;
+  }
+
+  private static void put(Map<Fence, TaskState> states, Fence fence, @Nullable TaskState state) {
+    if (state != null) {
+      states.put(fence, state);
+    }
   }
 
   @Override
@@ -207,25 +256,6 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
       }
     }
     return ids.stream().map(answers::get).toList();
-  }
-
-  private static Claimed claimed(long node, ResultSet row) throws SQLException {
-    return new Claimed(
-        new Fence(row.getLong("id"), node, row.getLong("exec")),
-        row.getLong("tenant"),
-        row.getString("queue"),
-        row.getString("type"),
-        row.getLong("creator"),
-        row.getString("task_key"),
-        row.getInt("priority"),
-        JsonText.strings(row.getString("tags")),
-        row.getString("payload"),
-        row.getString("checkpoint"),
-        row.getInt("attempts"),
-        row.getInt("max_attempts"),
-        row.getInt("losses"),
-        row.getBoolean("needs_person"),
-        row.getBoolean("suspect"));
   }
 
   private record Answered(long id, @Nullable String answer) {
@@ -338,13 +368,6 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
       }
       return Optional.ofNullable(holder).map(other -> new Submitted(other, false, null));
     }
-  }
-
-  private void read(String verb, Rows<?> given, Map<Fence, TaskState> states) {
-    verbs.rows(
-        verb,
-        Params.given(given),
-        row -> states.put(Fences.read(row), TaskState.ofCode(row.getInt("state"))));
   }
 
   /** Several executions of one task, of which at most one holds it, go into a batch each. */

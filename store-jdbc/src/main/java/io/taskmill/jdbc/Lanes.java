@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lanes of READY tasks: one for each tenant, queue and type. A lane's number is a hash of the
@@ -18,6 +19,7 @@ final class Lanes {
 
   private final Map<Lane, Long> numbers = new ConcurrentHashMap<>();
   private final Set<Lane> entered = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Lane> names = new ConcurrentHashMap<>();
 
   /** The lane of a task. */
   long numberOf(NewTask task) {
@@ -61,7 +63,27 @@ final class Lanes {
     }
   }
 
-  private record Lane(long tenant, String queue, String type) {
+  /** What a lane stands for; null if that is to be learned first. */
+  @Nullable Lane nameOf(long number) {
+    return names.get(number);
+  }
+
+  /** Learns what lanes stand for. */
+  void learn(Verbs verbs, Set<Long> numbers) {
+    if (names.size() >= REMEMBERED) {
+      names.clear();
+    }
+    verbs.rows(
+        "lane_names",
+        Params.given(Rows.of(numbers).bigint("id", number -> number)),
+        row ->
+            names.put(
+                row.getLong("id"),
+                new Lane(row.getLong("tenant"), row.getString("queue"), row.getString("type"))));
+  }
+
+  /** Which tasks wait together. */
+  record Lane(long tenant, String queue, String type) {
 
     static Lane of(NewTask task) {
       return new Lane(task.tenant(), task.queue(), task.type());

@@ -93,6 +93,11 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public boolean undoesByStatement() {
+    return false;
+  }
+
+  @Override
   public String defaultSchema() {
     return "public";
   }

@@ -2,42 +2,23 @@ package io.taskmill.jdbc;
 
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
-import java.io.IOException;
 import java.sql.SQLException;
-import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Says what an SQLException means for the one who used a verb. */
 final class SqlErrors {
 
-  /**
-   * PostgreSQL shuts down, has crashed, or starts up; it has too many connections. A SQLite file is
-   * locked or cannot be read.
-   */
-  private static final Set<String> AWAY =
-      Set.of(
-          "57P01",
-          "57P02",
-          "57P03",
-          "53300",
-          SqliteCodes.BUSY,
-          SqliteCodes.LOCKED,
-          SqliteCodes.IO_ERROR,
-          SqliteCodes.CANNOT_OPEN,
-          SqliteCodes.PROTOCOL);
+  /** Where another submits the same task at this moment. */
+  private static final int MARIADB_DUPLICATE = 1062;
 
-  /** Serialization failure; PostgreSQL's deadlock. */
-  private static final Set<String> CONFLICT = Set.of("40001", "40P01");
-
-  /** Lock wait timeout; a duplicate key, where another submits the same task at this moment. */
-  private static final Set<Integer> MARIADB_CONFLICT = Set.of(1205, 1062);
+  private static final String AWAY_FROM_CALLER =
+      "The database does not answer: what was not committed is lost with the connection.";
 
   private static final String DUPLICATE = "23505";
 
   private final String store;
+  private final boolean ofCaller;
 
   /**
    * Speaks of one store.
@@ -45,17 +26,27 @@ final class SqlErrors {
    * @param store what and where it is, without secrets
    */
   SqlErrors(String store) {
+    this(store, false);
+  }
+
+  private SqlErrors(String store, boolean ofCaller) {
     this.store = store;
+    this.ofCaller = ofCaller;
+  }
+
+  /** Speaks to someone whose own transaction it is: what to do next is for him to say. */
+  SqlErrors toCaller() {
+    return new SqlErrors(store, true);
   }
 
   /** Whether a statement only met another transaction, and may be sent again at once. */
   static boolean isConflict(SQLException e) {
-    return CONFLICT.contains(state(e)) || MARIADB_CONFLICT.contains(e.getErrorCode());
+    return Fault.of(e) == Fault.CONFLICT || e.getErrorCode() == MARIADB_DUPLICATE;
   }
 
   /** Whether something was to be created that is there already. */
   static boolean isDuplicate(StoreException e) {
-    return e.getCause() instanceof SQLException cause && state(cause).equals(DUPLICATE);
+    return e.getCause() instanceof SQLException cause && DUPLICATE.equals(cause.getSQLState());
   }
 
   StoreException translate(String verb, SQLException e) {
@@ -68,7 +59,17 @@ final class SqlErrors {
               verb, store),
           e);
     }
-    if (isAway(e)) {
+    Fault fault = Fault.of(e);
+    if (ofCaller) {
+      String message =
+          String.format(
+              "'%s' failed in your transaction on %s: %s. %s",
+              verb, store, words(e), fault == Fault.AWAY ? AWAY_FROM_CALLER : fault.words());
+      return fault.isPassing()
+          ? new StoreAwayException(message, e)
+          : new StoreException(message, e);
+    }
+    if (fault == Fault.AWAY) {
       return new StoreAwayException(
           String.format(
               "The store is away: %s did not answer '%s' (%s). Whether it took effect is not known;"
@@ -76,8 +77,39 @@ final class SqlErrors {
               store, verb, words(e)),
           e);
     }
+    if (fault.isPassing()) {
+      return new StoreAwayException(
+          String.format(
+              "'%s' did not go through on %s: %s. %s It may be sent again.",
+              verb, store, words(e), fault.words()),
+          e);
+    }
     return new StoreException(
-        String.format("'%s' failed on %s: %s. %s", verb, store, words(e), wayOut(e)), e);
+        String.format("'%s' failed on %s: %s. %s", verb, store, words(e), fault.words()), e);
+  }
+
+  /** A verb that failed took along the caller's transaction. */
+  StoreException gone(StoreException reason) {
+    String message =
+        reason.getMessage()
+            + " Your transaction is gone with it, with what you wrote in it before: roll it back, and"
+            + " run it again from its beginning.";
+    return reason instanceof StoreAwayException
+        ? new StoreAwayException(message, reason)
+        : new StoreException(message, reason);
+  }
+
+  /** A verb was undone because another one, written in the same transaction, ended it. */
+  StoreException undone(String verb, Exception reason) {
+    if (reason instanceof SQLException e && Fault.of(e).isPassing()) {
+      return translate(verb, e);
+    }
+    return new StoreAwayException(
+        String.format(
+            "'%s' was undone on %s: what was written together with it failed, and took it along (%s)."
+                + " Nothing of it took effect; it may be sent again.",
+            verb, store, reason.getMessage()),
+        reason);
   }
 
   /** The lock of a SQLite file was not to be had. */
@@ -91,55 +123,11 @@ final class SqlErrors {
         cause);
   }
 
-  private static boolean isAway(SQLException e) {
-    return AWAY.contains(state(e))
-        || (state(e).startsWith("08") && !isDriverMissing(e))
-        || e instanceof SQLTransientConnectionException
-        || e instanceof SQLRecoverableException
-        || hasIoCause(e);
-  }
-
-  /** The words of java.sql.DriverManager. */
-  private static boolean isDriverMissing(SQLException e) {
-    return String.valueOf(e.getMessage()).startsWith("No suitable driver");
-  }
-
-  private static String state(SQLException e) {
-    return e.getSQLState() == null ? SqliteCodes.state(e) : e.getSQLState();
-  }
-
-  private static boolean hasIoCause(@Nullable Throwable e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof IOException) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private static String words(SQLException e) {
     Throwable cause = e instanceof SQLTransientConnectionException ? e.getCause() : null;
     String message =
         cause == null || cause.getMessage() == null ? e.getMessage() : cause.getMessage();
     String state = e.getSQLState() == null ? "" : ", SQLSTATE " + e.getSQLState();
     return (message == null ? e.getClass().getSimpleName() : message.strip()) + state;
-  }
-
-  private static String wayOut(SQLException e) {
-    return switch (state(e)) {
-      case "08001" -> "Add the database's JDBC driver to the application.";
-      case "42P01", "42703", "3F000" ->
-          "The tables are not as this version made them; open the store with 'migrate' on, or look for"
-              + " who changed them.";
-      case "42501" ->
-          "Grant the database user select, insert, update and delete on Taskmill's tables, and usage"
-              + " on their schema.";
-      case "28P01", "28000" -> "Check the user and the password.";
-      case "3D000" -> "Create that database, or correct the URL.";
-      case "53100", SqliteCodes.FULL ->
-          "Nothing can be written until there is room on the database's disk.";
-      case "22021" -> "The database keeps no text with such characters; encode it differently.";
-      default -> "Nothing was changed; the same will fail again until its cause is mended.";
-    };
   }
 }

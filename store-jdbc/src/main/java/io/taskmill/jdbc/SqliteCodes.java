@@ -9,6 +9,9 @@ final class SqliteCodes {
   static final String BUSY = "SQLite 5";
 
   static final String LOCKED = "SQLite 6";
+  static final String NO_MEMORY = "SQLite 7";
+  static final String READ_ONLY = "SQLite 8";
+  static final String INTERRUPTED = "SQLite 9";
   static final String IO_ERROR = "SQLite 10";
   static final String FULL = "SQLite 13";
   static final String CANNOT_OPEN = "SQLite 14";

@@ -43,14 +43,23 @@ final class SqliteCommand<T> {
     return decided.get();
   }
 
-  /** Runs as a part of the writer's transaction; a failure undoes this part only. */
+  /**
+   * Runs as a part of the writer's transaction; a failure undoes this part only.
+   *
+   * @throws SQLException the failure, if it undid the whole transaction: a full disk does
+   */
   void run(Connection connection, Dialect dialect) throws SQLException {
     SqliteFile.execute(connection, "savepoint command");
     try {
       value = script.run(connection, dialect, params, answer);
     } catch (SQLException | RuntimeException e) {
       failure = e;
-      SqliteFile.execute(connection, "rollback to command");
+      try {
+        SqliteFile.execute(connection, "rollback to command");
+      } catch (SQLException nothingLeft) {
+        e.addSuppressed(nothingLeft);
+        throw e;
+      }
     }
     SqliteFile.execute(connection, "release command");
   }

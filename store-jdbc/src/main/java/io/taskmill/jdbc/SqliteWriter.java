@@ -120,6 +120,7 @@ final class SqliteWriter implements AutoCloseable {
   private void write(SqliteCommand<?> first) {
     List<SqliteCommand<?>> batch = new ArrayList<>();
     batch.add(first);
+    boolean running = false;
     try {
       Connection connection = connection();
       if (!begin(connection, batch)) {
@@ -128,14 +129,18 @@ final class SqliteWriter implements AutoCloseable {
       }
       queue.drainTo(batch, MOST_AT_ONCE);
       batch.removeIf(command -> !command.begin());
+      running = true;
       for (SqliteCommand<?> command : batch) {
         command.run(connection, dialect);
       }
+      running = false;
       dialect.commit(connection);
       batch.forEach(SqliteCommand::committed);
     } catch (SQLException | RuntimeException e) {
       throwAway(e);
-      batch.forEach(command -> command.failed(e));
+      for (SqliteCommand<?> command : batch) {
+        command.failed(running ? errors.undone(command.verb(), e) : e);
+      }
     }
   }
 

@@ -25,27 +25,37 @@ record Stage(String table, List<GivenColumn> columns) {
       statement.execute(dialect.createStage(this));
       statement.execute("delete from " + table);
     }
-    int most = Math.max(1, dialect.mostParameters() / (columns.size() + 1));
-    for (int from = 0; from < rows.size(); from += most) {
-      insert(connection, rows, from, Math.min(rows.size(), from + most));
-    }
+    int most = dialect.rowsAnInsert();
+    int whole = rows.size() - rows.size() % most;
+    insert(connection, rows, 0, whole, most);
+    insert(connection, rows, whole, rows.size(), rows.size() - whole);
   }
 
-  private void insert(Connection connection, Rows<?> rows, int from, int to) throws SQLException {
+  private void insert(Connection connection, Rows<?> rows, int from, int to, int rowsAnInsert)
+      throws SQLException {
+    if (from == to) {
+      return;
+    }
     String row = "(" + String.join(",", Collections.nCopies(columns.size() + 1, "?")) + ")";
     String names = columns.stream().map(GivenColumn::name).collect(joining(", ", "nth, ", ""));
     String sql =
         "insert into %s (%s) values %s"
-            .formatted(table, names, String.join(",", Collections.nCopies(to - from, row)));
+            .formatted(table, names, String.join(",", Collections.nCopies(rowsAnInsert, row)));
+    Column[] sources =
+        columns.stream().map(column -> rows.column(column.name())).toArray(Column[]::new);
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       int index = 1;
       for (int i = from; i < to; i++) {
         statement.setInt(index++, i);
-        for (GivenColumn column : columns) {
-          statement.setObject(index++, storable(rows.column(column.name()).value(i)));
+        for (Column source : sources) {
+          statement.setObject(index++, storable(source.value(i)));
+        }
+        if ((i + 1 - from) % rowsAnInsert == 0) {
+          statement.addBatch();
+          index = 1;
         }
       }
-      statement.executeUpdate();
+      statement.executeBatch();
     }
   }
 

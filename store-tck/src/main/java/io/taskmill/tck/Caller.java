@@ -57,6 +57,15 @@ final class Caller implements AutoCloseable {
     connection.commit();
   }
 
+  /** As a caller does who does not care what failed; some databases then only roll back. */
+  void commitAfterAFailure() throws SQLException {
+    try {
+      connection.commit();
+    } catch (SQLException e) {
+      connection.rollback();
+    }
+  }
+
   void rollBack() throws SQLException {
     connection.rollback();
   }

@@ -29,6 +29,9 @@ import org.junit.jupiter.api.Test;
  */
 abstract class CallerTransactionTheme extends Theme {
 
+  /** No database takes it. */
+  private static final int BAD_PRIORITY = 42;
+
   @Test
   void aStoreThatCannotTakePartSaysSo() throws Exception {
     assumeTrue(
@@ -249,6 +252,23 @@ abstract class CallerTransactionTheme extends Theme {
     }
     assertThat(stateOf(claimed.fence().task())).isEqualTo(TaskState.SUCCEEDED);
     assertThat(stateOf(next.id())).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void aSubmitThatFailsLeavesNoHalfOfItselfBehind() throws Exception {
+    NewTask good = task().key("k").build();
+    NewTask bad = task().priority(BAD_PRIORITY).build();
+    try (Caller caller = caller()) {
+      caller.writeNote("before");
+      assertThatThrownBy(() -> join(caller).submit(List.of(good, bad)))
+          .isInstanceOf(StoreException.class);
+      caller.commitAfterAFailure();
+    }
+    for (NewTask task : List.of(good, bad)) {
+      assertThat(store.queries().get(task.id())).isEmpty();
+      assertThat(fixture.placesOf(task.id())).isEmpty();
+    }
+    assertThat(stateOf(submit(task().key("k")))).as("the key is free").isEqualTo(TaskState.READY);
   }
 
   @Test

@@ -32,6 +32,6 @@ where e.error is not null;
 delete from {live_key}
 where task_id in (select e.id from ({part: ended}) e where e.keyed = 1 and e.state >= 10);
 
-select e.id, e.node, e.exec, e.state from ({part: ended}) e;
+select e.id, e.state from ({part: ended}) e;
 
 delete from {running} where id in (select h.id from ({part: held_of_given}) h);

@@ -11,29 +11,43 @@ with lanes as materialized (
     and (:tenants::bigint[] is null or l.tenant = any(:tenants::bigint[]))
     and exists (select 1 from {node} n where n.id = :node)
 ),
-share as materialized (
-  -- How many of the next tasks are in each lane, read without a lock: so that no more than those
-  -- are locked below. A lane that is alone needs no counting.
-  select l.id as lane, :limit::bigint as n
+span as materialized (
+  -- Where to read: each lane from its beginning, or each of its priorities from its cursor on.
+  select l.id as lane, c.rank_no as low, c.rank_no as high, c.due_at, c.id
   from lanes l
-  where (select count(*) from lanes) = 1
+  join unnest(
+      :cursor.lane::bigint[], :cursor.rank_no::smallint[], :cursor.due_at::bigint[],
+      :cursor.id::bigint[])
+    as c (lane, rank_no, due_at, id) on c.lane = l.id
   union all
-  select h.lane, count(*)
+  select l.id, 0::smallint, 8::smallint, -9223372036854775808, -9223372036854775808
+  from lanes l
+  where l.id <> all(:cursor.lane::bigint[])
+),
+share as materialized (
+  -- How many of the next tasks are in each span, read without a lock: so that no more than those
+  -- are locked below. A span that is alone needs no counting.
+  select s.lane, s.low, s.high, s.due_at, s.id, :limit::bigint as n
+  from span s
+  where (select count(*) from span) = 1
+  union all
+  select h.lane, h.low, h.high, h.due_at, h.id, count(*)
   from (
-    select r.lane
-    from lanes l
+    select s.lane, s.low, s.high, s.due_at, s.id
+    from span s
     cross join lateral (
-      select r.lane, r.rank_no, r.due_at, r.id
+      select r.rank_no, r.due_at, r.id
       from {ready} r
-      where r.lane = l.id
+      where r.lane = s.lane
+        and (r.rank_no, r.due_at, r.id) > (s.low, s.due_at, s.id) and r.rank_no <= s.high
       order by r.rank_no, r.due_at, r.id
       limit (select :limit::bigint)
     ) r
-    where (select count(*) from lanes) > 1
+    where (select count(*) from span) > 1
     order by r.rank_no, r.due_at, r.id
     limit (select :limit::bigint)
   ) h
-  group by h.lane
+  group by h.lane, h.low, h.high, h.due_at, h.id
 ),
 taken as (
   -- An array, because the planner then expects few rows, whatever the tables' size; otherwise it would
@@ -46,6 +60,7 @@ taken as (
       select r.ctid as at
       from {ready} r
       where r.lane = s.lane
+        and (r.rank_no, r.due_at, r.id) > (s.low, s.due_at, s.id) and r.rank_no <= s.high
       order by r.rank_no, r.due_at, r.id
       limit s.n
       for update skip locked
@@ -55,19 +70,19 @@ taken as (
   returning *
 ),
 held as (
-  insert into {running} (id, node, exec, lane, rank_no, due_at, claimed_at, suspect, keyed,
+  insert into {running} (id, node, exec, lane, rank_no, due_at, suspect, keyed,
     checkpointed, attempts, losses, first_started_at, last_started_at)
   select t.id, :node, :first_exec - 1 + row_number() over (order by t.rank_no, t.due_at, t.id),
-    t.lane, t.rank_no, t.due_at, (select {now}), t.suspect, t.keyed,
+    t.lane, t.rank_no, t.due_at, t.suspect, t.keyed,
     t.checkpointed, t.attempts, t.losses, t.first_started_at, t.last_started_at
   from taken t
-  returning id, exec, suspect, checkpointed, attempts, losses
+  returning id, exec, lane, rank_no, due_at, suspect, checkpointed, attempts, losses
 )
 -- Both look-ups are made task by task through the primary key, whatever the planner thinks of it.
-select h.id, h.exec, h.attempts, h.losses, h.suspect, t.*, c.data as checkpoint
+select h.id, h.exec, h.lane, h.rank_no, h.due_at, h.attempts, h.losses, h.suspect, t.*, c.data as checkpoint
 from held h
 cross join lateral (
-  select t.tenant, t.queue, t.type, t.creator, t.task_key, t.priority, t.tags, t.payload,
+  select t.creator, t.task_key, t.priority, nullif(t.tags, '[]') as tags, t.payload,
     t.max_attempts, t.needs_person
   from {task} t
   where t.id = h.id

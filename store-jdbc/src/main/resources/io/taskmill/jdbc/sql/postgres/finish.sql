@@ -92,6 +92,6 @@ freed as (
     select id from ended where keyed and state >= 10
   ))
 )
-select id, node, exec, 10 as state from succeeded
+select id, 10 as state from succeeded
 union all
-select id, node, exec, state from ended
+select id, state from ended

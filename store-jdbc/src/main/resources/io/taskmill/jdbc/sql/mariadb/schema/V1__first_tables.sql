@@ -96,7 +96,6 @@ create table if not exists {running} (
   exec bigint not null,
   lane bigint not null,
   due_at bigint not null,
-  claimed_at bigint not null,
   rank_no smallint not null,
   suspect tinyint not null,
   keyed tinyint not null,

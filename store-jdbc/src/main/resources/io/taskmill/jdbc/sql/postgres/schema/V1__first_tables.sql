@@ -118,7 +118,6 @@ create table {running} (
   exec bigint not null,
   lane bigint not null,
   due_at bigint not null,
-  claimed_at bigint not null,
   rank_no smallint not null,
   suspect boolean not null,
   keyed boolean not null,
@@ -294,8 +293,8 @@ insert into {ready} (lane, due_at, id, rank_no, suspect, keyed, checkpointed, at
 select 0, 0, -i, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
 insert into {waiting} (id, due_at, lane, state, rank_no, suspect, keyed, checkpointed, attempts, losses)
 select -i, 0, 0, 4, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
-insert into {running} (id, node, exec, lane, due_at, claimed_at, rank_no, suspect, keyed, checkpointed, attempts, losses)
-select -i, 0, 0, 0, 0, 0, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
+insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, keyed, checkpointed, attempts, losses)
+select -i, 0, 0, 0, 0, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
 insert into {finished} (id, due_at, finished_at, attempts, losses, state)
 select -i, 0, 0, 0, 0, 10 from generate_series(1, 1000) i;
 insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)

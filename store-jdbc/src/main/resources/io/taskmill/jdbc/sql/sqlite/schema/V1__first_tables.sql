@@ -94,7 +94,6 @@ create table {running} (
   exec integer not null,
   lane integer not null,
   due_at integer not null,
-  claimed_at integer not null,
   rank_no integer not null,
   suspect integer not null,
   keyed integer not null,

@@ -1,0 +1,86 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.StoreException;
+import io.taskmill.spi.Submitted;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The verbs in a caller's transaction. One that fails leaves no half of itself behind: either it is
+ * undone to a savepoint and the transaction goes on, or the transaction is gone and the error says
+ * so.
+ */
+final class CallerVerbs implements CallerTransaction {
+
+  private final CallerTransaction verbs;
+  private final Connection connection;
+  private final Dialect dialect;
+  private final SqlErrors errors;
+
+  CallerVerbs(CallerTransaction verbs, Connection connection, Dialect dialect, SqlErrors errors) {
+    this.verbs = verbs;
+    this.connection = connection;
+    this.dialect = dialect;
+    this.errors = errors;
+  }
+
+  @Override
+  public List<Submitted> submit(List<NewTask> tasks) {
+    return whole("submit", () -> verbs.submit(tasks));
+  }
+
+  @Override
+  public Map<Fence, TaskState> finish(List<Finish> finishes) {
+    return whole("finish", () -> verbs.finish(finishes));
+  }
+
+  private <T> T whole(String verb, Supplier<T> parts) {
+    Savepoint before = null;
+    boolean done = false;
+    try {
+      before = dialect.undoesByStatement() ? connection.setSavepoint() : null;
+      T result = parts.get();
+      if (before != null) {
+        connection.releaseSavepoint(before);
+      }
+      done = true;
+      return result;
+    } catch (SQLException e) {
+      throw errors.gone(errors.translate(verb, e));
+    } catch (StoreException e) {
+      done = true;
+      throw undo(before, e) ? e : errors.gone(e);
+    } finally {
+      if (!done) {
+        undo(before, null);
+      }
+    }
+  }
+
+  /** False if there is nothing left to go back to. */
+  private boolean undo(@Nullable Savepoint before, @Nullable Exception reason) {
+    if (before == null) {
+      return false;
+    }
+    try {
+      connection.rollback(before);
+      connection.releaseSavepoint(before);
+      return true;
+    } catch (SQLException e) {
+      if (reason != null) {
+        reason.addSuppressed(e);
+      }
+      return false;
+    }
+  }
+}

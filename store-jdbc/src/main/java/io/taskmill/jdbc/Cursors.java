@@ -1,0 +1,70 @@
+package io.taskmill.jdbc;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where this claimer stands in each lane and priority, so that a claim need not step over what was
+ * claimed before: a transaction that somebody holds open keeps all those rows in the index.
+ *
+ * <p>What comes back or is committed late may lie behind a cursor. So cursors are used only while
+ * large claims come back full, and at least once a second a claim looks from the beginning.
+ */
+final class Cursors {
+
+  /** Smaller claims are made when there is little to do, and are cheap. */
+  private static final int LARGE = 200;
+
+  private static final int RANKS = 9;
+  private static final long FULL_LOOK_NANOS = 1_000_000_000;
+
+  private final Map<Long, Position[]> lanes = new HashMap<>();
+  private long lookedAt;
+
+  /** Where a claim of this size begins, lane by lane; nothing for from the beginning. */
+  synchronized Rows<Position> start(int limit) {
+    if (limit < LARGE || System.nanoTime() - lookedAt > FULL_LOOK_NANOS) {
+      lanes.clear();
+      lookedAt = System.nanoTime();
+    }
+    List<Position> all = new ArrayList<>();
+    lanes.values().forEach(ranks -> all.addAll(List.of(ranks)));
+    return Rows.of(all)
+        .bigint("lane", Position::lane)
+        .smallint("rank_no", Position::rank)
+        .bigint("due_at", Position::dueAt)
+        .bigint("id", Position::id);
+  }
+
+  /** Moves the cursors behind what was claimed. */
+  synchronized void claimed(List<ClaimedRow> rows, int limit) {
+    if (rows.size() < limit) {
+      lanes.clear();
+      return;
+    }
+    for (ClaimedRow row : rows) {
+      Position[] ranks = lanes.computeIfAbsent(row.lane(), Cursors::beginning);
+      ranks[row.rank()] = ranks[row.rank()].max(row);
+    }
+  }
+
+  private static Position[] beginning(long lane) {
+    Position[] ranks = new Position[RANKS];
+    for (int rank = 0; rank < RANKS; rank++) {
+      ranks[rank] = new Position(lane, rank, Long.MIN_VALUE, Long.MIN_VALUE);
+    }
+    return ranks;
+  }
+
+  /** A place in a lane. */
+  record Position(long lane, int rank, long dueAt, long id) {
+
+    Position max(ClaimedRow row) {
+      long rowId = row.fence().task();
+      boolean further = row.dueAt() > dueAt || (row.dueAt() == dueAt && rowId > id);
+      return further ? new Position(lane, rank, row.dueAt(), rowId) : this;
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.taskmill.jdbc;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientConnectionException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What went wrong in a database, by what follows from it: some faults pass, and then the same may
+ * be sent again; of others the cause must be mended first.
+ *
+ * <p>Each names its codes: an SQLSTATE or the two characters of its class, MariaDB's and MySQL's
+ * own numbers, SQLite's. A number goes first, then the SQLSTATE, then its class.
+ */
+enum Fault {
+  /** Not there, or not reached. */
+  AWAY(true, "", "08", "57P01", "57P02", "57P03", "57P05", SqliteCodes.PROTOCOL),
+
+  CONFLICT(
+      true,
+      "Others wanted the same rows at the same moment, each time that it was tried.",
+      "40",
+      "MariaDB 1020",
+      "MariaDB 1205",
+      "MariaDB 1213"),
+
+  LOCKED(
+      true,
+      "Another transaction holds what it needs; look for one that is left open.",
+      "55P03",
+      SqliteCodes.BUSY,
+      SqliteCodes.LOCKED),
+
+  FULL(
+      true,
+      "The database's disk is full: make room on it, nothing can be written until then.",
+      "53100",
+      "MariaDB 1021",
+      "MariaDB 1114",
+      SqliteCodes.FULL),
+
+  READ_ONLY(
+      true,
+      "The database takes no writes at present: it is a standby, or it or this user was set to read"
+          + " only. Point the URL to the primary, or allow writing.",
+      "25006",
+      "MariaDB 1290",
+      "MariaDB 1836",
+      SqliteCodes.READ_ONLY),
+
+  EXHAUSTED(
+      true,
+      "The database has no connections or no memory left: give it more, or let others use less.",
+      "53",
+      "MariaDB 1040",
+      "MariaDB 1203",
+      "MariaDB 1226",
+      SqliteCodes.NO_MEMORY),
+
+  CANCELLED(
+      true,
+      "The database ended it early: someone cancelled it, or it took longer than the database allows"
+          + " a statement.",
+      "57",
+      "MariaDB 1317",
+      "MariaDB 1969",
+      "MariaDB 3024",
+      SqliteCodes.INTERRUPTED),
+
+  FILES(
+      true,
+      "The database cannot read or write its files: look at its disk and into its log.",
+      "58",
+      SqliteCodes.IO_ERROR,
+      SqliteCodes.CANNOT_OPEN),
+
+  TABLES(
+      false,
+      "The tables are not as this version made them; open the store with 'migrate' on, or look for"
+          + " who changed them.",
+      "42P01",
+      "42703",
+      "3F000"),
+
+  RIGHTS(
+      false,
+      "Grant the database user select, insert, update and delete on Taskmill's tables, and usage on"
+          + " their schema.",
+      "42501"),
+
+  LOGIN(false, "Check the user and the password.", "28"),
+
+  NO_DATABASE(false, "Create that database, or correct the URL.", "3D000"),
+
+  TEXT(false, "The database keeps no text with such characters; encode it differently.", "22021"),
+
+  /** The words of java.sql.DriverManager tell it, its SQLSTATE does not. */
+  NO_DRIVER(false, "Add the database's JDBC driver to the application."),
+
+  OTHER(false, "Nothing was changed; the same will fail again until its cause is mended.");
+
+  private static final int STATE_CLASS = 2;
+
+  private final boolean passing;
+  private final String words;
+
+  Fault(boolean passing, String words, String... codes) {
+    this.passing = passing;
+    this.words = words;
+    for (String code : codes) {
+      Codes.FAULTS.put(code, this);
+    }
+  }
+
+  /** Whether the same may go through later. */
+  boolean isPassing() {
+    return passing;
+  }
+
+  /** What happened and what to do. */
+  String words() {
+    return words;
+  }
+
+  static Fault of(SQLException e) {
+    if (String.valueOf(e.getMessage()).startsWith("No suitable driver")) {
+      return NO_DRIVER;
+    }
+    if (e instanceof SQLTransientConnectionException) {
+      return AWAY;
+    }
+    return byCode(e).orElse(e instanceof SQLRecoverableException || hasIoCause(e) ? AWAY : OTHER);
+  }
+
+  private static Optional<Fault> byCode(SQLException e) {
+    String state = e.getSQLState();
+    if (state == null) {
+      return Optional.ofNullable(Codes.FAULTS.get(SqliteCodes.state(e)));
+    }
+    Fault fault = Codes.FAULTS.get("MariaDB " + e.getErrorCode());
+    if (fault == null) {
+      fault = Codes.FAULTS.get(state);
+    }
+    if (fault == null && state.length() > STATE_CLASS) {
+      fault = Codes.FAULTS.get(state.substring(0, STATE_CLASS));
+    }
+    return Optional.ofNullable(fault);
+  }
+
+  private static boolean hasIoCause(@Nullable Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Apart, since it must be there before the faults are. */
+  private static final class Codes {
+    private static final Map<String, Fault> FAULTS = new HashMap<>();
+  }
+}
