@@ -88,7 +88,7 @@ public final class Latency implements Scenario {
       worker.listen(samples::entered);
       worker.open(database);
       worker.run();
-      setup.progress().step("latency, idle worker elsewhere", samples::done, samples.count());
+      setup.progress().step("latency, idle worker elsewhere", samples::done, samples.all());
       samples.run(site, new Pauses(woken ? IDLE : IDLE_POLLING));
       worker.leave();
     }
@@ -102,7 +102,7 @@ public final class Latency implements Scenario {
       worker.listen(samples::entered);
       worker.open(database);
       worker.run();
-      setup.progress().step("latency, half-busy worker elsewhere", samples::done, samples.count());
+      setup.progress().step("latency, half-busy worker elsewhere", samples::done, samples.all());
       AtomicBoolean over = new AtomicBoolean();
       Threads.run(
           2,
@@ -135,7 +135,7 @@ public final class Latency implements Scenario {
           .step(
               "latency, %s idle in this process".formatted(contender.name()),
               samples::done,
-              samples.count());
+              samples.all());
       site.start(samples);
       // After a pause of up to an interval, or everyone would just have missed the poll.
       samples.run(site, new Pauses(new Pauses.Range(IDLE.leastMillis(), IDLE.mostMillis() + poll)));
