@@ -3,6 +3,7 @@ package io.taskmill.bench.peer;
 import io.taskmill.bench.report.Result;
 import io.taskmill.bench.server.Database;
 import io.taskmill.bench.server.Server;
+import java.time.Duration;
 
 /** A task system that takes part. */
 public interface Contender {
@@ -20,6 +21,11 @@ public interface Contender {
 
   /** How many tasks of so many it is given: a slow one gets fewer, since rates are what counts. */
   int share(int tasks);
+
+  /** How often it looks for new tasks, if nothing tells it of them; zero if something does. */
+  default Duration pollsEvery() {
+    return Duration.ZERO;
+  }
 
   /** Makes its tables in the empty database and is ready to submit. */
   Site open(Database database) throws Exception;

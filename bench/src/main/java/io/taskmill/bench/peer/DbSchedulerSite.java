@@ -1,6 +1,7 @@
 package io.taskmill.bench.peer;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerBuilder;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
@@ -42,6 +43,11 @@ final class DbSchedulerSite implements Site {
       )
       """;
 
+  /** How many tasks for each thread are left when it fetches more, and how many it then has. */
+  private static final double LEFT = 4;
+
+  private static final double FETCHED = 20;
+
   private final HikariDataSource pool;
   private final Sql sql;
   private final AtomicLong ids = new AtomicLong();
@@ -63,14 +69,20 @@ final class DbSchedulerSite implements Site {
     noop =
         Tasks.oneTime("noop", String.class)
             .execute((task, context) -> entry.enter(0, task.getData()));
-    scheduler =
+    SchedulerBuilder builder =
         Scheduler.create(pool, noop)
             .threads(Pool.THREADS)
-            .pollUsingLockAndFetch(4.0, 20.0)
             .pollingInterval(Duration.ofSeconds(1))
             .enableImmediateExecution()
-            .schedulerName(new SchedulerName.Fixed("bench"))
-            .build();
+            .schedulerName(new SchedulerName.Fixed("bench"));
+    scheduler = polling(builder, database.kind()).build();
+  }
+
+  /** On MariaDB it has no lock-and-fetch. */
+  private static SchedulerBuilder polling(SchedulerBuilder builder, Server.Kind kind) {
+    return kind == Server.Kind.POSTGRES
+        ? builder.pollUsingLockAndFetch(LEFT, FETCHED)
+        : builder.pollUsingFetch(LEFT, FETCHED).alwaysPersistTimestampInUTC();
   }
 
   @Override

@@ -23,7 +23,8 @@ import org.jobrunr.utils.mapper.jackson3.Jackson3JsonMapper;
  */
 final class JobRunrSite implements Site {
 
-  private static final Duration POLL = Duration.ofSeconds(5);
+  /** The shortest that it allows. */
+  static final Duration POLL = Duration.ofSeconds(5);
 
   private final HikariDataSource pool;
   private final Sql sql;

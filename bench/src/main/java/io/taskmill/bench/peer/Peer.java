@@ -2,13 +2,15 @@ package io.taskmill.bench.peer;
 
 import io.taskmill.bench.server.Database;
 import io.taskmill.bench.server.Server;
+import java.time.Duration;
 
 /**
  * Another library that does the same.
  *
  * @param oneIn of so many tasks that we are given, it is given one
+ * @param pollsEvery zero if it is told of new tasks
  */
-record Peer(String name, int oneIn, Opener opener) implements Contender {
+record Peer(String name, int oneIn, Duration pollsEvery, Opener opener) implements Contender {
 
   private static final int FEWEST = 50;
 

@@ -38,14 +38,14 @@ final class Backlog {
   static double drain(Contender contender, Site site, Gate gate, int tasks) throws Exception {
     long started = System.nanoTime();
     site.start(gate);
-    awaitSettled(site, gate, tasks);
-    return tasks * 1e9 / (System.nanoTime() - (contender.isOurs() ? started : gate.firstAt()));
+    long ended = awaitSettled(site, gate, tasks);
+    return tasks * 1e9 / (ended - (contender.isOurs() ? started : gate.firstAt()));
   }
 
-  /** Waits until so many have run and their ends are durable. */
-  static void awaitSettled(Site site, Gate gate, int tasks) throws Exception {
+  /** Waits until so many have run and their ends are durable; gives the time of that. */
+  static long awaitSettled(Site site, Gate gate, int tasks) throws Exception {
     awaitRun(gate::passed, tasks);
-    awaitDurable(site, gate.highest());
+    return awaitDurable(site, gate.highest());
   }
 
   /** Waits until so many have run; gives up if none does for a long time. */
@@ -65,11 +65,19 @@ final class Backlog {
     }
   }
 
-  /** Waits until the ends of what has run are durable, up to this id. */
-  static void awaitDurable(Site site, long upToId) throws Exception {
+  /**
+   * Waits until the ends of what has run are durable, up to this id.
+   *
+   * @return when they were, as {@link System#nanoTime}: when the question was put whose answer was
+   *     yes
+   */
+  static long awaitDurable(Site site, long upToId) throws Exception {
+    long asked = System.nanoTime();
     while (!site.isSettled(upToId)) {
       LockSupport.parkNanos(POLL.toNanos());
+      asked = System.nanoTime();
     }
+    return asked;
   }
 
   /** A figure counts only if nothing was left out. */

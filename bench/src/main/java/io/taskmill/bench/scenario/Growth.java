@@ -115,7 +115,7 @@ public final class Growth implements Scenario {
     }
   }
 
-  /** Makes the tables, and both types known there; what is submitted for that is run at once. */
+  /** Makes the tables, and both types known there, by a task of each. */
   private static void enterLanes(Database database) throws Exception {
     try (TaskmillSite site = new TaskmillContender().open(database)) {
       site.submitAs(OTHER, Payloads.of(0, Payloads.SMALL));

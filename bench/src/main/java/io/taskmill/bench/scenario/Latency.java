@@ -34,6 +34,7 @@ public final class Latency implements Scenario {
   private static final Pauses.Range IDLE_POLLING = new Pauses.Range(1300, 2300);
 
   private static final int POLLING_SHARE = 3;
+  private static final int SAMPLES_OF_POLLERS = 20;
   private static final Pauses.Range BUSY = new Pauses.Range(5, 25);
   private static final Duration UNTIL_STEADY = Duration.ofSeconds(2);
 
@@ -71,8 +72,7 @@ public final class Latency implements Scenario {
       Stopwatch watch = new Stopwatch();
       worker.run();
       Backlog.awaitRun(ran, tasks);
-      Backlog.awaitDurable(site, Long.MAX_VALUE);
-      double rate = watch.rate(tasks);
+      double rate = watch.rate(tasks, Backlog.awaitDurable(site, Long.MAX_VALUE));
       worker.leave();
       return rate;
     }
@@ -88,7 +88,7 @@ public final class Latency implements Scenario {
       worker.listen(samples::entered);
       worker.open(database);
       worker.run();
-      setup.progress().step("latency, idle worker elsewhere", samples::done, samples.count());
+      setup.progress().step("latency, idle worker elsewhere", samples::done, samples.all());
       samples.run(site, new Pauses(woken ? IDLE : IDLE_POLLING));
       worker.leave();
     }
@@ -102,7 +102,7 @@ public final class Latency implements Scenario {
       worker.listen(samples::entered);
       worker.open(database);
       worker.run();
-      setup.progress().step("latency, half-busy worker elsewhere", samples::done, samples.count());
+      setup.progress().step("latency, half-busy worker elsewhere", samples::done, samples.all());
       AtomicBoolean over = new AtomicBoolean();
       Threads.run(
           2,
@@ -124,7 +124,10 @@ public final class Latency implements Scenario {
   }
 
   private void idleHere(Setup setup, Contender contender) throws Exception {
-    Samples samples = new Samples(contender.share(setup.sizes().samples()));
+    long poll = contender.pollsEvery().toMillis();
+    int most = setup.sizes().samples();
+    Samples samples =
+        new Samples(poll == 0 ? contender.share(most) : Math.min(most, SAMPLES_OF_POLLERS));
     try (Database database = setup.server().create();
         Site site = contender.open(database)) {
       setup
@@ -132,9 +135,10 @@ public final class Latency implements Scenario {
           .step(
               "latency, %s idle in this process".formatted(contender.name()),
               samples::done,
-              samples.count());
+              samples.all());
       site.start(samples);
-      samples.run(site, new Pauses(IDLE));
+      // After a pause of up to an interval, or everyone would just have missed the poll.
+      samples.run(site, new Pauses(new Pauses.Range(IDLE.leastMillis(), IDLE.mostMillis() + poll)));
     }
     report(setup, contender.name(), HERE, IDLE_LOAD, samples);
   }

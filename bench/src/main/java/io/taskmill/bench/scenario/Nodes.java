@@ -71,8 +71,7 @@ public final class Nodes implements Scenario {
         worker.run();
       }
       Backlog.awaitRun(ran, tasks);
-      Backlog.awaitDurable(site, Long.MAX_VALUE);
-      double rate = watch.rate(tasks);
+      double rate = watch.rate(tasks, Backlog.awaitDurable(site, Long.MAX_VALUE));
       for (WorkerProcess worker : workers) {
         worker.leave();
       }

@@ -59,8 +59,8 @@ public final class Pipeline implements Scenario {
               submit(site, contender.share(MOST_AHEAD), submitted, gate);
             }
           });
-      Backlog.awaitSettled(site, gate, submitted.get());
-      double rate = watch.rate(submitted.get());
+      long ended = Backlog.awaitSettled(site, gate, submitted.get());
+      double rate = watch.rate(submitted.get(), ended);
       Backlog.verify(site);
       return Map.of("pipeline_per_s", rate);
     }

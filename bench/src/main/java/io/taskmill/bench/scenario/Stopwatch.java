@@ -11,6 +11,11 @@ final class Stopwatch {
 
   /** So many, by now, a second. */
   double rate(long count) {
-    return count / seconds();
+    return rate(count, System.nanoTime());
+  }
+
+  /** So many, until then, a second. */
+  double rate(long count, long nanoTime) {
+    return count * 1e9 / (nanoTime - begun);
   }
 }
