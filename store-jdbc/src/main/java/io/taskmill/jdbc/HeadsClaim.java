@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A claim for databases that cannot read the beginning of each lane in one statement: looks at the
@@ -28,13 +30,7 @@ final class HeadsClaim {
       if (heads.isEmpty()) {
         return List.of();
       }
-      Rows<Head> given =
-          Rows.of(heads)
-              .bigint("lane", Head::lane)
-              .smallint("rank_no", Head::rank)
-              .bigint("due_at", Head::dueAt)
-              .bigint("id", Head::id);
-      List<Claimed> claimed = verbs.rows("claim", params.set("given", given), row);
+      List<Claimed> claimed = verbs.together("claim", inside -> take(inside, heads, params, row));
       if (!claimed.isEmpty()) {
         return claimed;
       }
@@ -50,6 +46,18 @@ final class HeadsClaim {
     return heads.subList(0, Math.min(request.limit(), heads.size()));
   }
 
+  private static List<Claimed> take(
+      Verbs inside, List<Head> heads, Params params, Answer.Row<Claimed> row) {
+    if (inside.count("claim", params.set("given", Head.rows(heads))) == 0) {
+      return List.of();
+    }
+    List<Claimed> claimed = inside.rows("claimed", params, row);
+    Set<Long> ids = claimed.stream().map(task -> task.fence().task()).collect(Collectors.toSet());
+    List<Head> taken = heads.stream().filter(head -> ids.contains(head.id())).toList();
+    inside.count("claim_taken", Params.given(Head.rows(taken)));
+    return claimed;
+  }
+
   private record Head(long lane, int rank, long dueAt, long id) {
 
     static final Comparator<Head> ORDER =
@@ -60,6 +68,14 @@ final class HeadsClaim {
     static Head read(ResultSet row) throws SQLException {
       return new Head(
           row.getLong("lane"), row.getInt("rank_no"), row.getLong("due_at"), row.getLong("id"));
+    }
+
+    static Rows<Head> rows(List<Head> heads) {
+      return Rows.of(heads)
+          .bigint("lane", Head::lane)
+          .smallint("rank_no", Head::rank)
+          .bigint("due_at", Head::dueAt)
+          .bigint("id", Head::id);
     }
   }
 }

@@ -87,7 +87,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   public CallerTransaction join(Connection connection) {
     requireTransaction(connection);
     SqlErrors toCaller = errors.toCaller();
-    Verbs theirs = verbs.in(new CallerSession(connection, dialect, toCaller));
+    Verbs theirs = verbs.in(new OpenTransaction(connection, dialect, toCaller));
     return new CallerVerbs(
         new JdbcTaskStore(theirs, dialect, toCaller, lanes, false), connection, dialect, toCaller);
   }
@@ -105,7 +105,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
             .set("tenants", Column.bigintsOrNone(filter.tenants()))
             .set("creators", Column.bigintsOrNone(filter.creators()));
     Answer.Row<Claimed> row = answer -> claimed(request.node(), answer);
-    if (dialect.claimsByHeads()) {
+    if (dialect.worksInSteps()) {
       return new HeadsClaim(verbs).run(request, params, row);
     }
     return verbs.rows(filter.creators().isEmpty() ? "claim" : "claim_of_creators", params, row);
@@ -160,14 +160,29 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
 
   @Override
   public int promote(int limit) {
-    return verbs.count("promote", new Params().set("limit", limit));
+    Params params = new Params().set("limit", limit);
+    return dialect.worksInSteps() ? lockFirst("promote", params) : verbs.count("promote", params);
   }
 
   @Override
   public int recover(int limit) {
-    return verbs
-        .rows("recover", new Params().set("limit", limit), row -> row.getInt("recovered"))
-        .get(0);
+    Params params = new Params().set("limit", limit);
+    return dialect.worksInSteps()
+        ? lockFirst("recover", params)
+        : verbs.rows("recover", params, row -> row.getInt("recovered")).get(0);
+  }
+
+  /** Locks the tasks that are the verb's, past those that others have locked. */
+  private int lockFirst(String verb, Params params) {
+    return verbs.together(
+        verb,
+        inside -> {
+          List<Long> ids = inside.rows(verb + "_lock", params, row -> row.getLong("id"));
+          if (!ids.isEmpty()) {
+            inside.count(verb, Params.given(Rows.of(ids).bigint("id", id -> id)));
+          }
+          return ids.size();
+        });
   }
 
   @Override

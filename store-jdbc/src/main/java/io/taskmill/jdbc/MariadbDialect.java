@@ -90,6 +90,26 @@ enum MariadbDialect implements Dialect {
     };
   }
 
+  /** The batch leads: otherwise a whole table may be read, and every row that is read is locked. */
+  @Override
+  public String join(Names names, JoinTarget target) {
+    return String.format(
+        "straight_join %s %s force index (%s)",
+        table(names, target.table()),
+        target.alias(),
+        target.by() == null ? "primary" : target.by());
+  }
+
+  @Override
+  public String delete(Names names, JoinTarget target, String joins) {
+    return "delete " + target.alias() + " from " + joins;
+  }
+
+  @Override
+  public String update(Names names, JoinTarget target, String changes, String joins) {
+    return "update " + joins + " set " + changes;
+  }
+
   @Override
   public String insertNew() {
     return "insert ignore";
@@ -107,7 +127,7 @@ enum MariadbDialect implements Dialect {
   }
 
   @Override
-  public boolean claimsByHeads() {
+  public boolean worksInSteps() {
     return true;
   }
 

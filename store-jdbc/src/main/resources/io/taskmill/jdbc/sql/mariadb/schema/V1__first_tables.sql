@@ -70,7 +70,7 @@ create table if not exists {ready} (
   primary key (lane, rank_no, due_at, id)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation};
 
--- Live, and neither to be claimed nor running. State 0 is seen only within a promotion.
+-- Live, and neither to be claimed nor running.
 create table if not exists {waiting} (
   id bigint primary key,
   due_at bigint not null,
@@ -84,7 +84,7 @@ create table if not exists {waiting} (
   losses int not null,
   first_started_at bigint,
   last_started_at bigint,
-  check (state in (0, 1, 4, 5)),
+  check (state in (1, 4, 5)),
   key {prefix}waiting_due (state, due_at, id)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation};
 
