@@ -24,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -235,6 +234,10 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   }
 
   private void create(Collection<NewTask> tasks, Map<Long, Submitted> answers) {
+    if (dialect.worksInSteps()) {
+      answers.putAll(new StepwiseSubmit(verbs, lanes).run(tasks));
+      return;
+    }
     verbs
         .rows("submit", Params.given(given(tasks)), JdbcTaskStore::created)
         .forEach(created -> answers.put(created.id(), created));
@@ -282,35 +285,6 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
                 + " %s times in a row. Nothing was created for it; submit it again.",
             task.id(), task.type(), task.key(), SUBMIT_TRIES),
         null);
-  }
-
-  /**
-   * Why a task was not created.
-   *
-   * @param present whether it was there before
-   * @param scheduled whether it waits for its time
-   * @param holder who has its key
-   */
-  private record Reason(long id, boolean present, boolean scheduled, @Nullable Long holder) {
-
-    static Reason read(ResultSet row) throws SQLException {
-      long holder = row.getLong("holder");
-      boolean free = row.wasNull();
-      return new Reason(
-          row.getLong("id"),
-          row.getBoolean("present"),
-          row.getBoolean("scheduled"),
-          free ? null : holder);
-    }
-
-    /** Empty if the reason is gone meanwhile. */
-    Optional<Submitted> answer() {
-      if (present) {
-        TaskState state = scheduled ? TaskState.SCHEDULED : TaskState.READY;
-        return Optional.of(new Submitted(id, true, state));
-      }
-      return Optional.ofNullable(holder).map(other -> new Submitted(other, false, null));
-    }
   }
 
   private void read(String verb, Rows<?> given, Map<Fence, TaskState> states) {

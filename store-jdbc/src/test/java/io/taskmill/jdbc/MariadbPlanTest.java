@@ -41,7 +41,14 @@ class MariadbPlanTest {
           "promote_lock",
           "recover",
           "recover_lock",
-          "resume");
+          "resume",
+          "submit_again",
+          "submit_keys",
+          "submit_kept",
+          "submit_look",
+          "submit_ready",
+          "submit_tasks",
+          "submit_waiting");
 
   private final Dialect dialect = MariadbDialect.MARIADB;
   private MariadbFixture fixture;
