@@ -59,6 +59,8 @@ enum MariadbDialect implements Dialect {
     Properties defaults = new Properties();
     defaults.setProperty("connectTimeout", "5000");
     defaults.setProperty("socketTimeout", "60000");
+    // Our verbs are short; only a caller's transaction that was left open is in the way for longer.
+    defaults.setProperty("sessionVariables", "innodb_lock_wait_timeout=5");
     if (this == MARIADB) {
       defaults.setProperty("transactionIsolation", "READ-COMMITTED");
     }

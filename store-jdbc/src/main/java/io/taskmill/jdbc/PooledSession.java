@@ -7,8 +7,6 @@ import java.util.function.Function;
 /** Runs each script on a connection from a pool; sends again at once what only met a conflict. */
 final class PooledSession implements Session {
 
-  private static final int TRIES = 10;
-
   private final Connections connections;
   private final Transactions transactions;
   private final SqlErrors errors;
@@ -34,7 +32,7 @@ final class PooledSession implements Session {
       try {
         return runOnce(work);
       } catch (SQLException e) {
-        if (tries == TRIES || !SqlErrors.isConflict(e)) {
+        if (tries >= SqlErrors.tries(e)) {
           throw errors.translate(verb, e);
         }
       }
