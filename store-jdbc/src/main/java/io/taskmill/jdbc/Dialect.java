@@ -47,6 +47,25 @@ interface Dialect {
     return 500;
   }
 
+  /** A join for each row of what stands before it, as it begins. */
+  default String join(Names names, JoinTarget target) {
+    return "join " + table(names, target.table()) + " " + target.alias();
+  }
+
+  /** Deletes the rows of a table that are among these joins. */
+  default String delete(Names names, JoinTarget target, String joins) {
+    return String.format(
+        "delete from %s where %s in (select %s.%2$s from %s)",
+        table(names, target.table()), target.column(), target.alias(), joins);
+  }
+
+  /** Changes the rows of a table that are among these joins. */
+  default String update(Names names, JoinTarget target, String changes, String joins) {
+    return String.format(
+        "update %s set %s where %s in (select %s.%3$s from %s)",
+        table(names, target.table()), changes, target.column(), target.alias(), joins);
+  }
+
   /** How an insert begins that leaves out what is there already. */
   default String insertNew() {
     throw new UnsupportedOperationException(product() + " says so at the end of an insert");
@@ -62,8 +81,11 @@ interface Dialect {
     throw new UnsupportedOperationException(product() + " compares texts exactly by itself");
   }
 
-  /** Whether a claim first reads the heads of its lanes, since no one statement can. */
-  default boolean claimsByHeads() {
+  /**
+   * Whether verbs look, choose and write in steps, since a statement that writes would lock all
+   * that it reads.
+   */
+  default boolean worksInSteps() {
     return false;
   }
 

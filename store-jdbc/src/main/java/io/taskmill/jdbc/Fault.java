@@ -25,13 +25,13 @@ enum Fault {
       "Others wanted the same rows at the same moment, each time that it was tried.",
       "40",
       "MariaDB 1020",
-      "MariaDB 1205",
       "MariaDB 1213"),
 
   LOCKED(
       true,
       "Another transaction holds what it needs; look for one that is left open.",
       "55P03",
+      "MariaDB 1205",
       SqliteCodes.BUSY,
       SqliteCodes.LOCKED),
 

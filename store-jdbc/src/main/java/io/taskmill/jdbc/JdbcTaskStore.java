@@ -25,7 +25,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -108,7 +107,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   public CallerTransaction join(Connection connection) {
     requireTransaction(connection);
     SqlErrors toCaller = errors.toCaller();
-    Verbs theirs = verbs.in(new CallerSession(connection, dialect, toCaller));
+    Verbs theirs = verbs.in(new OpenTransaction(connection, dialect, toCaller));
     return new CallerVerbs(
         new JdbcTaskStore(theirs, dialect, toCaller, lanes, false), connection, dialect, toCaller);
   }
@@ -126,7 +125,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
             .set("tenants", Column.bigintsOrNone(filter.tenants()))
             .set("creators", Column.bigintsOrNone(filter.creators()));
     Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
-    if (dialect.claimsByHeads()) {
+    if (dialect.worksInSteps()) {
       return withNames(new HeadsClaim(verbs).run(request, params, row));
     }
     if (!filter.creators().isEmpty()) {
@@ -233,14 +232,29 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
 
   @Override
   public int promote(int limit) {
-    return verbs.count("promote", new Params().set("limit", limit));
+    Params params = new Params().set("limit", limit);
+    return dialect.worksInSteps() ? lockFirst("promote", params) : verbs.count("promote", params);
   }
 
   @Override
   public int recover(int limit) {
-    return verbs
-        .rows("recover", new Params().set("limit", limit), row -> row.getInt("recovered"))
-        .get(0);
+    Params params = new Params().set("limit", limit);
+    return dialect.worksInSteps()
+        ? lockFirst("recover", params)
+        : verbs.rows("recover", params, row -> row.getInt("recovered")).get(0);
+  }
+
+  /** Locks the tasks that are the verb's, past those that others have locked. */
+  private int lockFirst(String verb, Params params) {
+    return verbs.together(
+        verb,
+        inside -> {
+          List<Long> ids = inside.rows(verb + "_lock", params, row -> row.getLong("id"));
+          if (!ids.isEmpty()) {
+            inside.count(verb, Params.given(Rows.of(ids).bigint("id", id -> id)));
+          }
+          return ids.size();
+        });
   }
 
   @Override
@@ -299,6 +313,10 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   }
 
   private void create(Collection<NewTask> tasks, Map<Long, Submitted> answers) {
+    if (dialect.worksInSteps()) {
+      answers.putAll(new StepwiseSubmit(verbs, lanes).run(tasks));
+      return;
+    }
     verbs
         .rows("submit", Params.given(given(tasks)), JdbcTaskStore::created)
         .forEach(created -> answers.put(created.id(), created));
@@ -347,35 +365,6 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
                 + " %s times in a row. Nothing was created for it; submit it again.",
             task.id(), task.type(), task.key(), SUBMIT_TRIES),
         null);
-  }
-
-  /**
-   * Why a task was not created.
-   *
-   * @param present whether it was there before
-   * @param scheduled whether it waits for its time
-   * @param holder who has its key
-   */
-  private record Reason(long id, boolean present, boolean scheduled, @Nullable Long holder) {
-
-    static Reason read(ResultSet row) throws SQLException {
-      long holder = row.getLong("holder");
-      boolean free = row.wasNull();
-      return new Reason(
-          row.getLong("id"),
-          row.getBoolean("present"),
-          row.getBoolean("scheduled"),
-          free ? null : holder);
-    }
-
-    /** Empty if the reason is gone meanwhile. */
-    Optional<Submitted> answer() {
-      if (present) {
-        TaskState state = scheduled ? TaskState.SCHEDULED : TaskState.READY;
-        return Optional.of(new Submitted(id, true, state));
-      }
-      return Optional.ofNullable(holder).map(other -> new Submitted(other, false, null));
-    }
   }
 
   /** Several executions of one task, of which at most one holds it, go into a batch each. */

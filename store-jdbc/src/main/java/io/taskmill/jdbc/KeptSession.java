@@ -3,6 +3,7 @@ package io.taskmill.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,21 +30,30 @@ final class KeptSession implements Session, AutoCloseable {
   }
 
   @Override
-  public synchronized <T> T run(SqlScript script, Params params, Answer<T> answer) {
+  public <T> T run(SqlScript script, Params params, Answer<T> answer) {
+    return run(script.verb(), on -> transactions.run(on, script, params, answer));
+  }
+
+  @Override
+  public <T> T together(String verb, Function<Session, T> scripts) {
+    return run(verb, on -> transactions.run(on, scripts, errors));
+  }
+
+  private synchronized <T> T run(String verb, Work<T> work) {
     boolean fresh = kept == null;
     try {
-      return runOnce(script, params, answer);
+      return runOnce(work);
     } catch (SQLException e) {
       throwAway(e);
       if (fresh) {
-        throw errors.translate(script.verb(), e);
+        throw errors.translate(verb, e);
       }
     }
     // The old connection may have been broken for long; only a new one tells about the store.
-    return run(script, params, answer);
+    return run(verb, work);
   }
 
-  private <T> T runOnce(SqlScript script, Params params, Answer<T> answer) throws SQLException {
+  private <T> T runOnce(Work<T> work) throws SQLException {
     Connection connection = kept;
     if (connection == null) {
       connection = connections.take();
@@ -51,7 +61,7 @@ final class KeptSession implements Session, AutoCloseable {
       timeoutBefore = connection.getNetworkTimeout();
       connection.setNetworkTimeout(Runnable::run, timeoutMillis);
     }
-    return transactions.run(connection, script, params, answer);
+    return work.run(connection);
   }
 
   private void throwAway(SQLException reason) {

@@ -59,6 +59,8 @@ enum MariadbDialect implements Dialect {
     Properties defaults = new Properties();
     defaults.setProperty("connectTimeout", "5000");
     defaults.setProperty("socketTimeout", "60000");
+    // Our verbs are short; only a caller's transaction that was left open is in the way for longer.
+    defaults.setProperty("sessionVariables", "innodb_lock_wait_timeout=5");
     if (this == MARIADB) {
       defaults.setProperty("transactionIsolation", "READ-COMMITTED");
     }
@@ -90,6 +92,26 @@ enum MariadbDialect implements Dialect {
     };
   }
 
+  /** The batch leads: otherwise a whole table may be read, and every row that is read is locked. */
+  @Override
+  public String join(Names names, JoinTarget target) {
+    return String.format(
+        "straight_join %s %s force index (%s)",
+        table(names, target.table()),
+        target.alias(),
+        target.by() == null ? "primary" : target.by());
+  }
+
+  @Override
+  public String delete(Names names, JoinTarget target, String joins) {
+    return "delete " + target.alias() + " from " + joins;
+  }
+
+  @Override
+  public String update(Names names, JoinTarget target, String changes, String joins) {
+    return "update " + joins + " set " + changes;
+  }
+
   @Override
   public String createStage(Stage stage) {
     return stage.columns().stream()
@@ -118,7 +140,7 @@ enum MariadbDialect implements Dialect {
   }
 
   @Override
-  public boolean claimsByHeads() {
+  public boolean worksInSteps() {
     return true;
   }
 

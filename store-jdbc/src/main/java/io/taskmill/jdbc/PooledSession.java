@@ -2,11 +2,10 @@ package io.taskmill.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.Function;
 
 /** Runs each script on a connection from a pool; sends again at once what only met a conflict. */
 final class PooledSession implements Session {
-
-  private static final int TRIES = 10;
 
   private final Connections connections;
   private final Transactions transactions;
@@ -20,22 +19,31 @@ final class PooledSession implements Session {
 
   @Override
   public <T> T run(SqlScript script, Params params, Answer<T> answer) {
+    return run(script.verb(), on -> transactions.run(on, script, params, answer));
+  }
+
+  @Override
+  public <T> T together(String verb, Function<Session, T> scripts) {
+    return run(verb, on -> transactions.run(on, scripts, errors));
+  }
+
+  private <T> T run(String verb, Work<T> work) {
     for (int tries = 1; ; tries++) {
       try {
-        return runOnce(script, params, answer);
+        return runOnce(work);
       } catch (SQLException e) {
-        if (tries == TRIES || !SqlErrors.isConflict(e)) {
-          throw errors.translate(script.verb(), e);
+        if (tries >= SqlErrors.tries(e)) {
+          throw errors.translate(verb, e);
         }
       }
     }
   }
 
-  private <T> T runOnce(SqlScript script, Params params, Answer<T> answer) throws SQLException {
+  private <T> T runOnce(Work<T> work) throws SQLException {
     Connection connection = connections.take();
     T result;
     try {
-      result = transactions.run(connection, script, params, answer);
+      result = work.run(connection);
     } catch (SQLException | RuntimeException e) {
       giveBackAfter(e, connection);
       throw e;

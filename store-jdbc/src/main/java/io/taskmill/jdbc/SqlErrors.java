@@ -12,6 +12,12 @@ final class SqlErrors {
   /** Where another submits the same task at this moment. */
   private static final int MARIADB_DUPLICATE = 1062;
 
+  /** Seconds have passed by then. */
+  private static final int MARIADB_LOCK_TIMEOUT = 1205;
+
+  private static final int TRIES = 10;
+  private static final int TRIES_WITH_A_WAIT = 2;
+
   private static final String AWAY_FROM_CALLER =
       "The database does not answer: what was not committed is lost with the connection.";
 
@@ -39,9 +45,13 @@ final class SqlErrors {
     return new SqlErrors(store, true);
   }
 
-  /** Whether a statement only met another transaction, and may be sent again at once. */
-  static boolean isConflict(SQLException e) {
-    return Fault.of(e) == Fault.CONFLICT || e.getErrorCode() == MARIADB_DUPLICATE;
+  /** How often at most something is sent that failed like this: it may only have met others. */
+  static int tries(SQLException e) {
+    if (e.getErrorCode() == MARIADB_LOCK_TIMEOUT) {
+      return TRIES_WITH_A_WAIT;
+    }
+    boolean conflict = Fault.of(e) == Fault.CONFLICT || e.getErrorCode() == MARIADB_DUPLICATE;
+    return conflict ? TRIES : 1;
   }
 
   /** Whether something was to be created that is there already. */

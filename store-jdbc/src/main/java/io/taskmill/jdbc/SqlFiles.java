@@ -21,10 +21,24 @@ import org.jspecify.annotations.Nullable;
  * {channel}}; {@code {given: id bigint, …}}, the batch as a row source, for databases without
  * arrays: read from JSON if it is but one, otherwise from a {@link Stage}; {@code {part: name}},
  * the text of another file; and any other name in braces, which is that table.
+ *
+ * <p>Where the batch leads and a table follows row by row, {@code {join: ready r by id}} says so,
+ * with the column of the index to use if it is not the primary key. {@code {delete: ready r by id}}
+ * and {@code {update: ready r set …}} begin a statement on those rows of a table that the rest of
+ * the statement, a list of joins without conditions of its own, finds under that alias.
  */
 final class SqlFiles {
 
+  /** A table, an alias and, if it is not id, the column by which its rows are found. */
+  private static final String TARGET = "([a-z_]+) ([a-z]+)(?: by ([a-z_]+))?";
+
   private static final Pattern PART = Pattern.compile("\\{part: ([a-z_]+)}");
+  private static final Pattern JOIN = Pattern.compile("\\{join: " + TARGET + "}");
+  private static final Pattern DELETE =
+      Pattern.compile("\\{delete: " + TARGET + "}\\s+from\\s+([^;]+)");
+  private static final Pattern UPDATE =
+      Pattern.compile(
+          "\\{update: " + TARGET + "\\s+set\\s+((?:[^{}]|\\{[a-z_]+})+)}\\s+of\\s+([^;]+)");
   private static final Pattern GIVEN = Pattern.compile("\\{given: ([^}]+)}");
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]+)}");
 
@@ -72,7 +86,7 @@ final class SqlFiles {
 
   private String fillIn(String text) {
     return PLACEHOLDER
-        .matcher(givenFilledIn(partsFilledIn(text)).replace("{now}", now))
+        .matcher(joinsFilledIn(givenFilledIn(partsFilledIn(text).replace("{now}", now))))
         .replaceAll(match -> Matcher.quoteReplacement(value(match.group(1))));
   }
 
@@ -89,6 +103,30 @@ final class SqlFiles {
         .matcher(text)
         .replaceAll(
             match -> Matcher.quoteReplacement(dialect.given(GivenColumn.parse(match.group(1)))));
+  }
+
+  private String joinsFilledIn(String text) {
+    String joined =
+        JOIN.matcher(text)
+            .replaceAll(
+                match -> Matcher.quoteReplacement(dialect.join(names, JoinTarget.of(match))));
+    String deleted =
+        DELETE
+            .matcher(joined)
+            .replaceAll(
+                match ->
+                    Matcher.quoteReplacement(
+                        dialect.delete(names, JoinTarget.of(match), match.group(4).strip())));
+    return UPDATE
+        .matcher(deleted)
+        .replaceAll(
+            match ->
+                Matcher.quoteReplacement(
+                    dialect.update(
+                        names,
+                        JoinTarget.of(match),
+                        match.group(4).strip(),
+                        match.group(5).strip())));
   }
 
   private String value(String placeholder) {

@@ -6,27 +6,23 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A script that waits for the writer, until it is begun or given up: only one of the two happens.
- */
+/** What waits for the writer, until it is begun or given up: only one of the two happens. */
 final class SqliteCommand<T> {
 
-  private final SqlScript script;
-  private final Params params;
-  private final Answer<T> answer;
+  private final String verb;
+  private final Work<T> work;
   private final AtomicBoolean decided = new AtomicBoolean();
   private final CompletableFuture<@Nullable T> result = new CompletableFuture<>();
   private @Nullable T value;
   private @Nullable Exception failure;
 
-  SqliteCommand(SqlScript script, Params params, Answer<T> answer) {
-    this.script = script;
-    this.params = params;
-    this.answer = answer;
+  SqliteCommand(String verb, Work<T> work) {
+    this.verb = verb;
+    this.work = work;
   }
 
   String verb() {
-    return script.verb();
+    return verb;
   }
 
   /** False if its caller has given it up. */
@@ -48,10 +44,10 @@ final class SqliteCommand<T> {
    *
    * @throws SQLException the failure, if it undid the whole transaction: a full disk does
    */
-  void run(Connection connection, Dialect dialect) throws SQLException {
+  void run(Connection connection) throws SQLException {
     SqliteFile.execute(connection, "savepoint command");
     try {
-      value = script.run(connection, dialect, params, answer);
+      value = work.run(connection);
     } catch (SQLException | RuntimeException e) {
       failure = e;
       try {

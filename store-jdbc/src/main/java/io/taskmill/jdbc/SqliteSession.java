@@ -4,6 +4,7 @@ import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.Function;
 
 /** Reads on connections from a pool, and leaves all writing to the one writer. */
 final class SqliteSession implements Session {
@@ -13,12 +14,22 @@ final class SqliteSession implements Session {
 
   private final Session readers;
   private final SqliteWriter writer;
+  private final Dialect dialect;
+  private final SqlErrors errors;
   private final Duration patience;
   private final boolean urgent;
 
-  private SqliteSession(Session readers, SqliteWriter writer, Duration patience, boolean urgent) {
+  private SqliteSession(
+      Session readers,
+      SqliteWriter writer,
+      Dialect dialect,
+      SqlErrors errors,
+      Duration patience,
+      boolean urgent) {
     this.readers = readers;
     this.writer = writer;
+    this.dialect = dialect;
+    this.errors = errors;
     this.patience = patience;
     this.urgent = urgent;
   }
@@ -32,8 +43,8 @@ final class SqliteSession implements Session {
         patience.compareTo(Sessions.HEARTBEAT_TIMEOUT) < 0 ? patience : Sessions.HEARTBEAT_TIMEOUT;
     SqliteWriter writer = new SqliteWriter(kept, dialect, errors);
     return new Sessions(
-        new SqliteSession(readers, writer, patience, false),
-        new SqliteSession(readers, writer, heart, true),
+        new SqliteSession(readers, writer, dialect, errors, patience, false),
+        new SqliteSession(readers, writer, dialect, errors, heart, true),
         writer::close);
   }
 
@@ -42,7 +53,16 @@ final class SqliteSession implements Session {
     if (script.readsOnly()) {
       return readers.run(script, params, answer);
     }
-    return writer.run(new SqliteCommand<>(script, params, answer), patience, urgent);
+    return write(script.verb(), on -> script.run(on, dialect, params, answer));
+  }
+
+  @Override
+  public <T> T together(String verb, Function<Session, T> scripts) {
+    return write(verb, Work.of(scripts, dialect, errors));
+  }
+
+  private <T> T write(String verb, Work<T> work) {
+    return writer.run(new SqliteCommand<>(verb, work), patience, urgent);
   }
 
   private static Duration patience(Connections kept, SqlErrors errors) throws StoreException {

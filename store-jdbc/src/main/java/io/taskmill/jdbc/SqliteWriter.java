@@ -131,7 +131,7 @@ final class SqliteWriter implements AutoCloseable {
       batch.removeIf(command -> !command.begin());
       running = true;
       for (SqliteCommand<?> command : batch) {
-        command.run(connection, dialect);
+        command.run(connection);
       }
       running = false;
       dialect.commit(connection);

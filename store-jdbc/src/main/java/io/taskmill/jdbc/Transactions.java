@@ -2,6 +2,7 @@ package io.taskmill.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,15 +30,25 @@ final class Transactions {
 
   <T> T run(Connection connection, SqlScript script, Params params, Answer<T> answer)
       throws SQLException {
-    if (opening == null && !script.needsTransaction()) {
-      return script.run(connection, dialect, params, answer);
-    }
+    Work<T> work = on -> script.run(on, dialect, params, answer);
+    return opening == null && !script.needsTransaction()
+        ? work.run(connection)
+        : run(connection, work);
+  }
+
+  /** Runs several scripts as one transaction. */
+  <T> T run(Connection connection, Function<Session, T> scripts, SqlErrors errors)
+      throws SQLException {
+    return run(connection, Work.of(scripts, dialect, errors));
+  }
+
+  private <T> T run(Connection connection, Work<T> work) throws SQLException {
     dialect.begin(connection);
     try {
       if (opening != null) {
         opening.run(connection, dialect, new Params(), executed -> executed);
       }
-      T result = script.run(connection, dialect, params, answer);
+      T result = work.run(connection);
       dialect.commit(connection);
       return result;
     } catch (SQLException | RuntimeException e) {

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** Runs verbs by name in a session. */
 final class Verbs {
@@ -31,6 +32,11 @@ final class Verbs {
   /** The rows that a verb with open conditions answers with. */
   <T> List<T> rows(String verb, String conditions, Params params, Answer.Row<T> row) {
     return session.run(files.script(verb, conditions), params, Answer.rows(row));
+  }
+
+  /** Several verbs as one unit. */
+  <T> T together(String verb, Function<Verbs, T> several) {
+    return session.together(verb, inside -> several.apply(in(inside)));
   }
 
   /** How many rows a verb changed. */

@@ -10,6 +10,7 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.Submitted;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -58,11 +59,15 @@ class CallersTransactionTest {
   void whoeverADeadlockHasTakenEverythingFromIsTold() throws Exception {
     try (JdbcFixture fixture = new MariadbFixture(MariadbServer.embedded())) {
       Store store = fixture.open();
-      store.tasks().submit(List.of(Tasks.task(1, Duration.ZERO, "k")));
+      store.tasks().submit(List.of(Tasks.task(1)));
       try (Connection caller = caller(fixture);
           Connection other = caller(fixture)) {
         execute(other, "insert into mine select seq from seq_1_to_1000");
-        execute(other, "delete from " + JdbcFixture.PREFIX + "live_key");
+        execute(
+            other,
+            "insert into "
+                + JdbcFixture.PREFIX
+                + "live_key (tenant, type, task_key, task_id) values (0, 'work', 'k', 99)");
         execute(caller, "insert into yours values (1)");
         CallerTransaction joined = store.tasks().join(caller);
         NewTask same = Tasks.task(2, Duration.ZERO, "k");
@@ -79,6 +84,28 @@ class CallersTransactionTest {
       }
       assertThat(fixture.sql.column("select id from yours")).isEmpty();
       assertThat(store.queries().get(2)).isEmpty();
+    }
+  }
+
+  /** As MariaDB is from 11.6.2 on: at REPEATABLE READ it ends who meets what came later. */
+  @Test
+  void whomSnapshotIsolationEndsIsTold() throws Exception {
+    try (JdbcFixture fixture = new MariadbFixture(MariadbServer.embedded())) {
+      Store store = fixture.open();
+      try (Connection caller = caller(fixture)) {
+        execute(caller, "set session innodb_snapshot_isolation = on");
+        execute(caller, "insert into mine values (1)");
+        execute(caller, "select * from yours");
+        store.tasks().submit(List.of(Tasks.task(1, Duration.ZERO, "k")));
+        CallerTransaction joined = store.tasks().join(caller);
+        assertThatThrownBy(() -> joined.submit(List.of(Tasks.task(2, Duration.ZERO, "k"))))
+            .isInstanceOf(StoreAwayException.class)
+            .hasMessageContaining("from its beginning");
+        caller.commit();
+        assertThat(joined.submit(List.of(Tasks.task(2, Duration.ZERO, "k"))))
+            .containsExactly(new Submitted(1, false, null));
+      }
+      assertThat(fixture.sql.column("select id from mine")).isEmpty();
     }
   }
 

@@ -49,7 +49,7 @@ abstract class KilledWorkerContract {
       Process victim = start("victim");
       start("survivor");
       await()
-          .atMost(Duration.ofMinutes(1))
+          .atMost(Duration.ofMinutes(3))
           .pollInterval(Duration.ofMillis(50))
           .until(() -> stopsWithEnough(victim, sql));
       Set<Long> held = ids(sql, heldBy("victim"));
@@ -58,7 +58,7 @@ abstract class KilledWorkerContract {
       long killed = System.nanoTime();
 
       await()
-          .atMost(Duration.ofMinutes(1))
+          .atMost(Duration.ofMinutes(3))
           .pollInterval(Duration.ofMillis(100))
           .until(() -> elsewhere(sql).containsAll(held));
       Duration recovered = Duration.ofNanos(System.nanoTime() - killed);

@@ -32,7 +32,7 @@ class SqlErrorsTest {
     passing.put(postgres("55P03"), "Another transaction holds");
     passing.put(postgres("40001"), "same rows");
     passing.put(postgres("40P01"), "same rows");
-    passing.put(mariadb("HY000", 1205), "same rows");
+    passing.put(mariadb("HY000", 1205), "Another transaction holds");
     passing.put(mariadb("40001", 1213), "same rows");
     passing.put(mariadb("HY000", 1020), "same rows");
     passing.put(mariadb("HY000", 1290), "read only");

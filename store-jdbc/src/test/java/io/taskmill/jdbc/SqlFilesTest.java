@@ -26,6 +26,32 @@ class SqlFilesTest {
   }
 
   @Test
+  void whereTheBatchLeadsEachDatabaseSaysSoInItsWay() {
+    assertThat(lastOf(new SqliteDialect(), "finish"))
+        .startsWith("delete from \"tm_running\" where id in (select r.id from (select")
+        .endsWith("join \"tm_running\" r on r.id = g.id and r.node = g.node and r.exec = g.exec)");
+    assertThat(lastOf(MariadbDialect.MARIADB, "finish"))
+        .startsWith("delete r from json_table(")
+        .endsWith(
+            "straight_join `my`.`tm_running` r force index (primary) on r.id = g.id and r.node = g.node"
+                + " and r.exec = g.exec");
+    assertThat(lastOf(new SqliteDialect(), "pause"))
+        .startsWith("update \"tm_waiting\" set state = 4 where id in (select w.id from (select")
+        .endsWith("join \"tm_waiting\" w on w.id = g.id and w.state = 1)");
+    assertThat(lastOf(MariadbDialect.MARIADB, "pause"))
+        .startsWith("update json_table(")
+        .endsWith(
+            "straight_join `my`.`tm_waiting` w force index (primary) on w.id = g.id and w.state = 1 set"
+                + " state = 4");
+  }
+
+  private static String lastOf(Dialect dialect, String verb) {
+    List<SqlStatement> statements =
+        new SqlFiles(dialect, new Names("my", "tm_"), dialect.now()).script(verb).statements();
+    return statements.get(statements.size() - 1).text();
+  }
+
+  @Test
   void aVerbWithoutAFileIsNamed() {
     assertThatThrownBy(() -> files.script("dance")).hasMessageContaining("dance");
   }

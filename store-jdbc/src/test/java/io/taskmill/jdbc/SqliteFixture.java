@@ -39,6 +39,11 @@ final class SqliteFixture extends JdbcFixture {
     return "jdbc:sqlite:" + place + "?busy_timeout=" + busyTimeoutMillis;
   }
 
+  @Override
+  public boolean hasOneWriter() {
+    return true;
+  }
+
   /** Another process has the file to itself and does not go on. */
   @Override
   public AutoCloseable outage() throws IOException {

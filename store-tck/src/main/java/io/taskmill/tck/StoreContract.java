@@ -194,6 +194,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class OpenCallers extends OpenCallerTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Migrations extends MigrationTheme {
     @Override
     StoreFixture newFixture() throws Exception {

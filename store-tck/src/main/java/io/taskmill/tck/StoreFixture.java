@@ -25,6 +25,11 @@ public interface StoreFixture extends AutoCloseable {
   /** A caller's own connection, for stores that can take part in its transactions. */
   Optional<Connection> callerConnection() throws SQLException;
 
+  /** Whether everyone who writes waits for a caller's transaction that has written. */
+  default boolean hasOneWriter() {
+    return false;
+  }
+
   /** Makes the store unreachable for every open {@link Store}, and ends that when closed. */
   AutoCloseable outage() throws Exception;
 

@@ -15,5 +15,5 @@ from (
     case when r.started_at is null then r.losses else r.losses + 1 end as losses,
     case when r.started_at is not null and r.losses + 1 >= t.max_losses then 1 else 0 end as too_many
   from ({part: orphans}) r
-  join {task} t on t.id = r.id
+  {join: task t} on t.id = r.id
 ) b

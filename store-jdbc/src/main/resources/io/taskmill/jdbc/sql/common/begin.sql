@@ -1,6 +1,8 @@
 -- Writes down that executions have begun; answers with those that still hold their task.
-update {running}
-set started_at = coalesce(started_at, {now}), first_started_at = coalesce(first_started_at, {now})
-where id in (select h.id from ({part: held_of_given}) h);
+{part: held_of_given} {for_update};
 
-select h.id, h.node, h.exec from ({part: held_of_given}) h;
+{update: running r set
+  started_at = coalesce(started_at, {now}),
+  first_started_at = coalesce(first_started_at, {now})}
+of {given: id bigint, node bigint, exec bigint} g
+{join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec;

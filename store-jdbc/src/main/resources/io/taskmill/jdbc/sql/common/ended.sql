@@ -14,4 +14,4 @@ select
   g.counted, g.result, g.error
 from {given: id bigint, node bigint, exec bigint, state smallint, counted boolean, delay bigint,
   run_at bigint, ran bigint, result text, error text} g
-join {running} r on r.id = g.id and r.node = g.node and r.exec = g.exec
+{join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec

@@ -29,9 +29,13 @@ select e.id, e.node, e.exec, e.started_at, {now}, e.attempt,
 from ({part: ended}) e
 where e.error is not null;
 
-delete from {live_key}
-where task_id in (select e.id from ({part: ended}) e where e.keyed = 1 and e.state >= 10);
+-- Those that are in finished by now were put there above.
+{delete: live_key k by task_id} from {given: id bigint, node bigint, exec bigint} g
+{join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec and r.keyed = 1
+{join: finished f} on f.id = g.id
+{join: live_key k by task_id} on k.task_id = g.id;
 
-select e.id, e.state from ({part: ended}) e;
+select e.id, e.state from ({part: ended} {for_update}) e;
 
-delete from {running} where id in (select h.id from ({part: held_of_given}) h);
+{delete: running r} from {given: id bigint, node bigint, exec bigint} g
+{join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec;

@@ -2,15 +2,15 @@
 -- The answer is null for a task that was moved by someone else meanwhile: to be asked again.
 {part: lock_waiting}
 
-update {running} set asked = 2
-where id in (select g.id from {given: id bigint} g) and coalesce(asked, 2) = 2;
+{update: running r set asked = 2} of {given: id bigint} g
+{join: running r} on r.id = g.id and coalesce(r.asked, 2) = 2;
 
 insert into {waiting} (id, state, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts,
   losses, first_started_at, last_started_at)
 select r.id, 4, r.due_at, r.lane, r.rank_no, r.suspect, r.keyed, r.checkpointed, r.attempts,
   r.losses, r.first_started_at, r.last_started_at
 from {given: id bigint} g
-join {ready} r on r.id = g.id {for_update};
+{join: ready r by id} on r.id = g.id {for_update};
 
 select g.id,
   case
@@ -24,8 +24,9 @@ select g.id,
 from {given: id bigint} g;
 
 -- What is in waiting by now was put there above.
-delete from {ready}
-where id in (select g.id from {given: id bigint} g join {waiting} w on w.id = g.id);
+{delete: ready r by id} from {given: id bigint} g
+{join: waiting w} on w.id = g.id
+{join: ready r by id} on r.id = g.id;
 
-update {waiting} set state = 4
-where id in (select g.id from {given: id bigint} g) and state = 1;
+{update: waiting w set state = 4} of {given: id bigint} g
+{join: waiting w} on w.id = g.id and w.state = 1;

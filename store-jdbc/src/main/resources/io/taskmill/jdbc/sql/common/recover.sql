@@ -1,6 +1,4 @@
 -- Takes tasks back from nodes that are not registered.
-{part: lock_orphans}
-
 insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
   first_started_at, last_started_at)
 select b.id, b.state, b.due_at, {now}, b.attempts, b.losses,
@@ -29,9 +27,9 @@ from ({part: back}) b
 left join {node_name} n on n.id = b.node
 where b.started_at is not null;
 
-delete from {live_key}
-where task_id in (select b.id from ({part: back}) b where b.keyed = 1 and b.state >= 10);
+{delete: live_key k by task_id} from ({part: back}) b
+{join: live_key k by task_id} on k.task_id = b.id and b.keyed = 1 and b.state >= 10;
 
 select count(*) as recovered from ({part: orphans}) o;
 
-delete from {running} where id in (select o.id from ({part: orphans}) o);
+{part: drop_orphans}

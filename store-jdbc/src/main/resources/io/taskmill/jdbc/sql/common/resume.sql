@@ -6,7 +6,7 @@ insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, at
 select w.id, w.due_at, w.lane, w.rank_no, w.suspect, w.keyed, w.checkpointed, w.attempts, w.losses,
   w.first_started_at, w.last_started_at
 from {given: id bigint} g
-join {waiting} w on w.id = g.id
+{join: waiting w} on w.id = g.id
 where w.state = 4 and w.due_at <= {now};
 
 select g.id,
@@ -17,8 +17,9 @@ select g.id,
 from {given: id bigint} g;
 
 -- What is in ready by now was moved there above.
-delete from {waiting}
-where id in (select g.id from {given: id bigint} g join {ready} r on r.id = g.id);
+{delete: waiting w} from {given: id bigint} g
+{join: ready r by id} on r.id = g.id
+{join: waiting w} on w.id = g.id;
 
-update {waiting} set state = 1
-where id in (select g.id from {given: id bigint} g) and state = 4;
+{update: waiting w set state = 1} of {given: id bigint} g
+{join: waiting w} on w.id = g.id and w.state = 4;

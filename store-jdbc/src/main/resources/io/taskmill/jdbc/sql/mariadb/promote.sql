@@ -1,15 +1,9 @@
--- Moves SCHEDULED tasks whose time has come to ready. They are marked with a state that nobody else
--- ever sees, so that they stay the same from statement to statement.
-update {waiting} set state = 0
-where state = 1 and due_at <= {now}
-order by due_at, id
-limit :limit;
-
+-- Moves the chosen tasks to ready.
 insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses,
   first_started_at, last_started_at)
-select id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses,
-  first_started_at, last_started_at
-from {waiting}
-where state = 0;
+select w.id, w.due_at, w.lane, w.rank_no, w.suspect, w.keyed, w.checkpointed, w.attempts, w.losses,
+  w.first_started_at, w.last_started_at
+from {given: id bigint} g
+{join: waiting w} on w.id = g.id;
 
-delete from {waiting} where state = 0;
+{delete: waiting w} from {given: id bigint} g {join: waiting w} on w.id = g.id;

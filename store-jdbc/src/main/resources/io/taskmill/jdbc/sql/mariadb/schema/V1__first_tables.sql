@@ -54,12 +54,13 @@ create table if not exists {live_key} (
   primary key (tenant, type, task_key)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation};
 
--- May be claimed, in the order of the primary key within each lane; rank_no is 9 - priority.
+-- May be claimed, in the order of the primary key within each lane; rank_no is 9 - priority. A unique
+-- id would lock the gap behind it whenever a task comes back, and with it all who submit.
 create table if not exists {ready} (
   lane bigint not null,
   rank_no smallint not null,
   due_at bigint not null,
-  id bigint not null unique,
+  id bigint not null,
   suspect tinyint not null,
   keyed tinyint not null,
   checkpointed tinyint not null,
@@ -67,10 +68,11 @@ create table if not exists {ready} (
   losses int not null,
   first_started_at bigint,
   last_started_at bigint,
-  primary key (lane, rank_no, due_at, id)
+  primary key (lane, rank_no, due_at, id),
+  key id (id)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation};
 
--- Live, and neither to be claimed nor running. State 0 is seen only within a promotion.
+-- Live, and neither to be claimed nor running.
 create table if not exists {waiting} (
   id bigint primary key,
   due_at bigint not null,
@@ -84,7 +86,7 @@ create table if not exists {waiting} (
   losses int not null,
   first_started_at bigint,
   last_started_at bigint,
-  check (state in (0, 1, 4, 5)),
+  check (state in (1, 4, 5)),
   key {prefix}waiting_due (state, due_at, id)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation};
 

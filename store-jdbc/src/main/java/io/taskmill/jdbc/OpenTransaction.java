@@ -2,18 +2,19 @@ package io.taskmill.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.Function;
 
 /**
- * Runs scripts inside a caller's transaction: nothing is committed, rolled back, changed or sent
- * again here.
+ * Runs scripts inside a transaction that someone else began and will end, a caller or a verb of
+ * several steps: nothing is committed, rolled back, changed or sent again here.
  */
-final class CallerSession implements Session {
+final class OpenTransaction implements Session {
 
   private final Connection connection;
   private final Dialect dialect;
   private final SqlErrors errors;
 
-  CallerSession(Connection connection, Dialect dialect, SqlErrors errors) {
+  OpenTransaction(Connection connection, Dialect dialect, SqlErrors errors) {
     this.connection = connection;
     this.dialect = dialect;
     this.errors = errors;
@@ -26,5 +27,10 @@ final class CallerSession implements Session {
     } catch (SQLException e) {
       throw errors.translate(script.verb(), e);
     }
+  }
+
+  @Override
+  public <T> T together(String verb, Function<Session, T> scripts) {
+    return scripts.apply(this);
   }
 }

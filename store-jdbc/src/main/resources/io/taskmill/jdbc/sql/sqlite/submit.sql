@@ -1,6 +1,6 @@
 -- Creates the tasks whose id is new and whose key is free. Nothing here fails on a duplicate. The task
 -- itself comes last: until then, those that are missing there are the new ones.
-{insert_new} into {live_key} (tenant, type, task_key, task_id)
+insert or ignore into {live_key} (tenant, type, task_key, task_id)
 select g.tenant, g.type, g.task_key, g.id
 from {given: id bigint, tenant bigint, type text, task_key text} g
 where g.task_key is not null and not exists (select 1 from {task} t where t.id = g.id)

@@ -1,0 +1,148 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Submitted;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A submit for databases whose inserts lock what they read: looks without a lock at what is there
+ * already, chooses, and inserts from the batch alone. So a caller's transaction that stays open has
+ * locked its own tasks and nothing else, whatever its isolation.
+ */
+final class StepwiseSubmit {
+
+  private final Verbs verbs;
+  private final Lanes lanes;
+
+  StepwiseSubmit(Verbs verbs, Lanes lanes) {
+    this.verbs = verbs;
+    this.lanes = lanes;
+  }
+
+  /**
+   * Creates what is new and whose key is free.
+   *
+   * @return answers by id, also for what was there before; none where the key is another's who came
+   *     at the same moment
+   */
+  Map<Long, Submitted> run(Collection<NewTask> tasks) {
+    return verbs.together("submit", inside -> run(inside, tasks));
+  }
+
+  private Map<Long, Submitted> run(Verbs inside, Collection<NewTask> tasks) {
+    Map<Long, Submitted> answers = new HashMap<>();
+    long now = 0;
+    for (Seen seen : inside.rows("submit_look", Params.given(keys(tasks)), Seen::read)) {
+      now = seen.now();
+      seen.reason().answer().ifPresent(answer -> answers.put(seen.reason().id(), answer));
+    }
+    List<NewTask> chosen = takeKeys(inside, firstOfEachKey(tasks, answers.keySet()));
+    if (!chosen.isEmpty()) {
+      create(inside, chosen, now, answers);
+    }
+    return answers;
+  }
+
+  /** Those that are not answered yet, without a key or the first of the batch with it. */
+  private static List<NewTask> firstOfEachKey(Collection<NewTask> tasks, Set<Long> answered) {
+    Set<Key> keys = new HashSet<>();
+    List<NewTask> first = new ArrayList<>();
+    for (NewTask task : tasks) {
+      if (!answered.contains(task.id()) && (task.key() == null || keys.add(Key.of(task)))) {
+        first.add(task);
+      }
+    }
+    return first;
+  }
+
+  /** Takes their keys; those are left out whose key another took in between. */
+  private static List<NewTask> takeKeys(Verbs inside, List<NewTask> tasks) {
+    List<NewTask> keyed = tasks.stream().filter(task -> task.key() != null).toList();
+    if (keyed.isEmpty() || inside.count("submit_keys", Params.given(keys(keyed))) == keyed.size()) {
+      return tasks;
+    }
+    Set<Long> taken =
+        Set.copyOf(
+            inside.rows("submit_kept", Params.given(keys(keyed)), row -> row.getLong("task_id")));
+    return tasks.stream().filter(task -> task.key() == null || taken.contains(task.id())).toList();
+  }
+
+  private void create(Verbs inside, List<NewTask> tasks, long now, Map<Long, Submitted> answers) {
+    inside.count("submit_tasks", Params.given(rows(tasks)).set("now", now));
+    List<Placed> ready = new ArrayList<>();
+    List<Placed> waiting = new ArrayList<>();
+    for (NewTask task : tasks) {
+      Long runAt = Micros.ofNullable(task.runAt());
+      long dueAt = runAt == null ? now + Micros.of(task.delay()) : runAt;
+      boolean due = dueAt <= now;
+      (due ? ready : waiting).add(new Placed(task, dueAt));
+      TaskState state = due ? TaskState.READY : TaskState.SCHEDULED;
+      answers.put(task.id(), new Submitted(task.id(), true, state));
+    }
+    if (!ready.isEmpty()) {
+      inside.count("submit_ready", Params.given(places(ready)));
+    }
+    if (!waiting.isEmpty()) {
+      inside.count("submit_waiting", Params.given(places(waiting)));
+    }
+  }
+
+  private static Rows<NewTask> keys(Collection<NewTask> tasks) {
+    return Rows.of(tasks)
+        .bigint("id", NewTask::id)
+        .bigint("tenant", NewTask::tenant)
+        .text("type", NewTask::type)
+        .text("task_key", NewTask::key);
+  }
+
+  private static Rows<NewTask> rows(Collection<NewTask> tasks) {
+    return Rows.of(tasks)
+        .bigint("id", NewTask::id)
+        .bigint("tenant", NewTask::tenant)
+        .text("queue", NewTask::queue)
+        .text("type", NewTask::type)
+        .bigint("creator", NewTask::creator)
+        .text("task_key", NewTask::key)
+        .smallint("priority", NewTask::priority)
+        .text("payload", NewTask::payload)
+        .text("tags", task -> JsonText.array(task.tags()))
+        .integer("max_attempts", NewTask::maxAttempts)
+        .integer("max_losses", NewTask::maxLosses)
+        .bool("needs_person", NewTask::needsPerson);
+  }
+
+  private Rows<Placed> places(List<Placed> places) {
+    return Rows.of(places)
+        .bigint("id", place -> place.task().id())
+        .bigint("due_at", Placed::dueAt)
+        .bigint("lane", place -> lanes.numberOf(place.task()))
+        .smallint("priority", place -> place.task().priority())
+        .bool("keyed", place -> place.task().key() != null);
+  }
+
+  private record Key(long tenant, String type, String key) {
+
+    static Key of(NewTask task) {
+      return new Key(task.tenant(), task.type(), String.valueOf(task.key()));
+    }
+  }
+
+  private record Placed(NewTask task, long dueAt) {}
+
+  /** What is there of a task, and the clock. */
+  private record Seen(Reason reason, long now) {
+
+    static Seen read(ResultSet row) throws SQLException {
+      return new Seen(Reason.read(row), row.getLong("now"));
+    }
+  }
+}

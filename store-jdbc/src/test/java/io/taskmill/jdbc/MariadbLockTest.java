@@ -1,0 +1,88 @@
+package io.taskmill.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreAwayException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Someone's transaction is left open, and has locked what verbs need. */
+class MariadbLockTest {
+
+  private MariadbFixture fixture;
+  private Connection holder;
+
+  @BeforeEach
+  void open() throws SQLException {
+    fixture = new MariadbFixture(MariadbServer.embedded());
+    holder = fixture.callerConnection().orElseThrow();
+    holder.setAutoCommit(false);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    holder.rollback();
+    holder.close();
+    fixture.close();
+  }
+
+  @Test
+  void aClaimOfWhatIsLockedEndsWithNothing() throws Exception {
+    Store store = fixture.open();
+    long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
+    store.tasks().submit(List.of(Tasks.task(1)));
+    execute(holder, "select * from " + JdbcFixture.PREFIX + "ready for update");
+    ClaimRequest request = new ClaimRequest(node, 1, 10, LaneFilter.ofTypes(Tasks.TYPE));
+    CompletableFuture<List<Claimed>> claim =
+        CompletableFuture.supplyAsync(() -> store.tasks().claim(request));
+    assertThat(claim.get(10, TimeUnit.SECONDS)).isEmpty();
+    holder.rollback();
+    assertThat(store.tasks().claim(request)).hasSize(1);
+  }
+
+  @Test
+  void aSubmitSaysThatAnotherHoldsItsKey() throws Exception {
+    String impatient = fixture.url() + "&sessionVariables=innodb_lock_wait_timeout=1";
+    try (Store store =
+        JdbcFixture.provider().open(Settings.url(fixture.settings(true), impatient))) {
+      store.tasks().submit(List.of(Tasks.task(1)));
+      store.tasks().join(holder).submit(List.of(Tasks.task(2, Duration.ZERO, "k")));
+      assertThatThrownBy(() -> store.tasks().submit(List.of(Tasks.task(3, Duration.ZERO, "k"))))
+          .isInstanceOf(StoreAwayException.class)
+          .hasMessageContaining("Another transaction holds what it needs");
+    }
+  }
+
+  @Test
+  void ourOwnConnectionsWaitForALockSeconds() throws SQLException {
+    try (Connection own =
+            DriverManager.getConnection(
+                fixture.url(), MariadbDialect.MARIADB.connectionDefaults());
+        Statement statement = own.createStatement();
+        var rows = statement.executeQuery("select @@innodb_lock_wait_timeout")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getInt(1)).isEqualTo(5);
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package io.taskmill.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Store;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * InnoDB locks what it reads: a verb that reads a table from end to end stops everyone. The plans
+ * are looked at as older servers make them, who know no semi-joins for changes.
+ */
+class MariadbPlanTest {
+
+  private static final List<String> VERBS =
+      List.of(
+          "asked",
+          "begin",
+          "cancel",
+          "checkpoint",
+          "claim",
+          "claim_heads",
+          "claim_taken",
+          "claimed",
+          "finish",
+          "finish_again",
+          "held",
+          "pause",
+          "promote",
+          "promote_lock",
+          "recover",
+          "recover_lock",
+          "resume",
+          "submit_again",
+          "submit_keys",
+          "submit_kept",
+          "submit_look",
+          "submit_ready",
+          "submit_tasks",
+          "submit_waiting");
+
+  private final Dialect dialect = MariadbDialect.MARIADB;
+  private MariadbFixture fixture;
+  private Store store;
+  private Connection connection;
+
+  @BeforeEach
+  void open() throws SQLException {
+    fixture = new MariadbFixture(MariadbServer.embedded());
+    store = fixture.open();
+    connection = fixture.callerConnection().orElseThrow();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("set optimizer_switch = 'semijoin=off,materialization=off'");
+    }
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    connection.close();
+    fixture.close();
+  }
+
+  @Test
+  void noHotVerbReadsAnEmptyTableFromEndToEnd() throws SQLException {
+    assertThat(wholeTables()).isEmpty();
+  }
+
+  @Test
+  void noHotVerbReadsAFullTableFromEndToEnd() throws SQLException {
+    List<NewTask> tasks =
+        LongStream.range(0, 2_000)
+            .mapToObj(
+                id -> Tasks.task(id, Duration.ofHours(id % 2), id % 4 == 0 ? "key-" + id : null))
+            .toList();
+    store.tasks().submit(tasks);
+    try (Statement statement = connection.createStatement()) {
+      String prefix = JdbcFixture.PREFIX;
+      statement.execute(
+          "insert into "
+              + prefix
+              + "running (id, node, exec, lane, due_at, rank_no, suspect, keyed,"
+              + " checkpointed, attempts, losses) select seq, 1 + seq % 200, seq, 1, 1, 1, 0, 0, 0, 0, 0"
+              + " from seq_10000_to_12000");
+      statement.execute(
+          "insert into "
+              + prefix
+              + "finished (id, due_at, finished_at, attempts, losses, state)"
+              + " select seq, 1, 1, 1, 0, 10 from seq_20000_to_22000");
+      statement.execute(
+          String.format(
+              "analyze table %1$stask, %1$sready, %1$swaiting, %1$srunning, %1$sfinished,"
+                  + " %1$slive_key",
+              prefix));
+    }
+    assertThat(wholeTables()).isEmpty();
+  }
+
+  /** What is read without an index, or along the whole of one. */
+  private List<String> wholeTables() throws SQLException {
+    Names names = new Names(connection.getCatalog(), JdbcFixture.PREFIX);
+    SqlFiles files = new SqlFiles(dialect, names, "1");
+    List<SqlStatement> statements =
+        VERBS.stream().flatMap(verb -> files.script(verb).statements().stream()).toList();
+    List<String> whole = new ArrayList<>();
+    for (SqlStatement each : statements) {
+      try (PreparedStatement explain = connection.prepareStatement("explain " + each.text())) {
+        params().bind(explain, each.parameters(), dialect);
+        try (ResultSet rows = explain.executeQuery()) {
+          while (rows.next()) {
+            String type = String.valueOf(rows.getString("type"));
+            String table = String.valueOf(rows.getString("table"));
+            boolean batch = table.equals("g") || table.equals("x") || table.startsWith("<");
+            if (!batch && (type.equals("ALL") || type.equals("index"))) {
+              whole.add(table + " by " + each.text());
+            }
+          }
+        }
+      }
+    }
+    return whole;
+  }
+
+  private static Params params() {
+    Rows<Integer> given = Rows.of(List.of(11_000));
+    for (String column : List.of("id", "node", "exec", "tenant", "lane", "creator", "due_at")) {
+      given.bigint(column, Integer::longValue);
+    }
+    for (String column : List.of("delay", "run_at", "ran")) {
+      given.bigint(column, Integer::longValue);
+    }
+    for (String column : List.of("type", "task_key", "queue", "payload", "tags", "error")) {
+      given.text(column, String::valueOf);
+    }
+    for (String column : List.of("priority", "rank_no", "state")) {
+      given.smallint(column, value -> 1);
+    }
+    for (String column : List.of("keyed", "counted", "needs_person")) {
+      given.bool(column, value -> true);
+    }
+    return Params.given(given)
+        .set("node", 1)
+        .set("exec", 1)
+        .set("first_exec", 1)
+        .set("id", 11_000)
+        .set("lane", 1)
+        .set("now", 1)
+        .set("limit", 10)
+        .set("data", "half")
+        .set("creators", Column.bigintsOrNone(List.of()));
+  }
+}

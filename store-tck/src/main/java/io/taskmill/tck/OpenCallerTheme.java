@@ -1,0 +1,277 @@
+package io.taskmill.tck;
+
+import static io.taskmill.tck.TaskBuilder.task;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Submitted;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A caller's transaction stays open. Nobody waits for it but those who want the same key or the
+ * same execution, whatever isolation the caller's connection came with. Where a database has one
+ * writer at a time, everyone waits, and there is nothing to test.
+ */
+abstract class OpenCallerTheme extends Theme {
+
+  private static final int LONGEST_SECONDS = 60;
+
+  private final ExecutorService thread = Executors.newSingleThreadExecutor();
+
+  /** A lane is entered with its first task, and who enters the same one at once waits. */
+  @BeforeEach
+  void laneIsKnown() throws Exception {
+    Optional<Connection> connection = fixture.callerConnection();
+    assumeTrue(connection.isPresent(), "this store takes no part in callers' transactions");
+    connection.get().close();
+    assumeFalse(fixture.hasOneWriter(), "this store has one writer at a time");
+    KitNode node = node();
+    for (int i = 0; i < 3; i++) {
+      node.finish(claim(node, submit(task())), Outcome.succeeded(null));
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    thread.shutdownNow();
+  }
+
+  @Test
+  void everyoneGoesOnBesideACallerWhoHasSubmitted() throws Exception {
+    try (Caller caller = caller()) {
+      NewTask theirs = task().key("theirs").build();
+      NewTask later = task().delay(Duration.ofHours(1)).build();
+      Together.soon(() -> join(caller).submit(List.of(theirs, later)));
+      Together.soon(this::aWholeLife);
+      caller.commit();
+      assertThat(stateOf(theirs.id())).isEqualTo(TaskState.READY);
+      assertThat(stateOf(later.id())).isEqualTo(TaskState.SCHEDULED);
+    }
+  }
+
+  @Test
+  void everyoneGoesOnBesideACallerWhoHasFinished() throws Exception {
+    KitNode node = node();
+    List<Finish> ends = new ArrayList<>();
+    ends.add(end(claim(node, submit(task().key("done"))), Outcome.succeeded("done")));
+    ends.add(end(claim(node, submit(task())), Outcome.failedRetryIn(Duration.ofHours(1), "no")));
+    ends.add(end(claim(node, submit(task())), Outcome.released()));
+    try (Caller caller = caller()) {
+      assertThat(Together.soon(() -> join(caller).finish(ends))).hasSize(3);
+      Together.soon(this::aWholeLife);
+      caller.commit();
+    }
+    assertThat(stateOf(ends.get(0).fence().task())).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(stateOf(ends.get(1).fence().task())).isEqualTo(TaskState.SCHEDULED);
+    assertThat(stateOf(ends.get(2).fence().task())).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void whatIsDueIsPromotedBesideACallerWhoseOwnIsDueToo() throws Exception {
+    try (Caller caller = caller()) {
+      NewTask theirs = task().delay(Duration.ofMinutes(1)).build();
+      join(caller).submit(List.of(theirs));
+      long mine = submit(task().delay(Duration.ofMinutes(2)));
+      fixture.advance(Duration.ofMinutes(3));
+      assertThat(Together.soon(() -> store.tasks().promote(ALL))).isEqualTo(1);
+      assertThat(stateOf(mine)).isEqualTo(TaskState.READY);
+      caller.commit();
+      assertThat(store.tasks().promote(ALL)).isEqualTo(1);
+      assertThat(stateOf(theirs.id())).isEqualTo(TaskState.READY);
+    }
+  }
+
+  @Test
+  void callersSubmitBesideEachOther() throws Exception {
+    try (Caller one = caller();
+        Caller two = caller()) {
+      List<NewTask> submitted = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        for (Caller caller : List.of(one, two)) {
+          NewTask task = task().key("key-" + submitted.size()).build();
+          NewTask later = task().delay(Duration.ofHours(1)).build();
+          Together.soon(() -> join(caller).submit(List.of(task, later)));
+          submitted.add(task);
+        }
+      }
+      two.commit();
+      one.commit();
+      assertThat(submitted)
+          .allSatisfy(task -> assertThat(stateOf(task.id())).isEqualTo(TaskState.READY));
+    }
+  }
+
+  @Test
+  void callersFinishBesideEachOther() throws Exception {
+    KitNode node = node();
+    List<Claimed> claimed = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      claimed.add(claim(node, submit(task().key("key-" + i))));
+    }
+    try (Caller one = caller();
+        Caller two = caller()) {
+      for (int i = 0; i < claimed.size(); i++) {
+        Finish end = end(claimed.get(i), Outcome.succeeded("done"));
+        Caller caller = i % 2 == 0 ? one : two;
+        assertThat(Together.soon(() -> join(caller).finish(List.of(end)))).hasSize(1);
+      }
+      two.commit();
+      one.commit();
+    }
+    assertThat(claimed)
+        .allSatisfy(
+            task -> assertThat(stateOf(task.fence().task())).isEqualTo(TaskState.SUCCEEDED));
+  }
+
+  @Test
+  void aCallerIsToldOfAKeyThatWasTakenSinceItBegan() throws Exception {
+    try (Caller caller = caller()) {
+      assertThat(caller.notes()).as("it has read").isEmpty();
+      long holder = submit(task().key("k"));
+      assertThat(join(caller).submit(List.of(task().key("k").build())))
+          .containsExactly(new Submitted(holder, false, null));
+      caller.commit();
+    }
+  }
+
+  @Test
+  void aCallerFinishesWhatWasClaimedSinceItBegan() throws Exception {
+    try (Caller caller = caller()) {
+      assertThat(caller.notes()).as("it has read").isEmpty();
+      KitNode node = node();
+      for (Outcome outcome :
+          List.of(
+              Outcome.succeeded("done"),
+              Outcome.failedRetryIn(Duration.ofHours(1), "no"),
+              Outcome.released())) {
+        Claimed claimed = claim(node, submit(task("type-" + outcome.state())));
+        assertThat(join(caller).finish(List.of(end(claimed, outcome))))
+            .containsEntry(claimed.fence(), outcome.state());
+      }
+      caller.commit();
+    }
+  }
+
+  @Test
+  void whoWasToldOfAKeyDoesNotHoldUpItsTask() throws Exception {
+    KitNode node = node();
+    Claimed holder = claim(node, submit(task().key("k")));
+    try (Caller caller = caller()) {
+      assertThat(join(caller).submit(List.of(task().key("k").build())))
+          .containsExactly(new Submitted(holder.fence().task(), false, null));
+      Together.soon(() -> node.finish(holder, Outcome.succeeded("done")));
+      assertThat(Together.soon(() -> submit(task().key("k")))).isPositive();
+      caller.commit();
+    }
+  }
+
+  @Test
+  void ofTwoCallersWithOneKeyTheSecondIsToldOfTheFirst() throws Exception {
+    try (Caller first = caller();
+        Caller second = caller()) {
+      NewTask taken = task().key("k").build();
+      join(first).submit(List.of(taken));
+      assertThat(second.notes()).as("it has read").isEmpty();
+      Future<List<Submitted>> answer =
+          thread.submit(() -> join(second).submit(List.of(task().key("k").build())));
+      first.commit();
+      assertThat(answer.get(LONGEST_SECONDS, TimeUnit.SECONDS))
+          .containsExactly(new Submitted(taken.id(), false, null));
+      second.commit();
+    }
+  }
+
+  @Test
+  void ofTwoCallersWithOneKeyTheSecondHasItIfTheFirstRollsBack() throws Exception {
+    try (Caller first = caller();
+        Caller second = caller()) {
+      join(first).submit(List.of(task().key("k").build()));
+      NewTask waits = task().key("k").build();
+      Future<List<Submitted>> answer = thread.submit(() -> join(second).submit(List.of(waits)));
+      first.rollBack();
+      assertThat(answer.get(LONGEST_SECONDS, TimeUnit.SECONDS))
+          .containsExactly(new Submitted(waits.id(), true, TaskState.READY));
+      second.commit();
+      assertThat(stateOf(waits.id())).isEqualTo(TaskState.READY);
+    }
+  }
+
+  @Test
+  void callersWithTheSameKeysInOppositeOrderBothSucceed() throws Exception {
+    for (int round = 0; round < 5; round++) {
+      List<NewTask> forth = new ArrayList<>();
+      List<NewTask> back = new ArrayList<>();
+      for (int i = 0; i < 50; i++) {
+        forth.add(task().key(round + "-" + i).build());
+        back.add(task().key(round + "-" + i).build());
+      }
+      Collections.reverse(back);
+      List<List<Submitted>> answers =
+          Together.run(List.of(inATransaction(forth), inATransaction(back)));
+      assertThat(answers.stream().flatMap(List::stream).filter(Submitted::created))
+          .hasSize(forth.size());
+    }
+  }
+
+  private Callable<List<Submitted>> inATransaction(List<NewTask> tasks) {
+    return () -> {
+      try (Caller caller = caller()) {
+        List<Submitted> answers = join(caller).submit(tasks);
+        caller.commit();
+        return answers;
+      }
+    };
+  }
+
+  /** What others do meanwhile, on the same lane. */
+  private Optional<Void> aWholeLife() {
+    KitNode node = node();
+    long first = submit(task().priority(9).key("mine"));
+    submit(task().delay(Duration.ofMinutes(1)));
+    store.tasks().promote(ALL);
+    Claimed claimed = claim(node, first);
+    node.begin(claimed);
+    store.tasks().checkpoint(claimed.fence(), "half");
+    node.beat();
+    node.finish(claimed, Outcome.failedRetryIn(Duration.ZERO, "no"));
+    store.tasks().promote(ALL);
+    node.finish(claim(node, first), Outcome.succeeded("done"));
+    submit(task().key("mine"));
+    store.tasks().recover(ALL);
+    node.leave();
+    return Optional.empty();
+  }
+
+  private static Finish end(Claimed claimed, Outcome outcome) {
+    return new Finish(claimed.fence(), outcome, KitNode.RAN);
+  }
+
+  private Caller caller() throws SQLException {
+    return new Caller(fixture.callerConnection().orElseThrow());
+  }
+
+  private CallerTransaction join(Caller caller) {
+    return store.tasks().join(caller.connection());
+  }
+}
