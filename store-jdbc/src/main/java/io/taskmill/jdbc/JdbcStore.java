@@ -21,10 +21,11 @@ final class JdbcStore implements Store {
   /**
    * Puts the parts together.
    *
-   * @param kept connections for heartbeats and wake-ups
+   * @param heart the connection for heartbeats, or for all that is written where one writes for all
+   * @param ear the connection for wake-ups, if they are wanted
    * @param lent connections for all other verbs
    */
-  JdbcStore(Database database, Connections kept, Connections lent, boolean listen) {
+  JdbcStore(Database database, Connections heart, Optional<Connections> ear, Connections lent) {
     this.description = database.description();
     this.lent = lent;
     SqlErrors errors = new SqlErrors(description);
@@ -32,14 +33,13 @@ final class JdbcStore implements Store {
     Transactions transactions =
         new Transactions(
             database.dialect(), database.readCommitted() ? null : files.script("read_committed"));
-    this.sessions = database.dialect().openSessions(kept, lent, transactions, errors);
+    this.sessions = database.dialect().openSessions(heart, lent, transactions, errors);
     Verbs verbs = new Verbs(files, sessions.verbs());
     this.tasks = new JdbcTaskStore(verbs, database.dialect(), errors);
     this.queries = new JdbcTaskQueries(verbs, database.dialect());
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()));
     this.wakeup =
-        new JdbcWakeup(
-            listen ? database.dialect().openChannel(kept, verbs, files) : Optional.empty());
+        new JdbcWakeup(ear.flatMap(kept -> database.dialect().openChannel(kept, verbs, files)));
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -34,21 +35,22 @@ final class Opening {
   }
 
   Store open() {
-    Connections kept = kept();
+    Connections heart = keepOne();
     Database database;
     try {
-      Connection first = kept.take();
+      Connection first = heart.take();
       try {
         database = lookAround(first);
       } finally {
-        kept.giveBack(first);
+        heart.giveBack(first);
       }
     } catch (SQLException e) {
       throw new SqlErrors(Description.place(settings.url())).translate("open", e);
     }
     Connections lent = lent();
     try {
-      return new JdbcStore(database, kept, lent, settings.listen());
+      return new JdbcStore(
+          database, heart, settings.listen() ? Optional.of(keepOne()) : Optional.empty(), lent);
     } catch (StoreException e) {
       lent.close();
       throw e;
@@ -66,12 +68,12 @@ final class Opening {
     return database;
   }
 
-  /** For the parts that keep a connection. */
-  private Connections kept() {
+  /** For a part that keeps a connection: one of its own, which no other part can take from it. */
+  private Connections keepOne() {
     DataSource source = settings.dataSource();
     return source == null
         ? new DriverConnections(url(), properties())
-        : new SharedConnections(source, keptCount);
+        : new SharedConnections(source, 1);
   }
 
   /** For the verbs. */

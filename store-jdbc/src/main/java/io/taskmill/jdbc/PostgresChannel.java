@@ -208,10 +208,13 @@ final class PostgresChannel implements HintChannel {
       return;
     }
     try {
-      if (!old.isClosed()) {
-        execute(old, unlisten);
+      try {
+        if (!old.isClosed()) {
+          execute(old, unlisten);
+        }
+      } finally {
+        connections.giveBack(old);
       }
-      connections.giveBack(old);
     } catch (SQLException e) {
       log.debug("The connection for wake-ups was broken when it was given back.", e);
     }

@@ -2,9 +2,11 @@ package io.taskmill.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -44,6 +47,35 @@ class ApplicationDataSourceTest {
     }
     assertThat(source.held).as("held after the store was closed").hasValue(0);
     assertThat(source.cameBackChanged).isFalse();
+  }
+
+  @Test
+  void connectionsThatBrokeComeBackToo() throws Exception {
+    AtomicReference<CountingDataSource> source = new AtomicReference<>();
+    try (PostgresFixture fixture =
+        new PostgresFixture(
+            settings -> {
+              source.compareAndSet(null, new CountingDataSource(settings.url(), true));
+              return Settings.maxConnections(
+                  Settings.dataSource(settings, source.get(), true), MAX);
+            })) {
+      Store store = fixture.open();
+      long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
+      assertThat(store.nodes().beat(node).registered()).isTrue();
+      int held = source.get().held.get();
+      try (AutoCloseable outage = fixture.outage()) {
+        assertThatThrownBy(() -> store.nodes().beat(node)).isInstanceOf(StoreAwayException.class);
+        await().untilAsserted(() -> assertThat(source.get().held).hasValue(0));
+      }
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .ignoreExceptionsInstanceOf(StoreAwayException.class)
+          .until(() -> store.nodes().beat(node).registered());
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .untilAsserted(() -> assertThat(source.get().held).hasValue(held));
+    }
+    assertThat(source.get().held).as("held after the store was closed").hasValue(0);
   }
 
   @Test
