@@ -42,9 +42,9 @@ interface Dialect {
     throw new UnsupportedOperationException(product() + " takes batches as arrays");
   }
 
-  /** How many rows an insert best has that fills such a table. */
-  default int rowsAnInsert() {
-    return 500;
+  /** Whether that table is best filled by an insert for each row, since there is no round trip. */
+  default boolean fillsStageRowByRow() {
+    return false;
   }
 
   /** A join for each row of what stands before it, as it begins. */
@@ -141,7 +141,7 @@ interface Dialect {
   }
 
   /** Undoes it for a reason, which goes first whatever happens here. */
-  default void rollBack(Connection connection, Exception reason) {
+  default void rollBack(Connection connection, Throwable reason) {
     try {
       connection.rollback();
       connection.setAutoCommit(true);

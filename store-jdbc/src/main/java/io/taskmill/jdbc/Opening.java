@@ -51,7 +51,7 @@ final class Opening {
     try {
       return new JdbcStore(
           database, heart, settings.listen() ? Optional.of(keepOne()) : Optional.empty(), lent);
-    } catch (StoreException e) {
+    } catch (Throwable e) {
       lent.close();
       throw e;
     }

@@ -44,7 +44,7 @@ final class PooledSession implements Session {
     T result;
     try {
       result = work.run(connection);
-    } catch (SQLException | RuntimeException e) {
+    } catch (Throwable e) {
       giveBackAfter(e, connection);
       throw e;
     }
@@ -52,7 +52,7 @@ final class PooledSession implements Session {
     return result;
   }
 
-  private void giveBackAfter(Exception e, Connection connection) {
+  private void giveBackAfter(Throwable e, Connection connection) {
     try {
       connections.giveBack(connection);
     } catch (SQLException second) {

@@ -41,7 +41,7 @@ final class SharedConnections implements Connections {
         connection.setAutoCommit(true);
       }
       return connection;
-    } catch (SQLException | RuntimeException e) {
+    } catch (Throwable e) {
       free.release();
       if (connection != null) {
         manual.remove(connection);

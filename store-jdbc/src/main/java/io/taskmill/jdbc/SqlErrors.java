@@ -110,7 +110,7 @@ final class SqlErrors {
   }
 
   /** A verb was undone because another one, written in the same transaction, ended it. */
-  StoreException undone(String verb, Exception reason) {
+  StoreException undone(String verb, Throwable reason) {
     if (reason instanceof SQLException e && Fault.of(e).isPassing()) {
       return translate(verb, e);
     }

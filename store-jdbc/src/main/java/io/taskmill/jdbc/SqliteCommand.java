@@ -14,7 +14,7 @@ final class SqliteCommand<T> {
   private final AtomicBoolean decided = new AtomicBoolean();
   private final CompletableFuture<@Nullable T> result = new CompletableFuture<>();
   private @Nullable T value;
-  private @Nullable Exception failure;
+  private @Nullable Throwable failure;
 
   SqliteCommand(String verb, Work<T> work) {
     this.verb = verb;
@@ -48,7 +48,7 @@ final class SqliteCommand<T> {
     SqliteFile.execute(connection, "savepoint command");
     try {
       value = work.run(connection);
-    } catch (SQLException | RuntimeException e) {
+    } catch (Throwable e) {
       failure = e;
       try {
         SqliteFile.execute(connection, "rollback to command");
@@ -69,7 +69,7 @@ final class SqliteCommand<T> {
     }
   }
 
-  void failed(Exception reason) {
+  void failed(Throwable reason) {
     result.completeExceptionally(failure == null ? reason : failure);
   }
 

@@ -76,10 +76,9 @@ final class SqliteDialect implements Dialect {
                 ")"));
   }
 
-  /** A long list of values takes it longer to read than to run. */
   @Override
-  public int rowsAnInsert() {
-    return 1;
+  public boolean fillsStageRowByRow() {
+    return true;
   }
 
   @Override
@@ -160,7 +159,7 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
-  public void rollBack(Connection connection, Exception reason) {
+  public void rollBack(Connection connection, Throwable reason) {
     try {
       SqliteFile.execute(connection, "rollback");
     } catch (SQLException e) {

@@ -68,6 +68,9 @@ final class SqliteWriter implements AutoCloseable {
       if (cause instanceof SQLException sql) {
         throw errors.translate(command.verb(), sql);
       }
+      if (cause instanceof Error error) {
+        throw error;
+      }
       throw cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
     }
   }
@@ -136,7 +139,8 @@ final class SqliteWriter implements AutoCloseable {
       running = false;
       dialect.commit(connection);
       batch.forEach(SqliteCommand::committed);
-    } catch (SQLException | RuntimeException e) {
+    } catch (Throwable e) {
+      // Whatever it was, this thread writes for all and goes on.
       throwAway(e);
       for (SqliteCommand<?> command : batch) {
         command.failed(running ? errors.undone(command.verb(), e) : e);
@@ -174,7 +178,7 @@ final class SqliteWriter implements AutoCloseable {
     return connection.get();
   }
 
-  private void throwAway(Exception reason) {
+  private void throwAway(Throwable reason) {
     SqliteWriterConnection connection = kept;
     kept = null;
     if (connection != null) {

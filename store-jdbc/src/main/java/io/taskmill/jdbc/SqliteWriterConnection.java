@@ -33,7 +33,7 @@ final class SqliteWriterConnection {
       SqliteFile.execute(connection, "pragma synchronous = full");
       SqliteFile.execute(connection, "pragma busy_timeout = " + LOCK_TRY.toMillis());
       return new SqliteWriterConnection(origin, connection, busyTimeout, synchronous);
-    } catch (SQLException e) {
+    } catch (Throwable e) {
       origin.giveBack(connection);
       throw e;
     }

@@ -19,16 +19,38 @@ import org.jspecify.annotations.Nullable;
  */
 record Stage(String table, List<GivenColumn> columns) {
 
+  private static final int MOST_ROWS = 500;
+  private static final int LONG_STATEMENT = 250_000;
+
   /** Puts the batch there. */
   void fill(Connection connection, Dialect dialect, Rows<?> rows) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(dialect.createStage(this));
       statement.execute("delete from " + table);
     }
-    int most = dialect.rowsAnInsert();
-    int whole = rows.size() - rows.size() % most;
-    insert(connection, rows, 0, whole, most);
-    insert(connection, rows, whole, rows.size(), rows.size() - whole);
+    if (dialect.fillsStageRowByRow()) {
+      insert(connection, rows, 0, rows.size(), 1);
+      return;
+    }
+    int from = 0;
+    while (from < rows.size()) {
+      int to = endOfInsert(rows, from);
+      insert(connection, rows, from, to, to - from);
+      from = to;
+    }
+  }
+
+  /** As many rows as a statement should have: servers refuse one that is too long. */
+  private int endOfInsert(Rows<?> rows, int from) {
+    int to = from;
+    long length = 0;
+    while (to < rows.size() && to - from < MOST_ROWS && length < LONG_STATEMENT) {
+      for (GivenColumn column : columns) {
+        length += rows.column(column.name()).value(to) instanceof String text ? text.length() : 20;
+      }
+      to++;
+    }
+    return to;
   }
 
   private void insert(Connection connection, Rows<?> rows, int from, int to, int rowsAnInsert)

@@ -51,7 +51,7 @@ final class Transactions {
       T result = work.run(connection);
       dialect.commit(connection);
       return result;
-    } catch (SQLException | RuntimeException e) {
+    } catch (Throwable e) {
       dialect.rollBack(connection, e);
       throw e;
     }

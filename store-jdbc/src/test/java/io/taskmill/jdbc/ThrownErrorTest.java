@@ -1,0 +1,66 @@
+package io.taskmill.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The JVM is short of something in the middle of a verb, and goes on. */
+class ThrownErrorTest {
+
+  private static final SqlScript TWO =
+      SqlScript.parse("two", "select 1 where 1 = 0;\nselect 2 as two;\n");
+  private static final Answer<List<Integer>> READ = Answer.rows(row -> row.getInt("two"));
+
+  @TempDir Path directory;
+
+  @Test
+  void aPooledConnectionComesBackWithoutATransaction() {
+    CountingDataSource source = new CountingDataSource(PostgresServer.url(), true);
+    Dialect dialect = new PostgresDialect();
+    Session session =
+        new PooledSession(
+            new SharedConnections(source, 1),
+            new Transactions(dialect, null),
+            new SqlErrors("the store"));
+    assertThatThrownBy(() -> session.run(TWO, new Params(), ThrownErrorTest::exhausted))
+        .isInstanceOf(OutOfMemoryError.class);
+    assertThat(source.held).hasValue(0);
+    assertThat(source.cameBackChanged).isFalse();
+    assertThat(session.run(TWO, new Params(), READ)).containsExactly(2);
+  }
+
+  @Test
+  void sqlitesWriterWritesOn() throws Exception {
+    SqlScript write =
+        SqlScript.parse(
+            "write", "create table if not exists t (id integer);\ninsert into t values (1);\n");
+    Connections connections =
+        new DriverConnections("jdbc:sqlite:" + directory.resolve("tasks.db"), new Properties());
+    Dialect dialect = new SqliteDialect();
+    SqlErrors errors = new SqlErrors("the store");
+    try (Sessions sessions =
+        dialect.openSessions(connections, connections, new Transactions(dialect, null), errors)) {
+      CompletableFuture<Void> failing =
+          CompletableFuture.runAsync(
+              () -> sessions.verbs().run(write, new Params(), ThrownErrorTest::exhausted));
+      assertThatThrownBy(() -> failing.get(10, TimeUnit.SECONDS))
+          .hasRootCauseInstanceOf(OutOfMemoryError.class);
+      assertThat(sessions.verbs().run(write, new Params(), Answer.count())).isEqualTo(1);
+    }
+    try (DirectSql sql = new DirectSql("jdbc:sqlite:" + directory.resolve("tasks.db"))) {
+      assertThat(sql.column("select id from t")).as("what failed is undone").hasSize(1);
+    }
+  }
+
+  private static Integer exhausted(PreparedStatement executed) {
+    throw new OutOfMemoryError("thrown by a test, on purpose");
+  }
+}
