@@ -57,7 +57,7 @@ final class MariadbServer implements Server {
     config.addArg("--max-connections=300");
     config.addArg("--innodb-flush-log-at-trx-commit=1");
     config.addArg("--innodb-buffer-pool-size=512M");
-    config.addArg("--innodb-log-file-size=1G");
+    config.addArg("--innodb-log-file-size=256M");
     if (System.getProperty("user.name").equals("root")) {
       config.addArg("--user=root");
     }
