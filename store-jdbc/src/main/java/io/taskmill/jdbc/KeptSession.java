@@ -19,6 +19,7 @@ final class KeptSession implements Session, AutoCloseable {
   private final int timeoutMillis;
 
   private @Nullable Connection kept;
+  private boolean closed;
   private int timeoutBefore;
 
   KeptSession(
@@ -40,6 +41,9 @@ final class KeptSession implements Session, AutoCloseable {
   }
 
   private synchronized <T> T run(String verb, Work<T> work) {
+    if (closed) {
+      throw SqlErrors.closed(verb);
+    }
     boolean fresh = kept == null;
     try {
       return runOnce(work);
@@ -65,12 +69,8 @@ final class KeptSession implements Session, AutoCloseable {
   }
 
   private void throwAway(SQLException reason) {
-    Connection connection = kept;
-    kept = null;
     try {
-      if (connection != null) {
-        connections.giveBack(connection);
-      }
+      letGo();
     } catch (SQLException e) {
       reason.addSuppressed(e);
     }
@@ -78,15 +78,28 @@ final class KeptSession implements Session, AutoCloseable {
 
   @Override
   public synchronized void close() {
-    Connection connection = kept;
-    kept = null;
+    closed = true;
     try {
-      if (connection != null) {
-        connection.setNetworkTimeout(Runnable::run, timeoutBefore);
-        connections.giveBack(connection);
-      }
+      letGo();
     } catch (SQLException e) {
       // It is broken, and nobody will use it again.
+    }
+  }
+
+  /** Gives the connection back as it was; one that cannot be made so is of no use to anyone. */
+  private void letGo() throws SQLException {
+    Connection connection = kept;
+    kept = null;
+    if (connection == null) {
+      return;
+    }
+    try {
+      connection.setNetworkTimeout(Runnable::run, timeoutBefore);
+    } catch (SQLException e) {
+      connection.abort(Runnable::run);
+      throw e;
+    } finally {
+      connections.giveBack(connection);
     }
   }
 }

@@ -98,6 +98,10 @@ final class SqlErrors {
         String.format("'%s' failed on %s: %s. %s", verb, store, words(e), fault.words()), e);
   }
 
+  static StoreException closed(String verb) {
+    return new StoreException("'" + verb + "' came too late: the store is closed.", null);
+  }
+
   /** A verb that failed took along the caller's transaction. */
   StoreException gone(StoreException reason) {
     String message =

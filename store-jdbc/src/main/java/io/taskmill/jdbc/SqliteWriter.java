@@ -1,7 +1,6 @@
 package io.taskmill.jdbc;
 
 import io.taskmill.spi.StoreAwayException;
-import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -54,7 +53,7 @@ final class SqliteWriter implements AutoCloseable {
     }
     if (closed) {
       queue.remove(command);
-      throw closed(command.verb());
+      throw SqlErrors.closed(command.verb());
     }
     try {
       return waitFor(command, patience);
@@ -116,7 +115,7 @@ final class SqliteWriter implements AutoCloseable {
       connection.giveBack();
     }
     for (SqliteCommand<?> left = queue.poll(); left != null; left = queue.poll()) {
-      left.failed(closed(left.verb()));
+      left.failed(SqlErrors.closed(left.verb()));
     }
   }
 
@@ -127,7 +126,7 @@ final class SqliteWriter implements AutoCloseable {
     try {
       Connection connection = connection();
       if (!begin(connection, batch)) {
-        batch.forEach(command -> command.failed(closed(command.verb())));
+        batch.forEach(command -> command.failed(SqlErrors.closed(command.verb())));
         return;
       }
       queue.drainTo(batch, MOST_AT_ONCE);
@@ -185,10 +184,6 @@ final class SqliteWriter implements AutoCloseable {
       dialect.rollBack(connection.get(), reason);
       connection.giveBack();
     }
-  }
-
-  private StoreException closed(String verb) {
-    return new StoreException("'" + verb + "' came too late: the store is closed.", null);
   }
 
   @Override

@@ -79,6 +79,37 @@ class ApplicationDataSourceTest {
   }
 
   @Test
+  void theConnectionOfAHeartbeatThatFailedComesBackAsItWas() {
+    CountingDataSource source = new CountingDataSource(PostgresServer.url(), true);
+    try (PostgresFixture fixture = fixture(source)) {
+      Store store = fixture.open();
+      long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
+      assertThat(store.nodes().beat(node).registered()).isTrue();
+      String table = fixture.table("node");
+      fixture.sql.execute("alter table " + table + " rename to gone");
+      assertThatThrownBy(() -> store.nodes().beat(node)).isExactlyInstanceOf(StoreException.class);
+      fixture.sql.execute("alter table " + table.replace("tm_node", "gone") + " rename to tm_node");
+      assertThat(store.nodes().beat(node).registered()).isTrue();
+    }
+    assertThat(source.held).hasValue(0);
+    assertThat(source.cameBackChanged).isFalse();
+  }
+
+  @Test
+  void aHeartbeatAfterTheEndTakesNoConnection() {
+    CountingDataSource source = new CountingDataSource(PostgresServer.url(), true);
+    try (PostgresFixture fixture = fixture(source)) {
+      Store store = fixture.open();
+      long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
+      store.close();
+      assertThatThrownBy(() -> store.nodes().beat(node))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("closed");
+    }
+    assertThat(source.held).hasValue(0);
+  }
+
+  @Test
   void tooFewConnectionsAreRefusedWithTheReason() {
     CountingDataSource source = new CountingDataSource(PostgresServer.url(), true);
     try (PostgresFixture fixture =
