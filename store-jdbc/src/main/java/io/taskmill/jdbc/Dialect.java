@@ -127,7 +127,7 @@ interface Dialect {
   }
 
   /** Undoes what a migrator needed on its connection. */
-  default void afterMigration(Connection connection) throws SQLException {}
+  default void afterMigration(Connection connection, SqlFiles files) throws SQLException {}
 
   /** Begins a transaction on a connection in autocommit. */
   default void begin(Connection connection) throws SQLException {

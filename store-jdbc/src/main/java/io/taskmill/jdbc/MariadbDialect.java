@@ -188,10 +188,8 @@ enum MariadbDialect implements Dialect {
 
   /** DDL ends transactions here, so migrators are kept apart by a lock of the session. */
   @Override
-  public void afterMigration(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("select release_all_locks()");
-    }
+  public void afterMigration(Connection connection, SqlFiles files) throws SQLException {
+    files.script("migrate_unlock").run(connection, this, new Params(), executed -> executed);
   }
 
   @Override

@@ -2,14 +2,17 @@ package io.taskmill.jdbc;
 
 import static java.util.stream.Collectors.joining;
 
+import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the tables up to date, or checks that they are.
@@ -24,16 +27,31 @@ final class Migrator {
   /** The files in {@code schema}, in order; the first is version 1. */
   static final List<String> MIGRATIONS = List.of("V1__first_tables");
 
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
   private final Dialect dialect;
   private final Names names;
   private final SqlFiles files;
+  private final boolean readCommitted;
   private final String store;
+  private final Duration longestWait;
 
   Migrator(Database database) {
+    this(database, LONGEST_WAIT);
+  }
+
+  /**
+   * For tests.
+   *
+   * @param longestWait for the lock, where the database counts the time
+   */
+  Migrator(Database database, Duration longestWait) {
     this.dialect = database.dialect();
     this.names = database.names();
     this.files = database.files();
+    this.readCommitted = database.readCommitted();
     this.store = database.description();
+    this.longestWait = longestWait;
   }
 
   /** Applies what is missing. */
@@ -43,9 +61,25 @@ final class Migrator {
     }
     int timeout = connection.getNetworkTimeout();
     connection.setNetworkTimeout(Runnable::run, 0);
+    Throwable reason = null;
+    try {
+      migrateAlone(connection);
+    } catch (Throwable e) {
+      reason = e;
+      throw e;
+    } finally {
+      cleanUp(connection, timeout, reason);
+    }
+  }
+
+  private void migrateAlone(Connection connection) throws SQLException {
     dialect.begin(connection);
     try {
-      run(connection, "migrate_lock");
+      if (!readCommitted) {
+        // Otherwise the wait for the lock would be in the snapshot of what comes after it.
+        run(connection, "read_committed");
+      }
+      lock(connection);
       if (dialect.createsSchemas() && !hasSchema(connection)) {
         run(connection, "create_schema");
       }
@@ -53,12 +87,46 @@ final class Migrator {
         run(connection, "schema/" + MIGRATIONS.get(version - 1));
       }
       dialect.commit(connection);
-    } catch (SQLException | RuntimeException e) {
+    } catch (Throwable e) {
       dialect.rollBack(connection, e);
       throw e;
-    } finally {
-      dialect.afterMigration(connection);
+    }
+  }
+
+  private void lock(Connection connection) throws SQLException {
+    Params params = new Params().set("seconds", longestWait.toSeconds());
+    boolean locked =
+        files
+            .script("migrate_lock")
+            .run(connection, dialect, params, Answer.rows(Migrator::isGiven))
+            .get(0);
+    if (!locked) {
+      throw new StoreAwayException(
+          String.format(
+              "Another process has been changing the tables of %s for %s s. Nothing was changed here;"
+                  + " open the store again when it has done, or look for who holds the lock '%s'.",
+              store, longestWait.toSeconds(), names.channel()),
+          null);
+    }
+  }
+
+  /** Where a lock can fail, the answer is then 0 or none; others answer with anything. */
+  private static boolean isGiven(ResultSet row) throws SQLException {
+    String answer = row.getString(1);
+    return answer != null && !answer.equals("0");
+  }
+
+  /** A connection that broke on the way must not hide the reason. */
+  private void cleanUp(Connection connection, int timeout, @Nullable Throwable reason)
+      throws SQLException {
+    try {
+      dialect.afterMigration(connection, files);
       connection.setNetworkTimeout(Runnable::run, timeout);
+    } catch (SQLException e) {
+      if (reason == null) {
+        throw e;
+      }
+      reason.addSuppressed(e);
     }
   }
 
