@@ -2,10 +2,11 @@ package io.taskmill.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -18,12 +19,14 @@ final class SharedConnections implements Connections {
 
   private static final long WAIT_SECONDS = 30;
 
+  /** As long as our own connections wait for an answer. */
+  private static final int TIMEOUT_MILLIS = 60_000;
+
   private final DataSource source;
   private final Semaphore free;
 
-  /** Those that came without autocommit, and go back like that. */
-  private final Set<Connection> manual =
-      Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+  /** How those came that are held. */
+  private final Map<Connection, Before> held = Collections.synchronizedMap(new IdentityHashMap<>());
 
   SharedConnections(DataSource source, int size) {
     this.source = source;
@@ -36,15 +39,15 @@ final class SharedConnections implements Connections {
     Connection connection = null;
     try {
       connection = source.getConnection();
+      held.put(connection, Before.of(connection));
       if (!connection.getAutoCommit()) {
-        manual.add(connection);
         connection.setAutoCommit(true);
       }
       return connection;
     } catch (Throwable e) {
       free.release();
       if (connection != null) {
-        manual.remove(connection);
+        held.remove(connection);
         connection.close();
       }
       throw e;
@@ -54,8 +57,9 @@ final class SharedConnections implements Connections {
   @Override
   public void giveBack(Connection connection) throws SQLException {
     try (connection) {
-      if (manual.remove(connection)) {
-        connection.setAutoCommit(false);
+      Before before = held.remove(connection);
+      if (before != null && !connection.isClosed()) {
+        before.restore(connection);
       }
     } finally {
       free.release();
@@ -78,6 +82,38 @@ final class SharedConnections implements Connections {
       Thread.currentThread().interrupt();
       throw new SQLTransientConnectionException(
           "the thread was interrupted while it waited for a connection", e);
+    }
+  }
+
+  /**
+   * What a connection came with, and goes back with.
+   *
+   * @param timeout in milliseconds; negative if it was left as it was
+   */
+  private record Before(boolean autocommit, int timeout) {
+
+    /** Sees to a time-out, without which a verb on a dead line would wait for ever. */
+    static Before of(Connection connection) throws SQLException {
+      boolean autocommit = connection.getAutoCommit();
+      try {
+        int timeout = connection.getNetworkTimeout();
+        if (timeout == 0 || timeout > TIMEOUT_MILLIS) {
+          connection.setNetworkTimeout(Runnable::run, TIMEOUT_MILLIS);
+          return new Before(autocommit, timeout);
+        }
+      } catch (SQLFeatureNotSupportedException e) {
+        // Then it is for the application's pool to see to it.
+      }
+      return new Before(autocommit, -1);
+    }
+
+    void restore(Connection connection) throws SQLException {
+      if (!autocommit) {
+        connection.setAutoCommit(false);
+      }
+      if (timeout >= 0) {
+        connection.setNetworkTimeout(Runnable::run, timeout);
+      }
     }
   }
 }

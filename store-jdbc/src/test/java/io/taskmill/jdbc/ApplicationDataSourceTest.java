@@ -8,6 +8,7 @@ import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,6 +108,26 @@ class ApplicationDataSourceTest {
           .hasMessageContaining("closed");
     }
     assertThat(source.held).hasValue(0);
+  }
+
+  /** Otherwise a verb on a line that went dead would wait for ever. */
+  @Test
+  void connectionsWithoutATimeOutHaveOneWhileTheyAreLent() throws Exception {
+    CountingDataSource source = new CountingDataSource(PostgresServer.url(), true);
+    SharedConnections connections = new SharedConnections(source, 1);
+    Connection lent = connections.take();
+    assertThat(lent.getNetworkTimeout()).isEqualTo(60_000);
+    connections.giveBack(lent);
+    assertThat(source.cameBackChanged).isFalse();
+  }
+
+  @Test
+  void aShorterTimeOutOfTheApplicationStays() throws Exception {
+    String url = PostgresServer.url() + "&socketTimeout=7";
+    SharedConnections connections = new SharedConnections(new CountingDataSource(url, true), 1);
+    Connection lent = connections.take();
+    assertThat(lent.getNetworkTimeout()).isEqualTo(7_000);
+    connections.giveBack(lent);
   }
 
   @Test
