@@ -14,7 +14,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Several want to migrate, and one at a time does. */
@@ -22,6 +25,14 @@ class MigratorLockTest {
 
   private static final String WAITING =
       "select pid from pg_locks where locktype = 'advisory' and not granted";
+
+  /** The common pool has a single thread on a small machine. */
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  @AfterEach
+  void endThreads() {
+    threads.shutdown();
+  }
 
   /** At SERIALIZABLE, who waited for the lock saw the tables as they were before it waited. */
   @Test
@@ -34,7 +45,7 @@ class MigratorLockTest {
       List<CompletableFuture<Store>> opening = new ArrayList<>();
       try (Connection holder = lock(fixture)) {
         for (int i = 0; i < 3; i++) {
-          opening.add(CompletableFuture.supplyAsync(() -> schema.open(true)));
+          opening.add(CompletableFuture.supplyAsync(() -> schema.open(true), threads));
         }
         await().until(() -> fixture.sql.column(WAITING).size() == opening.size());
         holder.rollback();
@@ -51,7 +62,8 @@ class MigratorLockTest {
       SchemaFixture schema = fixture.schema().orElseThrow();
       schema.drop();
       try (Connection holder = lock(fixture)) {
-        CompletableFuture<Store> opening = CompletableFuture.supplyAsync(() -> schema.open(true));
+        CompletableFuture<Store> opening =
+            CompletableFuture.supplyAsync(() -> schema.open(true), threads);
         await().until(() -> !fixture.sql.column(WAITING).isEmpty());
         fixture.sql.column("select pg_terminate_backend(pid) from (" + WAITING + ") waiting");
         assertThatThrownBy(() -> opening.get(60, TimeUnit.SECONDS))
