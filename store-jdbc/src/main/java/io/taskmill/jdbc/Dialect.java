@@ -18,6 +18,9 @@ interface Dialect {
   /** What its JDBC URLs begin with. */
   String urlPrefix();
 
+  /** Where to find its driver, for those who lack it. */
+  String driver();
+
   /** The folder of its SQL files. */
   String folder();
 

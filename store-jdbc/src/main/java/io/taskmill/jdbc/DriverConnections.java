@@ -1,5 +1,6 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -18,7 +19,29 @@ final class DriverConnections implements Connections {
 
   @Override
   public Connection take() throws SQLException {
+    requireDriver();
     return DriverManager.getConnection(url, properties);
+  }
+
+  /** Asked first, since the words of DriverManager quote the URL with all its secrets. */
+  private void requireDriver() {
+    try {
+      DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      String artifact =
+          Dialects.ALL.stream()
+              .filter(dialect -> url.startsWith(dialect.urlPrefix()))
+              .map(Dialect::driver)
+              .findFirst()
+              .orElse("the driver of that database");
+      throw new StoreException(
+          "There is no JDBC driver for "
+              + Description.place(url)
+              + ". Add it to the application: "
+              + artifact
+              + ".",
+          null);
+    }
   }
 
   @Override

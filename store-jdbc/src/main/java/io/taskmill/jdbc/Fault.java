@@ -98,8 +98,11 @@ enum Fault {
 
   TEXT(false, "The database keeps no text with such characters; encode it differently.", "22021"),
 
-  /** The words of java.sql.DriverManager tell it, its SQLSTATE does not. */
-  NO_DRIVER(false, "Add the database's JDBC driver to the application."),
+  TOO_LONG(
+      false,
+      "A payload, a result or another text is longer than the server takes in one statement: raise"
+          + " max_allowed_packet there, or keep what is that long elsewhere.",
+      "MariaDB 1153"),
 
   OTHER(false, "Nothing was changed; the same will fail again until its cause is mended.");
 
@@ -127,9 +130,6 @@ enum Fault {
   }
 
   static Fault of(SQLException e) {
-    if (String.valueOf(e.getMessage()).startsWith("No suitable driver")) {
-      return NO_DRIVER;
-    }
     if (e instanceof SQLTransientConnectionException) {
       return AWAY;
     }

@@ -44,6 +44,14 @@ enum MariadbDialect implements Dialect {
   }
 
   @Override
+  public String driver() {
+    return this == MARIADB
+        ? "org.mariadb.jdbc:mariadb-java-client"
+        : "com.mysql:mysql-connector-j (or use MariaDB's driver, with a URL that begins with"
+            + " jdbc:mariadb:)";
+  }
+
+  @Override
   public String folder() {
     return "mariadb";
   }

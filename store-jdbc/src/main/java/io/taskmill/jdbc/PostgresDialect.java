@@ -27,6 +27,11 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public String driver() {
+    return "org.postgresql:postgresql";
+  }
+
+  @Override
   public String folder() {
     return "postgres";
   }

@@ -70,14 +70,15 @@ final class SqlErrors {
           e);
     }
     Fault fault = Fault.of(e);
+    Throwable cause = hasSecrets(e) ? null : e;
     if (ofCaller) {
       String message =
           String.format(
               "'%s' failed in your transaction on %s: %s. %s",
               verb, store, words(e), fault == Fault.AWAY ? AWAY_FROM_CALLER : fault.words());
       return fault.isPassing()
-          ? new StoreAwayException(message, e)
-          : new StoreException(message, e);
+          ? new StoreAwayException(message, cause)
+          : new StoreException(message, cause);
     }
     if (fault == Fault.AWAY) {
       return new StoreAwayException(
@@ -85,17 +86,17 @@ final class SqlErrors {
               "The store is away: %s did not answer '%s' (%s). Whether it took effect is not known;"
                   + " it may be sent again, and goes on when the database is back.",
               store, verb, words(e)),
-          e);
+          cause);
     }
     if (fault.isPassing()) {
       return new StoreAwayException(
           String.format(
               "'%s' did not go through on %s: %s. %s It may be sent again.",
               verb, store, words(e), fault.words()),
-          e);
+          cause);
     }
     return new StoreException(
-        String.format("'%s' failed on %s: %s. %s", verb, store, words(e), fault.words()), e);
+        String.format("'%s' failed on %s: %s. %s", verb, store, words(e), fault.words()), cause);
   }
 
   static StoreException closed(String verb) {
@@ -137,11 +138,25 @@ final class SqlErrors {
         cause);
   }
 
+  /** Whether the words of a driver quote a URL with its password, and may not get into a log. */
+  private static boolean hasSecrets(Throwable e) {
+    for (Throwable each = e; each != null; each = each.getCause()) {
+      String message = String.valueOf(each.getMessage());
+      if (!message.equals(Description.withoutSecrets(message))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static String words(SQLException e) {
     Throwable cause = e instanceof SQLTransientConnectionException ? e.getCause() : null;
     String message =
         cause == null || cause.getMessage() == null ? e.getMessage() : cause.getMessage();
     String state = e.getSQLState() == null ? "" : ", SQLSTATE " + e.getSQLState();
-    return (message == null ? e.getClass().getSimpleName() : message.strip()) + state;
+    return (message == null
+            ? e.getClass().getSimpleName()
+            : Description.withoutSecrets(message.strip()))
+        + state;
   }
 }

@@ -29,6 +29,11 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public String driver() {
+    return "org.xerial:sqlite-jdbc";
+  }
+
+  @Override
   public String folder() {
     return "sqlite";
   }

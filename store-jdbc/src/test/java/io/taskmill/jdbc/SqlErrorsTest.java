@@ -86,6 +86,21 @@ class SqlErrorsTest {
     }
   }
 
+  @Test
+  void aDriverThatQuotesTheUrlIsNotQuoted() {
+    SQLException e =
+        new SQLException(
+            "cannot read jdbc:mysql://u:secret@db/shop",
+            "08001",
+            new IOException("in jdbc:mysql://u:secret@db/shop"));
+    assertThat(errors.translate("open", e))
+        .isInstanceOf(StoreAwayException.class)
+        .hasMessageContaining("cannot read db/shop")
+        .hasNoCause()
+        .message()
+        .doesNotContain("secret");
+  }
+
   private static SQLException postgres(String state) {
     return new SQLException("words of the server", state);
   }
