@@ -1,7 +1,8 @@
 package io.taskmill.cli;
 
 import io.taskmill.jdbc.Schema;
-import java.util.List;
+import io.taskmill.spi.StoreException;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,15 +25,14 @@ import picocli.CommandLine.Spec;
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class SchemaPrintCommand implements Runnable {
 
-  private static final List<String> DIALECTS = List.of("postgres", "mariadb", "sqlite");
-
   @Spec private CommandSpec spec;
 
   @Option(
       names = "--dialect",
       required = true,
       paramLabel = "NAME",
-      description = "The database: postgres, mariadb or sqlite.")
+      completionCandidates = Dialects.class,
+      description = "The database: ${COMPLETION-CANDIDATES}.")
   private String dialect;
 
   @Option(
@@ -50,12 +50,18 @@ final class SchemaPrintCommand implements Runnable {
 
   @Override
   public void run() {
-    if (!DIALECTS.contains(dialect)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--dialect is '%s', but must be one of %s."
-              .formatted(dialect, String.join(", ", DIALECTS)));
+    try {
+      spec.commandLine().getOut().println(Schema.ddl(dialect, schema, prefix).strip());
+    } catch (StoreException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    spec.commandLine().getOut().println(Schema.ddl(dialect, schema, prefix).strip());
+  }
+
+  /** What there is, for the help. */
+  static final class Dialects implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Schema.dialects().iterator();
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.taskmill.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.jdbc.Schema;
 import org.junit.jupiter.api.Test;
 
 /** What the command line says and how it ends. */
@@ -20,7 +21,8 @@ class MainTest {
   void everyCommandHasHelp() {
     assertThat(Cli.run("demo", "--help").out()).contains("--file", "--tasks", "kill -9");
     assertThat(Cli.run("schema", "--help").out()).contains("print");
-    assertThat(Cli.run("schema", "print", "--help").out()).contains("--dialect", "--prefix");
+    assertThat(Cli.run("schema", "print", "--help").out())
+        .contains("--dialect", "--prefix", "postgres, sqlite, mariadb, mysql");
   }
 
   @Test
@@ -44,7 +46,10 @@ class MainTest {
     assertThat(wrong.err()).contains("--rate is 0, but must be between 1 and 1000.");
     assertThat(Cli.run("demo", "--file", "no/such/folder/x.db").err()).contains("--file no/such");
     assertThat(Cli.run("schema", "print", "--dialect", "dbase").err())
-        .contains("postgres, mariadb, sqlite");
+        .contains("dbase", "postgres, sqlite, mariadb, mysql");
+    Cli schema = Cli.run("schema", "print", "--dialect", "sqlite", "--schema", "jobs");
+    assertThat(schema.code()).isEqualTo(2);
+    assertThat(schema.err()).contains("SQLite file has no schemas");
   }
 
   @Test
@@ -58,7 +63,7 @@ class MainTest {
 
   @Test
   void theSchemaIsPrintedWithThePrefix() {
-    for (String dialect : new String[] {"postgres", "mariadb", "sqlite"}) {
+    for (String dialect : Schema.dialects()) {
       Cli schema = Cli.run("schema", "print", "--dialect", dialect, "--prefix", "mine_");
       assertThat(schema.code()).isZero();
       assertThat(schema.out()).contains("mine_").doesNotContain("{");

@@ -15,6 +15,9 @@ interface Dialect {
   /** The product, as its driver names it. */
   String product();
 
+  /** What people call it on a command line. */
+  String shortName();
+
   /** What its JDBC URLs begin with. */
   String urlPrefix();
 
@@ -100,8 +103,12 @@ interface Dialect {
   /** The schema of the tables, given the one that was asked for. */
   String schema(Connection connection, @Nullable String asked) throws SQLException;
 
-  /** The schema where nothing else is said, for DDL without a database. */
-  String defaultSchema();
+  /**
+   * Refuses a schema where there are none.
+   *
+   * @throws io.taskmill.spi.StoreException with the reason
+   */
+  default void allowSchema(String asked) {}
 
   /** Whether a schema is made where it is missing. */
   default boolean createsSchemas() {

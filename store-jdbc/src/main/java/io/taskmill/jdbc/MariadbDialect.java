@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,11 @@ enum MariadbDialect implements Dialect {
   @Override
   public String product() {
     return product;
+  }
+
+  @Override
+  public String shortName() {
+    return product.toLowerCase(Locale.ROOT);
   }
 
   @Override
@@ -162,11 +168,6 @@ enum MariadbDialect implements Dialect {
   }
 
   @Override
-  public String defaultSchema() {
-    return "taskmill";
-  }
-
-  @Override
   public boolean createsSchemas() {
     return false;
   }
@@ -178,7 +179,8 @@ enum MariadbDialect implements Dialect {
 
   @Override
   public String table(Names names, String name) {
-    return "`" + names.schema().replace("`", "``") + "`.`" + names.prefix() + name + "`";
+    String table = "`" + names.prefix() + name + "`";
+    return names.qualified() ? "`" + names.schema().replace("`", "``") + "`." + table : table;
   }
 
   @Override

@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
  *
  * @param schema the schema of the tables
  * @param prefix what every table's name begins with
+ * @param qualified whether the schema is a part of each name
  */
-record Names(String schema, String prefix) {
+record Names(String schema, String prefix, boolean qualified) {
 
   /** Leaves room for the longest of our names in the 63 bytes of PostgreSQL and 64 of MySQL. */
   private static final int LONGEST_PREFIX = 32;
@@ -33,9 +34,19 @@ record Names(String schema, String prefix) {
         schema);
   }
 
-  /** A table's full name. */
+  Names(String schema, String prefix) {
+    this(schema, prefix, true);
+  }
+
+  /** Names that stand alone: whoever runs the SQL has chosen the schema. */
+  static Names alone(String prefix) {
+    return new Names("none", prefix, false);
+  }
+
+  /** A table's name, in full unless it stands alone. */
   String table(String name) {
-    return quotedSchema() + ".\"" + prefix + name + "\"";
+    String table = "\"" + prefix + name + "\"";
+    return qualified ? quotedSchema() + "." + table : table;
   }
 
   String quotedSchema() {

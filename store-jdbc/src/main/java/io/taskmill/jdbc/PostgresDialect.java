@@ -22,6 +22,11 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public String shortName() {
+    return "postgres";
+  }
+
+  @Override
   public String urlPrefix() {
     return "jdbc:postgresql:";
   }
@@ -100,11 +105,6 @@ final class PostgresDialect implements Dialect {
   @Override
   public boolean undoesByStatement() {
     return false;
-  }
-
-  @Override
-  public String defaultSchema() {
-    return "public";
   }
 
   @Override

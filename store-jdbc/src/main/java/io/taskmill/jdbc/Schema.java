@@ -11,28 +11,38 @@ public final class Schema {
 
   private Schema() {}
 
+  /** The dialects that there are. */
+  public static List<String> dialects() {
+    return Dialects.ALL.stream().map(Dialect::shortName).toList();
+  }
+
   /**
    * All migrations in order, names filled in, for a database that has none of them yet.
    *
-   * @param dialect postgres, sqlite, mariadb or mysql
-   * @param schema the schema of the tables; null for {@code public}, or where there are none
+   * @param dialect one of {@link #dialects}
+   * @param schema the schema of the tables; null to let their names stand alone
    * @param prefix what every table's name begins with
-   * @throws StoreException if there is no such dialect, or a name is none
+   * @throws StoreException if there is no such dialect, it has no schemas, or a name is none
    */
   public static String ddl(String dialect, @Nullable String schema, String prefix) {
-    List<String> known = Dialects.ALL.stream().map(Dialect::folder).distinct().sorted().toList();
     Dialect found =
         Dialects.ALL.stream()
             .filter(
                 each ->
-                    dialect.equals(each.folder())
+                    dialect.equals(each.shortName())
                         || dialect.equals(each.product().toLowerCase(Locale.ROOT)))
             .findFirst()
             .orElseThrow(
                 () ->
                     new StoreException(
-                        "There is no dialect '" + dialect + "'; there are " + known + ".", null));
-    Names names = new Names(schema == null ? found.defaultSchema() : schema, prefix);
+                        String.format(
+                            "There is no dialect '%s'; there are %s.",
+                            dialect, String.join(", ", dialects())),
+                        null));
+    if (schema != null) {
+      found.allowSchema(schema);
+    }
+    Names names = schema == null ? Names.alone(prefix) : new Names(schema, prefix);
     SqlFiles files = new SqlFiles(found, names, found.now());
     return Migrator.MIGRATIONS.stream()
         .map(migration -> files.filledIn("schema/" + migration))

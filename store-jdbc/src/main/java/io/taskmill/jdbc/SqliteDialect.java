@@ -24,6 +24,11 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public String shortName() {
+    return "sqlite";
+  }
+
+  @Override
   public String urlPrefix() {
     return "jdbc:sqlite:";
   }
@@ -99,18 +104,18 @@ final class SqliteDialect implements Dialect {
   @Override
   public String schema(Connection connection, @Nullable String asked) {
     if (asked != null) {
-      throw new StoreException(
-          "A SQLite file has no schemas, but 'schema' is set to '"
-              + asked
-              + "'. Leave it out; tablePrefix keeps several sets of tables apart.",
-          null);
+      allowSchema(asked);
     }
     return "main";
   }
 
   @Override
-  public String defaultSchema() {
-    return "main";
+  public void allowSchema(String asked) {
+    throw new StoreException(
+        "A SQLite file has no schemas, but one is asked for: '"
+            + asked
+            + "'. Leave it out; the tables' prefix keeps several sets of tables apart.",
+        null);
   }
 
   @Override

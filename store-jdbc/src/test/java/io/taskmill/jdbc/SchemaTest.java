@@ -16,8 +16,9 @@ class SchemaTest {
 
   @Test
   void everyDialectHasItsDdlWithNamesFilledIn() {
-    for (Dialect dialect : Dialects.ALL) {
-      String ddl = Schema.ddl(dialect.folder(), null, "my_");
+    assertThat(Schema.dialects()).containsExactly("postgres", "sqlite", "mariadb", "mysql");
+    for (String dialect : Schema.dialects()) {
+      String ddl = Schema.ddl(dialect, null, "my_");
       assertThat(ddl).contains("my_task", "my_tasks").doesNotContain("{", "}");
     }
   }
@@ -25,6 +26,24 @@ class SchemaTest {
   @Test
   void aSchemaIsNamedWhereThereAreSome() {
     assertThat(Schema.ddl("postgres", "jobs", "my_")).contains("\"jobs\".\"my_task\"");
+  }
+
+  @Test
+  void withoutASchemaNamesStandAlone() {
+    assertThat(Schema.ddl("postgres", null, "my_"))
+        .contains("create table \"my_task\"")
+        .doesNotContain("public", "none");
+    assertThat(Schema.ddl("mysql", null, "my_"))
+        .contains("create table if not exists `my_task`", "utf8mb4_0900_bin")
+        .doesNotContain("none", "nopad");
+  }
+
+  @Test
+  void whereThereAreNoSchemasOneIsRefused() {
+    assertThatThrownBy(() -> Schema.ddl("sqlite", "jobs", "my_"))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("jobs")
+        .hasMessageContaining("no schemas");
   }
 
   @Test
