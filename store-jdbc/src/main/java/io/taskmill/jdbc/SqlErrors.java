@@ -138,6 +138,27 @@ final class SqlErrors {
         cause);
   }
 
+  /** The writer of a SQLite file had other things to write. */
+  StoreAwayException busy(String verb, Duration time, int waiting, Exception cause) {
+    return new StoreAwayException(
+        String.format(
+            "The writer of %s has been busy with what was there before for %.1f s, so '%s' did not run;"
+                + " %s others wait. It may be sent again. Write less at a time, or wait longer:"
+                + " busy_timeout in the URL is how long verbs wait.",
+            store, time.toMillis() / 1_000.0, verb, waiting),
+        cause);
+  }
+
+  /** A verb does not come to its end. */
+  StoreAwayException unfinished(String verb, Duration time, Exception cause) {
+    return new StoreAwayException(
+        String.format(
+            "'%s' has begun on %s, but has not ended for %.1f s. Whether it takes effect is not known;"
+                + " it may be sent again.",
+            verb, store, time.toMillis() / 1_000.0),
+        cause);
+  }
+
   /** Whether the words of a driver quote a URL with its password, and may not get into a log. */
   private static boolean hasSecrets(Throwable e) {
     for (Throwable each = e; each != null; each = each.getCause()) {

@@ -6,11 +6,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 
 /** What is asked of a SQLite file apart from verbs. */
 final class SqliteFile {
 
   private static final Duration LONGEST_CHANGE = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofMillis(10);
 
   private SqliteFile() {}
 
@@ -19,6 +21,11 @@ final class SqliteFile {
    * not wait for each other. SQLite does not wait by itself where several change to it at once.
    */
   static void prepare(Connection connection) throws SQLException {
+    prepare(connection, LONGEST_CHANGE);
+  }
+
+  /** The same, with another patience. */
+  static void prepare(Connection connection, Duration longest) throws SQLException {
     if (text(connection, "select file from pragma_database_list where name = 'main'").isEmpty()) {
       throw new StoreException(
           "A SQLite database in memory cannot hold tasks: each connection would have its own, and"
@@ -26,18 +33,32 @@ final class SqliteFile {
               + " the in-memory store.",
           null);
     }
-    long start = System.nanoTime();
-    while (!text(connection, "pragma journal_mode").equals("wal")) {
-      try {
-        execute(connection, "pragma journal_mode = wal");
-      } catch (SQLException e) {
-        boolean late = System.nanoTime() - start > LONGEST_CHANGE.toNanos();
-        if (late || !SqliteCodes.isLocked(e)) {
-          throw e;
-        }
-        Thread.onSpinWait();
-      }
+    long end = System.nanoTime() + longest.toNanos();
+    while (!changed(connection, end)) {
+      LockSupport.parkNanos(PAUSE.toNanos());
     }
+  }
+
+  /** False if another is in the way, as long as there is time. */
+  private static boolean changed(Connection connection, long end) throws SQLException {
+    String mode;
+    try {
+      mode = text(connection, "pragma journal_mode = wal");
+    } catch (SQLException e) {
+      if (System.nanoTime() - end > 0 || !SqliteCodes.isLocked(e)) {
+        throw e;
+      }
+      return false;
+    }
+    if (!mode.equals("wal")) {
+      throw new StoreException(
+          "This SQLite file cannot have a write-ahead log (its journal mode stays '"
+              + mode
+              + "'): it is read only, or where it is lacks shared memory, as network file systems do."
+              + " Put it on a local disk.",
+          null);
+    }
+    return true;
   }
 
   static void execute(Connection connection, String sql) throws SQLException {

@@ -80,23 +80,28 @@ final class SqliteWriter implements AutoCloseable {
     try {
       return command.result().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
+      // Read first: when nobody waits for the lock any more, nobody knows about it.
+      long since = lockedSince;
       if (command.giveUp()) {
         queue.remove(command);
-        throw errors.locked(command.verb(), waited(patience), e);
+        throw notBegun(command.verb(), patience, since, e);
       }
     }
     try {
       return command.result().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw errors.locked(command.verb(), waited(patience.multipliedBy(2)), e);
+      throw errors.unfinished(command.verb(), patience.multipliedBy(2), e);
     }
   }
 
   /** The lock may have been gone before the caller came. */
-  private Duration waited(Duration atLeast) {
-    long since = lockedSince;
-    Duration locked = since == 0 ? atLeast : Duration.ofNanos(System.nanoTime() - since);
-    return locked.compareTo(atLeast) < 0 ? atLeast : locked;
+  private StoreAwayException notBegun(
+      String verb, Duration waited, long since, TimeoutException e) {
+    if (since == 0) {
+      return errors.busy(verb, waited, queue.size(), e);
+    }
+    Duration locked = Duration.ofNanos(System.nanoTime() - since);
+    return errors.locked(verb, locked.compareTo(waited) < 0 ? waited : locked, e);
   }
 
   private void loop() {
@@ -162,6 +167,7 @@ final class SqliteWriter implements AutoCloseable {
         queue.drainTo(batch, MOST_AT_ONCE - batch.size());
         batch.removeIf(SqliteCommand::isDecided);
         if (closed || batch.isEmpty()) {
+          lockedSince = 0;
           return false;
         }
       }

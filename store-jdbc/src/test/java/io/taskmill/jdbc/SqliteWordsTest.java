@@ -1,0 +1,141 @@
+package io.taskmill.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A verb that takes too long says why: who has the lock, or that the writer is busy by itself. */
+class SqliteWordsTest {
+
+  private static final Duration PATIENCE = Duration.ofMillis(300);
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  @TempDir Path directory;
+  private SqliteWriter writer;
+
+  @BeforeEach
+  void open() {
+    writer =
+        new SqliteWriter(
+            new DriverConnections(url(), new Properties()),
+            new SqliteDialect(),
+            new SqlErrors("the store"));
+  }
+
+  @AfterEach
+  void close() {
+    writer.close();
+  }
+
+  @Test
+  void anotherTransactionHasTheLock() throws Exception {
+    try (Connection holder = DriverManager.getConnection(url())) {
+      SqliteFile.execute(holder, "begin immediate");
+      assertThatThrownBy(() -> writer.run(command("late"), PATIENCE, false))
+          .isInstanceOf(StoreAwayException.class)
+          .hasMessageContaining("locked by another transaction")
+          .hasMessageContaining("'late' did not run");
+    }
+  }
+
+  @Test
+  void theWriterIsBusyWithWhatCameBefore() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    CompletableFuture<Integer> slow =
+        CompletableFuture.supplyAsync(() -> writer.run(slowCommand(begun, mayEnd), LONG, false));
+    assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThatThrownBy(() -> writer.run(command("late"), PATIENCE, false))
+        .isInstanceOf(StoreAwayException.class)
+        .hasMessageContaining("busy with what was there before")
+        .hasMessageContaining("'late' did not run")
+        .message()
+        .doesNotContain("another transaction");
+    mayEnd.countDown();
+    assertThat(slow.get(10, TimeUnit.SECONDS)).isEqualTo(1);
+  }
+
+  @Test
+  void whatHasBegunMayHaveTakenEffect() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    Throwable thrown =
+        catchThrowable(() -> writer.run(slowCommand(begun, mayEnd), PATIENCE, false));
+    mayEnd.countDown();
+    assertThat(thrown)
+        .isInstanceOf(StoreAwayException.class)
+        .hasMessageContaining("'slow' has begun")
+        .hasMessageContaining("not known")
+        .message()
+        .doesNotContain("another transaction", "did not run");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // where there is no such way to open a file
+  void aFileThatCannotHaveAWriteAheadLogIsRefused() throws Exception {
+    String noSharedMemory = "jdbc:sqlite:file:" + directory.resolve("none.db") + "?vfs=unix-none";
+    try (Connection connection = DriverManager.getConnection(noSharedMemory)) {
+      CompletableFuture<Throwable> thrown =
+          CompletableFuture.supplyAsync(
+              () -> catchThrowable(() -> SqliteFile.prepare(connection, LONG)));
+      assertThat(thrown.get(10, TimeUnit.SECONDS))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("write-ahead log");
+    }
+  }
+
+  @Test
+  void theWaitForTheWriteAheadLogEnds() throws Exception {
+    String file = "jdbc:sqlite:" + directory.resolve("old.db");
+    try (Connection holder = DriverManager.getConnection(file);
+        Connection connection = DriverManager.getConnection(file + "?busy_timeout=1")) {
+      SqliteFile.execute(holder, "create table mine (id integer)");
+      SqliteFile.execute(holder, "begin exclusive");
+      assertThatThrownBy(() -> SqliteFile.prepare(connection, PATIENCE))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("locked");
+      SqliteFile.execute(holder, "rollback");
+      SqliteFile.prepare(connection, LONG);
+    }
+  }
+
+  private static SqliteCommand<Integer> command(String verb) {
+    return new SqliteCommand<>(verb, connection -> 1);
+  }
+
+  private static SqliteCommand<Integer> slowCommand(CountDownLatch begun, CountDownLatch mayEnd) {
+    return new SqliteCommand<>(
+        "slow",
+        connection -> {
+          begun.countDown();
+          try {
+            assertThat(mayEnd.await(30, TimeUnit.SECONDS)).isTrue();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+          return 1;
+        });
+  }
+
+  private String url() {
+    return "jdbc:sqlite:" + directory.resolve("tasks.db");
+  }
+}
