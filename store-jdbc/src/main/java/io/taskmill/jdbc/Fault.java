@@ -20,6 +20,12 @@ enum Fault {
   /** Not there, or not reached. */
   AWAY(true, "", "08", "57P01", "57P02", "57P03", "57P05", SqliteCodes.PROTOCOL),
 
+  /** What pools throw, and have no cause for if they only had none left. */
+  POOL(
+      true,
+      "The pool is exhausted: others use all of its connections. A larger maxConnections allows more"
+          + " at a time; on your own DataSource, its size too must allow that."),
+
   CONFLICT(
       true,
       "Others wanted the same rows at the same moment, each time that it was tried.",
@@ -84,17 +90,32 @@ enum Fault {
           + " who changed them.",
       "42P01",
       "42703",
-      "3F000"),
+      "3F000",
+      "42S02",
+      "42S22"),
 
   RIGHTS(
       false,
       "Grant the database user select, insert, update and delete on Taskmill's tables, and usage on"
           + " their schema.",
-      "42501"),
+      "42501",
+      "MariaDB 1044",
+      "MariaDB 1142",
+      "MariaDB 1143"),
 
   LOGIN(false, "Check the user and the password.", "28"),
 
-  NO_DATABASE(false, "Create that database, or correct the URL.", "3D000"),
+  NO_DATABASE(false, "Create that database, or correct the URL.", "3D000", "MariaDB 1049"),
+
+  NO_FILE_OF_OURS(
+      false,
+      "It is no SQLite file, or one with a password; correct the URL.",
+      SqliteCodes.NOT_A_DATABASE),
+
+  DAMAGED(
+      false,
+      "The file is damaged: put back a copy, or recover it with SQLite's own tools.",
+      SqliteCodes.CORRUPT),
 
   TEXT(false, "The database keeps no text with such characters; encode it differently.", "22021"),
 
@@ -131,7 +152,7 @@ enum Fault {
 
   static Fault of(SQLException e) {
     if (e instanceof SQLTransientConnectionException) {
-      return AWAY;
+      return e.getCause() == null ? POOL : AWAY;
     }
     return byCode(e).orElse(e instanceof SQLRecoverableException || hasIoCause(e) ? AWAY : OTHER);
   }

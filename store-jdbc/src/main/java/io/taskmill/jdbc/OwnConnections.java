@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Properties;
 
 /** Our own pool, for stores that were given a URL. */
@@ -31,7 +32,17 @@ final class OwnConnections implements Connections {
 
   @Override
   public Connection take() throws SQLException {
-    return pool.getConnection();
+    try {
+      return pool.getConnection();
+    } catch (SQLTransientConnectionException e) {
+      if (e.getCause() != null) {
+        throw e;
+      }
+      throw new SQLTransientConnectionException(
+          String.format(
+              "none of the %s connections for verbs became free for %s s",
+              pool.getMaximumPoolSize(), WAIT_MILLIS / 1_000));
+    }
   }
 
   @Override

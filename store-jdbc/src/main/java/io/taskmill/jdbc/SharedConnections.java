@@ -23,6 +23,7 @@ final class SharedConnections implements Connections {
   private static final int TIMEOUT_MILLIS = 60_000;
 
   private final DataSource source;
+  private final int size;
   private final Semaphore free;
 
   /** How those came that are held. */
@@ -30,6 +31,7 @@ final class SharedConnections implements Connections {
 
   SharedConnections(DataSource source, int size) {
     this.source = source;
+    this.size = size;
     this.free = new Semaphore(size);
   }
 
@@ -74,9 +76,8 @@ final class SharedConnections implements Connections {
     try {
       if (!free.tryAcquire(WAIT_SECONDS, TimeUnit.SECONDS)) {
         throw new SQLTransientConnectionException(
-            "no connection became free for "
-                + WAIT_SECONDS
-                + " s; a larger maxConnections allows more at a time");
+            String.format(
+                "none of the %s connections for verbs became free for %s s", size, WAIT_SECONDS));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

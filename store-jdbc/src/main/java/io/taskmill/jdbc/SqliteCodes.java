@@ -13,11 +13,14 @@ final class SqliteCodes {
   static final String READ_ONLY = "SQLite 8";
   static final String INTERRUPTED = "SQLite 9";
   static final String IO_ERROR = "SQLite 10";
+  static final String CORRUPT = "SQLite 11";
   static final String FULL = "SQLite 13";
   static final String CANNOT_OPEN = "SQLite 14";
 
   /** Another process has kept the locks of the shared memory for long. */
   static final String PROTOCOL = "SQLite 15";
+
+  static final String NOT_A_DATABASE = "SQLite 26";
 
   private SqliteCodes() {}
 

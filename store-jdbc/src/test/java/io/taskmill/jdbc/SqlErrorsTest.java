@@ -1,16 +1,19 @@
 package io.taskmill.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 /** What passes and what does not, and what is said of it. */
@@ -47,7 +50,10 @@ class SqlErrorsTest {
     passing.put(sqlite(7), "no memory left");
     passing.put(sqlite(8), "read only");
     passing.put(sqlite(5), "Another transaction holds");
-    passing.put(new SQLTransientConnectionException("none is free"), "is away");
+    passing.put(new SQLTransientConnectionException("none is free"), "pool is exhausted");
+    passing.put(
+        new SQLTransientConnectionException("none was made", new SQLException("none was made")),
+        "is away");
     passing.put(new SQLRecoverableException("gone"), "is away");
     passing.put(new SQLException("sent", new IOException("broken pipe")), "is away");
     passing.forEach(
@@ -83,6 +89,42 @@ class SqlErrorsTest {
           .as("%s %s", e.getSQLState(), e.getErrorCode())
           .isExactlyInstanceOf(StoreException.class)
           .hasMessageContaining(e.getMessage());
+    }
+  }
+
+  @Test
+  void whatIsWrongIsSaidWithTheWayOut() {
+    Map<SQLException, String> wrong = new LinkedHashMap<>();
+    wrong.put(mariadb("42000", 1049), "Create that database");
+    wrong.put(mariadb("42S02", 1146), "The tables are not as");
+    wrong.put(mariadb("42S22", 1054), "The tables are not as");
+    wrong.put(mariadb("28000", 1045), "Check the user and the password");
+    wrong.put(mariadb("42000", 1044), "Grant the database user");
+    wrong.put(mariadb("42000", 1142), "Grant the database user");
+    wrong.put(postgres("3D000"), "Create that database");
+    wrong.put(postgres("42P01"), "The tables are not as");
+    wrong.put(postgres("42501"), "Grant the database user");
+    wrong.put(postgres("28P01"), "Check the user and the password");
+    wrong.put(sqlite(26), "is no SQLite file");
+    wrong.put(sqlite(11), "is damaged");
+    wrong.forEach(
+        (e, words) ->
+            assertThat(errors.translate("open", e))
+                .isExactlyInstanceOf(StoreException.class)
+                .hasMessageContaining(words));
+  }
+
+  @Test
+  void aPoolThatIsExhaustedSaysHowLargeItIs() throws SQLException {
+    try (OwnConnections pool = new OwnConnections(PostgresServer.url(), new Properties(), 1)) {
+      Connection taken = pool.take();
+      SQLException e = catchThrowableOfType(SQLException.class, pool::take);
+      pool.giveBack(taken);
+      assertThat(errors.translate("claim", e))
+          .isInstanceOf(StoreAwayException.class)
+          .hasMessageContaining("pool is exhausted")
+          .hasMessageContaining("none of the 1 connections")
+          .hasMessageContaining("maxConnections");
     }
   }
 
