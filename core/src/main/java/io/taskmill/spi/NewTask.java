@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A task to be created.
  *
+ * @param id made as {@link TaskIds} says, so that a time is also a place among all tasks
  * @param delay how long after this verb it is due; ignored if {@code runAt} is given
  * @param runAt when it is due
  * @param maxAttempts counted executions before it is out of attempts

@@ -4,6 +4,9 @@ import static java.util.stream.Collectors.joining;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
+import io.taskmill.spi.TaskIds;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  * {@code t} the task.
  */
 final class Conditions {
+
+  /**
+   * Ids are made a little before their tasks, by a clock that is a little off. A time of creation
+   * is looked up among them with so much to spare, and then compared exactly.
+   */
+  private static final Duration SLACK = Duration.ofDays(1);
 
   private final List<String> texts = new ArrayList<>();
   private final Params params = new Params();
@@ -51,13 +60,23 @@ final class Conditions {
     }
     if (filter.createdFrom() != null) {
       params.set("from", Micros.of(filter.createdFrom()));
-      and("t.created_at >= :from");
+      params.set("from_id", TaskIds.from(minus(filter.createdFrom())));
+      and("t.created_at >= :from and p.id >= :from_id");
     }
     if (filter.createdBefore() != null) {
       params.set("until", Micros.of(filter.createdBefore()));
-      and("t.created_at < :until");
+      params.set("until_id", TaskIds.from(plus(filter.createdBefore())));
+      and("t.created_at < :until and p.id < :until_id");
     }
     return this;
+  }
+
+  private static Instant minus(Instant time) {
+    return time.isBefore(Instant.EPOCH) ? time : time.minus(SLACK);
+  }
+
+  private static Instant plus(Instant time) {
+    return time.isAfter(Instant.MAX.minus(SLACK)) ? time : time.plus(SLACK);
   }
 
   String text() {

@@ -53,6 +53,11 @@ interface Dialect {
     return false;
   }
 
+  /** A small number, where its type must be said. */
+  default String smallint(String number) {
+    return number;
+  }
+
   /** A join for each row of what stands before it, as it begins. */
   default String join(Names names, JoinTarget target) {
     return "join " + table(names, target.table()) + " " + target.alias();

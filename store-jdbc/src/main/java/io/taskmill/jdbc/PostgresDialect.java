@@ -75,6 +75,12 @@ final class PostgresDialect implements Dialect {
     statement.setArray(index, array);
   }
 
+  /** So that places with and without a column of it can be put together, and their indexes used. */
+  @Override
+  public String smallint(String number) {
+    return number + "::smallint";
+  }
+
   @Override
   public Optional<String> tooOld(DatabaseMetaData server) throws SQLException {
     return tooOld(server.getDatabaseMajorVersion(), server.getDatabaseProductVersion());

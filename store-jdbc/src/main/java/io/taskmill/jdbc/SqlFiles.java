@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Filled in are {@code {now}}, the clock; {@code {prefix}}, {@code {schema}} and {@code
  * {channel}}; {@code {given: id bigint, …}}, the batch as a row source, for databases without
- * arrays: read from JSON if it is but one, otherwise from a {@link Stage}; {@code {part: name}},
- * the text of another file; and any other name in braces, which is that table.
+ * arrays: read from JSON if it is but one, otherwise from a {@link Stage}; {@code {smallint: 2}}, a
+ * number of that type; {@code {part: name}}, the text of another file; and any other name in
+ * braces, which is that table.
  *
  * <p>Where the batch leads and a table follows row by row, {@code {join: ready r by id}} says so,
  * with the column of the index to use if it is not the primary key. {@code {delete: ready r by id}}
@@ -40,6 +41,7 @@ final class SqlFiles {
       Pattern.compile(
           "\\{update: " + TARGET + "\\s+set\\s+((?:[^{}]|\\{[a-z_]+})+)}\\s+of\\s+([^;]+)");
   private static final Pattern GIVEN = Pattern.compile("\\{given: ([^}]+)}");
+  private static final Pattern SMALLINT = Pattern.compile("\\{smallint: ([0-9]+)}");
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]+)}");
 
   private final Dialect dialect;
@@ -76,7 +78,8 @@ final class SqlFiles {
 
   /** The SQL of a verb that leaves its conditions open. */
   SqlScript script(String verb, String conditions) {
-    return SqlScript.parse(verb, fillIn(text(verb).replace("{conditions}", conditions)));
+    String text = partsFilledIn(text(verb)).replace("{conditions}", conditions);
+    return SqlScript.parse(verb, fillIn(text));
   }
 
   /** The text of a file, comments included. */
@@ -85,8 +88,12 @@ final class SqlFiles {
   }
 
   private String fillIn(String text) {
+    String typed =
+        SMALLINT
+            .matcher(partsFilledIn(text).replace("{now}", now))
+            .replaceAll(match -> Matcher.quoteReplacement(dialect.smallint(match.group(1))));
     return PLACEHOLDER
-        .matcher(joinsFilledIn(givenFilledIn(partsFilledIn(text).replace("{now}", now))))
+        .matcher(joinsFilledIn(givenFilledIn(typed)))
         .replaceAll(match -> Matcher.quoteReplacement(value(match.group(1))));
   }
 

@@ -78,6 +78,11 @@ class MariadbPlanTest {
 
   @Test
   void noHotVerbReadsAFullTableFromEndToEnd() throws SQLException {
+    fill();
+    assertThat(wholeTables()).isEmpty();
+  }
+
+  private void fill() throws SQLException {
     List<NewTask> tasks =
         LongStream.range(0, 2_000)
             .mapToObj(
@@ -98,18 +103,52 @@ class MariadbPlanTest {
               + "finished (id, due_at, finished_at, attempts, losses, state)"
               + " select seq, 1, 1, 1, 0, 10 from seq_20000_to_22000");
       statement.execute(
+          "insert into "
+              + prefix
+              + "task (id, tenant, creator, created_at, max_attempts, max_losses, priority,"
+              + " needs_person, type, queue, tags, payload) select seq, 0, 0, 1, 1, 1, 5, 0, 'work',"
+              + " 'default', '[]', '{}' from seq_10000_to_22000");
+      statement.execute(
           String.format(
               "analyze table %1$stask, %1$sready, %1$swaiting, %1$srunning, %1$sfinished,"
                   + " %1$slive_key",
               prefix));
     }
-    assertThat(wholeTables()).isEmpty();
+  }
+
+  /** Once all places were put into one table before the first task of it was looked at. */
+  @Test
+  void whoAsksForAFewTasksReadsAFew() throws SQLException {
+    fill();
+    SqlFiles files = files();
+    for (String conditions :
+        List.of("1 = 1", "p.id < :id", "p.state in (10)", "p.id < :id and t.tenant >= 0")) {
+      for (String verb : List.of("find", "count")) {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute("flush status");
+        }
+        files
+            .script(verb, conditions)
+            .run(connection, dialect, params(), Answer.rows(row -> row.getLong(1)));
+        assertThat(rowsRead()).as("rows read by %s where %s", verb, conditions).isLessThan(300);
+      }
+    }
+  }
+
+  private long rowsRead() throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("show session status like 'Handler_read%'")) {
+      long sum = 0;
+      while (rows.next()) {
+        sum += rows.getLong(2);
+      }
+      return sum;
+    }
   }
 
   /** What is read without an index, or along the whole of one. */
   private List<String> wholeTables() throws SQLException {
-    Names names = new Names(connection.getCatalog(), JdbcFixture.PREFIX);
-    SqlFiles files = new SqlFiles(dialect, names, "1");
+    SqlFiles files = files();
     List<SqlStatement> statements =
         VERBS.stream().flatMap(verb -> files.script(verb).statements().stream()).toList();
     List<String> whole = new ArrayList<>();
@@ -129,6 +168,10 @@ class MariadbPlanTest {
       }
     }
     return whole;
+  }
+
+  private SqlFiles files() throws SQLException {
+    return new SqlFiles(dialect, new Names(connection.getCatalog(), JdbcFixture.PREFIX), "1");
   }
 
   private static Params params() {

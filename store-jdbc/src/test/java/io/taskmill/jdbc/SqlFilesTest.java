@@ -52,6 +52,13 @@ class SqlFilesTest {
   }
 
   @Test
+  void bothClaimsOfPostgresEndAlike() {
+    String end = files.script("claim_end").statements().get(0).text();
+    assertThat(SqlScript.withoutComments(lastOf(dialect, "claim"))).endsWith(end);
+    assertThat(lastOf(dialect, "claim_of_creators")).endsWith(end);
+  }
+
+  @Test
   void aVerbWithoutAFileIsNamed() {
     assertThatThrownBy(() -> files.script("dance")).hasMessageContaining("dance");
   }

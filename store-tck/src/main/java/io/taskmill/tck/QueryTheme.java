@@ -165,6 +165,8 @@ abstract class QueryTheme extends Theme {
     finds(TaskFilter.all().createdBefore(time), first);
     finds(TaskFilter.all().createdFrom(time), third, second);
     finds(TaskFilter.all().createdFrom(time).createdBefore(time.plusMillis(1)), second);
+    finds(
+        TaskFilter.all().createdFrom(Instant.MIN).createdBefore(Instant.MAX), third, second, first);
   }
 
   @Test

@@ -7,9 +7,9 @@ from (
     union all
     select id, state from {waiting}
     union all
-    select id, 2 from {ready}
+    select id, {smallint: 2} from {ready}
     union all
-    select id, 3 from {running}
+    select id, {smallint: 3} from {running}
   ) p
   left join {task} t on t.id = p.id
   where {conditions}

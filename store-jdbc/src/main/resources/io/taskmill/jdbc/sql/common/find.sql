@@ -14,11 +14,11 @@ from (
     null, null
   from {waiting}
   union all
-  select id, 2, attempts, losses, due_at, first_started_at, last_started_at, null, null,
+  select id, {smallint: 2}, attempts, losses, due_at, first_started_at, last_started_at, null, null,
     null, null
   from {ready}
   union all
-  select id, 3, attempts, losses, due_at, first_started_at,
+  select id, {smallint: 3}, attempts, losses, due_at, first_started_at,
     coalesce(started_at, last_started_at), null, node, exec, null
   from {running}
 ) p
