@@ -1,33 +1,61 @@
 package io.taskmill.jdbc;
 
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what a statement answered. */
-@FunctionalInterface
+/** Gathers what a statement answers, which may be run once or once for each row of a batch. */
 interface Answer<T> {
 
-  T read(PreparedStatement executed) throws SQLException;
+  /** It answered with rows. */
+  void read(ResultSet rows) throws SQLException;
+
+  /** It changed rows. */
+  void changed(int count);
+
+  T result();
 
   /** Every row. */
   static <T> Answer<List<T>> rows(Row<T> row) {
-    return executed -> {
-      List<T> answers = new ArrayList<>();
-      try (ResultSet rows = executed.getResultSet()) {
+    return new Answer<>() {
+      private final List<T> result = new ArrayList<>();
+
+      @Override
+      public void read(ResultSet rows) throws SQLException {
         while (rows.next()) {
-          answers.add(row.read(rows));
+          result.add(row.read(rows));
         }
       }
-      return answers;
+
+      @Override
+      public void changed(int count) {}
+
+      @Override
+      public List<T> result() {
+        return result;
+      }
     };
   }
 
   /** How many rows were changed. */
   static Answer<Integer> count() {
-    return PreparedStatement::getUpdateCount;
+    return new Answer<>() {
+      private int result;
+
+      @Override
+      public void read(ResultSet rows) {}
+
+      @Override
+      public void changed(int count) {
+        result += count;
+      }
+
+      @Override
+      public Integer result() {
+        return result;
+      }
+    };
   }
 
   /** Maps the row at which the cursor stands. */

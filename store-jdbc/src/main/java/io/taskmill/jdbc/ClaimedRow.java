@@ -26,24 +26,25 @@ record ClaimedRow(
     boolean needsPerson,
     boolean suspect) {
 
+  /** By position, since there are many of them. */
   static ClaimedRow read(long node, ResultSet row) throws SQLException {
-    String tags = row.getString("tags");
+    String tags = row.getString(12);
     return new ClaimedRow(
-        new Fence(row.getLong("id"), node, row.getLong("exec")),
-        row.getLong("lane"),
-        row.getInt("rank_no"),
-        row.getLong("due_at"),
-        row.getLong("creator"),
-        row.getString("task_key"),
-        row.getInt("priority"),
+        new Fence(row.getLong(1), node, row.getLong(2)),
+        row.getLong(3),
+        row.getInt(4),
+        row.getLong(5),
+        row.getLong(9),
+        row.getString(10),
+        row.getInt(11),
         tags == null ? List.of() : JsonText.strings(tags),
-        row.getString("payload"),
-        row.getString("checkpoint"),
-        row.getInt("attempts"),
-        row.getInt("max_attempts"),
-        row.getInt("losses"),
-        row.getBoolean("needs_person"),
-        row.getBoolean("suspect"));
+        row.getString(13),
+        row.getString(16),
+        row.getInt(6),
+        row.getInt(14),
+        row.getInt(7),
+        row.getBoolean(15),
+        row.getBoolean(8));
   }
 
   Claimed claimed(Lane in) {

@@ -48,8 +48,11 @@ interface Dialect {
     throw new UnsupportedOperationException(product() + " takes batches as arrays");
   }
 
-  /** Whether that table is best filled by an insert for each row, since there is no round trip. */
-  default boolean fillsStageRowByRow() {
+  /**
+   * Whether a statement that asks for columns of a batch is run once for each of its rows, since
+   * there is no way to the database that would take longer.
+   */
+  default boolean takesRowByRow() {
     return false;
   }
 

@@ -124,10 +124,10 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
             .set("queues", Column.textsOrNone(filter.queues()))
             .set("tenants", Column.bigintsOrNone(filter.tenants()))
             .set("creators", Column.bigintsOrNone(filter.creators()));
-    Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
-    if (dialect.worksInSteps()) {
-      return withNames(new HeadsClaim(verbs).run(request, params, row));
+    if (verbs.has("claim_lane")) {
+      return withNames(new LaneClaim(verbs, request, params).run());
     }
+    Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
     if (!filter.creators().isEmpty()) {
       return withNames(verbs.rows("claim_of_creators", params, row));
     }
@@ -187,8 +187,9 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
     ordered.sort(FENCE_ORDER);
     Map<Fence, TaskState> states = new HashMap<>();
     for (List<Finish> batch : eachTaskOnce(ordered)) {
-      Map<Long, TaskState> ended = states("finish", given(batch));
-      batch.forEach(finish -> put(states, finish.fence(), ended.get(finish.fence().task())));
+      if (!finishedShortly(batch, states)) {
+        finish(batch, states);
+      }
     }
     Set<Fence> open = new LinkedHashSet<>();
     ordered.stream().map(Finish::fence).filter(f -> !states.containsKey(f)).forEach(open::add);
@@ -201,19 +202,36 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
     return states;
   }
 
-  private Map<Long, TaskState> states(String verb, Rows<?> given) {
-    Map<Long, TaskState> states = new HashMap<>();
+  private void finish(List<Finish> batch, Map<Fence, TaskState> states) {
+    Map<Long, TaskState> ended = new HashMap<>();
     verbs.rows(
-        verb,
-        Params.given(given),
-        row -> states.put(row.getLong("id"), TaskState.ofCode(row.getInt("state"))));
-    return states;
+        "finish",
+        Params.given(given(batch)),
+        row -> ended.put(row.getLong("id"), TaskState.ofCode(row.getInt("state"))));
+    for (Finish finish : batch) {
+      TaskState state = ended.get(finish.fence().task());
+      if (state != null) {
+        states.put(finish.fence(), state);
+      }
+    }
   }
 
-  private static void put(Map<Fence, TaskState> states, Fence fence, @Nullable TaskState state) {
-    if (state != null) {
-      states.put(fence, state);
+  /**
+   * The short way, where there is one and all have succeeded. It tells only how many held their
+   * task; if that is not all, the second look tells which.
+   */
+  private boolean finishedShortly(List<Finish> batch, Map<Fence, TaskState> states) {
+    if (!verbs.has("finish_succeeded") || !batch.stream().allMatch(JdbcTaskStore::isSuccess)) {
+      return false;
     }
+    if (verbs.count("finish_succeeded", Params.given(given(batch))) == batch.size()) {
+      batch.forEach(finish -> states.put(finish.fence(), TaskState.SUCCEEDED));
+    }
+    return true;
+  }
+
+  private static boolean isSuccess(Finish finish) {
+    return finish.outcome().state() == TaskState.SUCCEEDED;
   }
 
   @Override

@@ -208,6 +208,6 @@ final class Migrator {
   }
 
   private void run(Connection connection, String verb) throws SQLException {
-    files.script(verb).run(connection, dialect, new Params(), executed -> executed);
+    files.script(verb).run(connection, dialect, new Params(), Answer.count());
   }
 }

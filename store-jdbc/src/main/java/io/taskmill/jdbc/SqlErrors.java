@@ -56,7 +56,8 @@ final class SqlErrors {
 
   /** Whether something was to be created that is there already. */
   static boolean isDuplicate(StoreException e) {
-    return e.getCause() instanceof SQLException cause && DUPLICATE.equals(cause.getSQLState());
+    return e.getCause() instanceof SQLException cause
+        && (DUPLICATE.equals(cause.getSQLState()) || SqliteCodes.isDuplicate(cause));
   }
 
   StoreException translate(String verb, SQLException e) {

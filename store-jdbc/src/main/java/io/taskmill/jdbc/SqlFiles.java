@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Filled in are {@code {now}}, the clock; {@code {prefix}}, {@code {schema}} and {@code
  * {channel}}; {@code {given: id bigint, …}}, the batch as a row source, for databases without
- * arrays: read from JSON if it is but one, otherwise from a {@link Stage}; {@code {smallint: 2}}, a
- * number of that type; {@code {part: name}}, the text of another file; and any other name in
- * braces, which is that table.
+ * arrays: row by row, or read from JSON if it is but one and otherwise from a {@link Stage}; {@code
+ * {smallint: 2}}, a number of that type; {@code {part: name}}, the text of another file; and any
+ * other name in braces, which is that table.
  *
  * <p>Where the batch leads and a table follows row by row, {@code {join: ready r by id}} says so,
  * with the column of the index to use if it is not the primary key. {@code {delete: ready r by id}}
@@ -68,7 +68,7 @@ final class SqlFiles {
         .matcher(text)
         .results()
         .forEach(match -> columns.addAll(GivenColumn.parse(match.group(1))));
-    if (columns.isEmpty()) {
+    if (columns.isEmpty() || dialect.takesRowByRow()) {
       return SqlScript.parse(verb, fillIn(text));
     }
     Stage stage = new Stage(names.prefix() + "given_" + verb, List.copyOf(columns));

@@ -1,7 +1,6 @@
 package io.taskmill.jdbc;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -78,10 +77,10 @@ record SqlScript(
       Answer<T> answer)
       throws SQLException {
     int answering = answering(statements);
-    runAll(connection, dialect, params, statements.subList(0, answering));
-    T result = run(connection, dialect, params, statements.get(answering), answer);
-    runAll(connection, dialect, params, statements.subList(answering + 1, statements.size()));
-    return result;
+    for (int i = 0; i < statements.size(); i++) {
+      statements.get(i).run(connection, dialect, params, i == answering ? answer : Answer.count());
+    }
+    return answer.result();
   }
 
   private static int answering(List<SqlStatement> statements) {
@@ -91,27 +90,5 @@ record SqlScript(
       }
     }
     return statements.size() - 1;
-  }
-
-  private static void runAll(
-      Connection connection, Dialect dialect, Params params, List<SqlStatement> statements)
-      throws SQLException {
-    for (SqlStatement statement : statements) {
-      run(connection, dialect, params, statement, executed -> executed);
-    }
-  }
-
-  private static <T> T run(
-      Connection connection,
-      Dialect dialect,
-      Params params,
-      SqlStatement statement,
-      Answer<T> answer)
-      throws SQLException {
-    try (PreparedStatement prepared = connection.prepareStatement(statement.text())) {
-      params.bind(prepared, statement.parameters(), dialect);
-      prepared.execute();
-      return answer.read(prepared);
-    }
   }
 }

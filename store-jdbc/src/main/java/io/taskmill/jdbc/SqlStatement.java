@@ -1,5 +1,9 @@
 package io.taskmill.jdbc;
 
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -20,6 +24,44 @@ record SqlStatement(String text, List<String> parameters) {
   /** Whether it only reads; one that begins with {@code with} may do more. */
   boolean isQuery() {
     return text.startsWith("select");
+  }
+
+  /** Whether it asks for columns of the batch. */
+  private boolean readsBatch() {
+    return parameters.stream().anyMatch(name -> name.startsWith("given."));
+  }
+
+  void run(Connection connection, Dialect dialect, Params params, Answer<?> answer)
+      throws SQLException {
+    try (PreparedStatement prepared = connection.prepareStatement(text)) {
+      if (!dialect.takesRowByRow() || !readsBatch()) {
+        params.bind(prepared, parameters, dialect);
+        execute(prepared, answer);
+      } else if (isQuery()) {
+        for (int row = 0; row < params.rows(); row++) {
+          params.bind(prepared, parameters, dialect, row);
+          execute(prepared, answer);
+        }
+      } else {
+        for (int row = 0; row < params.rows(); row++) {
+          params.bind(prepared, parameters, dialect, row);
+          prepared.addBatch();
+        }
+        for (int count : prepared.executeBatch()) {
+          answer.changed(count);
+        }
+      }
+    }
+  }
+
+  private static void execute(PreparedStatement prepared, Answer<?> answer) throws SQLException {
+    if (prepared.execute()) {
+      try (ResultSet rows = prepared.getResultSet()) {
+        answer.read(rows);
+      }
+    } else {
+      answer.changed(prepared.getUpdateCount());
+    }
   }
 
   /** Reads a statement with named parameters. */

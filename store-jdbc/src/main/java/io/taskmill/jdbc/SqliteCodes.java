@@ -20,6 +20,7 @@ final class SqliteCodes {
   /** Another process has kept the locks of the shared memory for long. */
   static final String PROTOCOL = "SQLite 15";
 
+  static final String CONSTRAINT = "SQLite 19";
   static final String NOT_A_DATABASE = "SQLite 26";
 
   private SqliteCodes() {}
@@ -33,6 +34,13 @@ final class SqliteCodes {
   static boolean isLocked(SQLException e) {
     String state = state(e);
     return state.equals(BUSY) || state.equals(LOCKED) || state.equals(PROTOCOL);
+  }
+
+  /** Whether there is such a row already. */
+  static boolean isDuplicate(SQLException e) {
+    return state(e).equals(CONSTRAINT)
+        && (String.valueOf(e.getMessage()).contains("CONSTRAINT_PRIMARYKEY")
+            || String.valueOf(e.getMessage()).contains("CONSTRAINT_UNIQUE"));
   }
 
   /** Whether a transaction that has read cannot write any more. */

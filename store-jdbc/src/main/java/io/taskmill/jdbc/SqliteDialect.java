@@ -68,26 +68,16 @@ final class SqliteDialect implements Dialect {
     }
   }
 
+  /** A single row: statements that read it are run for each one. */
   @Override
   public String given(List<GivenColumn> columns) {
     return columns.stream()
-        .map(column -> "value ->> '" + column.name() + "' as " + column.name())
-        .collect(joining(", ", "(select key as nth, ", " from json_each(:given))"));
+        .map(column -> ":given." + column.name() + " as " + column.name())
+        .collect(joining(", ", "(select :given.nth as nth, ", ")"));
   }
 
   @Override
-  public String createStage(Stage stage) {
-    return stage.columns().stream()
-        .map(GivenColumn::name)
-        .collect(
-            joining(
-                ", ",
-                "create temp table if not exists " + stage.table() + " (nth integer primary key, ",
-                ")"));
-  }
-
-  @Override
-  public boolean fillsStageRowByRow() {
+  public boolean takesRowByRow() {
     return true;
   }
 

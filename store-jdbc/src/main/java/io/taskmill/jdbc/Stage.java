@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A temporary table that holds a batch while a script works with it, for databases without arrays:
@@ -28,14 +27,10 @@ record Stage(String table, List<GivenColumn> columns) {
       statement.execute(dialect.createStage(this));
       statement.execute("delete from " + table);
     }
-    if (dialect.fillsStageRowByRow()) {
-      insert(connection, rows, 0, rows.size(), 1);
-      return;
-    }
     int from = 0;
     while (from < rows.size()) {
       int to = endOfInsert(rows, from);
-      insert(connection, rows, from, to, to - from);
+      insert(connection, rows, from, to);
       from = to;
     }
   }
@@ -53,16 +48,12 @@ record Stage(String table, List<GivenColumn> columns) {
     return to;
   }
 
-  private void insert(Connection connection, Rows<?> rows, int from, int to, int rowsAnInsert)
-      throws SQLException {
-    if (from == to) {
-      return;
-    }
+  private void insert(Connection connection, Rows<?> rows, int from, int to) throws SQLException {
     String row = "(" + String.join(",", Collections.nCopies(columns.size() + 1, "?")) + ")";
     String names = columns.stream().map(GivenColumn::name).collect(joining(", ", "nth, ", ""));
     String sql =
         "insert into %s (%s) values %s"
-            .formatted(table, names, String.join(",", Collections.nCopies(rowsAnInsert, row)));
+            .formatted(table, names, String.join(",", Collections.nCopies(to - from, row)));
     Column[] sources =
         columns.stream().map(column -> rows.column(column.name())).toArray(Column[]::new);
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -70,19 +61,10 @@ record Stage(String table, List<GivenColumn> columns) {
       for (int i = from; i < to; i++) {
         statement.setInt(index++, i);
         for (Column source : sources) {
-          statement.setObject(index++, storable(source.value(i)));
-        }
-        if ((i + 1 - from) % rowsAnInsert == 0) {
-          statement.addBatch();
-          index = 1;
+          statement.setObject(index++, Params.storable(source.value(i)));
         }
       }
-      statement.executeBatch();
+      statement.executeUpdate();
     }
-  }
-
-  /** Truth is 1 and falsehood 0, as in the tables of these databases. */
-  private static @Nullable Object storable(@Nullable Object value) {
-    return value instanceof Boolean truth ? (Object) (truth ? 1 : 0) : value;
   }
 }

@@ -46,7 +46,7 @@ final class Transactions {
     dialect.begin(connection);
     try {
       if (opening != null) {
-        opening.run(connection, dialect, new Params(), executed -> executed);
+        opening.run(connection, dialect, new Params(), Answer.count());
       }
       T result = work.run(connection);
       dialect.commit(connection);

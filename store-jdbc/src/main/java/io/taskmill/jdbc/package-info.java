@@ -11,7 +11,7 @@
  * arrays on PostgreSQL and one JSON text elsewhere, which {@code {given: …}} turns into rows. On
  * SQLite one thread writes for all, {@link io.taskmill.jdbc.SqliteWriter}. On MariaDB and MySQL,
  * where a statement locks all that it reads, some verbs look, choose and write in several steps:
- * {@link io.taskmill.jdbc.StepwiseSubmit}, {@link io.taskmill.jdbc.HeadsClaim}.
+ * {@link io.taskmill.jdbc.StepwiseSubmit}, {@link io.taskmill.jdbc.LaneClaim}.
  *
  * <p>Found through {@link java.util.ServiceLoader}; by name one calls {@link
  * io.taskmill.jdbc.Schema} only.

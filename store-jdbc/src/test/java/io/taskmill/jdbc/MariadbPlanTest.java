@@ -29,11 +29,12 @@ class MariadbPlanTest {
           "begin",
           "cancel",
           "checkpoint",
-          "claim",
+          "claim_lane",
           "claim_heads",
           "claim_taken",
           "claimed",
           "finish",
+          "finish_succeeded",
           "finish_again",
           "held",
           "pause",
@@ -182,7 +183,8 @@ class MariadbPlanTest {
     for (String column : List.of("delay", "run_at", "ran")) {
       given.bigint(column, Integer::longValue);
     }
-    for (String column : List.of("type", "task_key", "queue", "payload", "tags", "error")) {
+    for (String column :
+        List.of("type", "task_key", "queue", "payload", "tags", "error", "result")) {
       given.text(column, String::valueOf);
     }
     for (String column : List.of("priority", "rank_no", "state")) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
@@ -17,7 +17,10 @@ class ThrownErrorTest {
 
   private static final SqlScript TWO =
       SqlScript.parse("two", "select 1 where 1 = 0;\nselect 2 as two;\n");
-  private static final Answer<List<Integer>> READ = Answer.rows(row -> row.getInt("two"));
+
+  private static Answer<List<Integer>> read() {
+    return Answer.rows(row -> row.getInt("two"));
+  }
 
   @TempDir Path directory;
 
@@ -30,11 +33,11 @@ class ThrownErrorTest {
             new SharedConnections(source, 1),
             new Transactions(dialect, null),
             new SqlErrors("the store"));
-    assertThatThrownBy(() -> session.run(TWO, new Params(), ThrownErrorTest::exhausted))
+    assertThatThrownBy(() -> session.run(TWO, new Params(), new Exhausted()))
         .isInstanceOf(OutOfMemoryError.class);
     assertThat(source.held).hasValue(0);
     assertThat(source.cameBackChanged).isFalse();
-    assertThat(session.run(TWO, new Params(), READ)).containsExactly(2);
+    assertThat(session.run(TWO, new Params(), read())).containsExactly(2);
   }
 
   @Test
@@ -50,7 +53,7 @@ class ThrownErrorTest {
         dialect.openSessions(connections, connections, new Transactions(dialect, null), errors)) {
       CompletableFuture<Void> failing =
           CompletableFuture.runAsync(
-              () -> sessions.verbs().run(write, new Params(), ThrownErrorTest::exhausted));
+              () -> sessions.verbs().run(write, new Params(), new Exhausted()));
       assertThatThrownBy(() -> failing.get(10, TimeUnit.SECONDS))
           .hasRootCauseInstanceOf(OutOfMemoryError.class);
       assertThat(sessions.verbs().run(write, new Params(), Answer.count())).isEqualTo(1);
@@ -60,7 +63,21 @@ class ThrownErrorTest {
     }
   }
 
-  private static Integer exhausted(PreparedStatement executed) {
-    throw new OutOfMemoryError("thrown by a test, on purpose");
+  private static final class Exhausted implements Answer<Integer> {
+
+    @Override
+    public void read(ResultSet rows) {
+      changed(0);
+    }
+
+    @Override
+    public void changed(int count) {
+      throw new OutOfMemoryError("thrown by a test, on purpose");
+    }
+
+    @Override
+    public Integer result() {
+      return 0;
+    }
   }
 }

@@ -16,6 +16,7 @@ import io.taskmill.spi.Store;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /** A node as an engine drives it: it counts its own claims, from 1. For one thread. */
 final class KitNode {
@@ -55,16 +56,17 @@ final class KitNode {
     return claim(limit, LaneFilter.ofTypes(types));
   }
 
-  /** Claims, and holds the store to counting executions upwards in the order of the answer. */
+  /** Claims, and holds the store to giving each task a count of its own, from the next one on. */
   List<Claimed> claim(int limit, LaneFilter filter) {
     List<Claimed> claimed =
         store.tasks().claim(new ClaimRequest(number(), nextExec, limit, filter));
     assertThat(claimed).hasSizeLessThanOrEqualTo(limit);
-    for (Claimed task : claimed) {
-      assertThat(task.fence().node()).isEqualTo(number());
-      assertThat(task.fence().exec()).isEqualTo(nextExec);
-      nextExec++;
-    }
+    assertThat(claimed).allSatisfy(task -> assertThat(task.fence().node()).isEqualTo(number()));
+    assertThat(claimed)
+        .extracting(task -> task.fence().exec())
+        .containsExactlyInAnyOrderElementsOf(
+            LongStream.range(nextExec, nextExec + claimed.size()).boxed().toList());
+    nextExec += claimed.size();
     return claimed;
   }
 

@@ -1,0 +1,91 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.spi.ClaimRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A claim for databases that cannot read the beginning of each lane in one statement. It looks
+ * which lanes have something; if there are several, it looks at their heads to find out how much
+ * the first tasks of all are from each. Then it takes that much from the beginning of each lane,
+ * past what others take just now.
+ */
+final class LaneClaim {
+
+  private static final Comparator<ClaimedRow> ORDER =
+      Comparator.comparingInt(ClaimedRow::rank)
+          .thenComparingLong(ClaimedRow::dueAt)
+          .thenComparingLong(row -> row.fence().task());
+
+  private final Verbs verbs;
+  private final ClaimRequest request;
+  private final Params params;
+
+  LaneClaim(Verbs verbs, ClaimRequest request, Params params) {
+    this.verbs = verbs;
+    this.request = request;
+    this.params = params;
+  }
+
+  List<ClaimedRow> run() {
+    Map<Long, Integer> shares = shares();
+    return shares.isEmpty() ? List.of() : verbs.together("claim", inside -> take(inside, shares));
+  }
+
+  /** How many tasks to take from which lane. */
+  private Map<Long, Integer> shares() {
+    List<Long> lanes = verbs.rows("claim_lanes", params, row -> row.getLong("id"));
+    Map<Long, Integer> shares = new LinkedHashMap<>();
+    if (lanes.size() == 1) {
+      shares.put(lanes.get(0), request.limit());
+      return shares;
+    }
+    List<Head> heads = new ArrayList<>();
+    for (long lane : lanes) {
+      heads.addAll(
+          verbs.rows("claim_heads", params.set("lane", lane), row -> Head.read(lane, row)));
+    }
+    heads.stream()
+        .sorted(Head.ORDER)
+        .limit(request.limit())
+        .forEach(head -> shares.merge(head.lane(), 1, Integer::sum));
+    return shares;
+  }
+
+  private List<ClaimedRow> take(Verbs inside, Map<Long, Integer> shares) {
+    int taken = 0;
+    for (Map.Entry<Long, Integer> share : shares.entrySet()) {
+      params
+          .set("lane", share.getKey())
+          .set("first_exec", request.firstExec() + taken)
+          .set("limit", share.getValue());
+      taken += inside.count("claim_lane", params);
+    }
+    if (taken == 0) {
+      return List.of();
+    }
+    params.set("first_exec", request.firstExec()).set("limit", taken);
+    inside.count("claim_taken", params);
+    List<ClaimedRow> claimed =
+        inside.rows("claimed", params, row -> ClaimedRow.read(request.node(), row));
+    claimed.sort(ORDER);
+    return claimed;
+  }
+
+  private record Head(long lane, int rank, long dueAt, long id) {
+
+    static final Comparator<Head> ORDER =
+        Comparator.comparingInt(Head::rank)
+            .thenComparingLong(Head::dueAt)
+            .thenComparingLong(Head::id);
+
+    static Head read(long lane, ResultSet row) throws SQLException {
+      return new Head(lane, row.getInt("rank_no"), row.getLong("due_at"), row.getLong("id"));
+    }
+  }
+}
