@@ -144,6 +144,11 @@ interface Dialect {
     return connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED;
   }
 
+  /** Whether a transaction that is rolled back takes tables along that were made in it. */
+  default boolean undoesDdl() {
+    return true;
+  }
+
   /** Undoes what a migrator needed on its connection. */
   default void afterMigration(Connection connection, SqlFiles files) throws SQLException {}
 

@@ -92,7 +92,18 @@ enum Fault {
       "42703",
       "3F000",
       "42S02",
-      "42S22"),
+      "42S22",
+      SqliteCodes.NO_SUCH),
+
+  EXISTS(
+      false,
+      "Something else has a name that Taskmill's tables need: choose another tablePrefix or schema, or"
+          + " move it away.",
+      "42P07",
+      "42710",
+      "MariaDB 1050",
+      "MariaDB 1347",
+      SqliteCodes.EXISTS),
 
   RIGHTS(
       false,

@@ -196,6 +196,11 @@ enum MariadbDialect implements Dialect {
                 product, server.getDatabaseProductVersion(), oldestMajor, oldestMinor));
   }
 
+  @Override
+  public boolean undoesDdl() {
+    return false;
+  }
+
   /** DDL ends transactions here, so migrators are kept apart by a lock of the session. */
   @Override
   public void afterMigration(Connection connection, SqlFiles files) throws SQLException {

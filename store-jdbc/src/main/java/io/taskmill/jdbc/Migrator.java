@@ -29,6 +29,7 @@ final class Migrator {
 
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
+  private final Database database;
   private final Dialect dialect;
   private final Names names;
   private final SqlFiles files;
@@ -46,6 +47,7 @@ final class Migrator {
    * @param longestWait for the lock, where the database counts the time
    */
   Migrator(Database database, Duration longestWait) {
+    this.database = database;
     this.dialect = database.dialect();
     this.names = database.names();
     this.files = database.files();
@@ -56,7 +58,8 @@ final class Migrator {
 
   /** Applies what is missing. */
   void migrate(Connection connection) throws SQLException {
-    if (missing(connection).isEmpty()) {
+    List<Integer> missing = missing(connection);
+    if (missing.isEmpty()) {
       return;
     }
     int timeout = connection.getNetworkTimeout();
@@ -64,6 +67,12 @@ final class Migrator {
     Throwable reason = null;
     try {
       migrateAlone(connection);
+    } catch (SQLException e) {
+      reason = e;
+      if (Fault.of(e) == Fault.RIGHTS) {
+        throw mayNot(missing, e);
+      }
+      throw e;
     } catch (Throwable e) {
       reason = e;
       throw e;
@@ -83,14 +92,44 @@ final class Migrator {
       if (dialect.createsSchemas() && !hasSchema(connection)) {
         run(connection, "create_schema");
       }
-      for (int version : missing(connection)) {
-        run(connection, "schema/" + MIGRATIONS.get(version - 1));
+      List<String> missing = missing(connection).stream().map(Migrator::file).toList();
+      List<String> applied =
+          applied(connection).keySet().stream()
+              .filter(version -> version >= 1 && version <= MIGRATIONS.size())
+              .map(Migrator::file)
+              .toList();
+      new NamesInTheWay(database).refuse(connection, missing, applied);
+      for (String migration : missing) {
+        run(connection, migration);
       }
       dialect.commit(connection);
     } catch (Throwable e) {
       dialect.rollBack(connection, e);
       throw e;
     }
+  }
+
+  private static String file(int version) {
+    return "schema/" + MIGRATIONS.get(version - 1);
+  }
+
+  private StoreException mayNot(List<Integer> missing, SQLException e) {
+    return new StoreException(
+        String.format(
+            "The tables of %s lack version %s of the schema, and this user may not make them: %s. %s Open"
+                + " the store once as a user who may create tables and views, or let one run what"
+                + " './taskmill schema print' prints, and use validateOnly() here.",
+            store,
+            listed(missing),
+            String.valueOf(e.getMessage()).strip(),
+            dialect.undoesDdl()
+                ? "Nothing was changed."
+                : "What was made before that stays, and is completed then."),
+        e);
+  }
+
+  private static String listed(List<Integer> versions) {
+    return versions.stream().map(String::valueOf).collect(joining(", "));
   }
 
   private void lock(Connection connection) throws SQLException {
@@ -139,7 +178,7 @@ final class Migrator {
               "The tables of %s lack version %s of the schema, and 'migrate' is off. Open the store once"
                   + " with 'migrate' on and a user who may create tables, or run the DDL of that version"
                   + " by hand.",
-              store, missing.stream().map(String::valueOf).collect(joining(", "))),
+              store, listed(missing)),
           null);
     }
   }
@@ -167,15 +206,32 @@ final class Migrator {
   private NavigableMap<Integer, Integer> applied(Connection connection) throws SQLException {
     NavigableMap<Integer, Integer> applied = new TreeMap<>();
     if (hasTable(connection, names.prefix() + "migration")) {
-      files
-          .script("migrations")
-          .run(
-              connection,
-              dialect,
-              new Params(),
-              Answer.rows(row -> applied.put(row.getInt("version"), row.getInt("oldest_code"))));
+      try {
+        files
+            .script("migrations")
+            .run(
+                connection,
+                dialect,
+                new Params(),
+                Answer.rows(row -> applied.put(row.getInt("version"), row.getInt("oldest_code"))));
+      } catch (SQLException e) {
+        if (Fault.of(e) == Fault.TABLES) {
+          throw notOurs(e);
+        }
+        throw e;
+      }
     }
     return applied;
+  }
+
+  private StoreException notOurs(SQLException e) {
+    return new StoreException(
+        String.format(
+            "The table %smigration of %s is not the one in which Taskmill records its schema: %s. Nothing"
+                + " was changed. If it is another application's, choose another tablePrefix or schema;"
+                + " if someone changed it, put it back as it was.",
+            names.prefix(), store, String.valueOf(e.getMessage()).strip()),
+        e);
   }
 
   private boolean hasTable(Connection connection, String table) throws SQLException {

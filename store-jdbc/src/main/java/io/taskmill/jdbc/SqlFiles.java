@@ -42,6 +42,8 @@ final class SqlFiles {
           "\\{update: " + TARGET + "\\s+set\\s+((?:[^{}]|\\{[a-z_]+})+)}\\s+of\\s+([^;]+)");
   private static final Pattern GIVEN = Pattern.compile("\\{given: ([^}]+)}");
   private static final Pattern SMALLINT = Pattern.compile("\\{smallint: ([0-9]+)}");
+  private static final Pattern CREATED =
+      Pattern.compile("create (?:or replace )?(?:table|view) (?:if not exists )?\\{([a-z_]+)}");
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]+)}");
 
   private final Dialect dialect;
@@ -85,6 +87,11 @@ final class SqlFiles {
   /** The text of a file, comments included. */
   String filledIn(String file) {
     return fillIn(text(file));
+  }
+
+  /** The tables and views that a file makes, without the prefix. */
+  List<String> created(String file) {
+    return CREATED.matcher(text(file)).results().map(match -> match.group(1)).toList();
   }
 
   private String fillIn(String text) {

@@ -23,10 +23,24 @@ final class SqliteCodes {
   static final String CONSTRAINT = "SQLite 19";
   static final String NOT_A_DATABASE = "SQLite 26";
 
+  /** Two of many that share a code, told apart by their words. */
+  static final String NO_SUCH = "SQLite no such table or column";
+
+  static final String EXISTS = "SQLite exists already";
+
+  private static final int ERROR = 1;
+
   private SqliteCodes() {}
 
   /** The code in the place of an SQLSTATE; empty if there is none. */
   static String state(SQLException e) {
+    String words = String.valueOf(e.getMessage());
+    if (e.getErrorCode() == ERROR && words.matches("(?s).*no such (table|column).*")) {
+      return NO_SUCH;
+    }
+    if (e.getErrorCode() == ERROR && words.contains("already exists")) {
+      return EXISTS;
+    }
     return e.getErrorCode() == 0 ? "" : "SQLite " + e.getErrorCode();
   }
 

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.spi.Store;
@@ -174,6 +175,26 @@ abstract class JdbcFixture implements StoreFixture {
     @Override
     public Store open(boolean migrate) {
       return JdbcFixture.this.open(migrate);
+    }
+
+    @Override
+    public Set<String> names() {
+      return Stream.concat(all(true).stream(), all(false).stream())
+          .map(name -> name.replaceFirst("(?s)^.*?" + PREFIX, "").replace("\"", ""))
+          .filter(name -> !name.equals("test_clock"))
+          .collect(toSet());
+    }
+
+    @Override
+    public void makeStrangersTable(String name) {
+      sql.execute(
+          "create table " + table(name) + " (invoice int)",
+          "insert into " + table(name) + " values (42)");
+    }
+
+    @Override
+    public int strangersRows(String name) {
+      return sql.column("select invoice from " + table(name) + " where invoice = 42").size();
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,32 @@ abstract class MigrationTheme extends Theme {
           .isInstanceOf(StoreException.class)
           .message()
           .isNotBlank();
+    }
+  }
+
+  @Test
+  void aStrangersTableIsNeitherTakenForOursNorChanged() {
+    SchemaFixture schema = emptySchema();
+    schema.open(true).close();
+    Set<String> ours = schema.names();
+    assertThat(ours).isNotEmpty();
+    for (String name : ours) {
+      schema.drop();
+      schema.makeStrangersTable(name);
+      for (boolean migrate : new boolean[] {true, false}) {
+        assertThatThrownBy(() -> schema.open(migrate))
+            .as("a stranger's table '%s', migrate: %s", name, migrate)
+            .isExactlyInstanceOf(StoreException.class)
+            .message()
+            .matches(words -> !migrate || words.contains(name), "names what is in the way")
+            .containsIgnoringCase(migrate ? "nothing was changed" : "migrat");
+        assertThat(schema.names()).containsExactly(name);
+        assertThat(schema.strangersRows(name)).isEqualTo(1);
+      }
+    }
+    schema.drop();
+    try (Store opened = schema.open(true)) {
+      works(opened);
     }
   }
 

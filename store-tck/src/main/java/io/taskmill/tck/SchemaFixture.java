@@ -1,6 +1,7 @@
 package io.taskmill.tck;
 
 import io.taskmill.spi.Store;
+import java.util.Set;
 
 /** Handles on a store's schema that only tests have. */
 public interface SchemaFixture {
@@ -10,6 +11,15 @@ public interface SchemaFixture {
 
   /** Opens the store, making missing tables or only checking them. */
   Store open(boolean migrate);
+
+  /** The tables and views that are there, by the names that settings do not change. */
+  Set<String> names();
+
+  /** Makes a table as another application would, under one of these names, with one row in it. */
+  void makeStrangersTable(String name);
+
+  /** The rows of a stranger's table. */
+  int strangersRows(String name);
 
   /** The newest migration that is applied; 0 if none. */
   int version();

@@ -4,6 +4,7 @@
 -- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED.
 --
 -- DDL ends any transaction here, so each statement may be run again where an earlier run ended early.
+-- By its comment a table of ours is told from another's of the same name.
 -- Texts are equal only if every character is, trailing spaces included.
 --
 -- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
@@ -16,7 +17,8 @@ create table if not exists {migration} (
   description varchar(200) not null,
   oldest_code int not null,
   applied_at bigint not null
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: which versions of this schema were applied';
 
 -- Written once.
 create table if not exists {task} (
@@ -34,7 +36,8 @@ create table if not exists {task} (
   tags text not null,
   payload longtext not null,
   check (priority between 1 and 9)
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: what was submitted, written once';
 
 -- The dictionary of lanes; the id is a hash of the other three, made by the client.
 create table if not exists {lane} (
@@ -43,7 +46,8 @@ create table if not exists {lane} (
   type varchar(100) not null,
   queue varchar(100) not null,
   unique (type, queue, tenant)
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the dictionary of lanes';
 
 -- The keys of live tasks.
 create table if not exists {live_key} (
@@ -52,7 +56,8 @@ create table if not exists {live_key} (
   type varchar(100) not null,
   task_key varchar(200) not null,
   primary key (tenant, type, task_key)
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the keys of live tasks';
 
 -- May be claimed, in the order of the primary key within each lane; rank_no is 9 - priority. A unique
 -- id would lock the gap behind it whenever a task comes back, and with it all who submit.
@@ -70,7 +75,8 @@ create table if not exists {ready} (
   last_started_at bigint,
   primary key (lane, rank_no, due_at, id),
   key id (id)
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: tasks that may be claimed';
 
 -- Live, and neither to be claimed nor running.
 create table if not exists {waiting} (
@@ -88,7 +94,8 @@ create table if not exists {waiting} (
   last_started_at bigint,
   check (state in (1, 4, 5)),
   key {prefix}waiting_due (state, due_at, id)
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: live tasks that are neither ready nor running';
 
 -- Held by an execution, which (node, exec) names. started_at is set once its handler is entered;
 -- asked is what a person wants of it: 1 cancel, 2 pause.
@@ -110,7 +117,8 @@ create table if not exists {running} (
   last_started_at bigint,
   check (asked in (1, 2)),
   key {prefix}running_exec (node, exec)
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: tasks that are held by an execution';
 
 -- Final. node and exec name the execution that ended it, if one did.
 create table if not exists {finished} (
@@ -127,7 +135,8 @@ create table if not exists {finished} (
   result longtext,
   check (state in (10, 11, 12)),
   key {prefix}finished_state (state, id)
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: tasks that are final';
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run. attempt: which execution of the task it was, losses included.
@@ -142,14 +151,16 @@ create table if not exists {failure} (
   error longtext not null,
   primary key (task_id, node, exec),
   check (kind in (1, 2, 3))
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: executions that did not succeed';
 
 -- What running tasks have saved of their progress.
 create table if not exists {checkpoint} (
   task_id bigint primary key,
   saved_at bigint not null,
   data longtext not null
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: what running tasks have saved of their progress';
 
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table if not exists {node} (
@@ -163,7 +174,8 @@ create table if not exists {node} (
   host text not null,
   types longtext not null,
   check (slot between 0 and 1023)
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the registered processes';
 
 -- Every process there ever was: who ran what stays known after it has gone.
 create table if not exists {node_name} (
@@ -171,7 +183,8 @@ create table if not exists {node_name} (
   registered_at bigint not null,
   name text not null,
   host text not null
-) engine = InnoDB default charset = utf8mb4 collate = {collation};
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: every process there ever was';
 
 -- Every task put back together, for people and reports; its columns stay, the tables below may change.
 create or replace view {tasks} as
