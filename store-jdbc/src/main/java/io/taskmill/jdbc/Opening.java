@@ -16,11 +16,13 @@ final class Opening {
 
   private final StoreSettings settings;
   private final Function<Dialect, String> clock;
+  private final String folder;
   private final int keptCount;
 
-  Opening(StoreSettings settings, Function<Dialect, String> clock) {
+  Opening(StoreSettings settings, Function<Dialect, String> clock, String folder) {
     this.settings = settings;
     this.clock = clock;
+    this.folder = folder;
     this.keptCount = settings.listen() ? 2 : 1;
     if ((settings.url() == null) == (settings.dataSource() == null)) {
       throw new StoreException("Give the store either a URL or a DataSource.", null);
@@ -58,7 +60,7 @@ final class Opening {
   }
 
   private Database lookAround(Connection first) throws SQLException {
-    Database database = Database.lookAt(first, settings, clock);
+    Database database = Database.lookAt(first, settings, clock, folder);
     Migrator migrator = new Migrator(database);
     if (settings.migrate()) {
       migrator.migrate(first);

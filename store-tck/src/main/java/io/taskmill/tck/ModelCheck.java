@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /** Compares what a store tells of its tasks with the {@link Model}. */
 final class ModelCheck {
@@ -19,14 +20,14 @@ final class ModelCheck {
   private static final Duration LONGEST_WALK = Duration.ofMinutes(20);
 
   private final StoreFixture fixture;
-  private final Store store;
+  private final Supplier<Store> store;
   private final Model model;
   private final Instant start;
 
   /**
    * @param start the store's clock when the model's stood at zero
    */
-  ModelCheck(StoreFixture fixture, Store store, Model model, Instant start) {
+  ModelCheck(StoreFixture fixture, Supplier<Store> store, Model model, Instant start) {
     this.fixture = fixture;
     this.store = store;
     this.model = model;
@@ -34,10 +35,10 @@ final class ModelCheck {
   }
 
   void everything() {
-    List<TaskInfo> found = store.queries().find(TaskFilter.all(), Long.MAX_VALUE, Theme.ALL);
+    List<TaskInfo> found = store.get().queries().find(TaskFilter.all(), Long.MAX_VALUE, Theme.ALL);
     assertThat(found).hasSameSizeAs(model.tasks.keySet());
     found.forEach(this::compare);
-    assertThat(store.queries().typesWithReadyTasks())
+    assertThat(store.get().queries().typesWithReadyTasks())
         .containsExactlyInAnyOrderElementsOf(
             model.all(task -> task.state == TaskState.READY).stream()
                 .map(task -> task.task.type())
@@ -46,7 +47,7 @@ final class ModelCheck {
   }
 
   void task(long id) {
-    compare(store.queries().get(id).orElseThrow());
+    compare(store.get().queries().get(id).orElseThrow());
   }
 
   void claimed(Claimed claimed, ModelTask expected) {
@@ -61,7 +62,7 @@ final class ModelCheck {
   void recovered(ModelTask task) {
     long node = Objects.requireNonNull(task.holder).node();
     boolean begun = task.begun;
-    TaskInfo info = store.queries().get(task.task.id()).orElseThrow();
+    TaskInfo info = store.get().queries().get(task.task.id()).orElseThrow();
     assertThat(task.recover()).contains(info.state());
     task.end(info.state());
     if (begun) {

@@ -24,11 +24,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Does one random thing after another to a store and to the {@link Model}, and compares. */
+/**
+ * Does one random thing after another to a store, or to any of several that share their data, and
+ * to the {@link Model}, and compares.
+ */
 final class RandomWalk {
 
   private final StoreFixture fixture;
-  private final Store store;
+  private final List<Store> stores;
   private final Dice dice;
   private final Model model = new Model();
   private final ModelCheck check;
@@ -36,13 +39,17 @@ final class RandomWalk {
   private final List<Fence> everyFence = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
 
-  RandomWalk(StoreFixture fixture, long seed) {
+  RandomWalk(StoreFixture fixture, List<Store> stores, long seed) {
     this.fixture = fixture;
-    this.store = fixture.open();
+    this.stores = stores;
     this.dice = new Dice(seed);
     joins();
     joins();
-    this.check = new ModelCheck(fixture, store, model, nodes.get(0).registration().now());
+    this.check = new ModelCheck(fixture, this::store, model, nodes.get(0).registration().now());
+  }
+
+  private Store store() {
+    return dice.one(stores);
   }
 
   void walk(int steps) {
@@ -83,14 +90,14 @@ final class RandomWalk {
     List<NewTask> batch = dice.newTasks();
     List<Submitted> expected = batch.stream().map(model::submit).toList();
     log("submit " + batch);
-    assertThat(store.tasks().submit(batch)).isEqualTo(expected);
+    assertThat(store().tasks().submit(batch)).isEqualTo(expected);
     expected.forEach(answer -> check.task(answer.id()));
   }
 
   private void submitsAgain() {
     for (ModelTask task : dice.some(1, List.copyOf(model.tasks.values()))) {
       log("submit again " + task.task.id());
-      assertThat(store.tasks().submit(List.of(task.task)).get(0).id()).isEqualTo(task.task.id());
+      assertThat(store().tasks().submit(List.of(task.task)).get(0).id()).isEqualTo(task.task.id());
       check.task(task.task.id());
     }
   }
@@ -117,7 +124,7 @@ final class RandomWalk {
     List<ModelTask> some = dice.some(3, model.held());
     List<Fence> fences = some.stream().map(RandomWalk::fence).toList();
     log("begin " + fences);
-    assertThat(store.tasks().begin(fences)).isEmpty();
+    assertThat(store().tasks().begin(fences)).isEmpty();
     some.forEach(ModelTask::begin);
     some.forEach(task -> check.task(task.task.id()));
   }
@@ -134,7 +141,7 @@ final class RandomWalk {
       expected.put(fence, task.state);
     }
     log("finish " + finishes);
-    assertThat(store.tasks().finish(finishes)).isEqualTo(expected);
+    assertThat(store().tasks().finish(finishes)).isEqualTo(expected);
     some.forEach(task -> check.task(task.task.id()));
   }
 
@@ -143,7 +150,7 @@ final class RandomWalk {
     List<Fence> ended = everyFence.stream().filter(this::hasEnded).toList();
     for (Fence fence : dice.some(1, ended)) {
       ModelTask task = Objects.requireNonNull(model.tasks.get(fence.task()));
-      TaskStore tasks = store.tasks();
+      TaskStore tasks = store().tasks();
       log(fence + " begins, saves and finishes too late");
       assertThat(tasks.begin(List.of(fence))).containsExactly(fence);
       assertThat(tasks.checkpoint(fence, "late")).isFalse();
@@ -164,7 +171,7 @@ final class RandomWalk {
     for (ModelTask task : dice.some(1, model.held())) {
       task.checkpoint = "saved after step " + log.size();
       log("checkpoint of " + task.holder);
-      assertThat(store.tasks().checkpoint(fence(task), task.checkpoint)).isTrue();
+      assertThat(store().tasks().checkpoint(fence(task), task.checkpoint)).isTrue();
       check.task(task.task.id());
     }
   }
@@ -176,14 +183,14 @@ final class RandomWalk {
     log(signal + " " + ids);
     List<SignalAnswer> expected =
         some.stream().map(task -> task.signal(signal, model.clock)).toList();
-    assertThat(store.tasks().signal(ids, signal)).isEqualTo(expected);
+    assertThat(store().tasks().signal(ids, signal)).isEqualTo(expected);
     ids.forEach(check::task);
   }
 
   private void promotes() {
     List<ModelTask> due = model.promotable();
     log("promote");
-    assertThat(store.tasks().promote(Theme.ALL)).isEqualTo(due.size());
+    assertThat(store().tasks().promote(Theme.ALL)).isEqualTo(due.size());
     due.forEach(task -> task.state = TaskState.READY);
     due.forEach(task -> check.task(task.task.id()));
   }
@@ -198,7 +205,7 @@ final class RandomWalk {
   private void recovers() {
     List<ModelTask> lost = model.lost();
     log("recover");
-    assertThat(store.tasks().recover(Theme.ALL)).isEqualTo(lost.size());
+    assertThat(store().tasks().recover(Theme.ALL)).isEqualTo(lost.size());
     for (ModelTask task : lost) {
       check.recovered(task);
     }
@@ -216,7 +223,7 @@ final class RandomWalk {
         expected.put(fence(task), task.asked);
       }
     }
-    assertThat(store.tasks().held(node.number()))
+    assertThat(store().tasks().held(node.number()))
         .containsExactlyInAnyOrderElementsOf(
             model.held().stream()
                 .map(RandomWalk::fence)
@@ -229,7 +236,7 @@ final class RandomWalk {
   }
 
   private void joins() {
-    KitNode node = new KitNode(store);
+    KitNode node = new KitNode(store());
     log("node " + node.number() + " joins");
     nodes.add(node);
     model.nodes.add(node.number());
@@ -241,12 +248,12 @@ final class RandomWalk {
       KitNode node = dice.one(nodes);
       log("node " + node.number() + " dies");
       long beats =
-          store.nodes().list().stream()
+          store().nodes().list().stream()
               .filter(status -> status.node() == node.number())
               .findFirst()
               .orElseThrow()
               .beats();
-      assertThat(store.nodes().declareDead(node.number(), beats)).isTrue();
+      assertThat(store().nodes().declareDead(node.number(), beats)).isTrue();
       gone(node);
     }
   }

@@ -1,0 +1,2 @@
+-- The executions of a node.
+select id, node, exec from {running} where node = :node

@@ -1,0 +1,2 @@
+-- Removes a node.
+delete from {node} where id = :node

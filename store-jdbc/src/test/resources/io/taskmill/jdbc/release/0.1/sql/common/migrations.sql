@@ -1,0 +1,2 @@
+-- What was applied.
+select version, oldest_code from {migration} order by version

@@ -1,0 +1,32 @@
+-- Stops tasks that are READY or SCHEDULED, and asks those that run unless they were asked to cancel.
+-- The answer is null for a task that was moved by someone else meanwhile: to be asked again.
+{part: lock_waiting}
+
+{update: running r set asked = 2} of {given: id bigint} g
+{join: running r} on r.id = g.id and coalesce(r.asked, 2) = 2;
+
+insert into {waiting} (id, state, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts,
+  losses, first_started_at, last_started_at)
+select r.id, 4, r.due_at, r.lane, r.rank_no, r.suspect, r.keyed, r.checkpointed, r.attempts,
+  r.losses, r.first_started_at, r.last_started_at
+from {given: id bigint} g
+{join: ready r by id} on r.id = g.id {for_update};
+
+select g.id,
+  case
+    when exists (select 1 from {ready} r join {waiting} w on w.id = r.id where r.id = g.id)
+      or exists (select 1 from {waiting} w where w.id = g.id and w.state = 1) then 'APPLIED'
+    when exists (select 1 from {running} r where r.id = g.id and r.asked = 2) then 'ASKED'
+    when exists (select 1 from {ready} r where r.id = g.id)
+      or exists (select 1 from {running} r where r.id = g.id and r.asked is null) then null
+    else 'REFUSED'
+  end as answer
+from {given: id bigint} g;
+
+-- What is in waiting by now was put there above.
+{delete: ready r by id} from {given: id bigint} g
+{join: waiting w} on w.id = g.id
+{join: ready r by id} on r.id = g.id;
+
+{update: waiting w set state = 4} of {given: id bigint} g
+{join: waiting w} on w.id = g.id and w.state = 1;

@@ -1,0 +1,2 @@
+-- Writes down what a node runs.
+update {node} set types = :types where id = :node

@@ -1,0 +1,1 @@
+{delete: running r} from {given: id bigint} g {join: running r} on r.id = g.id;

@@ -1,0 +1,16 @@
+-- The names that others have taken in the database. What is ours may be there already, when a migration
+-- ended early: tables say so in their comment, and the view comes after the last of them.
+select o.table_name as name
+from information_schema.tables o
+where o.table_schema = :schema
+  and o.table_comment not like 'Taskmill: %'
+  and not (
+    o.table_type = 'VIEW'
+    and exists (
+      select 1
+      from information_schema.tables n
+      where n.table_schema = o.table_schema
+        and n.table_name = '{prefix}node_name'
+        and n.table_comment like 'Taskmill: %'
+    )
+  )

@@ -1,0 +1,34 @@
+-- As claim.sql, for tasks of some creators only: those are found by a look at one task after the other,
+-- which is not worth compiling. If another claimer wants the same tasks, it may get fewer than it asks
+-- for although there are more.
+set local jit = off;
+
+with candidate as materialized (
+  select r.at, r.rank_no, r.due_at, r.id
+  from {lane} l
+  cross join lateral (
+    select r.ctid as at, r.rank_no, r.due_at, r.id
+    from {ready} r
+    where r.lane = l.id
+      and (select t.creator from {task} t where t.id = r.id) = any(:creators::bigint[])
+    order by r.rank_no, r.due_at, r.id
+    limit :limit
+  ) r
+  where l.type = any(:types::text[])
+    and (:queues::text[] is null or l.queue = any(:queues::text[]))
+    and (:tenants::bigint[] is null or l.tenant = any(:tenants::bigint[]))
+    and exists (select 1 from {node} n where n.id = :node)
+  order by r.rank_no, r.due_at, r.id
+  limit :limit
+),
+taken as (
+  delete from {ready}
+  where ctid = any(array(
+    select r.ctid
+    from {ready} r
+    where r.ctid = any(array(select at from candidate))
+    for update skip locked
+  ))
+  returning *
+),
+{part: claim_end}

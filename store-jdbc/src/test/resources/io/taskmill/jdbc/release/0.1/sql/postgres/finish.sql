@@ -1,0 +1,97 @@
+-- Takes executions out of running, if their fence still holds, and puts each task where its outcome
+-- says. What was asked while it ran (1 cancel, 2 pause) goes first where it may.
+--
+-- Success is what happens most and what nothing that was asked can change, so it has a way of its own,
+-- without locking first. The ids are given in order and each once: width_bucket finds an id's place.
+with clock as materialized (
+  select {now} as now
+),
+succeeded as (
+  delete from {running} r
+  where r.id = any(:given.id::bigint[])
+    and r.node = (:given.node::bigint[])[width_bucket(r.id, :given.id::bigint[])]
+    and r.exec = (:given.exec::bigint[])[width_bucket(r.id, :given.id::bigint[])]
+    and (:given.state::smallint[])[width_bucket(r.id, :given.id::bigint[])] = 10
+  returning
+    r.id, r.node, r.exec, r.due_at, r.attempts, r.losses, r.keyed, r.started_at,
+    r.first_started_at, width_bucket(r.id, :given.id::bigint[]) as nth
+),
+ended as materialized (
+  -- Found one by one through the primary key: of a plain join with an empty table the planner thinks
+  -- that it may as well compare everything with everything.
+  select
+    r.id, r.node, r.exec, r.lane, r.rank_no, r.suspect, r.keyed, r.checkpointed, r.losses,
+    r.attempts + g.counted::int as attempts,
+    case
+      when r.asked = 1 and g.state < 10 then 12
+      when r.asked = 2 and g.state in (1, 2) then 4
+      else g.state
+    end as state,
+    case when g.state = 1 then coalesce(g.run_at, now + g.delay) else r.due_at end as due_at,
+    coalesce(r.started_at, case when g.counted or g.ran > 0 then now - g.ran end) as started_at,
+    r.first_started_at, r.last_started_at, r.attempts + r.losses + 1 as attempt,
+    g.counted, g.result, g.error, now
+  from unnest(
+      :given.id::bigint[], :given.node::bigint[], :given.exec::bigint[], :given.state::smallint[],
+      :given.counted::boolean[], :given.delay::bigint[], :given.run_at::bigint[],
+      :given.ran::bigint[], :given.result::text[], :given.error::text[])
+    as g (id, node, exec, state, counted, delay, run_at, ran, result, error)
+  cross join lateral (
+    select r.*
+    from {running} r
+    where r.id = g.id and r.node = g.node and r.exec = g.exec
+    for update
+  ) r
+  cross join clock
+  where g.state <> 10
+    and (select bool_or(s.state <> 10) from unnest(:given.state::smallint[]) as s (state))
+),
+gone as (
+  delete from {running} where id = any(array(select id from ended))
+),
+to_finished as (
+  insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
+    first_started_at, last_started_at, result)
+  select id, 10, due_at, now, attempts + 1, losses, node, exec,
+    coalesce(first_started_at, started_at, now - (:given.ran::bigint[])[nth]),
+    coalesce(started_at, now - (:given.ran::bigint[])[nth]), (:given.result::text[])[nth]
+  from succeeded, clock
+  union all
+  select id, state, due_at, now, attempts, losses, node, exec,
+    coalesce(first_started_at, started_at), coalesce(started_at, last_started_at), result
+  from ended
+  where state >= 10
+),
+to_waiting as (
+  insert into {waiting} (id, state, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts,
+    losses, first_started_at, last_started_at)
+  select id, state, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts,
+    losses, coalesce(first_started_at, started_at), coalesce(started_at, last_started_at)
+  from ended
+  where state in (1, 4, 5)
+),
+to_ready as (
+  insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts,
+    losses, first_started_at, last_started_at)
+  select id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts,
+    losses, coalesce(first_started_at, started_at), coalesce(started_at, last_started_at)
+  from ended
+  where state = 2
+),
+failed as (
+  insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, error)
+  select id, node, exec, started_at, now, attempt, case when counted then 1 else 3 end, error
+  from ended
+  where error is not null
+),
+freed as (
+  delete from {live_key}
+  where task_id = any(array(
+    select id from succeeded where keyed
+    union all
+    select id from ended where keyed and state >= 10
+  ))
+)
+select id, 10 as state from succeeded
+union all
+select id, state from ended

@@ -1,0 +1,30 @@
+-- Lets PAUSED tasks go on: READY if their time has come, otherwise SCHEDULED. The answer is null for a
+-- task that was moved by someone else meanwhile: to be asked again.
+with clock as materialized (
+  select {now} as now
+),
+due as (
+  delete from {waiting}
+  where id = any(:given.id::bigint[]) and state = 4 and due_at <= (select now from clock)
+  returning *
+),
+later as (
+  update {waiting} set state = 1
+  where id = any(:given.id::bigint[]) and state = 4 and due_at > (select now from clock)
+  returning id
+),
+to_ready as (
+  insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses,
+    first_started_at, last_started_at)
+  select id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses,
+    first_started_at, last_started_at
+  from due
+  returning id
+)
+select g.id,
+  case
+    when g.id in (select id from to_ready) or g.id in (select id from later) then 'APPLIED'
+    when exists (select 1 from {waiting} w where w.id = g.id and w.state = 4) then null
+    else 'REFUSED'
+  end as answer
+from unnest(:given.id::bigint[]) as g (id)

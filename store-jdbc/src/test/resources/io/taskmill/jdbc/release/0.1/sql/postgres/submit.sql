@@ -1,0 +1,58 @@
+-- Creates the tasks whose id is new and whose key is free. Nothing here can fail on a duplicate:
+-- that would end the transaction of a caller. Keys and ids are taken in order, against deadlocks.
+with clock as materialized (
+  select {now} as now
+),
+raw as materialized (
+  select *
+  from {part: given_tasks}
+),
+given as materialized (
+  -- What is the same for all of them is given with the first one only.
+  select g.id, g.nth, g.task_key, g.payload, coalesce(g.tenant, f.tenant) as tenant,
+    coalesce(g.queue, f.queue) as queue, coalesce(g.type, f.type) as type,
+    coalesce(g.lane, f.lane) as lane, coalesce(g.creator, f.creator) as creator,
+    coalesce(g.priority, f.priority) as priority, coalesce(g.tags, f.tags) as tags,
+    coalesce(g.max_attempts, f.max_attempts) as max_attempts,
+    coalesce(g.max_losses, f.max_losses) as max_losses,
+    coalesce(g.needs_person, f.needs_person) as needs_person,
+    coalesce(g.run_at, now + coalesce(g.delay, f.delay)) as due_at
+  from raw g, raw f, clock
+  where f.nth = 1
+),
+keys as (
+  insert into {live_key} (tenant, type, task_key, task_id)
+  select g.tenant, g.type, g.task_key, g.id
+  from given g
+  where g.task_key is not null and (select 1 from {task} t where t.id = g.id) is null
+  order by g.tenant, g.type, g.task_key, g.nth
+  on conflict do nothing
+  returning task_id
+),
+created as (
+  insert into {task} (id, tenant, queue, type, creator, task_key, priority, tags, payload,
+    created_at, max_attempts, max_losses, needs_person)
+  select g.id, g.tenant, g.queue, g.type, g.creator, g.task_key, g.priority, g.tags, g.payload,
+    now, g.max_attempts, g.max_losses, g.needs_person
+  from given g, clock
+  where g.task_key is null or g.id in (select task_id from keys)
+  order by g.id
+  on conflict do nothing
+  returning id
+),
+placed as materialized (
+  select g.id, g.lane, 9 - g.priority as rank_no, g.due_at, g.task_key is not null as keyed,
+    case when g.due_at <= now then 2 else 1 end as state
+  from created
+  join given g on g.id = created.id, clock
+),
+to_ready as (
+  insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses)
+  select id, due_at, lane, rank_no, false, keyed, false, 0, 0 from placed where state = 2
+),
+to_waiting as (
+  insert into {waiting} (id, state, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts,
+    losses)
+  select id, state, due_at, lane, rank_no, false, keyed, false, 0, 0 from placed where state = 1
+)
+select id, state from placed

@@ -1,0 +1,1 @@
+unlisten {channel}

@@ -1,0 +1,2 @@
+-- The same: the creators are a condition there.
+{part: claim}

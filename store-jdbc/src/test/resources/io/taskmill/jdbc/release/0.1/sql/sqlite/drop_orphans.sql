@@ -1,0 +1,1 @@
+delete from {running} where id in (select o.id from ({part: orphans}) o);

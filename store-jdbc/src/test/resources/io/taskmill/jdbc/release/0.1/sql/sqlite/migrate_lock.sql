@@ -1,0 +1,2 @@
+-- The migrator's transaction is alone from its beginning.
+select 1
