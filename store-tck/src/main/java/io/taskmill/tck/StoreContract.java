@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Nested;
  * The whole store contract. A store's test extends it, says how to get an empty store, and has
  * passed when every theme has; what a store cannot do shows as skipped, with the reason.
  *
- * <p>The random walk prints its seed when it fails; {@code -Dtaskmill.tck.seed=…} walks it again.
+ * <p>What is random prints its seed when it fails; {@code -Dtaskmill.tck.seed=…} does it again.
  */
 public abstract class StoreContract {
 
@@ -179,6 +179,14 @@ public abstract class StoreContract {
 
   @Nested
   class Text extends TextTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class AnyText extends AnyTextTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();
