@@ -87,9 +87,9 @@ abstract class UpgradeContract {
           assertThat(old.nodes().beat(live).registered()).isTrue();
           release.tasks().forEach(line -> serve(mill, TaskLines.type(line)));
           mill.start();
-          await().atMost(LONG).untilAsserted(() -> allHaveEnded(mill, live));
+          await().atMost(LONG).untilAsserted(() -> allHaveEnded(release, mill, live));
           goesOn(old, live);
-          await().atMost(LONG).untilAsserted(() -> allHaveEnded(mill, 0));
+          await().atMost(LONG).untilAsserted(() -> allHaveEnded(release, mill, 0));
           peopleEndTheOthers(mill);
         }
       }
@@ -135,8 +135,10 @@ abstract class UpgradeContract {
         .orElseThrow();
   }
 
-  private static void allHaveEnded(Taskmill mill, long exceptOn) {
-    for (TaskInfo task : mill.find(TaskFilter.all(), 1_000)) {
+  private static void allHaveEnded(Release release, Taskmill mill, long exceptOn) {
+    List<TaskInfo> tasks = mill.find(TaskFilter.all(), 1_000);
+    assertThat(tasks).hasSameSizeAs(release.tasks());
+    for (TaskInfo task : tasks) {
       boolean stillHeld = task.node() != null && task.node() == exceptOn && !task.state().isFinal();
       assertThat(task.state())
           .as(task.type())
