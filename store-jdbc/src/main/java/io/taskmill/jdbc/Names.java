@@ -1,6 +1,7 @@
 package io.taskmill.jdbc;
 
 import io.taskmill.spi.StoreException;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
@@ -27,9 +28,9 @@ record Names(String schema, String prefix, boolean qualified) {
         prefix);
     require(
         !schema.isEmpty()
-            && schema.length() <= LONGEST_SCHEMA
+            && schema.getBytes(StandardCharsets.UTF_8).length <= LONGEST_SCHEMA
             && schema.chars().noneMatch(c -> c == '"' || c == '{' || Character.isISOControl(c)),
-        "The schema '%s' is no name of a schema: 1 to 63 characters without quotes, braces and control"
+        "The schema '%s' is no name of a schema: 1 to 63 bytes of UTF-8 without quotes, braces and control"
             + " characters. Choose another schema.",
         schema);
   }

@@ -17,9 +17,12 @@ import java.util.regex.Pattern;
  */
 record SqlStatement(String text, List<String> parameters) {
 
-  /** A colon and a name, but not a cast such as {@code ::bigint}. */
+  /**
+   * A colon and a name, but not a cast such as {@code ::bigint}; or what is quoted, where a colon
+   * is a colon.
+   */
   private static final Pattern PARAMETER =
-      Pattern.compile("(?<![:\\w]):([a-z_][a-z_0-9]*(?:\\.[a-z_]+)?)");
+      Pattern.compile("\"[^\"]*\"|`[^`]*`|'[^']*'|(?<![:\\w]):([a-z_][a-z_0-9]*(?:\\.[a-z_]+)?)");
 
   /** Whether it only reads; one that begins with {@code with} may do more. */
   boolean isQuery() {
@@ -71,6 +74,9 @@ record SqlStatement(String text, List<String> parameters) {
     String text =
         matcher.replaceAll(
             match -> {
+              if (match.group(1) == null) {
+                return Matcher.quoteReplacement(match.group());
+              }
               parameters.add(match.group(1));
               return "?";
             });

@@ -41,6 +41,21 @@ class PostgresSetupTest {
   }
 
   @Test
+  void whateverASchemaIsCalledItsTablesAreFound() throws Exception {
+    String schema = "my :tasks; -- ? $1 'é漢🚀";
+    try {
+      for (int round = 0; round < 2; round++) {
+        try (Taskmill mill = open(Taskmill.builder().schema(schema))) {
+          mill.handle(WORK, (text, task) -> {}).start();
+          mill.submit(WORK.request("x")).result(Duration.ofSeconds(30));
+        }
+      }
+    } finally {
+      sql.execute("drop schema if exists \"" + schema + "\" cascade");
+    }
+  }
+
+  @Test
   void aUserWithoutTheRightToChangeTablesCanOnlyCheckAndUseThem() throws Exception {
     assertThatThrownBy(() -> open(Taskmill.builder().schema("my tasks").validateOnly()))
         .isInstanceOf(StoreException.class)

@@ -20,6 +20,14 @@ class SqlFilesTest {
   }
 
   @Test
+  void aColonInQuotesIsNoParameter() {
+    String quoted =
+        "select 'at:noon', \"my:schema\".t, `my:schema`.t, now()::date from t where id = ";
+    assertThat(SqlStatement.parse(quoted + ":id"))
+        .isEqualTo(new SqlStatement(quoted + "?", List.of("id")));
+  }
+
+  @Test
   void aFileOfTheDialectGoesBeforeTheCommonOne() {
     assertThat(files.script("submit").statements().get(0).text())
         .contains("on conflict do nothing");

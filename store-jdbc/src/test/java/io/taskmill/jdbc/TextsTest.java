@@ -105,7 +105,7 @@ class TextsTest {
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("tablePrefix");
     }
-    for (String schema : List.of("", "a\"b", "x".repeat(64))) {
+    for (String schema : List.of("", "a\"b", "x".repeat(64), "漢".repeat(22))) {
       assertThatThrownBy(() -> new Names(schema, "taskmill_"))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("schema");
