@@ -25,7 +25,7 @@ public class AgainAtException extends Exception {
 
   /** Again at a time, compared with the store's clock. */
   public static AgainAtException at(Instant time, String why) {
-    return new AgainAtException(why, null, time, null);
+    return new AgainAtException(why, null, Check.time("time of the next attempt", time), null);
   }
 
   /** Again when this much time has passed on the store's clock. */

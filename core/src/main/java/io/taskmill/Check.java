@@ -1,5 +1,7 @@
 package io.taskmill;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -9,6 +11,9 @@ final class Check {
   static final int MAX_NAME = 100;
   static final int MAX_KEY = 200;
   static final int MAX_TAGS = 16;
+  static final int MAX_SEARCHED = 1_000;
+
+  private static final int SHOWN = 40;
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}._:/-]+");
 
@@ -28,7 +33,7 @@ final class Check {
         value.length() <= MAX_NAME,
         "The %s '%s…' has %s characters, but at most %s are allowed. Choose a shorter one.",
         what,
-        value.substring(0, Math.min(40, value.length())),
+        printable(start(value)),
         value.length(),
         MAX_NAME);
     that(
@@ -47,7 +52,7 @@ final class Check {
     that(
         value.length() <= MAX_KEY,
         "The key '%s…' has %s characters, but at most %s are allowed. Hash what is longer.",
-        printable(value.substring(0, Math.min(40, value.length()))),
+        printable(start(value)),
         value.length(),
         MAX_KEY);
     that(
@@ -55,6 +60,28 @@ final class Check {
         "The key '%s' has a control character or half of a surrogate pair; use printable text.",
         printable(value));
     return value;
+  }
+
+  /** Text to search for: any that a store could hold. */
+  static String searched(String what, String value) {
+    that(
+        value.indexOf('\0') < 0 && isWellFormed(value),
+        "The %s '%s' has a NUL character or half of a surrogate pair, so no task has it. Correct the"
+            + " search.",
+        what,
+        printable(start(value)));
+    return value;
+  }
+
+  /** A time for a task, as exactly as every store keeps it. */
+  static Instant time(String what, Instant value) {
+    that(
+        !value.isBefore(Instant.EPOCH) && value.isBefore(Instant.now().plus(TaskRequest.MAX_DELAY)),
+        "The %s is %s, but must lie between 1970 and %s days from now. Is it in the right unit?",
+        what,
+        value,
+        TaskRequest.MAX_DELAY.toDays());
+    return value.truncatedTo(ChronoUnit.MICROS);
   }
 
   static int priority(int value) {
@@ -69,7 +96,12 @@ final class Check {
     return value.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= 0xDFFF);
   }
 
+  private static String start(String value) {
+    return value.substring(0, Math.min(SHOWN, value.length()));
+  }
+
+  /** Without what would end a line of a log, turn it around, or be no text at all. */
   private static String printable(String value) {
-    return value.replaceAll("\\p{Cntrl}", "?");
+    return value.replaceAll("[\\p{C}\\p{Zl}\\p{Zp}]", "?");
   }
 }

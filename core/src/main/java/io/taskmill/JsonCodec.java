@@ -2,6 +2,9 @@ package io.taskmill;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
@@ -9,6 +12,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The default codec: JSON by Jackson. Fields that a class no longer has are passed over. */
 public final class JsonCodec implements PayloadCodec {
+
+  /** Too short for a number or a name that is too long, or for being nested too deeply. */
+  private static final int ALWAYS_READABLE = 900;
 
   private final JsonMapper mapper;
   private final Map<Class<?>, ObjectReader> readers = new ConcurrentHashMap<>();
@@ -27,7 +33,29 @@ public final class JsonCodec implements PayloadCodec {
 
   @Override
   public String encode(Object value) {
-    return writer.writeValueAsString(value);
+    String json = writer.writeValueAsString(value);
+    if (json.length() > ALWAYS_READABLE) {
+      requireReadable(json);
+    }
+    return json;
+  }
+
+  /**
+   * What can be written but is beyond a limit of the reader would be found out only when it runs.
+   */
+  private void requireReadable(String json) {
+    try (JsonParser parser = mapper.createParser(json)) {
+      JsonToken token = parser.nextToken();
+      while (token != null) {
+        token = parser.nextToken();
+      }
+    } catch (StreamConstraintsException e) {
+      throw new IllegalArgumentException(
+          "it could be written but not read again. "
+              + e.getOriginalMessage()
+              + ". Give such a value another form, or JsonCodec a mapper with wider limits.",
+          e);
+    }
   }
 
   @Override

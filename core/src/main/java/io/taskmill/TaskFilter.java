@@ -1,6 +1,7 @@
 package io.taskmill;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -27,17 +28,19 @@ public final class TaskFilter {
 
   /** Of one of these types. */
   public TaskFilter types(String... types) {
-    return with(filter -> filter.types = Set.of(types));
+    Set<String> all = searched("type", types);
+    return with(filter -> filter.types = all);
   }
 
   /** In one of these queues. */
   public TaskFilter queues(String... queues) {
-    return with(filter -> filter.queues = Set.of(queues));
+    Set<String> all = searched("queue", queues);
+    return with(filter -> filter.queues = all);
   }
 
   /** In one of these states. */
   public TaskFilter states(TaskState... states) {
-    return with(filter -> filter.states = Set.of(states));
+    return with(filter -> filter.states = Set.copyOf(List.of(states)));
   }
 
   /** Of this tenant. */
@@ -52,12 +55,12 @@ public final class TaskFilter {
 
   /** With exactly this key. */
   public TaskFilter key(String key) {
-    return with(filter -> filter.key = key);
+    return with(filter -> filter.key = Check.searched("key", key));
   }
 
   /** With this tag among its tags. */
   public TaskFilter tag(String tag) {
-    return with(filter -> filter.tag = tag);
+    return with(filter -> filter.tag = Check.searched("tag", tag));
   }
 
   /** Submitted at this time or later. */
@@ -113,6 +116,19 @@ public final class TaskFilter {
   /** The end of the wanted times of submission. */
   public @Nullable Instant createdBefore() {
     return createdBefore;
+  }
+
+  private static Set<String> searched(String what, String... values) {
+    Check.that(
+        values.length <= Check.MAX_SEARCHED,
+        "The filter names %s %ss, but at most %s are allowed. Search in parts.",
+        values.length,
+        what,
+        Check.MAX_SEARCHED);
+    for (String value : values) {
+      Check.searched(what, value);
+    }
+    return Set.copyOf(List.of(values));
   }
 
   private TaskFilter with(Consumer<TaskFilter> change) {

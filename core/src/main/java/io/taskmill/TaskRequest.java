@@ -80,16 +80,15 @@ public final class TaskRequest<P, R> {
         });
   }
 
-  /** Runs no earlier than this, by the store's clock; at once if that has passed. */
+  /**
+   * Runs no earlier than this, by the store's clock and to the microsecond; at once if that has
+   * passed.
+   */
   public TaskRequest<P, R> runAt(Instant time) {
-    Check.that(
-        time.isBefore(Instant.now().plus(MAX_DELAY)),
-        "The run-at time is %s, but must lie within %s days from now.",
-        time,
-        MAX_DELAY.toDays());
+    Instant checked = Check.time("run-at time", time);
     return with(
         request -> {
-          request.runAt = time;
+          request.runAt = checked;
           request.delay = Duration.ZERO;
         });
   }

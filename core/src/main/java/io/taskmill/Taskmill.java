@@ -149,6 +149,7 @@ public final class Taskmill implements AutoCloseable {
 
   /** How many tasks match, counting no further than the limit. */
   public long count(TaskFilter filter, long limit) {
+    Check.that(limit >= 1, "The limit is %s, but must be at least 1.", limit);
     return engine.query(queries -> queries.count(filter, limit));
   }
 

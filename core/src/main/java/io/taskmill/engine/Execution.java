@@ -98,7 +98,7 @@ final class Execution implements TaskContext {
     try {
       payload = settings.codec().decode(task.payload(), handler.type().payloadClass());
     } catch (Exception | LinkageError e) {
-      return Outcome.unrunnable(unreadable(e));
+      return Outcome.unrunnable(Failures.storable(unreadable(e)));
     }
     try {
       String result = encode(enterHandler(payload));

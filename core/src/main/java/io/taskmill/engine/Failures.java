@@ -81,8 +81,7 @@ final class Failures {
    * The stack trace, cut to a size that a table of failures can bear, in text every store keeps.
    */
   static String text(Throwable failure) {
-    String whole = trace(failure);
-    return storable(whole.length() <= MAX_ERROR ? whole : whole.substring(0, MAX_ERROR - 1) + "…");
+    return storable(trace(failure));
   }
 
   private static String trace(Throwable failure) {
@@ -91,11 +90,16 @@ final class Failures {
       failure.printStackTrace(new PrintWriter(text));
     } catch (RuntimeException e) {
       return failure.getClass().getName() + ", whose message cannot be made: " + e.getClass();
+    } catch (StackOverflowError e) {
+      // A thousand causes, one in the other; what has been printed by then says enough.
+      return text.toString();
     }
     return text.toString();
   }
 
-  private static String storable(String text) {
+  /** Cut to that size, without what not every store can keep. */
+  static String storable(String whole) {
+    String text = whole.length() <= MAX_ERROR ? whole : whole.substring(0, MAX_ERROR - 1) + "…";
     StringBuilder out = new StringBuilder(text.length());
     text.codePoints()
         .map(c -> c == 0 || Character.getType(c) == Character.SURROGATE ? 0xFFFD : c)

@@ -20,6 +20,11 @@ final class Payloads {
               .formatted(what, value.getClass().getName(), e.getMessage()),
           e);
     }
+    if (text == null) {
+      throw new InvalidTaskException(
+          "The codec made null of the %s, a %s. Let it write a text, if only an empty one."
+              .formatted(what, value.getClass().getName()));
+    }
     long bytes = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
