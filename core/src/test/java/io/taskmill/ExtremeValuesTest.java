@@ -157,6 +157,18 @@ class ExtremeValuesTest {
   }
 
   @Test
+  void aResultThatCannotBeReadIsStillThere() {
+    TaskType<String, Integer> changed = TaskType.of("texts", String.class, Integer.class);
+    mill.compute(TEXTS, (text, task) -> "no number").start();
+    TaskHandle<Integer> handle = mill.task(mill.submit(TEXTS.request("p")).id(), changed);
+    assertThatThrownBy(() -> handle.result(Duration.ofSeconds(30)))
+        .isExactlyInstanceOf(TaskmillException.class)
+        .message()
+        .contains("has succeeded", "cannot be read as java.lang.Integer", "info().result()");
+    assertThat(handle.info().orElseThrow().result()).isEqualTo("\"no number\"");
+  }
+
+  @Test
   void timesAreTakenWhereEveryStoreKeepsThem() {
     TaskRequest<String, String> request = TEXTS.request("p");
     assertThat(request.runAt(Instant.EPOCH).runAt()).contains(Instant.EPOCH);

@@ -130,7 +130,19 @@ final class Handle<R> implements TaskHandle<R> {
           info.state());
     }
     String result = info.result();
-    return result == null ? Optional.empty() : Optional.of(codec.decode(result, resultClass));
+    return result == null ? Optional.empty() : Optional.of(read(result, info));
+  }
+
+  private R read(String result, TaskInfo info) {
+    try {
+      return codec.decode(result, resultClass);
+    } catch (RuntimeException e) {
+      throw new TaskmillException(
+          "Task %s (%s) has succeeded, but its result cannot be read as %s: %s. It stays as it was"
+                  .formatted(id, info.type(), resultClass.getName(), e.getMessage())
+              + " written, in info().result(); mend the class or the codec to read it.",
+          e);
+    }
   }
 
   @Override
