@@ -1,4 +1,5 @@
--- What the handlers of this claim need.
+-- What the handlers of this claim need. The columns' order is
+-- that of ClaimedRow.
 select r.id, r.exec, r.lane, r.rank_no, r.due_at, r.attempts, r.losses, r.suspect, t.creator, t.task_key,
   t.priority, nullif(t.tags, '[]') as tags, t.payload, t.max_attempts, t.needs_person,
   c.data as checkpoint

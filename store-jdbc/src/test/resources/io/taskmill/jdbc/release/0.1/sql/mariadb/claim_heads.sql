@@ -1,5 +1,5 @@
 -- The next tasks of a lane, in the order of the primary key.
-select r.lane, r.rank_no, r.due_at, r.id
+select r.rank_no, r.due_at, r.id
 from {ready} r
 where r.lane = :lane
   and (:creators is null or (select t.creator from {task} t where t.id = r.id)

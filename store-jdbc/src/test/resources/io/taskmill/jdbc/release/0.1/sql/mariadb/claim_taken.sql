@@ -1,4 +1,5 @@
--- Takes out of ready what was moved to running.
-{delete: ready r} from {given: lane bigint, rank_no smallint, due_at bigint, id bigint} g
-{join: ready r}
-  on r.lane = g.lane and r.rank_no = g.rank_no and r.due_at = g.due_at and r.id = g.id
+-- Takes out of ready what this claim has moved to running.
+delete r
+from {running} x force index ({prefix}running_exec)
+{join: ready r} on r.lane = x.lane and r.rank_no = x.rank_no and r.due_at = x.due_at and r.id = x.id
+where x.node = :node and x.exec >= :first_exec and x.exec < :first_exec + :limit

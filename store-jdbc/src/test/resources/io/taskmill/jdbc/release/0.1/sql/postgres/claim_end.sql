@@ -1,4 +1,5 @@
 -- How a claim ends, whatever it has taken: into running, and with what the handlers need.
+-- The columns' order is that of ClaimedRow.
 held as (
   insert into {running} (id, node, exec, lane, rank_no, due_at, suspect, keyed,
     checkpointed, attempts, losses, first_started_at, last_started_at)

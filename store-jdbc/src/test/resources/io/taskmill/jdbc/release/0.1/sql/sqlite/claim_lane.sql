@@ -1,0 +1,16 @@
+-- Moves the next tasks of a lane to running. That they have left ready is done by claim_taken.
+insert into {running} (id, node, exec, lane, rank_no, due_at, suspect, keyed,
+  checkpointed, attempts, losses, first_started_at, last_started_at)
+select r.id, :node, :first_exec - 1 + row_number() over (),
+  r.lane, r.rank_no, r.due_at, r.suspect, r.keyed, r.checkpointed, r.attempts, r.losses,
+  r.first_started_at, r.last_started_at
+from (
+  select r.*
+  from {ready} r
+  where r.lane = :lane
+    and (:creators is null or (select t.creator from {task} t where t.id = r.id)
+      in (select c.value from json_each(:creators) c))
+  order by r.rank_no, r.due_at, r.id
+  limit :limit
+) r
+where exists (select 1 from {node} n where n.id = :node)

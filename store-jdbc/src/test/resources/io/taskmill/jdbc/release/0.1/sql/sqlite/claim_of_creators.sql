@@ -1,2 +1,0 @@
--- The same: the creators are a condition there.
-{part: claim}
