@@ -51,9 +51,10 @@ final class Worker {
   private final Held held = new Held();
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
   private final AtomicInteger running = new AtomicInteger();
-  private final Pace pace = new Pace();
-  private final Bell bell = new Bell();
-  private final Bell idleBell = new Bell();
+  private final Machine machine;
+  private final Pace pace;
+  private final Bell bell;
+  private final Bell idleBell;
   private volatile int refillAt = -1;
   private volatile boolean draining;
   private Set<Fence> unknown = Set.of();
@@ -66,6 +67,7 @@ final class Worker {
       Listeners listeners,
       Finisher finisher,
       Contact contact,
+      Machine machine,
       Executor executor) {
     this.store = store;
     this.settings = settings;
@@ -74,6 +76,10 @@ final class Worker {
     this.listeners = listeners;
     this.finisher = finisher;
     this.contact = contact;
+    this.machine = machine;
+    this.pace = new Pace(machine.nanoTime());
+    this.bell = machine.bell();
+    this.idleBell = machine.bell();
     finisher.onGroupWritten(this::refill);
     this.slots = new Slots(settings.threads(), executor, this::runNext, this::hasMore);
   }
@@ -129,14 +135,14 @@ final class Worker {
       return;
     }
     pace.claimed(task.payload().length());
-    Execution execution = new Execution(task, handler, store, settings);
+    Execution execution = new Execution(task, handler, store, settings, machine);
     known.put(task.fence(), execution);
     held.add(execution);
   }
 
   /** Room for tasks that can be started at once, or within about a second as the pace is. */
   private int room() {
-    int wanted = Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(System.nanoTime());
+    int wanted = Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(machine.nanoTime());
     // Few large claims rather than many small ones: wait until half of what is wanted is gone.
     refillAt = wanted / 2;
     // What has ended and is not written yet would run again after a crash: let the store catch up.
@@ -219,8 +225,8 @@ final class Worker {
 
   /** Waits until no handler runs, at most so long; says whether that is so. */
   boolean awaitIdle(Duration limit) throws InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
-    for (long left = limit.toNanos(); left > 0; left = deadline - System.nanoTime()) {
+    long deadline = machine.nanoTime() + limit.toNanos();
+    for (long left = limit.toNanos(); left > 0; left = deadline - machine.nanoTime()) {
       if (running.get() == 0) {
         return true;
       }
