@@ -1,0 +1,57 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.TaskContext;
+import java.time.Duration;
+
+/** Runs a task of one kind, in simulated time. */
+final class SimHandler {
+
+  private static final Duration PIECE = Duration.ofMillis(400);
+
+  private final Kind kind;
+  private final SimMachine machine;
+  private final History history;
+  private final Dice dice;
+
+  SimHandler(Kind kind, SimMachine machine, History history, Dice dice) {
+    this.kind = kind;
+    this.machine = machine;
+    this.history = history;
+    this.dice = dice;
+  }
+
+  String run(String payload, TaskContext task) throws Exception {
+    history.entered(task.taskId(), task.executionId(), kind == Kind.ONCE);
+    switch (kind) {
+      case QUICK -> machine.step();
+      case SLOW -> workInPieces(task);
+      case STUBBORN -> machine.scheduler().sleep(dice.mostlyShort(World.LEASE.multipliedBy(3)));
+      case FLAKY -> failUntil(task, 3);
+      case HOPELESS, CRYING -> failUntil(task, Integer.MAX_VALUE);
+      case ONCE -> work(dice.mostlyShort(World.LEASE.multipliedBy(2)));
+    }
+    return payload + " by " + task.executionId();
+  }
+
+  private void workInPieces(TaskContext task) throws InterruptedException {
+    int done = task.checkpoint(Integer.class).orElse(0);
+    for (int piece = done; piece < 4; piece++) {
+      work(dice.mostlyShort(PIECE));
+      if (dice.chance(0.3)) {
+        task.checkpoint(piece + 1);
+      }
+      task.cancellation().throwIfStopped();
+    }
+  }
+
+  private void failUntil(TaskContext task, int attempt) throws InterruptedException {
+    work(dice.mostlyShort(PIECE));
+    if (task.attempt() < attempt) {
+      throw new IllegalStateException("Attempt " + task.attempt() + " fails.");
+    }
+  }
+
+  private void work(Duration time) throws InterruptedException {
+    machine.await(() -> false, time);
+  }
+}

@@ -1,0 +1,212 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.chaos.simulation.Scenario.Fault;
+import io.taskmill.memory.MemoryStore;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.Store;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One simulation: workers and clients with the real engine, the memory store, and what happens to
+ * them. First faults and work together; then all is made well, and every task has to come to its
+ * end.
+ */
+final class World {
+
+  static final Duration LEASE = Duration.ofSeconds(1);
+
+  private static final Duration FAULT_TIME = Duration.ofSeconds(4);
+  private static final Duration MAX_PAUSE = Duration.ofMillis(900);
+  private static final Duration CLIENT_PAUSE = Duration.ofMillis(600);
+  private static final Duration TO_THE_END = Duration.ofSeconds(60);
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final Scenario scenario;
+  private final Mutation mutation;
+  private final Dice dice;
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final StoreClock clock;
+  private final Store store;
+  private final History history;
+  private final SimHints hints;
+  private final Promises promises = new Promises();
+  private final SimProcess network = new SimProcess("network", 1);
+  private final List<SimNode> workers = new ArrayList<>();
+  private final List<SimClient> clients = new ArrayList<>();
+  private final int wanted;
+  private int started;
+
+  World(long seed, Scenario scenario, Mutation mutation, Trace trace) {
+    this.scenario = scenario;
+    this.mutation = mutation;
+    dice = new Dice(seed);
+    scheduler = new Scheduler(dice.split(), trace);
+    weather = new Weather(scheduler, dice);
+    if (!scenario.isRough()) {
+      weather.calm();
+    }
+    clock = new StoreClock(scheduler);
+    MemoryStore memory = new MemoryStore(clock);
+    store = mutation.ofStore(memory);
+    history = new History(scheduler, memory.queries(), new NodeBook(weather));
+    hints = new SimHints(weather, dice);
+    wanted = dice.between(2, 3);
+  }
+
+  /** Runs it to its end and says what came of it. */
+  Report run() {
+    scheduler.run(new SimProcess("world", 1), this::live);
+    return new Report(
+        history.violations(),
+        scheduler.steps(),
+        scheduler.fingerprint(),
+        history.tasks().size(),
+        history.refused(),
+        history.recovered());
+  }
+
+  private void live() {
+    while (workers.size() < wanted) {
+      startWorker();
+    }
+    for (int i = dice.between(1, 2); i > 0; i--) {
+      startClient();
+    }
+    long end = FAULT_TIME.toNanos();
+    while (scheduler.now() < end && history.violations().isEmpty()) {
+      scheduler.sleep(dice.between(Duration.ZERO, MAX_PAUSE));
+      happen(dice.oneOf(scenario.faults()));
+    }
+    makeWell();
+    awaitTheEnd();
+    if (history.violations().isEmpty()) {
+      new EndCheck(store.queries(), history, promises, weather.hadRefusals()).run();
+    }
+  }
+
+  private void startWorker() {
+    SimMachine machine = machine("worker");
+    SimNode node = new SimNode(machine, open(machine), dice.between(1, 4));
+    workers.add(node);
+    node.startWorker(history, dice);
+  }
+
+  private void startClient() {
+    SimMachine machine = machine("client");
+    SimNode node = new SimNode(machine, open(machine), 1);
+    SimClient client = new SimClient(node, machine, promises, dice);
+    clients.add(client);
+    client.start(dice.between(3, 10), CLIENT_PAUSE);
+  }
+
+  private SimMachine machine(String role) {
+    SimProcess process = new SimProcess(role + "-" + ++started, dice.between(0.9, 1.1));
+    return new SimMachine(scheduler, process, dice.seed());
+  }
+
+  private Store open(SimMachine machine) {
+    Wire wire = new Wire(scheduler, weather, dice, network);
+    return mutation.ofOpening(new SimStore(store, wire, history, hints.of(machine)));
+  }
+
+  private void happen(Fault fault) {
+    scheduler.trace(() -> "FAULT " + fault);
+    switch (fault) {
+      case CRASH -> crash();
+      case FREEZE -> freeze();
+      case CLOSE -> close();
+      case OUTAGE -> outage(dice.mostlyShort(LEASE.multipliedBy(2)));
+      case LONG_OUTAGE -> outage(LEASE.multipliedBy(3));
+      case CLOCK_STEP -> clock.step(dice.chance(0.5) ? HOUR : HOUR.negated());
+    }
+  }
+
+  /** A worker or a client; another worker takes the place of one. */
+  private void crash() {
+    boolean client = dice.chance(0.2);
+    SimNode victim = client ? dice.oneOf(clients).node() : dice.oneOf(workers);
+    if (!victim.isGone()) {
+      scheduler.trace(() -> "crash of " + victim.process());
+      scheduler.crash(victim.process());
+      if (!client) {
+        replace(victim);
+      }
+    }
+  }
+
+  private void close() {
+    SimNode victim = dice.oneOf(workers);
+    scheduler.trace(() -> victim.process() + " is asked to close");
+    victim.askToClose();
+    replace(victim);
+  }
+
+  private void replace(SimNode gone) {
+    workers.remove(gone);
+    startWorker();
+  }
+
+  private void freeze() {
+    SimProcess process = dice.oneOf(workers).process();
+    scheduler.trace(() -> "freeze of " + process);
+    process.freeze();
+    Duration time = dice.between(Duration.ZERO, LEASE.multipliedBy(4));
+    new SimThread(
+            scheduler,
+            network,
+            "thaw",
+            () -> {
+              scheduler.sleep(time);
+              scheduler.trace(() -> "thaw of " + process);
+              process.thaw();
+            })
+        .start();
+  }
+
+  private void outage(Duration time) {
+    weather.away();
+    scheduler.sleep(time);
+    weather.back();
+  }
+
+  private void makeWell() {
+    scheduler.trace(() -> "all is made well");
+    weather.calm();
+    clock.stepToFurthest();
+    workers.forEach(node -> node.process().thaw());
+  }
+
+  private void awaitTheEnd() {
+    long limit = scheduler.now() + TO_THE_END.toNanos();
+    while (scheduler.now() < limit && history.violations().isEmpty() && !isAllDone()) {
+      scheduler.sleep(Duration.ofMillis(200));
+      resume();
+    }
+  }
+
+  private boolean isAllDone() {
+    return clients.stream().allMatch(SimClient::isDone)
+        && store.queries().find(TaskFilter.all(), Long.MAX_VALUE, 1000).stream()
+            .map(TaskInfo::state)
+            .allMatch(state -> state.isFinal() || state == TaskState.ATTENTION);
+  }
+
+  private void resume() {
+    List<Long> paused =
+        store
+            .queries()
+            .find(TaskFilter.all().states(TaskState.PAUSED), Long.MAX_VALUE, 1000)
+            .stream()
+            .map(TaskInfo::id)
+            .toList();
+    if (!paused.isEmpty()) {
+      history.signalled(paused, Signal.RESUME, store.tasks().signal(paused, Signal.RESUME));
+    }
+  }
+}
