@@ -5,6 +5,7 @@ import io.taskmill.TaskType;
 import java.time.Duration;
 
 /** The kinds of work that simulated clients submit. */
+@SuppressWarnings("ImmutableEnumChecker") // a TaskType is immutable, but not annotated so
 enum Kind {
   /** Ends at once. */
   QUICK(TaskType.of("quick", String.class, String.class)),

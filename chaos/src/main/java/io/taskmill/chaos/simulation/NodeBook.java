@@ -11,7 +11,6 @@ final class NodeBook {
 
   private final Weather weather;
   private final Map<Long, Long> lastBeat = new HashMap<>();
-  private int declaredDead;
 
   NodeBook(Weather weather) {
     this.weather = weather;
@@ -36,7 +35,6 @@ final class NodeBook {
   /** Whether it has beaten within the last lease, not counting the time the store was away. */
   boolean isAliveAndWell(long node) {
     Long last = lastBeat.get(node);
-    return last != null
-        && weather.reachable() - last < World.LEASE.toNanos() * SHARE_OF_LEASE;
+    return last != null && weather.reachable() - last < World.LEASE.toNanos() * SHARE_OF_LEASE;
   }
 }

@@ -8,11 +8,13 @@ import java.util.List;
  * @param fingerprint the same for two runs of one seed
  * @param refused writes of executions without a lease that were refused
  * @param recovered tasks that were taken back from nodes that were gone
+ * @param deadNodes nodes that were taken for dead
  */
 record Report(
-    List<Violation> violations,
+    List<Finding> findings,
     long steps,
     long fingerprint,
     int tasks,
     int refused,
-    int recovered) {}
+    int recovered,
+    int deadNodes) {}

@@ -52,13 +52,14 @@ final class Scheduler {
               try {
                 work.run();
               } catch (Throwable e) {
-                failed(Thread.currentThread(), e);
+                failed(running, e);
               } finally {
                 over = true;
               }
             });
+    add(first);
     running = first;
-    first.startFirst();
+    first.giveBaton();
     awaitEnd();
     Throwable failed = failure;
     if (failed != null) {
@@ -87,7 +88,7 @@ final class Scheduler {
         new StringBuilder("The simulation stands still: ").append(running).append(" is at");
     SimThread thread = running;
     if (thread != null) {
-      for (StackTraceElement element : thread.getStackTrace()) {
+      for (StackTraceElement element : thread.stack()) {
         text.append("\n  ").append(element);
       }
     }
@@ -118,7 +119,7 @@ final class Scheduler {
 
   void trace(Supplier<String> what) {
     SimThread thread = running;
-    trace.add(now, thread == null ? "" : thread.getName(), what);
+    trace.add(now, String.valueOf(thread), what);
   }
 
   /** A point at which another thread may go on instead. */
@@ -158,7 +159,7 @@ final class Scheduler {
       throw SimulationOver.INSTANCE;
     }
     SimThread me = running;
-    if (me == null || me != Thread.currentThread()) {
+    if (me == null || me != Carrier.current()) {
       throw new IllegalStateException(
           Thread.currentThread().getName() + " is no thread of this simulation, or not its turn.");
     }
@@ -170,7 +171,7 @@ final class Scheduler {
     if (next != me) {
       running = next;
       next.giveBaton();
-      me.takeBaton();
+      me.awaitBaton();
     }
     if (over) {
       throw SimulationOver.INSTANCE;
@@ -235,9 +236,9 @@ final class Scheduler {
   }
 
   /** What threads throw while they are being ended says nothing. */
-  void failed(Thread thread, Throwable e) {
+  void failed(@Nullable SimThread thread, Throwable e) {
     if (!over) {
-      failure = new IllegalStateException(thread.getName() + " failed.", e);
+      failure = new IllegalStateException(thread + " failed.", e);
       over = true;
     }
   }
@@ -256,10 +257,9 @@ final class Scheduler {
 
   private @Nullable SimThread nextToEnd() {
     steps++;
-    crashed.removeIf(SimThread::hasEnded);
-    if (!threads.isEmpty()) {
-      return threads.get(0);
-    }
-    return crashed.isEmpty() ? null : crashed.get(0);
+    threads.addAll(crashed);
+    crashed.clear();
+    threads.removeIf(thread -> !thread.hasBegun());
+    return threads.isEmpty() ? null : threads.get(0);
   }
 }

@@ -3,8 +3,12 @@ package io.taskmill.chaos.simulation;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskmillException;
+import io.taskmill.chaos.journal.Entry;
+import io.taskmill.chaos.journal.Journal;
+import io.taskmill.chaos.journal.Promise;
 import io.taskmill.engine.Engine;
 import io.taskmill.spi.Signal;
+import io.taskmill.spi.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,16 +21,16 @@ final class SimClient {
 
   private final SimNode node;
   private final SimMachine machine;
-  private final Promises promises;
+  private final Journal journal;
   private final Dice dice;
   private final List<Long> known = new ArrayList<>();
   private int number;
   private boolean done;
 
-  SimClient(SimNode node, SimMachine machine, Promises promises, Dice dice) {
+  SimClient(SimNode node, SimMachine machine, Journal journal, Dice dice) {
     this.node = node;
     this.machine = machine;
-    this.promises = promises;
+    this.journal = journal;
     this.dice = dice;
   }
 
@@ -71,12 +75,35 @@ final class SimClient {
     for (int i = dice.between(1, 4); i > 0; i--) {
       requests.add(request());
     }
-    List<? extends TaskHandle<?>> handles = engine.submit(requests, null);
+    requests.forEach(request -> journal.write(begun(request)));
+    List<? extends TaskHandle<?>> handles;
+    try {
+      handles = engine.submit(requests, null);
+    } catch (StoreException e) {
+      requests.forEach(request -> journal.write(unknown(request, e)));
+      throw e;
+    }
     for (int i = 0; i < handles.size(); i++) {
       TaskHandle<?> handle = handles.get(i);
       known.add(handle.id());
-      promises.accepted(handle.id(), handle.isDuplicate() ? null : requests.get(i).payload());
+      journal.write(
+          new Entry.SubmitAccepted(
+              journal.now(), requests.get(i).payload(), handle.id(), !handle.isDuplicate()));
     }
+  }
+
+  private Entry begun(TaskRequest<String, String> request) {
+    return new Entry.SubmitBegun(
+        journal.now(),
+        request.payload(),
+        request.type().name(),
+        request.key().orElse(null),
+        Promise.AT_LEAST_ONCE);
+  }
+
+  private Entry unknown(TaskRequest<String, String> request, StoreException e) {
+    return new Entry.SubmitUnknown(
+        journal.now(), request.payload(), String.valueOf(e.getMessage()));
   }
 
   private TaskRequest<String, String> request() {

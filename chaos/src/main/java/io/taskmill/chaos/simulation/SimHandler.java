@@ -1,7 +1,11 @@
 package io.taskmill.chaos.simulation;
 
 import io.taskmill.TaskContext;
+import io.taskmill.chaos.check.Effect;
+import io.taskmill.chaos.journal.Entry;
+import io.taskmill.chaos.journal.Journal;
 import java.time.Duration;
+import java.util.List;
 
 /** Runs a task of one kind, in simulated time. */
 final class SimHandler {
@@ -10,18 +14,29 @@ final class SimHandler {
 
   private final Kind kind;
   private final SimMachine machine;
-  private final History history;
+  private final Ledger ledger;
+  private final Journal journal;
+  private final List<Effect> effects;
   private final Dice dice;
 
-  SimHandler(Kind kind, SimMachine machine, History history, Dice dice) {
+  SimHandler(
+      Kind kind,
+      SimMachine machine,
+      Ledger ledger,
+      Journal journal,
+      List<Effect> effects,
+      Dice dice) {
     this.kind = kind;
     this.machine = machine;
-    this.history = history;
+    this.ledger = ledger;
+    this.journal = journal;
+    this.effects = effects;
     this.dice = dice;
   }
 
   String run(String payload, TaskContext task) throws Exception {
-    history.entered(task.taskId(), task.executionId(), kind == Kind.ONCE);
+    ledger.entered(task.taskId(), task.executionId(), kind == Kind.ONCE);
+    journal.write(new Entry.Entered(journal.now(), task.taskId(), task.executionId(), payload));
     switch (kind) {
       case QUICK -> machine.step();
       case SLOW -> workInPieces(task);
@@ -30,6 +45,7 @@ final class SimHandler {
       case HOPELESS, CRYING -> failUntil(task, Integer.MAX_VALUE);
       case ONCE -> work(dice.mostlyShort(World.LEASE.multipliedBy(2)));
     }
+    effects.add(new Effect(task.taskId(), task.executionId(), false));
     return payload + " by " + task.executionId();
   }
 

@@ -52,12 +52,13 @@ final class SimMachine implements Machine {
 
   @Override
   public Thread thread(String name, Runnable work) {
-    return new SimThread(scheduler, process, name.replace("taskmill-", ""), work);
+    return new ThreadHandle(
+        new SimThread(scheduler, process, name.replace("taskmill-", ""), work));
   }
 
   @Override
   public void join(Thread thread, Duration limit) throws InterruptedException {
-    await(((SimThread) thread)::hasEnded, limit);
+    await(((ThreadHandle) thread).thread()::hasEnded, limit);
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.taskmill.spi.Store;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A simulated process with the real engine in it: a worker, or a client that only submits. */
@@ -45,14 +46,14 @@ final class SimNode {
   }
 
   /** Lives as a worker until it is asked to close. */
-  void startWorker(History history, Dice dice) {
+  void startWorker(Function<Kind, SimHandler> handlers) {
     machine
         .thread(
             "main",
             () -> {
               Engine own = open();
               for (Kind kind : Kind.values()) {
-                own.handle(kind.type(), new SimHandler(kind, machine, history, dice)::run);
+                own.handle(kind.type(), handlers.apply(kind)::run);
               }
               untilTheStoreAnswers(own::start);
               machine.scheduler().awaitQuietly(() -> asked, SimThread.NEVER);

@@ -13,12 +13,12 @@ final class SimNodes implements NodeRegistry {
 
   private final NodeRegistry real;
   private final Wire wire;
-  private final History history;
+  private final Ledger ledger;
 
-  SimNodes(NodeRegistry real, Wire wire, History history) {
+  SimNodes(NodeRegistry real, Wire wire, Ledger ledger) {
     this.real = real;
     this.wire = wire;
-    this.history = history;
+    this.ledger = ledger;
   }
 
   /** Never twice: registering again is another node. */
@@ -28,7 +28,7 @@ final class SimNodes implements NodeRegistry {
         "register",
         () -> {
           Registration registration = real.register(node);
-          history.registered(registration.node(), node.name());
+          ledger.registered(registration.node(), node.name());
           return registration;
         });
   }
@@ -49,7 +49,7 @@ final class SimNodes implements NodeRegistry {
         "beat",
         () -> {
           Beat beat = real.beat(node);
-          history.beaten(node, beat.registered());
+          ledger.beaten(node, beat.registered());
           return beat;
         });
   }
@@ -60,7 +60,7 @@ final class SimNodes implements NodeRegistry {
         "declareDead",
         () -> {
           boolean removed = real.declareDead(node, beats);
-          history.declaredDead(node, removed);
+          ledger.declaredDead(node, removed);
           return removed;
         });
   }
@@ -71,7 +71,7 @@ final class SimNodes implements NodeRegistry {
         "leave",
         () -> {
           real.leave(node);
-          history.left(node);
+          ledger.left(node);
           return node;
         });
   }

@@ -80,9 +80,7 @@ final class SimRota implements Rota {
 
   private Duration untilNext() {
     Duty first = first();
-    return first == null
-        ? FOR_EVER
-        : Duration.ofNanos(Math.max(1, first.due - machine.nanoTime()));
+    return first == null ? FOR_EVER : Duration.ofNanos(Math.max(1, first.due - machine.nanoTime()));
   }
 
   @Override

@@ -20,10 +20,10 @@ final class SimStore implements Store {
   private final TaskQueries queries;
   private final Wakeup wakeup;
 
-  SimStore(Store real, Wire wire, History history, Wakeup wakeup) {
+  SimStore(Store real, Wire wire, Ledger ledger, Wakeup wakeup) {
     this.real = real;
-    this.tasks = new SimTasks(real.tasks(), wire, history);
-    this.nodes = new SimNodes(real.nodes(), wire, history);
+    this.tasks = new SimTasks(real.tasks(), wire, ledger);
+    this.nodes = new SimNodes(real.nodes(), wire, ledger);
     this.queries = new SimQueries(real.queries(), wire);
     this.wakeup = wakeup;
   }

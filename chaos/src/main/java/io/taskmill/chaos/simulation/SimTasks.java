@@ -21,12 +21,12 @@ final class SimTasks implements TaskStore {
 
   private final TaskStore real;
   private final Wire wire;
-  private final History history;
+  private final Ledger ledger;
 
-  SimTasks(TaskStore real, Wire wire, History history) {
+  SimTasks(TaskStore real, Wire wire, Ledger ledger) {
     this.real = real;
     this.wire = wire;
-    this.history = history;
+    this.ledger = ledger;
   }
 
   @Override
@@ -35,7 +35,7 @@ final class SimTasks implements TaskStore {
         "submit",
         () -> {
           List<Submitted> answers = real.submit(tasks);
-          history.submitted(tasks, answers);
+          ledger.submitted(tasks, answers);
           return answers;
         });
   }
@@ -52,7 +52,7 @@ final class SimTasks implements TaskStore {
         "claim",
         () -> {
           List<Claimed> claimed = real.claim(request);
-          history.claimed(request, claimed);
+          ledger.claimed(request, claimed);
           return claimed;
         });
   }
@@ -68,7 +68,7 @@ final class SimTasks implements TaskStore {
         "begin",
         () -> {
           Set<Fence> lost = real.begin(fences);
-          history.begun(fences, lost);
+          ledger.begun(fences, lost);
           return lost;
         });
   }
@@ -79,7 +79,7 @@ final class SimTasks implements TaskStore {
         "finish",
         () -> {
           Map<Fence, TaskState> states = real.finish(finishes);
-          history.finished(finishes, states);
+          ledger.finished(finishes, states);
           return states;
         });
   }
@@ -90,7 +90,7 @@ final class SimTasks implements TaskStore {
         "checkpoint",
         () -> {
           boolean saved = real.checkpoint(fence, checkpoint);
-          history.checkpointed(fence, saved);
+          ledger.checkpointed(fence, saved);
           return saved;
         });
   }
@@ -101,7 +101,7 @@ final class SimTasks implements TaskStore {
         "promote",
         () -> {
           int promoted = real.promote(limit);
-          history.promoted(promoted);
+          ledger.promoted(promoted);
           return promoted;
         });
   }
@@ -112,7 +112,7 @@ final class SimTasks implements TaskStore {
         "recover",
         () -> {
           int recovered = real.recover(limit);
-          history.recovered(recovered);
+          ledger.recovered(recovered);
           return recovered;
         });
   }
@@ -123,7 +123,7 @@ final class SimTasks implements TaskStore {
         "signal",
         () -> {
           List<SignalAnswer> answers = real.signal(ids, signal);
-          history.signalled(ids, signal, answers);
+          ledger.signalled(ids, signal, answers);
           return answers;
         });
   }

@@ -2,17 +2,19 @@ package io.taskmill.chaos.simulation;
 
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A real thread that runs only while it holds its scheduler's baton. While it waits for that, an
+ * A thread that runs only while it holds its scheduler's baton. While it waits for that, an
  * interrupt is kept here, so that when it takes effect is the scheduler's decision and not chance.
  */
-final class SimThread extends Thread {
+final class SimThread {
 
   static final long NEVER = Long.MAX_VALUE;
 
   private final Scheduler scheduler;
   private final SimProcess process;
+  private final String name;
   private final Runnable work;
   private final Semaphore baton = new Semaphore(0);
 
@@ -20,56 +22,47 @@ final class SimThread extends Thread {
   private long deadline = NEVER;
   private boolean interruptible;
   private boolean interruptKept;
-  private boolean ended;
+  private boolean begun;
+  private volatile boolean ended;
+  private volatile @Nullable Carrier carrier;
 
   SimThread(Scheduler scheduler, SimProcess process, String name, Runnable work) {
-    super(process.name() + "/" + name);
     this.scheduler = scheduler;
     this.process = process;
+    this.name = process.name() + "/" + name;
     this.work = work;
-    super.setDaemon(true);
   }
 
   SimProcess process() {
     return process;
   }
 
-  @Override
-  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // one thread runs at a time
-  public void start() {
+  /** From here on the scheduler may choose it. */
+  void start() {
     scheduler.add(this);
-    super.start();
     scheduler.step();
   }
 
-  /** Starts a simulation: nobody else runs yet. */
-  void startFirst() {
-    scheduler.add(this);
-    giveBaton();
-    super.start();
-  }
-
-  @Override
-  public void run() {
-    takeBaton();
+  /** All of its life, on a carrier's thread. */
+  void run() {
+    carrier = (Carrier) Thread.currentThread();
     try {
-      if (!scheduler.isOver()) {
-        work.run();
-      }
+      work.run();
     } catch (SimulationOver over) {
       // As it should.
     } catch (Throwable e) {
       scheduler.failed(this, e);
     } finally {
+      Thread.interrupted();
       ended = true;
       scheduler.ended();
     }
   }
 
-  @Override
-  public void interrupt() {
-    if (scheduler.running() == this) {
-      super.interrupt();
+  void interrupt() {
+    Carrier own = carrier;
+    if (own != null && scheduler.running() == this) {
+      own.interruptNow();
     } else {
       interruptKept = true;
     }
@@ -77,6 +70,10 @@ final class SimThread extends Thread {
 
   boolean hasEnded() {
     return ended;
+  }
+
+  boolean hasBegun() {
+    return begun;
   }
 
   /** What it waits for from now on; called by itself, while it runs. */
@@ -104,15 +101,31 @@ final class SimThread extends Thread {
       throw new InterruptedException();
     }
     if (interrupted) {
-      super.interrupt();
+      interrupt();
     }
   }
 
+  /** Lets it run: it begins, or goes on where it waits. */
   void giveBaton() {
-    baton.release();
+    if (begun) {
+      baton.release();
+    } else {
+      begun = true;
+      Carrier.carry(this);
+    }
   }
 
-  void takeBaton() {
+  void awaitBaton() {
     baton.acquireUninterruptibly();
+  }
+
+  StackTraceElement[] stack() {
+    Carrier own = carrier;
+    return own == null ? new StackTraceElement[0] : own.getStackTrace();
+  }
+
+  @Override
+  public String toString() {
+    return name;
   }
 }

@@ -74,7 +74,9 @@ final class Wire {
       travel();
       answer = effect.get();
     }
-    travel();
+    if (dice.chance(0.5)) {
+      travel();
+    }
     if (weather.isAway() || dice.chance(weather.errorAfter())) {
       scheduler.trace(() -> verb + ": its answer is lost");
       throw away(verb);

@@ -3,10 +3,19 @@ package io.taskmill.chaos.simulation;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.chaos.check.Checker;
+import io.taskmill.chaos.check.Effect;
+import io.taskmill.chaos.check.Evidence;
+import io.taskmill.chaos.check.StoredTask;
+import io.taskmill.chaos.journal.Journal;
+import io.taskmill.chaos.journal.JournaledStore;
+import io.taskmill.chaos.journal.MemoryJournal;
 import io.taskmill.chaos.simulation.Scenario.Fault;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Store;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +31,7 @@ final class World {
 
   private static final Duration FAULT_TIME = Duration.ofSeconds(4);
   private static final Duration MAX_PAUSE = Duration.ofMillis(900);
-  private static final Duration CLIENT_PAUSE = Duration.ofMillis(600);
+  private static final Duration CLIENT_PAUSE = Duration.ofMillis(400);
   private static final Duration TO_THE_END = Duration.ofSeconds(60);
   private static final Duration HOUR = Duration.ofHours(1);
 
@@ -33,9 +42,10 @@ final class World {
   private final Weather weather;
   private final StoreClock clock;
   private final Store store;
-  private final History history;
+  private final Ledger ledger;
   private final SimHints hints;
-  private final Promises promises = new Promises();
+  private final MemoryJournal journal;
+  private final List<Effect> effects = new ArrayList<>();
   private final SimProcess network = new SimProcess("network", 1);
   private final List<SimNode> workers = new ArrayList<>();
   private final List<SimClient> clients = new ArrayList<>();
@@ -54,21 +64,35 @@ final class World {
     clock = new StoreClock(scheduler);
     MemoryStore memory = new MemoryStore(clock);
     store = mutation.ofStore(memory);
-    history = new History(scheduler, memory.queries(), new NodeBook(weather));
+    ledger = new Ledger(scheduler, memory.queries(), new NodeBook(weather));
     hints = new SimHints(weather, dice);
+    journal = new MemoryJournal(new Ticks(scheduler));
     wanted = dice.between(2, 3);
   }
 
   /** Runs it to its end and says what came of it. */
   Report run() {
     scheduler.run(new SimProcess("world", 1), this::live);
+    return report();
+  }
+
+  /** What came of it until it broke off, and that it did. */
+  Report brokenOff(RuntimeException reason) {
+    StringWriter text = new StringWriter();
+    reason.printStackTrace(new PrintWriter(text));
+    ledger.found("broken off", 0, text.toString());
+    return report();
+  }
+
+  private Report report() {
     return new Report(
-        history.violations(),
+        ledger.findings(),
         scheduler.steps(),
         scheduler.fingerprint(),
-        history.tasks().size(),
-        history.refused(),
-        history.recovered());
+        ledger.tasks().size(),
+        ledger.refused(),
+        ledger.recovered(),
+        ledger.deadNodes());
   }
 
   private void live() {
@@ -79,30 +103,53 @@ final class World {
       startClient();
     }
     long end = FAULT_TIME.toNanos();
-    while (scheduler.now() < end && history.violations().isEmpty()) {
+    while (scheduler.now() < end && ledger.findings().isEmpty()) {
       scheduler.sleep(dice.between(Duration.ZERO, MAX_PAUSE));
       happen(dice.oneOf(scenario.faults()));
     }
     makeWell();
     awaitTheEnd();
-    if (history.violations().isEmpty()) {
-      new EndCheck(store.queries(), history, promises, weather.hadRefusals()).run();
+    if (ledger.findings().isEmpty()) {
+      new EndCheck(store.queries(), ledger, weather.hadRefusals()).run();
+      Checker.check(new Evidence(journal.entries(), effects, stored()))
+          .forEach(found -> ledger.found(found.kind().text(), found.task(), found.what()));
     }
+  }
+
+  private List<StoredTask> stored() {
+    return allTasks().stream()
+        .map(
+            task ->
+                new StoredTask(
+                    task.id(),
+                    task.payload().replace("\"", ""),
+                    task.type(),
+                    task.key(),
+                    task.state(),
+                    task.executionId(),
+                    null,
+                    task.toString()))
+        .toList();
+  }
+
+  private List<TaskInfo> allTasks() {
+    return store.queries().find(TaskFilter.all(), Long.MAX_VALUE, 1000);
   }
 
   private void startWorker() {
     SimMachine machine = machine("worker");
     SimNode node = new SimNode(machine, open(machine), dice.between(1, 4));
     workers.add(node);
-    node.startWorker(history, dice);
+    Journal own = journal.of(machine.process().name());
+    node.startWorker(kind -> new SimHandler(kind, machine, ledger, own, effects, dice));
   }
 
   private void startClient() {
     SimMachine machine = machine("client");
     SimNode node = new SimNode(machine, open(machine), 1);
-    SimClient client = new SimClient(node, machine, promises, dice);
+    SimClient client = new SimClient(node, machine, journal.of(machine.process().name()), dice);
     clients.add(client);
-    client.start(dice.between(3, 10), CLIENT_PAUSE);
+    client.start(dice.between(5, 20), CLIENT_PAUSE);
   }
 
   private SimMachine machine(String role) {
@@ -112,7 +159,8 @@ final class World {
 
   private Store open(SimMachine machine) {
     Wire wire = new Wire(scheduler, weather, dice, network);
-    return mutation.ofOpening(new SimStore(store, wire, history, hints.of(machine)));
+    Store opening = new SimStore(store, wire, ledger, hints.of(machine));
+    return mutation.ofOpening(new JournaledStore(opening, journal.of(machine.process().name())));
   }
 
   private void happen(Fault fault) {
@@ -184,7 +232,7 @@ final class World {
 
   private void awaitTheEnd() {
     long limit = scheduler.now() + TO_THE_END.toNanos();
-    while (scheduler.now() < limit && history.violations().isEmpty() && !isAllDone()) {
+    while (scheduler.now() < limit && ledger.findings().isEmpty() && !isAllDone()) {
       scheduler.sleep(Duration.ofMillis(200));
       resume();
     }
@@ -192,7 +240,7 @@ final class World {
 
   private boolean isAllDone() {
     return clients.stream().allMatch(SimClient::isDone)
-        && store.queries().find(TaskFilter.all(), Long.MAX_VALUE, 1000).stream()
+        && allTasks().stream()
             .map(TaskInfo::state)
             .allMatch(state -> state.isFinal() || state == TaskState.ATTENTION);
   }
@@ -206,7 +254,7 @@ final class World {
             .map(TaskInfo::id)
             .toList();
     if (!paused.isEmpty()) {
-      history.signalled(paused, Signal.RESUME, store.tasks().signal(paused, Signal.RESUME));
+      ledger.signalled(paused, Signal.RESUME, store.tasks().signal(paused, Signal.RESUME));
     }
   }
 }

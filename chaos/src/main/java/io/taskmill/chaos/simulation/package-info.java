@@ -4,8 +4,8 @@
  * next and what goes wrong; the same seed gives the same run, step by step.
  *
  * <p>{@code World} is one simulation. {@code Scheduler} and the {@code Sim…} classes beside it are
- * the machine below the engine; {@code Wire} and {@code Weather} are what lies between an engine and
- * the store; {@code History} and {@code EndCheck} say what must not happen.
+ * the machine below the engine; {@code Wire} and {@code Weather} are what lies between an engine
+ * and the store; {@code Ledger} and {@code EndCheck} say what must not happen.
  */
 @NullMarked
 package io.taskmill.chaos.simulation;

@@ -24,24 +24,25 @@ import org.jspecify.annotations.Nullable;
  * happen. Only one thread runs at a time and a verb's effect and its entry here are one step, so
  * there is no doubt about what came first.
  */
-final class History {
+final class Ledger {
 
   private final Scheduler scheduler;
   private final TaskQueries store;
   private final Map<Long, TaskLife> tasks = new TreeMap<>();
   private final NodeBook nodes;
-  private final List<Violation> violations = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
   private int refused;
   private int recovered;
+  private int deadNodes;
 
-  History(Scheduler scheduler, TaskQueries store, NodeBook nodes) {
+  Ledger(Scheduler scheduler, TaskQueries store, NodeBook nodes) {
     this.scheduler = scheduler;
     this.store = store;
     this.nodes = nodes;
   }
 
-  List<Violation> violations() {
-    return violations;
+  List<Finding> findings() {
+    return findings;
   }
 
   Collection<TaskLife> tasks() {
@@ -62,9 +63,14 @@ final class History {
     return recovered;
   }
 
-  void violated(String kind, long task, String text) {
-    violations.add(new Violation(kind, task, text));
-    scheduler.trace(() -> "VIOLATION " + violations.get(violations.size() - 1));
+  /** How many nodes were taken for dead. */
+  int deadNodes() {
+    return deadNodes;
+  }
+
+  void found(String kind, long task, String text) {
+    findings.add(new Finding(kind, task, text));
+    scheduler.trace(() -> "FINDING " + findings.get(findings.size() - 1));
   }
 
   private void trace(String verb, Object what) {
@@ -89,10 +95,9 @@ final class History {
       return;
     }
     for (TaskLife other : tasks.values()) {
-      boolean same =
-          task.key().equals(other.task.key()) && task.type().equals(other.task.type());
+      boolean same = task.key().equals(other.task.key()) && task.type().equals(other.task.type());
       if (same && store.get(other.task.id()).filter(i -> !i.state().isFinal()).isPresent()) {
-        violated("key twice", task.id(), "Its key is that of the live task " + other.task.id() + ".");
+        found("key twice", task.id(), "Its key is that of the live task " + other.task.id() + ".");
       }
     }
   }
@@ -106,13 +111,13 @@ final class History {
       Fence fence = one.fence();
       TaskLife life = life(fence);
       if (!nodes.isRegistered(fence.node())) {
-        violated("lease without node", fence.task(), fence + " was given to a node that is gone.");
+        found("lease without node", fence.task(), fence + " was given to a node that is gone.");
       }
       if (life.holder != null) {
-        violated("overlapping leases", fence.task(), fence + " beside " + life.holder + ".");
+        found("overlapping leases", fence.task(), fence + " beside " + life.holder + ".");
       }
       if (life.finalState != null) {
-        violated("final state changed", fence.task(), life.finalState + ", then claimed.");
+        found("final state changed", fence.task(), life.finalState + ", then claimed.");
       }
       life.holder = fence;
       life.last = fence;
@@ -164,7 +169,7 @@ final class History {
       life.refused++;
       refused++;
     } else if (!fence.equals(repeated ? life.last : life.holder)) {
-      violated("stale accepted", fence.task(), fence + " wrote, but " + life.holder + " holds it.");
+      found("stale accepted", fence.task(), fence + " wrote, but " + life.holder + " holds it.");
     }
     return accepted;
   }
@@ -205,7 +210,7 @@ final class History {
 
   private void becameFinal(TaskLife life, TaskState state) {
     if (life.finalState != null && life.finalState != state) {
-      violated("final state changed", life.task.id(), life.finalState + ", then " + state + ".");
+      found("final state changed", life.task.id(), life.finalState + ", then " + state + ".");
     }
     if (state.isFinal()) {
       life.finalState = state;
@@ -229,7 +234,9 @@ final class History {
 
   void beaten(long node, boolean registered) {
     trace("beat", node + (registered ? "" : " is not registered"));
-    if (registered) {
+    if (registered && !nodes.isRegistered(node)) {
+      found("dead node renewed", 0, "Node " + node + " was removed, and beats again.");
+    } else if (registered) {
       nodes.beaten(node);
     }
   }
@@ -237,9 +244,10 @@ final class History {
   void declaredDead(long node, boolean removed) {
     trace("declareDead", node + " " + removed);
     if (removed && nodes.isAliveAndWell(node)) {
-      violated("fenced out", 0, "Node " + node + " beats and was taken for dead.");
+      found("fenced out", 0, "Node " + node + " beats and was taken for dead.");
     }
     if (removed) {
+      deadNodes++;
       nodes.removed(node);
     }
   }
@@ -259,11 +267,11 @@ final class History {
     }
     life.entered++;
     if (atMostOnce && life.entered > 1) {
-      violated("at most once", task, "Its handler was entered " + life.entered + " times.");
+      found("at most once", task, "Its handler was entered " + life.entered + " times.");
     }
     boolean begun = life.begun.stream().anyMatch(fence -> fence.executionId().equals(execution));
     if (atMostOnce && !begun) {
-      violated("at most once", task, execution + " was entered before its start was written.");
+      found("at most once", task, execution + " was entered before its start was written.");
     }
   }
 }

@@ -6,7 +6,7 @@ package io.taskmill.chaos.simulation;
  * @param kind which promise was broken
  * @param task the task it happened to; 0 if to none
  */
-record Violation(String kind, long task, String text) {
+record Finding(String kind, long task, String text) {
 
   @Override
   public String toString() {
