@@ -5,8 +5,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real thread that carries simulated ones, one after the other: to start a real one for each would
- * take most of a simulation's time. Who interrupts it means the one that it carries.
+ * A real thread that carries simulated ones, one after the other: to start a real one for each
+ * would take most of a simulation's time. Who interrupts it means the one that it carries.
  */
 final class Carrier extends Thread {
 

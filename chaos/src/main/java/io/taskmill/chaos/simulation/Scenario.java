@@ -4,8 +4,22 @@ import java.util.List;
 
 /** Which faults a simulation has. */
 enum Scenario {
-  /** All of them. */
-  EVERYTHING(List.of(Fault.values()), true),
+  /** All of them, those that leave zombies most often. */
+  EVERYTHING(
+      List.of(
+          Fault.CRASH,
+          Fault.CRASH,
+          Fault.FREEZE,
+          Fault.FREEZE,
+          Fault.FREEZE,
+          Fault.CLOSE,
+          Fault.CLOSE,
+          Fault.OUTAGE,
+          Fault.OUTAGE,
+          Fault.LONG_OUTAGE,
+          Fault.CLOCK_STEP,
+          Fault.CLOCK_STEP),
+      true),
   /** The store goes away for three leases, and nothing else goes wrong. */
   STORE_AWAY(List.of(Fault.LONG_OUTAGE), false),
   /** The store's clock is set by an hour, forward or back, and nothing else goes wrong. */

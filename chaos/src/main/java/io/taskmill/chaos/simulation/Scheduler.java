@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ final class Scheduler {
   private final CountDownLatch done = new CountDownLatch(1);
 
   private long now;
-  private volatile long steps;
+  private final AtomicLong steps = new AtomicLong();
   private long fingerprint = 17;
   private volatile @Nullable SimThread running;
   private volatile boolean over;
@@ -71,11 +72,11 @@ final class Scheduler {
     try {
       long before;
       do {
-        before = steps;
+        before = steps.get();
         if (done.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
           return;
         }
-      } while (steps != before);
+      } while (steps.get() != before);
       throw new IllegalStateException(stuck());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -101,7 +102,7 @@ final class Scheduler {
   }
 
   long steps() {
-    return steps;
+    return steps.get();
   }
 
   /** Differs, very likely, if any step was another one. */
@@ -179,7 +180,7 @@ final class Scheduler {
   }
 
   private SimThread choose(@Nullable SimThread me) {
-    steps++;
+    steps.incrementAndGet();
     findReady();
     while (ready.isEmpty()) {
       now = nextWakeUp();
@@ -256,7 +257,7 @@ final class Scheduler {
   }
 
   private @Nullable SimThread nextToEnd() {
-    steps++;
+    steps.incrementAndGet();
     threads.addAll(crashed);
     crashed.clear();
     threads.removeIf(thread -> !thread.hasBegun());

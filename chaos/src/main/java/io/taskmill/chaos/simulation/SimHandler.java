@@ -40,7 +40,7 @@ final class SimHandler {
     switch (kind) {
       case QUICK -> machine.step();
       case SLOW -> workInPieces(task);
-      case STUBBORN -> machine.scheduler().sleep(dice.mostlyShort(World.LEASE.multipliedBy(3)));
+      case STUBBORN -> machine.scheduler().sleep(dice.mostlyShort(World.LEASE.multipliedBy(4)));
       case FLAKY -> failUntil(task, 3);
       case HOPELESS, CRYING -> failUntil(task, Integer.MAX_VALUE);
       case ONCE -> work(dice.mostlyShort(World.LEASE.multipliedBy(2)));

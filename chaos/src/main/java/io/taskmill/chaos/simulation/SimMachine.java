@@ -52,8 +52,7 @@ final class SimMachine implements Machine {
 
   @Override
   public Thread thread(String name, Runnable work) {
-    return new ThreadHandle(
-        new SimThread(scheduler, process, name.replace("taskmill-", ""), work));
+    return new ThreadHandle(new SimThread(scheduler, process, name.replace("taskmill-", ""), work));
   }
 
   @Override

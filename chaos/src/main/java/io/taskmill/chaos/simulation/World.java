@@ -169,8 +169,15 @@ final class World {
       case CRASH -> crash();
       case FREEZE -> freeze();
       case CLOSE -> close();
-      case OUTAGE -> outage(dice.mostlyShort(LEASE.multipliedBy(2)));
-      case LONG_OUTAGE -> outage(LEASE.multipliedBy(3));
+      case OUTAGE -> {
+        weather.away();
+        later("back", dice.mostlyShort(LEASE.multipliedBy(2)), weather::back);
+      }
+      case LONG_OUTAGE -> {
+        weather.away();
+        scheduler.sleep(LEASE.multipliedBy(3));
+        weather.back();
+      }
       case CLOCK_STEP -> clock.step(dice.chance(0.5) ? HOUR : HOUR.negated());
     }
   }
@@ -204,23 +211,20 @@ final class World {
     SimProcess process = dice.oneOf(workers).process();
     scheduler.trace(() -> "freeze of " + process);
     process.freeze();
-    Duration time = dice.between(Duration.ZERO, LEASE.multipliedBy(4));
+    later("thaw", dice.between(Duration.ZERO, LEASE.multipliedBy(4)), process::thaw);
+  }
+
+  private void later(String what, Duration time, Runnable action) {
     new SimThread(
             scheduler,
             network,
-            "thaw",
+            what,
             () -> {
               scheduler.sleep(time);
-              scheduler.trace(() -> "thaw of " + process);
-              process.thaw();
+              scheduler.trace(() -> what);
+              action.run();
             })
         .start();
-  }
-
-  private void outage(Duration time) {
-    weather.away();
-    scheduler.sleep(time);
-    weather.back();
   }
 
   private void makeWell() {
