@@ -1,4 +1,4 @@
-package io.taskmill.jdbc;
+package io.taskmill.servers;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Stands between a store and its server, so that the way between them can be cut. */
-final class TcpProxy implements AutoCloseable {
+public final class TcpProxy implements AutoCloseable {
 
   private final int target;
   private final ServerSocket listener;
@@ -19,7 +19,8 @@ final class TcpProxy implements AutoCloseable {
   private final Set<Socket> hanging = ConcurrentHashMap.newKeySet();
   private volatile boolean cut;
 
-  TcpProxy(int target) {
+  /** To this port of the same machine. */
+  public TcpProxy(int target) {
     this.target = target;
     try {
       listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -29,24 +30,26 @@ final class TcpProxy implements AutoCloseable {
     daemon(this::accept);
   }
 
-  int port() {
+  /** Where to connect to instead. */
+  public int port() {
     return listener.getLocalPort();
   }
 
   /** Cuts every connection and refuses new ones, until it is mended. */
-  void cut() {
+  public void cut() {
     cut = true;
     open.forEach(TcpProxy::closeQuietly);
   }
 
-  void mend() {
+  /** Lets new connections through again. */
+  public void mend() {
     cut = false;
   }
 
   /**
    * What goes over the connections that are open now gets lost; they stay open. New ones are fine.
    */
-  void hang() {
+  public void hang() {
     hanging.addAll(open);
   }
 

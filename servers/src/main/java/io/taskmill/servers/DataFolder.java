@@ -1,4 +1,4 @@
-package io.taskmill.bench;
+package io.taskmill.servers;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * An empty folder, which goes with all that is in it when it is closed; also if someone stops the
  * process before.
  */
-final class DataFolder implements AutoCloseable {
+public final class DataFolder implements AutoCloseable {
 
   private static final int TRIES = 50;
   private static final long PAUSE_NANOS = 200_000_000;
@@ -24,13 +24,14 @@ final class DataFolder implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** A new one there. */
-  static DataFolder in(Path parent) throws IOException {
+  /** A new one there; its name begins with that of a tool. */
+  public static DataFolder in(Path parent, String tool) throws IOException {
     return new DataFolder(
-        Files.createTempDirectory(parent.toAbsolutePath().normalize(), "taskmill-bench-"));
+        Files.createTempDirectory(parent.toAbsolutePath().normalize(), "taskmill-" + tool + "-"));
   }
 
-  Path path() {
+  /** Where it is. */
+  public Path path() {
     return path;
   }
 

@@ -1,11 +1,12 @@
-package io.taskmill.bench.server;
+package io.taskmill.servers;
 
 import java.util.Map;
+import java.util.Optional;
 
 /** A database server, or what stands in for one. */
 public interface Server extends AutoCloseable {
 
-  /** Which store is measured on it: {@code postgres}, {@code mariadb}, {@code sqlite}, … */
+  /** Which store it is: {@code postgres}, {@code mariadb}, {@code sqlite}, … */
   Kind kind();
 
   /** What decides how fast it can be at all, as it says itself. */
@@ -25,6 +26,11 @@ public interface Server extends AutoCloseable {
    * wal_bytes}. Only what it can tell exactly and at once.
    */
   Map<String, Long> counters();
+
+  /** How it is stopped and started again; empty if it was not started here or is only files. */
+  default Optional<Power> power() {
+    return Optional.empty();
+  }
 
   /** Leaves no work of earlier runs to later ones. */
   void settle();

@@ -1,13 +1,12 @@
-package io.taskmill.bench.server;
+package io.taskmill.servers;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A PostgreSQL; each empty place is a schema. */
 final class PostgresServer implements Server {
@@ -23,44 +22,30 @@ final class PostgresServer implements Server {
 
   private final String url;
   private final AutoCloseable process;
-  private final Sql sql;
+  private final @Nullable Power power;
+  private Sql sql;
   private final Map<String, String> alsoSaid;
   private final AtomicInteger places = new AtomicInteger();
 
-  private PostgresServer(String url, AutoCloseable process, Map<String, String> alsoSaid) {
+  private PostgresServer(
+      String url, AutoCloseable process, @Nullable Power power, Map<String, String> alsoSaid) {
     this.url = url;
     this.process = process;
+    this.power = power;
     this.alsoSaid = alsoSaid;
     this.sql = Sql.at(url);
   }
 
   /** One that runs already. */
   static PostgresServer at(String url) {
-    return new PostgresServer(url, () -> {}, Map.of());
+    return new PostgresServer(url, () -> {}, null, Map.of());
   }
 
-  /**
-   * Starts one that commits as a production server does: by itself the embedded one would not write
-   * to disk at all.
-   */
+  /** Starts one. */
   static PostgresServer start(Path data) {
-    try {
-      EmbeddedPostgres server =
-          EmbeddedPostgres.builder()
-              .setDataDirectory(data.resolve("postgres"))
-              .setCleanDataDirectory(true)
-              .setServerConfig("fsync", "on")
-              .setServerConfig("synchronous_commit", "on")
-              .setServerConfig("full_page_writes", "on")
-              .setServerConfig("shared_buffers", "512MB")
-              .setServerConfig("max_wal_size", "4GB")
-              .setServerConfig("max_connections", "300")
-              .start();
-      String url = "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/postgres?user=postgres";
-      return new PostgresServer(url, server, Map.of("data_on", Disk.of(data)));
-    } catch (IOException e) {
-      throw new UncheckedIOException("PostgreSQL did not start", e);
-    }
+    PostgresProcess process = new PostgresProcess(data.resolve("postgres"));
+    String url = "jdbc:postgresql://127.0.0.1:" + process.port() + "/postgres?user=postgres";
+    return new PostgresServer(url, process, process, Map.of("data_on", Disk.of(data)));
   }
 
   @Override
@@ -78,7 +63,7 @@ final class PostgresServer implements Server {
 
   @Override
   public Database create() {
-    String schema = "bench_" + ProcessHandle.current().pid() + "_" + places.incrementAndGet();
+    String schema = "taskmill_" + ProcessHandle.current().pid() + "_" + places.incrementAndGet();
     sql.run("create schema " + schema);
     String separator = url.contains("?") ? "&" : "?";
     return new Database(
@@ -90,7 +75,7 @@ final class PostgresServer implements Server {
   /** A whole database, as others make schemas of their own. */
   @Override
   public Outlet outlet() {
-    String name = "bench_" + ProcessHandle.current().pid() + "_" + places.incrementAndGet();
+    String name = "taskmill_" + ProcessHandle.current().pid() + "_" + places.incrementAndGet();
     sql.run("create database " + name);
     return new Outlet(
         Map.of("PG", PostgresUri.of(url, name)),
@@ -113,6 +98,11 @@ final class PostgresServer implements Server {
     if (sql.text("select pg_has_role('pg_checkpoint', 'usage')").equals("t")) {
       sql.run("checkpoint");
     }
+  }
+
+  @Override
+  public Optional<Power> power() {
+    return Optional.ofNullable(power).map(own -> new Switch(own, () -> sql = Sql.at(url)));
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.taskmill.bench.server;
+package io.taskmill.servers;
 
 import java.util.Map;
 

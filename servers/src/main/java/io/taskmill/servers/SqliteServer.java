@@ -1,4 +1,4 @@
-package io.taskmill.bench.server;
+package io.taskmill.servers;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +42,7 @@ final class SqliteServer implements Server {
   @Override
   public Database create() {
     String name =
-        "bench-%d-%d.db".formatted(ProcessHandle.current().pid(), places.incrementAndGet());
+        "taskmill-%d-%d.db".formatted(ProcessHandle.current().pid(), places.incrementAndGet());
     return new Database(kind(), "jdbc:sqlite:" + folder.resolve(name), () -> delete(name));
   }
 

