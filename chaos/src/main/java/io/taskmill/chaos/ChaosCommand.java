@@ -1,5 +1,7 @@
 package io.taskmill.chaos;
 
+import io.taskmill.chaos.mutant.Hunt;
+import io.taskmill.chaos.mutant.Mutants;
 import io.taskmill.chaos.plan.FaultKind;
 import io.taskmill.chaos.plan.PlanSettings;
 import io.taskmill.chaos.report.Findings;
@@ -47,6 +49,7 @@ import picocli.CommandLine.Spec;
 final class ChaosCommand extends RootCommand implements Callable<Integer> {
 
   private static final int PROVED_NOTHING = 3;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   @Spec private CommandSpec spec;
 
@@ -137,13 +140,31 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
       description = "Puts data, journals and logs into this empty folder, and leaves them there.")
   private @Nullable Path keep;
 
+  @Option(
+      names = "--faketime",
+      paramLabel = "FILE",
+      description =
+          "The library libfaketime.so.1: with it, the clock of the last worker is three hours"
+              + " ahead. Where it is installed, it is found.")
+  private @Nullable Path faketime;
+
+  @Option(
+      names = "--mutants",
+      description =
+          "Runs on stores with a fault in their SQL instead, and says whether each was found."
+              + " On PostgreSQL.")
+  private boolean mutants;
+
   @Option(names = "--json", description = "One JSON object instead of plan and tables.")
   private boolean json;
 
   @Override
   public Integer call() throws Exception {
-    ChaosSettings settings = settings();
     PrintWriter out = spec.commandLine().getOut();
+    if (mutants) {
+      return hunt(out);
+    }
+    ChaosSettings settings = settings();
     Report report = json ? new JsonReport(out) : new TextReport(out);
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       ChaosRun run = new ChaosRun(settings, report, progress);
@@ -153,6 +174,14 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
       try (DataFolder folder = DataFolder.in(data, "chaos")) {
         return code(run.run(folder.path()));
       }
+    }
+  }
+
+  private int hunt(PrintWriter out) throws Exception {
+    try (Progress progress = new Progress(spec.commandLine().getErr());
+        DataFolder folder = DataFolder.in(data, "chaos")) {
+      boolean all = new Hunt(progress, out).run(Mutants.ALL, folder.path());
+      return all ? ExitCode.OK : ExitCode.SOFTWARE;
     }
   }
 
@@ -178,12 +207,18 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
             Duration.ofMillis((long) (lease * 1_000)),
             Duration.ofMillis((long) (killEvery * 1_000)),
             counts());
-    return new ChaosSettings(store, plan, threads, rate, List.of());
+    return new ChaosSettings(store, plan, threads, rate, PATIENCE, List.of(), List.of(), faketime);
   }
 
   private Map<FaultKind, Integer> counts() {
     Map<FaultKind, Integer> counts = new EnumMap<>(FaultKind.class);
     counts.putAll(UsualFaults.of(store, seconds));
+    if (faketime == null) {
+      faketime = Faketime.find().orElse(null);
+    }
+    if (faketime != null) {
+      counts.put(FaultKind.SKEW, 1);
+    }
     faults.forEach((name, count) -> counts.put(kind(name), count));
     counts.values().removeIf(count -> count == 0);
     return counts;

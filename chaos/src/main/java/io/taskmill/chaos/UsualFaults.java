@@ -11,7 +11,8 @@ final class UsualFaults {
 
   static Map<FaultKind, Integer> of(String store, int seconds) {
     Map<FaultKind, Integer> counts = new EnumMap<>(FaultKind.class);
-    counts.put(FaultKind.STOP, every(18, seconds));
+    // Fewer would not have enough in hand to try the fence.
+    counts.put(FaultKind.STOP, Math.max(5, every(18, seconds)));
     counts.put(FaultKind.SLOW_DISK, every(90, seconds));
     counts.put(FaultKind.FULL_POOL, every(60, seconds));
     if (!store.contains("sqlite")) {

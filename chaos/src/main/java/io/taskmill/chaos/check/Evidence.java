@@ -61,7 +61,7 @@ public final class Evidence {
   public long refusedExecutions() {
     return runs.values().stream()
         .flatMap(List::stream)
-        .filter(run -> run.entered().isPresent() && run.wasRefused())
+        .filter(run -> run.entered().isPresent() && run.wasFencedOut())
         .count();
   }
 

@@ -13,7 +13,6 @@ import java.util.Objects;
  * @param name what its journal and its node are called
  * @param sharedPool whether the store uses the application's pool
  * @param perSecond for a submitter: how many tasks it submits in a second
- * @param steppedClock whether the store's clock is one that the run can step
  */
 public record ChildSettings(
     String name,
@@ -23,8 +22,7 @@ public record ChildSettings(
     int threads,
     boolean sharedPool,
     int perSecond,
-    long seed,
-    boolean steppedClock) {
+    long seed) {
 
   List<String> toArguments() {
     return List.of(
@@ -35,8 +33,7 @@ public record ChildSettings(
         "threads=" + threads,
         "sharedPool=" + sharedPool,
         "perSecond=" + perSecond,
-        "seed=" + seed,
-        "steppedClock=" + steppedClock);
+        "seed=" + seed);
   }
 
   static ChildSettings parse(String... arguments) {
@@ -53,8 +50,7 @@ public record ChildSettings(
         Integer.parseInt(text(given, "threads")),
         Boolean.parseBoolean(text(given, "sharedPool")),
         Integer.parseInt(text(given, "perSecond")),
-        Long.parseLong(text(given, "seed")),
-        Boolean.parseBoolean(text(given, "steppedClock")));
+        Long.parseLong(text(given, "seed")));
   }
 
   private static String text(Map<String, String> given, String name) {

@@ -175,6 +175,10 @@ final class Submitter implements Runnable {
             request.type().name(),
             request.key().orElse(null),
             Kinds.promise(request.type())));
+    if (!request.delay().isZero()) {
+      journal.write(
+          new Entry.SubmitDelayed(journal.now(), ref(request), request.delay().toNanos()));
+    }
   }
 
   private void accepted(TaskRequest<Work, Void> request, TaskHandle<?> handle) {

@@ -38,6 +38,8 @@ public final class JsonReport implements Report {
     line.put("wrong_place", findings.count(Violation.Kind.WRONG_PLACE));
     line.put("rolled_back_exists", findings.count(Violation.Kind.ROLLED_BACK_EXISTS));
     line.put("submitted_twice", findings.count(Violation.Kind.SUBMITTED_TWICE));
+    line.put("fenced_out", findings.count(Violation.Kind.FENCED_OUT));
+    line.put("early", findings.count(Violation.Kind.EARLY));
     line.put("stale_refused", findings.evidence().refusedExecutions());
     line.put("kills", faults(findings, FaultKind.KILL, FaultKind.KILL_SUBMITTER));
     line.put("zombies", faults(findings, FaultKind.STOP));

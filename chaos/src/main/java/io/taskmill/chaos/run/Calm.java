@@ -2,28 +2,29 @@ package io.taskmill.chaos.run;
 
 import io.taskmill.chaos.report.Progress;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /** The time after the faults, in which everything comes to its end. */
 final class Calm {
 
-  /** When nothing has ended for so long, nothing will. */
-  private static final long PATIENCE_NANOS = 30_000_000_000L;
-
   private static final long LOOK_NANOS = 200_000_000;
 
   private final StoreReader reader;
+  private final Duration patience;
   private final Progress progress;
 
-  Calm(StoreReader reader, Progress progress) {
+  /** When nothing has ended for so long, nothing will. */
+  Calm(StoreReader reader, Duration patience, Progress progress) {
     this.reader = reader;
+    this.patience = patience;
     this.progress = progress;
   }
 
   void await() throws SQLException {
     long finished = -1;
     long changed = System.nanoTime();
-    while (System.nanoTime() - changed < PATIENCE_NANOS) {
+    while (System.nanoTime() - changed < patience.toNanos()) {
       long live = reader.live();
       if (live == 0) {
         return;

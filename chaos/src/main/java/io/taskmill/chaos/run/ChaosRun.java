@@ -18,6 +18,8 @@ import io.taskmill.servers.Servers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -44,15 +46,20 @@ public final class ChaosRun {
    */
   public Findings run(Path data) throws Exception {
     progress.now("starting " + settings.store());
-    try (Server server = Servers.open(settings.store(), data);
-        Database database = server.create()) {
+    try (Server server = Servers.open(settings.store(), data)) {
+      return run(server, data);
+    }
+  }
+
+  /** The same on a server that is there, in an empty place of it. */
+  public Findings run(Server server, Path data) throws Exception {
+    try (Database database = server.create()) {
       return run(server, database, data);
     }
   }
 
   private Findings run(Server server, Database database, Path data) throws Exception {
     PlanSettings planned = settings.plan();
-    Map<String, String> skewed = planned.counts().containsKey(FaultKind.SKEW) ? skew() : Map.of();
     List<Fault> plan = Plan.of(planned);
     Scene scene =
         new Scene(
@@ -68,8 +75,10 @@ public final class ChaosRun {
       Effects.create(connection);
     }
     boolean stepped = planned.counts().containsKey(FaultKind.CLOCK_STEP);
+    List<Path> before = new ArrayList<>(settings.before());
     if (stepped) {
       SteppedClock.create(database);
+      before.addAll(SteppedClock.sql(data.resolve("clock")));
     }
     try (Way way = Way.to(database.url());
         FileJournal journal = FileJournal.open(journals, "chaos")) {
@@ -84,17 +93,22 @@ public final class ChaosRun {
               settings.threads(),
               Math.max(1, settings.perSecond() / Math.max(1, planned.submitters())),
               planned.seed(),
-              stepped,
-              skewed,
-              settings.mutants());
+              skew(),
+              before,
+              settings.beforeLast());
       StoreReader reader = new StoreReader(database);
-      try (Cluster cluster = new Cluster(planned.workers(), planned.submitters(), children)) {
+      try (Cluster cluster =
+          new Cluster(planned.workers(), planned.submitters(), children, journal)) {
         cluster.start();
         StoreFaults store = new StoreFaults(server, database, way.proxy(), data);
         new Storm(plan, planned.length(), new FaultRunner(cluster, store, journal), progress)
             .blow(reader);
         cluster.stopSubmitting();
-        new Calm(reader, progress).await();
+        if (stepped) {
+          // What was delayed while the clock was ahead would be due in an hour.
+          SteppedClock.set(database, Duration.ofHours(3));
+        }
+        new Calm(reader, settings.patience(), progress).await();
         cluster.stopWorking();
       }
       progress.now("checking");
@@ -105,13 +119,28 @@ public final class ChaosRun {
     }
   }
 
-  private static Map<String, String> skew() {
-    throw new UnsupportedOperationException("skew");
+  /** The clock of a process alone; the time that its journal has stays as it is. */
+  private Map<String, String> skew() {
+    Path library = settings.faketime();
+    return library == null || !settings.plan().counts().containsKey(FaultKind.SKEW)
+        ? Map.of()
+        : Map.of(
+            "LD_PRELOAD",
+            library.toString(),
+            "FAKETIME",
+            "+3h",
+            "FAKETIME_DONT_FAKE_MONOTONIC",
+            "1",
+            "DONT_FAKE_MONOTONIC",
+            "1");
   }
 
-  private static Set<FaultKind> kinds(List<Fault> plan) {
+  private Set<FaultKind> kinds(List<Fault> plan) {
     Set<FaultKind> kinds = EnumSet.noneOf(FaultKind.class);
     plan.forEach(fault -> kinds.add(fault.kind()));
+    if (!skew().isEmpty()) {
+      kinds.add(FaultKind.SKEW);
+    }
     return kinds;
   }
 

@@ -1,5 +1,8 @@
 package io.taskmill.chaos.run;
 
+import io.taskmill.chaos.journal.Entry;
+import io.taskmill.chaos.journal.Journal;
+import io.taskmill.chaos.plan.FaultKind;
 import io.taskmill.chaos.process.Child;
 import io.taskmill.chaos.process.Children;
 import java.util.ArrayList;
@@ -20,10 +23,20 @@ final class Cluster implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(task -> daemon(task));
   private boolean submitting = true;
 
-  Cluster(int workers, int submitters, Children children) {
+  Cluster(int workers, int submitters, Children children, Journal journal) {
     for (int i = 1; i <= workers; i++) {
       int slot = i;
-      this.workers.add(new Slot("worker-" + i, name -> children.worker(slot, name)));
+      boolean skewed = i == workers && !children.skewed().isEmpty();
+      this.workers.add(
+          new Slot(
+              "worker-" + i,
+              name -> {
+                if (skewed) {
+                  journal.write(
+                      new Entry.FaultBegun(journal.now(), 0, FaultKind.SKEW.text(), name));
+                }
+                return children.worker(slot, name);
+              }));
     }
     for (int i = 1; i <= submitters; i++) {
       this.submitters.add(new Slot("submitter-" + i, children::submitter));

@@ -89,7 +89,9 @@ final class StoreFaults {
 
   void stepClock(Duration time) {
     SteppedClock.set(database, Duration.ofHours(1));
-    LockSupport.parkNanos(time.toNanos());
+    LockSupport.parkNanos(time.toNanos() / 2);
+    SteppedClock.set(database, Duration.ofHours(-1));
+    LockSupport.parkNanos(time.toNanos() / 2);
     SteppedClock.set(database, Duration.ZERO);
   }
 }
