@@ -15,7 +15,9 @@ public final class Checker {
           new StuckTasks(),
           new Places(),
           new RolledBackSubmits(),
-          new SubmittedTwice());
+          new SubmittedTwice(),
+          new FencedOut(),
+          new EarlyRuns());
 
   private Checker() {}
 

@@ -50,13 +50,18 @@ public final class Evidence {
     return all(Entry.SubmitAccepted.class).filter(Entry.SubmitAccepted::created).count();
   }
 
+  /** How many tasks are final, as the store claims. */
+  public long finished() {
+    return stored.values().stream().filter(task -> task.state().isFinal()).count();
+  }
+
   /**
    * How many executions entered their handler, lost their lease, and were refused when they wrote.
    */
   public long refusedExecutions() {
     return runs.values().stream()
         .flatMap(List::stream)
-        .filter(run -> run.entered().isPresent() && run.wasRefused())
+        .filter(run -> run.entered().isPresent() && run.wasFencedOut())
         .count();
   }
 

@@ -31,7 +31,11 @@ record Run(
     return attempts.stream().anyMatch(attempt -> attempt.isEnd() && attempt.isAccepted());
   }
 
-  boolean wasRefused() {
-    return attempts.stream().anyMatch(Attempt::isRefused);
+  /**
+   * Whether it was told that it no longer holds its task; not if it had given it up itself, and a
+   * write that was under way came too late.
+   */
+  boolean wasFencedOut() {
+    return attempts.stream().anyMatch(Attempt::isRefused) && !endAccepted();
   }
 }

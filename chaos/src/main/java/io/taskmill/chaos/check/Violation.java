@@ -26,7 +26,11 @@ public record Violation(Kind kind, long task, String what) {
     /** A submit that was rolled back has a task, or a task exists that nobody submitted. */
     ROLLED_BACK_EXISTS,
     /** One submit made two tasks, or two live tasks had one key. */
-    SUBMITTED_TWICE;
+    SUBMITTED_TWICE,
+    /** An execution lost its lease although its process lived and nothing was done to it. */
+    FENCED_OUT,
+    /** A task was given to a worker before its time had come. */
+    EARLY;
 
     /** As it is named in results. */
     public String text() {

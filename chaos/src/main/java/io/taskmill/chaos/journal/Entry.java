@@ -38,6 +38,9 @@ public sealed interface Entry {
   record SubmitBegun(long at, String ref, String type, @Nullable String key, Promise promise)
       implements Entry, Entry.OfSubmit {}
 
+  /** The task that is about to be submitted is not to run before this delay is over. */
+  record SubmitDelayed(long at, String ref, long nanos) implements Entry, Entry.OfSubmit {}
+
   /**
    * The submit returned; in a caller's transaction, its commit did.
    *

@@ -33,6 +33,7 @@ class CheckerTest {
     run.submitted(1, EXACTLY_ONCE)
         .claimed(1, "1-1")
         .checkpoints(1, "1-1")
+        .stopped("worker-1")
         .claimed(1, "2-1")
         .sends(1, "2-1", FINISH_IN_TRANSACTION)
         .isAccepted(1, "2-1", FINISH_IN_TRANSACTION, SUCCEEDED)
@@ -137,6 +138,7 @@ class CheckerTest {
     run.submitted(1, NO_EFFECT)
         .claimed(1, "1-1")
         .sends(1, "1-1", BEGIN)
+        .stopped("worker-1")
         .claimed(1, "2-1")
         .isAccepted(1, "1-1", BEGIN, null)
         .sends(1, "1-1", CHECKPOINT)
@@ -294,6 +296,67 @@ class CheckerTest {
         .finishes(1, "1-1", SUCCEEDED)
         .storeSays(1, SUCCEEDED, "1-1")
         .storeSays(2, SUCCEEDED, null);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  // Fenced out.
+
+  @Test
+  void whoLivesIsNotFencedOut() {
+    run.submitted(1, NO_EFFECT)
+        .stopped("worker-3")
+        .claimed(1, "1-1")
+        .sends(1, "1-1", FINISH)
+        .isRefused(1, "1-1", FINISH)
+        .storeSays(1, SUCCEEDED, null);
+    assertThat(run.violations()).containsExactly(Kind.FENCED_OUT);
+  }
+
+  @Test
+  void aStartThatIsWrittenDownAfterTheEndIsRefusedAndNobodyFencedOut() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .sends(1, "1-1", BEGIN)
+        .finishes(1, "1-1", SUCCEEDED)
+        .isRefused(1, "1-1", BEGIN)
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).isEmpty();
+    assertThat(run.evidence().refusedExecutions()).isZero();
+  }
+
+  @Test
+  void anEndThatTookEffectUnheardMayBeRefusedTheSecondTime() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .sends(1, "1-1", FINISH)
+        .hearsNothing(1, "1-1", FINISH)
+        .claimed(1, "2-1")
+        .sends(1, "1-1", FINISH)
+        .isRefused(1, "1-1", FINISH)
+        .finishes(1, "2-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "2-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  // Early.
+
+  @Test
+  void aTaskMustNotRunBeforeItsTime() {
+    run.begunWithDelay("ref-1", 1_000)
+        .accepted("ref-1", 1)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).containsExactly(Kind.EARLY);
+  }
+
+  @Test
+  void aTaskMayRunWhenItsTimeHasCome() {
+    run.begunWithDelay("ref-1", 2)
+        .accepted("ref-1", 1)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "1-1");
     assertThat(run.violations()).isEmpty();
   }
 

@@ -37,6 +37,12 @@ final class Played {
     return this;
   }
 
+  Played begunWithDelay(String ref, long nanos) {
+    begun(ref, Promise.NO_EFFECT);
+    client.write(new Entry.SubmitDelayed(client.now(), ref, nanos));
+    return this;
+  }
+
   Played accepted(String ref, long task) {
     client.write(new Entry.SubmitAccepted(client.now(), ref, task, true));
     return this;
@@ -96,6 +102,12 @@ final class Played {
 
   Played pauseAsked(long task) {
     client.write(new Entry.SignalBegun(client.now(), task, Signal.PAUSE));
+    return this;
+  }
+
+  Played stopped(String process) {
+    client.write(new Entry.FaultBegun(client.now(), 1, "stop", process));
+    client.write(new Entry.FaultEnded(client.now(), 1, "stop", process));
     return this;
   }
 
