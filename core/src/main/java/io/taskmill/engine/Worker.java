@@ -57,6 +57,7 @@ final class Worker {
   private final Bell idleBell;
   private volatile int refillAt = -1;
   private volatile boolean draining;
+  private final Set<Fence> givenBack = ConcurrentHashMap.newKeySet();
   private Set<Fence> unknown = Set.of();
 
   Worker(
@@ -118,6 +119,8 @@ final class Worker {
     if (types.isEmpty() || limit == 0) {
       return 0;
     }
+    // The claim before this one has been answered or has failed: nothing of it can come any more.
+    givenBack.clear();
     Member member = membership.member();
     LaneFilter filter = new LaneFilter(types, settings.queues(), settings.tenants(), Set.of());
     List<Claimed> claimed =
@@ -137,6 +140,11 @@ final class Worker {
     pace.claimed(task.payload().length());
     Execution execution = new Execution(task, handler, store, settings, machine);
     known.put(task.fence(), execution);
+    if (givenBack.contains(task.fence())) {
+      known.remove(task.fence());
+      log.info("Task {} came after it was given back; it is not run here.", task.fence().task());
+      return;
+    }
     held.add(execution);
   }
 
@@ -256,7 +264,8 @@ final class Worker {
 
   /**
    * Gives back what the store says this node holds and this node knows nothing of: a claim whose
-   * answer was lost on its way. Twice in a row, so that an answer which is just arriving is none.
+   * answer was lost on its way. Twice in a row, so that an answer which is just arriving is none;
+   * one that comes even later finds that its tasks have been given back, and does not run them.
    */
   void audit() {
     Set<Fence> strangers = new HashSet<>(store.held(membership.node()));
@@ -265,9 +274,16 @@ final class Worker {
     Set<Fence> twice = new HashSet<>(strangers);
     twice.retainAll(unknown);
     unknown = strangers;
-    if (!twice.isEmpty()) {
-      store.finish(twice.stream().limit(EngineSettings.BATCH).map(Worker::released).toList());
-      log.info("Gave back {} tasks whose claim was never answered.", twice.size());
+    giveBack(twice.stream().limit(EngineSettings.BATCH).toList());
+  }
+
+  private void giveBack(List<Fence> fences) {
+    givenBack.addAll(fences);
+    // Whoever comes in between is seen here, or sees that it was given back.
+    List<Fence> strangers = fences.stream().filter(fence -> !known.containsKey(fence)).toList();
+    if (!strangers.isEmpty()) {
+      store.finish(strangers.stream().map(Worker::released).toList());
+      log.info("Gave back {} tasks whose claim was not answered.", strangers.size());
     }
   }
 
