@@ -22,7 +22,7 @@ final class FinalStates implements Rule {
         (task, ends) -> {
           Told first = ends.get(0);
           for (Told end : ends.subList(1, ends.size())) {
-            if (end.state != first.state || !end.by.equals(first.by)) {
+            if (!first.isToldAgainBy(end)) {
               found.add(changed(task, "%s, and later %s.".formatted(first.words(), end.words())));
             }
           }
@@ -82,6 +82,14 @@ final class FinalStates implements Rule {
   }
 
   private record Told(TaskState state, String by, long at) {
+
+    /**
+     * By the same, or about a cancel: it may come between an end and that end's second sending, which
+     * is then answered with what has become of the task.
+     */
+    boolean isToldAgainBy(Told end) {
+      return end.state == state && (end.by.equals(by) || state == TaskState.CANCELLED);
+    }
 
     String words() {
       return "It was %s by %s".formatted(state, by);

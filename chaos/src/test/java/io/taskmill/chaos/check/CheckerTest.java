@@ -11,8 +11,8 @@ import static io.taskmill.chaos.journal.Promise.EXACTLY_ONCE;
 import static io.taskmill.chaos.journal.Promise.NO_EFFECT;
 import static io.taskmill.chaos.journal.Write.BEGIN;
 import static io.taskmill.chaos.journal.Write.CHECKPOINT;
-import static io.taskmill.chaos.journal.Write.FINISH;
-import static io.taskmill.chaos.journal.Write.FINISH_IN_TRANSACTION;
+import static io.taskmill.chaos.journal.FINISH;
+import static io.taskmill.chaos.journal.FINISH_IN_TRANSACTION;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.chaos.check.Violation.Kind;
@@ -208,6 +208,19 @@ class CheckerTest {
         .finishes(1, "1-1", SUCCEEDED)
         .finishes(1, "1-1", SUCCEEDED)
         .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void aCancelBetweenAnEndAndItsSecondSendingIsFine() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .sends(1, "1-1", FINISH)
+        .hearsNothing(1, "1-1", FINISH)
+        .cancelApplied(1)
+        .sends(1, "1-1", FINISH)
+        .isAccepted(1, "1-1", FINISH, CANCELLED)
+        .storeSays(1, CANCELLED, "1-1");
     assertThat(run.violations()).isEmpty();
   }
 
