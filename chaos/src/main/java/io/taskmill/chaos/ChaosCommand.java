@@ -11,6 +11,7 @@ import io.taskmill.chaos.report.Report;
 import io.taskmill.chaos.report.TextReport;
 import io.taskmill.chaos.run.ChaosRun;
 import io.taskmill.chaos.run.ChaosSettings;
+import io.taskmill.chaos.simulation.Simulations;
 import io.taskmill.cli.RootCommand;
 import io.taskmill.servers.DataFolder;
 import java.io.PrintWriter;
@@ -155,12 +156,23 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
               + " On PostgreSQL.")
   private boolean mutants;
 
+  @Option(
+      names = "--simulate",
+      paramLabel = "N",
+      description =
+          "Runs so many simulations instead: engine and memory store in one process, on a scheduler"
+              + " that a seed drives, from --seed on. One alone is told step by step.")
+  private @Nullable Integer simulate;
+
   @Option(names = "--json", description = "One JSON object instead of plan and tables.")
   private boolean json;
 
   @Override
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
+    if (simulate != null) {
+      return simulate(simulate, out);
+    }
     if (mutants) {
       return hunt(out);
     }
@@ -185,6 +197,18 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
     }
   }
 
+  private int simulate(int count, PrintWriter out) throws InterruptedException {
+    check(count >= 1, "--simulate is %s, but must be at least 1.", count);
+    try (Progress progress = new Progress(spec.commandLine().getErr())) {
+      boolean kept = new Simulations(out, progress, json).run(anySeed(), count);
+      return kept ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+  }
+
+  private long anySeed() {
+    return seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed;
+  }
+
   private static int code(Findings findings) {
     if (!findings.violations().isEmpty()) {
       return ExitCode.SOFTWARE;
@@ -200,7 +224,7 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
     check(lease >= 0.5 && lease <= 60, "--lease is %s, but must be from 0.5 to 60.", lease);
     PlanSettings plan =
         new PlanSettings(
-            seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed,
+            anySeed(),
             Duration.ofSeconds(seconds),
             workers,
             submitters,

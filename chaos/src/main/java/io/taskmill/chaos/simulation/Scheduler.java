@@ -30,6 +30,7 @@ final class Scheduler {
   private final CountDownLatch done = new CountDownLatch(1);
 
   private long now;
+  private int numbers;
   private final AtomicLong steps = new AtomicLong();
   private long fingerprint = 17;
   private volatile @Nullable SimThread running;
@@ -221,6 +222,7 @@ final class Scheduler {
     if (over) {
       throw SimulationOver.INSTANCE;
     }
+    thread.setNumber(++numbers);
     threads.add(thread);
   }
 

@@ -8,6 +8,11 @@ import java.util.function.LongConsumer;
 /** Runs one simulation after the other, a few at a time, and adds up what came of them. */
 public final class Seeds {
 
+  static {
+    // A simulated node tells of every fault that happens to it, which nobody wants to read.
+    System.setProperty("org.slf4j.simpleLogger.log.io.taskmill.engine", "off");
+  }
+
   private final Scenario scenario;
   private final Mutation mutation;
   private final int threads;

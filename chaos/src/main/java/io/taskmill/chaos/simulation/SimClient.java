@@ -75,7 +75,11 @@ final class SimClient {
     for (int i = dice.between(1, 4); i > 0; i--) {
       requests.add(request());
     }
-    requests.forEach(request -> journal.write(begun(request)));
+    for (TaskRequest<String, String> request : requests) {
+      journal.write(begun(request));
+      journal.write(
+          new Entry.SubmitDelayed(journal.now(), request.payload(), request.delay().toNanos()));
+    }
     List<? extends TaskHandle<?>> handles;
     try {
       handles = engine.submit(requests, null);

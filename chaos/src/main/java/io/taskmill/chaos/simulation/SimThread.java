@@ -22,6 +22,7 @@ final class SimThread {
   private long deadline = NEVER;
   private boolean interruptible;
   private boolean interruptKept;
+  private int number;
   private boolean begun;
   private volatile boolean ended;
   private volatile @Nullable Carrier carrier;
@@ -35,6 +36,14 @@ final class SimThread {
 
   SimProcess process() {
     return process;
+  }
+
+  int number() {
+    return number;
+  }
+
+  void setNumber(int given) {
+    number = given;
   }
 
   /** From here on the scheduler may choose it. */

@@ -49,6 +49,7 @@ final class World {
   private final SimProcess network = new SimProcess("network", 1);
   private final List<SimNode> workers = new ArrayList<>();
   private final List<SimClient> clients = new ArrayList<>();
+  private final FaultLog faults;
   private final int wanted;
   private int started;
 
@@ -67,6 +68,7 @@ final class World {
     ledger = new Ledger(scheduler, memory.queries(), new NodeBook(weather));
     hints = new SimHints(weather, dice);
     journal = new MemoryJournal(new Ticks(scheduler));
+    faults = new FaultLog(journal.of("world"));
     wanted = dice.between(2, 3);
   }
 
@@ -154,6 +156,9 @@ final class World {
 
   private SimMachine machine(String role) {
     SimProcess process = new SimProcess(role + "-" + ++started, dice.between(0.9, 1.1));
+    if (scenario.isRough()) {
+      faults.begun("wire", process.name());
+    }
     return new SimMachine(scheduler, process, dice.seed());
   }
 
@@ -178,7 +183,10 @@ final class World {
         scheduler.sleep(LEASE.multipliedBy(3));
         weather.back();
       }
-      case CLOCK_STEP -> clock.step(dice.chance(0.5) ? HOUR : HOUR.negated());
+      case CLOCK_STEP -> {
+        faults.begun("clock_step", "store");
+        clock.step(dice.chance(0.5) ? HOUR : HOUR.negated());
+      }
     }
   }
 
@@ -230,6 +238,7 @@ final class World {
   private void makeWell() {
     scheduler.trace(() -> "all is made well");
     weather.calm();
+    faults.allEnded();
     clock.stepToFurthest();
     workers.forEach(node -> node.process().thaw());
   }
