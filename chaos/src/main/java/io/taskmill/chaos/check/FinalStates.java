@@ -84,8 +84,8 @@ final class FinalStates implements Rule {
   private record Told(TaskState state, String by, long at) {
 
     /**
-     * By the same, or about a cancel: it may come between an end and that end's second sending, which
-     * is then answered with what has become of the task.
+     * By the same, or about a cancel: it may come between an end and that end's second sending,
+     * which is then answered with what has become of the task.
      */
     boolean isToldAgainBy(Told end) {
       return end.state == state && (end.by.equals(by) || state == TaskState.CANCELLED);

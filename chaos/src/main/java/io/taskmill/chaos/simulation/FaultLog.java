@@ -16,8 +16,7 @@ final class FaultLog {
   }
 
   void begun(String kind, String target) {
-    Entry.FaultBegun fault =
-        new Entry.FaultBegun(journal.now(), begun.size() + 1, kind, target);
+    Entry.FaultBegun fault = new Entry.FaultBegun(journal.now(), begun.size() + 1, kind, target);
     begun.add(fault);
     journal.write(fault);
   }

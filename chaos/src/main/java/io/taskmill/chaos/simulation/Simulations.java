@@ -51,8 +51,7 @@ public final class Simulations {
     line.put("recovered", summary.recovered());
     line.put("dead_nodes", summary.deadNodes());
     line.put(
-        "failed_seed",
-        summary.failedSeed().isPresent() ? summary.failedSeed().getAsLong() : null);
+        "failed_seed", summary.failedSeed().isPresent() ? summary.failedSeed().getAsLong() : null);
     line.put("findings", summary.findings());
     return line;
   }
