@@ -1,6 +1,7 @@
 package io.taskmill.chaos;
 
 import io.taskmill.chaos.mutant.Hunt;
+import io.taskmill.chaos.mutant.Mutant;
 import io.taskmill.chaos.mutant.Mutants;
 import io.taskmill.chaos.plan.FaultKind;
 import io.taskmill.chaos.plan.PlanSettings;
@@ -151,10 +152,13 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
 
   @Option(
       names = "--mutants",
+      arity = "0..1",
+      fallbackValue = "",
+      paramLabel = "WORDS",
       description =
-          "Runs on stores with a fault in their SQL instead, and says whether each was found."
-              + " On PostgreSQL.")
-  private boolean mutants;
+          "Runs on stores with a fault in their SQL instead, and says whether each was found; with"
+              + " words, only on those whose names have them. On PostgreSQL.")
+  private @Nullable String mutants;
 
   @Option(
       names = "--simulate",
@@ -173,8 +177,8 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
     if (simulate != null) {
       return simulate(simulate, out);
     }
-    if (mutants) {
-      return hunt(out);
+    if (mutants != null) {
+      return hunt(mutants, out);
     }
     ChaosSettings settings = settings();
     Report report = json ? new JsonReport(out) : new TextReport(out);
@@ -189,10 +193,13 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
     }
   }
 
-  private int hunt(PrintWriter out) throws Exception {
+  private int hunt(String words, PrintWriter out) throws Exception {
+    List<Mutant> some =
+        Mutants.ALL.stream().filter(mutant -> mutant.name().contains(words)).toList();
+    check(!some.isEmpty(), "--mutants is '%s', but no mutant is called so.", words);
     try (Progress progress = new Progress(spec.commandLine().getErr());
         DataFolder folder = DataFolder.in(data, "chaos")) {
-      boolean all = new Hunt(progress, out).run(Mutants.ALL, folder.path());
+      boolean all = new Hunt(progress, out).run(some, folder.path());
       return all ? ExitCode.OK : ExitCode.SOFTWARE;
     }
   }

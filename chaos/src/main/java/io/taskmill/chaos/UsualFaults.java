@@ -14,8 +14,8 @@ final class UsualFaults {
     // Fewer would not have enough in hand to try the fence.
     counts.put(FaultKind.STOP, Math.max(5, every(18, seconds)));
     counts.put(FaultKind.SLOW_DISK, every(90, seconds));
-    counts.put(FaultKind.FULL_POOL, every(60, seconds));
     if (!store.contains("sqlite")) {
+      counts.put(FaultKind.FULL_POOL, every(60, seconds));
       counts.put(FaultKind.CUT, every(45, seconds));
       counts.put(FaultKind.HANG, every(60, seconds));
     }

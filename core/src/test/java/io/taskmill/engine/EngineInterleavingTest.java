@@ -1,6 +1,6 @@
 package io.taskmill.engine;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.StopReason;
 import io.taskmill.spi.Claimed;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** The engine's small concurrent parts, in every order of their threads that Lincheck comes to. */
 class EngineInterleavingTest {
 
-  private static final int ORDERS = 100;
+  private static final int ORDERS = 40;
 
   @Test
   void everyHeldTaskFindsAThreadAndEveryThreadIsGivenBack() {
@@ -142,9 +142,7 @@ class EngineInterleavingTest {
               });
           check(seen.get() || waiting.peek().isDone(), "The end was overlooked.");
         };
-    assertThat(
-            org.assertj.core.api.Assertions.catchThrowable(
-                () -> Lincheck.runConcurrentTest(ORDERS, wrong)))
+    assertThatThrownBy(() -> Lincheck.runConcurrentTest(ORDERS, wrong))
         .hasMessageContaining("The end was overlooked.");
   }
 

@@ -87,8 +87,8 @@ public class MemoryStoreInterleavingTest {
   @Test
   void verbsAreAtomic() {
     new ModelCheckingOptions()
-        .iterations(4)
-        .invocationsPerIteration(40)
+        .iterations(3)
+        .invocationsPerIteration(25)
         .threads(2)
         .actorsPerThread(2)
         .actorsBefore(2)

@@ -75,7 +75,14 @@ public final class TcpProxy implements AutoCloseable {
   }
 
   private void connect(Socket client) throws IOException {
-    Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
+    Socket server;
+    try {
+      server = new Socket(InetAddress.getLoopbackAddress(), target);
+    } catch (IOException e) {
+      // A client that is not told would wait for a server that is not there.
+      client.close();
+      throw e;
+    }
     open.add(client);
     open.add(server);
     client.setTcpNoDelay(true);

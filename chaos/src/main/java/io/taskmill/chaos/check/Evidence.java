@@ -30,7 +30,9 @@ public final class Evidence {
     this.entries =
         entries.stream().sorted(Comparator.comparingLong(seen -> seen.entry().at())).toList();
     this.effects = effects.stream().collect(Collectors.groupingBy(Effect::task));
-    this.stored = stored.stream().collect(Collectors.toMap(StoredTask::id, Function.identity()));
+    this.stored =
+        stored.stream()
+            .collect(Collectors.toMap(StoredTask::id, Function.identity(), (one, again) -> one));
     // In each process's own order: two entries of one moment must not change places.
     this.runs = Runs.of(entries);
   }
@@ -75,6 +77,14 @@ public final class Evidence {
 
   List<Effect> effects(long task) {
     return effects.getOrDefault(task, List.of());
+  }
+
+  /** The executions that know of their row. */
+  Set<String> knownEffects(long task) {
+    return all(Entry.EffectWritten.class)
+        .filter(written -> written.task() == task)
+        .map(Entry.EffectWritten::execution)
+        .collect(Collectors.toSet());
   }
 
   Set<Long> tasksWithEffects() {

@@ -34,7 +34,7 @@ public record Children(
   public Child worker(int slot, String name) throws IOException {
     return Child.start(
         WorkerMain.class,
-        settings(name, slot == 1 ? proxied : url, slot == 2),
+        settings(name, slot == 1 ? proxied : url, slot == 2 && !url.contains("sqlite")),
         slot == workers ? both() : before,
         slot == workers ? skewed : Map.of(),
         log(name));

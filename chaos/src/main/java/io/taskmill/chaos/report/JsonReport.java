@@ -1,14 +1,18 @@
 package io.taskmill.chaos.report;
 
+import io.taskmill.chaos.check.History;
 import io.taskmill.chaos.check.Violation;
 import io.taskmill.chaos.plan.FaultKind;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One object on one line. */
 public final class JsonReport implements Report {
+
+  private static final int SHOWN = 5;
 
   private final PrintWriter out;
 
@@ -58,9 +62,26 @@ public final class JsonReport implements Report {
                     kind.text(), Map.of("faults", count, "recovered", findings.recovered(kind))));
     line.put("faults", kinds);
     line.put("proved_nothing", findings.gaps());
+    line.put("violations", violations(findings));
     line.put("server", scene.server());
     out.println(JsonMapper.shared().writeValueAsString(line));
     out.flush();
+  }
+
+  private static List<Map<String, Object>> violations(Findings findings) {
+    History history = new History(findings.evidence());
+    return findings.violations().stream()
+        .limit(SHOWN)
+        .map(
+            violation -> {
+              Map<String, Object> one = new LinkedHashMap<>();
+              one.put("kind", violation.kind().text());
+              one.put("task", Long.toString(violation.task()));
+              one.put("what", violation.what());
+              one.put("history", history.of(violation.task()));
+              return one;
+            })
+        .toList();
   }
 
   private static long faults(Findings findings, FaultKind... kinds) {

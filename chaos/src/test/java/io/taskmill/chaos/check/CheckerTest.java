@@ -112,6 +112,19 @@ class CheckerTest {
   }
 
   @Test
+  void aHandlerThatDidNotHearOfItsOwnEffectMayFailAndDoItAgain() {
+    run.submitted(1, AT_LEAST_ONCE)
+        .claimed(1, "1-1")
+        .effectUnheardOf(1, "1-1", false)
+        .finishes(1, "1-1", SCHEDULED)
+        .claimed(1, "2-1")
+        .effect(1, "2-1", false)
+        .finishes(1, "2-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "2-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
   void oneExecutionMustNotDoItTwice() {
     run.submitted(1, AT_LEAST_ONCE)
         .effect(1, "1-1", false)

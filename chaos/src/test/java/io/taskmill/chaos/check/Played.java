@@ -112,6 +112,12 @@ final class Played {
   }
 
   Played effect(long task, String execution, boolean transactional) {
+    Journal worker = worker(execution);
+    worker.write(new Entry.EffectWritten(worker.now(), task, execution, transactional));
+    return effectUnheardOf(task, execution, transactional);
+  }
+
+  Played effectUnheardOf(long task, String execution, boolean transactional) {
     effects.add(new Effect(task, execution, transactional));
     return this;
   }

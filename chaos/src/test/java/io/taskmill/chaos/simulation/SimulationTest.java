@@ -70,12 +70,6 @@ class SimulationTest {
         name,
         () -> {
           Summary summary = seeds(Scenario.EVERYTHING, mutant).run(1, SEEDS_FOR_A_MUTANT);
-          System.out.println(
-              name
-                  + ": seed "
-                  + summary.failedSeed()
-                  + " of "
-                  + summary.findings().stream().limit(2).toList());
           assertThat(summary.failedSeed()).as("a seed that finds it").isPresent();
         });
   }
