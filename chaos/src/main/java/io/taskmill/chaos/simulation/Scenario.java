@@ -3,6 +3,7 @@ package io.taskmill.chaos.simulation;
 import java.util.List;
 
 /** Which faults a simulation has. */
+@SuppressWarnings("ImmutableEnumChecker") // lists made by List.of do not change
 enum Scenario {
   /** All of them, those that leave zombies most often. */
   EVERYTHING(

@@ -158,7 +158,7 @@ final class Scheduler {
 
   private SimThread me() {
     if (over) {
-      throw SimulationOver.INSTANCE;
+      throw new SimulationOver();
     }
     SimThread me = running;
     if (me == null || me != Carrier.current()) {
@@ -176,7 +176,7 @@ final class Scheduler {
       me.awaitBaton();
     }
     if (over) {
-      throw SimulationOver.INSTANCE;
+      throw new SimulationOver();
     }
   }
 
@@ -220,7 +220,7 @@ final class Scheduler {
 
   void add(SimThread thread) {
     if (over) {
-      throw SimulationOver.INSTANCE;
+      throw new SimulationOver();
     }
     thread.setNumber(++numbers);
     threads.add(thread);

@@ -8,9 +8,7 @@ final class SimulationOver extends Error {
 
   private static final long serialVersionUID = 1L;
 
-  static final SimulationOver INSTANCE = new SimulationOver();
-
-  private SimulationOver() {
+  SimulationOver() {
     super("The simulation is over.", null, false, false);
   }
 }

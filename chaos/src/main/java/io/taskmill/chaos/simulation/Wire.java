@@ -40,7 +40,7 @@ final class Wire {
     scheduler.sleep(dice.between(Duration.ZERO, HANG));
     if (!weather.isAway()) {
       scheduler.trace(() -> verb + ": arrives once more");
-      effect.get();
+      var unused = effect.get();
     }
   }
 
