@@ -6,13 +6,13 @@ import static io.taskmill.TaskState.READY;
 import static io.taskmill.TaskState.RUNNING;
 import static io.taskmill.TaskState.SCHEDULED;
 import static io.taskmill.TaskState.SUCCEEDED;
-import static io.taskmill.chaos.journal.Write.FINISH;
-import static io.taskmill.chaos.journal.Write.FINISH_IN_TRANSACTION;
 import static io.taskmill.chaos.journal.Promise.AT_LEAST_ONCE;
 import static io.taskmill.chaos.journal.Promise.EXACTLY_ONCE;
 import static io.taskmill.chaos.journal.Promise.NO_EFFECT;
 import static io.taskmill.chaos.journal.Write.BEGIN;
 import static io.taskmill.chaos.journal.Write.CHECKPOINT;
+import static io.taskmill.chaos.journal.Write.FINISH;
+import static io.taskmill.chaos.journal.Write.FINISH_IN_TRANSACTION;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.chaos.check.Violation.Kind;
