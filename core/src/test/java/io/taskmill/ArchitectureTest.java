@@ -3,7 +3,10 @@ package io.taskmill;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaConstructorCall;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
@@ -80,12 +83,42 @@ class ArchitectureTest {
     noClasses()
         .that()
         .resideInAPackage("io.taskmill.engine..")
-        .and()
-        .haveNameNotMatching(".*Membership\\$StoreClock")
         .should()
         .callMethod(System.class, "currentTimeMillis")
         .orShould()
         .callMethod(java.time.Instant.class, "now")
         .check(CLASSES);
+  }
+
+  @Test
+  void theEngineTakesThreadsAndTimeFromItsMachineOnly() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.taskmill.engine..")
+        .and()
+        .haveNameNotMatching(".*\\.(JvmMachine(\\$.*)?|RunThreads)")
+        .should()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethodWhere(called("java.lang.Thread", "sleep|join|yield"))
+        .orShould()
+        .callConstructorWhere(
+            constructorOf(
+                "java\\.lang\\.Thread"
+                    + "|java\\.util\\.concurrent\\.(Semaphore|CountDownLatch|[A-Za-z]*Executor|[A-Za-z]*BlockingQueue)"))
+        .check(CLASSES);
+  }
+
+  private static DescribedPredicate<JavaMethodCall> called(String owner, String names) {
+    return DescribedPredicate.describe(
+        owner + "." + names,
+        call ->
+            call.getTargetOwner().getName().equals(owner)
+                && call.getTarget().getName().matches(names));
+  }
+
+  private static DescribedPredicate<JavaConstructorCall> constructorOf(String owners) {
+    return DescribedPredicate.describe(
+        "new " + owners, call -> call.getTargetOwner().getName().matches(owners));
   }
 }

@@ -10,6 +10,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.taskmill.engine.Engine;
 import io.taskmill.memory.MemoryStoreProvider;
+import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.Store;
@@ -25,6 +26,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,6 +46,7 @@ class StoreTroubleTest {
   private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
   private volatile boolean away;
   private volatile Predicate<List<Finish>> refuses = ends -> false;
+  private volatile Consumer<List<Claimed>> beforeAClaimIsAnswered = claimed -> {};
   private Taskmill mill;
 
   @BeforeEach
@@ -103,7 +106,11 @@ class StoreTroubleTest {
                 throw new StoreException("finish was refused.", null);
               }
               try {
-                return method.invoke(real, args);
+                Object answer = method.invoke(real, args);
+                if (method.getName().equals("claim")) {
+                  beforeAClaimIsAnswered.accept((List<Claimed>) answer);
+                }
+                return answer;
               } catch (InvocationTargetException e) {
                 throw e.getCause();
               }
@@ -220,6 +227,38 @@ class StoreTroubleTest {
         .isInstanceOf(TaskFailedException.class)
         .hasMessageContaining("ATTENTION")
         .hasMessageContaining("the store refused to write that down");
+  }
+
+  /** It was given back meanwhile, because nobody knew of it; to run it here too would double it. */
+  @Test
+  void whatIsAnsweredAfterItWasGivenBackIsNotRun() throws Exception {
+    Queue<String> claims = new ConcurrentLinkedQueue<>();
+    Queue<String> entered = new ConcurrentLinkedQueue<>();
+    beforeAClaimIsAnswered =
+        claimed -> {
+          for (Claimed one : claimed) {
+            claims.add(one.fence().executionId());
+            if (claims.size() == 1) {
+              await().atMost(LONG).until(() -> isReady(one.fence().task()));
+            }
+          }
+        };
+    mill.compute(
+            WORK,
+            (text, task) -> {
+              entered.add(task.executionId());
+              return "done";
+            })
+        .start();
+    TaskHandle<String> handle = mill.submit(WORK.request("x"));
+    assertThat(handle.result(LONG)).contains("done");
+    assertThat(claims).hasSize(2);
+    claims.remove();
+    assertThat(entered).containsExactlyElementsOf(claims);
+  }
+
+  private boolean isReady(long task) {
+    return store.queries().get(task).orElseThrow().state() == TaskState.READY;
   }
 
   @Test

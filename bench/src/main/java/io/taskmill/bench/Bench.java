@@ -8,8 +8,8 @@ import io.taskmill.bench.scenario.Externals;
 import io.taskmill.bench.scenario.Repeats;
 import io.taskmill.bench.scenario.Scenario;
 import io.taskmill.bench.scenario.Setup;
-import io.taskmill.bench.server.Server;
-import io.taskmill.bench.server.Servers;
+import io.taskmill.servers.Server;
+import io.taskmill.servers.Servers;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -16,6 +16,7 @@ import io.taskmill.bench.scenario.Scenarios;
 import io.taskmill.bench.scenario.Sizes;
 import io.taskmill.cli.RootCommand;
 import io.taskmill.cli.view.Terminal;
+import io.taskmill.servers.DataFolder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -152,7 +153,7 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     Report report = json ? new JsonReport(out) : new TableReport(out);
     try (Progress progress = progress();
-        DataFolder folder = DataFolder.in(data)) {
+        DataFolder folder = DataFolder.in(data, "bench")) {
       new Bench(settings, report, progress).run(folder.path());
     }
     return ExitCode.OK;

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%n",
     footer = {
       "Begin with 'taskmill demo'. 'taskmill COMMAND --help' tells more.",
-      "'taskmill bench' measures it on real databases; it is built when it is first called.",
+      "'taskmill bench' measures it on real databases, 'taskmill chaos' tries to break its promises;"
+          + " each is built when it is first called.",
       "Exit codes: 0 done, 1 failed, 2 called wrongly, 130 stopped by Ctrl-C."
     })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields

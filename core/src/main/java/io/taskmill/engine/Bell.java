@@ -1,24 +1,20 @@
 package io.taskmill.engine;
 
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /** Wakes one waiting loop. Rung while nobody waits, it ends the next wait at once; once. */
-final class Bell {
+public interface Bell {
 
-  private final Semaphore rung = new Semaphore(0);
+  /** Ends the wait, or the next one. */
+  void ring();
 
-  void ring() {
-    if (rung.availablePermits() == 0) {
-      rung.release();
-    }
-  }
+  /** Waits for a ring, no longer than the limit; says whether there was one. */
+  boolean await(Duration limit) throws InterruptedException;
 
   /**
    * The same for a thread whose interrupts are not meant for this wait; they are kept for later.
    */
-  void awaitQuietly(Duration limit) {
+  default void awaitQuietly(Duration limit) {
     boolean interrupted = Thread.interrupted();
     try {
       await(limit);
@@ -28,12 +24,5 @@ final class Bell {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  /** Waits for a ring, no longer than the limit; says whether there was one. */
-  boolean await(Duration limit) throws InterruptedException {
-    boolean heard = rung.tryAcquire(limit.toNanos(), TimeUnit.NANOSECONDS);
-    rung.drainPermits();
-    return heard;
   }
 }

@@ -16,12 +16,15 @@ final class Contact {
   private static final Duration MAX_PAUSE = Duration.ofSeconds(1);
 
   private final String store;
+  private final Machine machine;
   private volatile boolean away;
   private long awaySince;
-  private long lastFault = System.nanoTime() - FAULT_QUIET.toNanos() - 1;
+  private long lastFault;
 
-  Contact(String store) {
+  Contact(String store, Machine machine) {
     this.store = store;
+    this.machine = machine;
+    this.lastFault = machine.nanoTime() - FAULT_QUIET.toNanos() - 1;
   }
 
   void answered() {
@@ -33,7 +36,7 @@ final class Contact {
   private synchronized void answeredAgain() {
     if (away) {
       away = false;
-      long seconds = Duration.ofNanos(System.nanoTime() - awaySince).toSeconds();
+      long seconds = Duration.ofNanos(machine.nanoTime() - awaySince).toSeconds();
       log.info("The store ({}) is back after {} s; work goes on.", store, seconds);
     }
   }
@@ -41,8 +44,8 @@ final class Contact {
   synchronized void failed(RuntimeException error) {
     if (error instanceof StoreAwayException) {
       goneAway(error);
-    } else if (System.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
-      lastFault = System.nanoTime();
+    } else if (machine.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
+      lastFault = machine.nanoTime();
       log.error(
           "The store ({}) refuses what it should do; trying again, and saying so once a minute.",
           store,
@@ -53,7 +56,7 @@ final class Contact {
   private void goneAway(RuntimeException error) {
     if (!away) {
       away = true;
-      awaySince = System.nanoTime();
+      awaySince = machine.nanoTime();
       log.warn(
           "The store ({}) does not answer: {} Running handlers go on, their results are kept and"
               + " written when it is back; trying again, silently, until then.",

@@ -48,16 +48,18 @@ public final class Engine implements AutoCloseable {
   private boolean started;
   private boolean closed;
 
-  private Engine(Store store, EngineSettings settings, boolean threaded) {
+  private Engine(Store store, EngineSettings settings, Machine machine, boolean threaded) {
     this.store = store;
     this.settings = settings;
-    Contact contact = new Contact(store.description());
+    Contact contact = new Contact(store.description(), machine);
     Listeners listeners = new Listeners(settings.listeners());
     Completions completions = new Completions();
     membership =
         new Membership(
-            store.nodes(), new NodeInfo(settings.name(), settings.host(), settings.lease()));
-    finisher = new Finisher(store.tasks(), contact, listeners, completions);
+            store.nodes(),
+            new NodeInfo(settings.name(), settings.host(), settings.lease()),
+            machine);
+    finisher = new Finisher(store.tasks(), contact, listeners, completions, machine);
     worker =
         new Worker(
             store.tasks(),
@@ -67,19 +69,28 @@ public final class Engine implements AutoCloseable {
             listeners,
             finisher,
             contact,
+            machine,
             threaded
-                ? RunThreads.create(settings.threads(), settings.virtualThreads())
+                ? machine.runThreads(settings.threads(), settings.virtualThreads())
                 : Runnable::run);
-    submitter = new Submitter(store, settings, membership, listeners, completions, worker::wake);
+    submitter =
+        new Submitter(store, settings, membership, listeners, completions, machine, worker::wake);
     duties = new Duties(store, membership, contact, worker::wake);
-    heartbeat = new Heartbeat(store, membership, worker, contact, this::recoverSoon);
+    heartbeat = new Heartbeat(store, membership, worker, contact, machine, this::recoverSoon);
     loops =
-        threaded ? new Loops(worker, finisher, heartbeat, duties, contact, settings.lease()) : null;
+        threaded
+            ? new Loops(worker, finisher, heartbeat, duties, contact, machine, settings.lease())
+            : null;
   }
 
   /** An engine that runs by itself. The node is registered and beats; it claims nothing yet. */
   public static Engine threaded(Store store, EngineSettings settings) {
-    Engine engine = new Engine(store, settings, true);
+    return threaded(store, settings, JvmMachine.INSTANCE);
+  }
+
+  /** The same on another machine than this process, as a simulation needs it. */
+  public static Engine threaded(Store store, EngineSettings settings, Machine machine) {
+    Engine engine = new Engine(store, settings, machine, true);
     if (engine.loops != null) {
       engine.loops.startBeating();
     }
@@ -88,7 +99,7 @@ public final class Engine implements AutoCloseable {
 
   /** An engine that moves only when one of its steps is called. */
   public static Engine handDriven(Store store, EngineSettings settings) {
-    return new Engine(store, settings, false);
+    return new Engine(store, settings, JvmMachine.INSTANCE, false);
   }
 
   /** Makes a type known by its name. */

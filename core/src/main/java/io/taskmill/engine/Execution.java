@@ -40,19 +40,24 @@ final class Execution implements TaskContext {
   private final Handler handler;
   private final TaskStore store;
   private final EngineSettings settings;
-  private final StopToken token = new StopToken();
-  private final long claimedAt = System.nanoTime();
+  private final Machine machine;
+  private final StopToken token;
+  private final long claimedAt;
   private volatile long enteredAt;
   private volatile boolean left;
   private volatile boolean startWritten;
   private volatile boolean finishedOnCaller;
   private @Nullable String checkpoint;
 
-  Execution(Claimed task, Handler handler, TaskStore store, EngineSettings settings) {
+  Execution(
+      Claimed task, Handler handler, TaskStore store, EngineSettings settings, Machine machine) {
     this.task = task;
     this.handler = handler;
     this.store = store;
     this.settings = settings;
+    this.machine = machine;
+    this.token = new StopToken(machine);
+    this.claimedAt = machine.nanoTime();
     this.checkpoint = task.checkpoint();
   }
 
@@ -74,7 +79,7 @@ final class Execution implements TaskContext {
     if (mustWriteStart() && !writeStart()) {
       return new Finish(task.fence(), Outcome.released(), Duration.ZERO);
     }
-    enteredAt = System.nanoTime();
+    enteredAt = machine.nanoTime();
     CURRENT.set(this);
     MDC.put("taskmill.task", Long.toString(task.fence().task()));
     MDC.put("taskmill.type", task.type());
@@ -83,7 +88,7 @@ final class Execution implements TaskContext {
       listeners.tell(taskId(), task.type(), TaskState.READY, TaskState.RUNNING, attempt(), null);
       Outcome outcome = outcome();
       left = true;
-      Duration ran = Duration.ofNanos(System.nanoTime() - enteredAt);
+      Duration ran = Duration.ofNanos(machine.nanoTime() - enteredAt);
       return new Finish(task.fence(), outcome, ran);
     } finally {
       MDC.remove("taskmill.task");
@@ -183,7 +188,7 @@ final class Execution implements TaskContext {
   }
 
   boolean isHeldFor(Duration time) {
-    return System.nanoTime() - claimedAt > time.toNanos();
+    return machine.nanoTime() - claimedAt > time.toNanos();
   }
 
   boolean isRunning() {
@@ -195,7 +200,7 @@ final class Execution implements TaskContext {
     return !startWritten
         && !finishedOnCaller
         && enteredAt != 0
-        && System.nanoTime() - enteredAt > after.toNanos();
+        && machine.nanoTime() - enteredAt > after.toNanos();
   }
 
   void startWasWritten() {
@@ -285,7 +290,7 @@ final class Execution implements TaskContext {
 
   @Override
   public void finishOn(Connection connection, @Nullable Object result) {
-    Duration ran = Duration.ofNanos(System.nanoTime() - enteredAt);
+    Duration ran = Duration.ofNanos(machine.nanoTime() - enteredAt);
     Finish finish;
     try {
       finish = new Finish(task.fence(), Outcome.succeeded(encode(result)), ran);

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -37,18 +36,28 @@ final class Finisher {
   private final Contact contact;
   private final Listeners listeners;
   private final Completions completions;
-  private final BlockingQueue<Ended> ended = new LinkedBlockingQueue<>();
+  private final Machine machine;
+  private final BlockingQueue<Ended> ended;
   private final AtomicInteger unwritten = new AtomicInteger();
-  private final Bell giveUp = new Bell();
-  private final Bell allWritten = new Bell();
+  private final Bell giveUp;
+  private final Bell allWritten;
   private volatile boolean givenUp;
   private volatile Runnable groupWritten = () -> {};
 
-  Finisher(TaskStore store, Contact contact, Listeners listeners, Completions completions) {
+  Finisher(
+      TaskStore store,
+      Contact contact,
+      Listeners listeners,
+      Completions completions,
+      Machine machine) {
     this.store = store;
     this.contact = contact;
     this.listeners = listeners;
     this.completions = completions;
+    this.machine = machine;
+    this.ended = machine.queue();
+    this.giveUp = machine.bell();
+    this.allWritten = machine.bell();
   }
 
   /** Runs this whenever a group was written. */
@@ -215,8 +224,8 @@ final class Finisher {
 
   /** Waits until every end is durable, at most so long; says whether that is so. */
   boolean awaitWritten(Duration limit) throws InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
-    for (long left = limit.toNanos(); left > 0; left = deadline - System.nanoTime()) {
+    long deadline = machine.nanoTime() + limit.toNanos();
+    for (long left = limit.toNanos(); left > 0; left = deadline - machine.nanoTime()) {
       if (unwritten.get() == 0) {
         return true;
       }

@@ -12,8 +12,6 @@ import io.taskmill.spi.TaskQueries;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** A task seen from outside, through the store. */
@@ -31,6 +29,7 @@ final class Handle<R> implements TaskHandle<R> {
   private final Signals signals;
   private final PayloadCodec codec;
   private final Completions completions;
+  private final Machine machine;
 
   Handle(
       long id,
@@ -39,7 +38,8 @@ final class Handle<R> implements TaskHandle<R> {
       TaskQueries queries,
       Signals signals,
       PayloadCodec codec,
-      Completions completions) {
+      Completions completions,
+      Machine machine) {
     this.id = id;
     this.resultClass = resultClass;
     this.duplicate = duplicate;
@@ -47,6 +47,7 @@ final class Handle<R> implements TaskHandle<R> {
     this.signals = signals;
     this.codec = codec;
     this.completions = completions;
+    this.machine = machine;
   }
 
   @Override
@@ -72,7 +73,7 @@ final class Handle<R> implements TaskHandle<R> {
   @Override
   public Optional<R> result(Duration limit) throws TimeoutException, InterruptedException {
     long deadline =
-        System.nanoTime() + (limit.compareTo(FOR_EVER) < 0 ? limit : FOR_EVER).toNanos();
+        machine.nanoTime() + (limit.compareTo(FOR_EVER) < 0 ? limit : FOR_EVER).toNanos();
     try {
       for (int looks = 0; true; looks++) {
         // Asked for before looking, so that an end between the look and the wait is not overlooked.
@@ -81,13 +82,14 @@ final class Handle<R> implements TaskHandle<R> {
         if (info.isPresent() && hasStopped(info.get())) {
           return resultOf(info.get());
         }
-        long left = deadline - System.nanoTime();
+        long left = deadline - machine.nanoTime();
         if (left <= 0) {
           throw new TimeoutException(
               "Task %s was still %s after %s; it goes on."
                   .formatted(id, info.map(TaskInfo::state).orElse(TaskState.READY), limit));
         }
-        await(stopped, Math.min(left, MIN_PAUSE << Math.min(looks, 6)));
+        // A task that runs in another process tells nothing here, so the wait is never long.
+        machine.await(stopped, Duration.ofNanos(Math.min(left, MIN_PAUSE << Math.min(looks, 6))));
       }
     } finally {
       completions.forget(id);
@@ -99,7 +101,7 @@ final class Handle<R> implements TaskHandle<R> {
     try {
       return Optional.of(existing());
     } catch (StoreAwayException e) {
-      if (deadline - System.nanoTime() <= 0) {
+      if (deadline - machine.nanoTime() <= 0) {
         throw e;
       }
       return Optional.empty();
@@ -108,18 +110,6 @@ final class Handle<R> implements TaskHandle<R> {
 
   private static boolean hasStopped(TaskInfo info) {
     return info.state().isFinal() || info.state() == TaskState.ATTENTION;
-  }
-
-  /** A task that runs in another process tells nothing here, so the wait is never long. */
-  private static void await(CompletableFuture<Void> stopped, long nanos)
-      throws InterruptedException {
-    try {
-      stopped.get(nanos, TimeUnit.NANOSECONDS);
-    } catch (TimeoutException e) {
-      return;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private Optional<R> resultOf(TaskInfo info) {

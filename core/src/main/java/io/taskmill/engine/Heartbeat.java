@@ -18,6 +18,7 @@ final class Heartbeat {
   private final Membership membership;
   private final Worker worker;
   private final Contact contact;
+  private final Machine machine;
   private final Runnable recover;
   private final PeerWatch watch;
 
@@ -26,11 +27,18 @@ final class Heartbeat {
    *
    * @param recover called when a node was declared dead: its tasks can be taken back
    */
-  Heartbeat(Store store, Membership membership, Worker worker, Contact contact, Runnable recover) {
+  Heartbeat(
+      Store store,
+      Membership membership,
+      Worker worker,
+      Contact contact,
+      Machine machine,
+      Runnable recover) {
     this.store = store;
     this.membership = membership;
     this.worker = worker;
     this.contact = contact;
+    this.machine = machine;
     this.recover = recover;
     this.watch = new PeerWatch(membership.lease().dividedBy(2));
   }
@@ -38,7 +46,7 @@ final class Heartbeat {
   /** One beat; an unreachable store is waited for by whoever calls again. */
   void beat() {
     long node = membership.node();
-    long asked = System.nanoTime();
+    long asked = machine.nanoTime();
     try {
       Beat beat = store.nodes().beat(node);
       contact.answered();
@@ -48,7 +56,7 @@ final class Heartbeat {
       }
       membership.beatAnswered(beat.now());
       worker.asked(beat.asked());
-      watch.look(beat.peers(), asked, System.nanoTime()).forEach(this::declareDead);
+      watch.look(beat.peers(), asked, machine.nanoTime()).forEach(this::declareDead);
     } catch (RuntimeException e) {
       watch.forget();
       contact.failed(e);

@@ -4,9 +4,6 @@ import io.taskmill.engine.Worker.ClaimResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,11 +30,12 @@ final class Loops {
   private final Duties duties;
   private final Contact contact;
   private final Duration lease;
-  private final Bell beatBell = new Bell();
+  private final Machine machine;
+  private final Bell beatBell;
   private final List<Thread> claimers = new ArrayList<>();
   private final List<Thread> finishers = new ArrayList<>();
   private final List<Thread> beaters = new ArrayList<>();
-  private final ScheduledExecutorService dutyThreads;
+  private final Rota rota;
   private volatile boolean claiming = true;
   private volatile boolean finishing = true;
   private volatile boolean beating = true;
@@ -48,6 +46,7 @@ final class Loops {
       Heartbeat heartbeat,
       Duties duties,
       Contact contact,
+      Machine machine,
       Duration lease) {
     this.worker = worker;
     this.finisher = finisher;
@@ -55,8 +54,9 @@ final class Loops {
     this.duties = duties;
     this.contact = contact;
     this.lease = lease;
-    this.dutyThreads =
-        Executors.newScheduledThreadPool(DUTY_THREADS, task -> daemon("taskmill-duties", task));
+    this.machine = machine;
+    this.beatBell = machine.bell();
+    this.rota = machine.rota(DUTY_THREADS);
   }
 
   void startBeating() {
@@ -124,15 +124,13 @@ final class Loops {
 
   void recoverSoon() {
     if (claiming) {
-      dutyThreads.execute(() -> guarded(duties::recover));
+      rota.soon(() -> guarded(duties::recover));
     }
   }
 
   private void every(Duration period, Runnable duty) {
     Duration first = period.compareTo(FIRST_LOOK) > 0 ? FIRST_LOOK : period;
-    var unused =
-        dutyThreads.scheduleWithFixedDelay(
-            () -> guarded(duty), first.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
+    rota.every(first, period, () -> guarded(duty));
   }
 
   private void guarded(Runnable duty) {
@@ -150,7 +148,7 @@ final class Loops {
   void stopClaiming(Duration patience) throws InterruptedException {
     claiming = false;
     worker.wake();
-    dutyThreads.shutdown();
+    rota.stop();
     join(claimers, patience);
   }
 
@@ -176,7 +174,7 @@ final class Loops {
     claiming = false;
     finishing = false;
     beating = false;
-    dutyThreads.shutdownNow();
+    rota.stopNow();
     finisher.giveUp();
     worker.wake();
     beatBell.ring();
@@ -184,9 +182,9 @@ final class Loops {
   }
 
   /** A process that claims tasks lives until it is closed, so one thread is no daemon. */
-  private static void start(List<Thread> threads, String name, Loop loop, boolean daemon) {
+  private void start(List<Thread> threads, String name, Loop loop, boolean daemon) {
     Thread thread =
-        daemon(
+        machine.thread(
             name,
             () -> {
               try {
@@ -201,28 +199,22 @@ final class Loops {
   }
 
   /** A node without one of its loops would look alive and do nothing, so no error ends one. */
-  private static void runForEver(String name, Loop loop) throws InterruptedException {
+  private void runForEver(String name, Loop loop) throws InterruptedException {
     while (true) {
       try {
         loop.run();
         return;
       } catch (RuntimeException | Error e) {
         log.error("The loop {} failed and is started again.", name, e);
-        new Bell().await(Contact.pause(Integer.MAX_VALUE));
+        machine.bell().await(Contact.pause(Integer.MAX_VALUE));
       }
     }
   }
 
-  private static void join(List<Thread> threads, Duration patience) throws InterruptedException {
+  private void join(List<Thread> threads, Duration patience) throws InterruptedException {
     for (Thread thread : threads) {
-      thread.join(patience.toMillis());
+      machine.join(thread, patience);
     }
-  }
-
-  private static Thread daemon(String name, Runnable task) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   private interface Loop {

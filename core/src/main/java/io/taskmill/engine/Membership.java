@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -20,14 +21,17 @@ final class Membership {
 
   private final NodeRegistry registry;
   private final NodeInfo info;
-  private final StoreClock clock = new StoreClock();
+  private final Machine machine;
+  private final StoreClock clock;
   private volatile Set<String> served = Set.of();
   private volatile long servedBy;
   private volatile Member member;
 
-  Membership(NodeRegistry registry, NodeInfo info) {
+  Membership(NodeRegistry registry, NodeInfo info, Machine machine) {
     this.registry = registry;
     this.info = info;
+    this.machine = machine;
+    this.clock = new StoreClock(machine);
     this.member = register();
   }
 
@@ -39,6 +43,7 @@ final class Membership {
             .withNodeBits(Integer.numberOfTrailingZeros(Registration.SLOTS))
             .withNode(registration.slot())
             .withClock(clock)
+            .withRandom(machine.random())
             .build();
     return new Member(registration.node(), ids, new AtomicLong(1));
   }
@@ -94,18 +99,26 @@ final class Membership {
     }
   }
 
-  /** The store's time, as far as the last heartbeat told it. */
+  /**
+   * The store's time: what the last heartbeat told, and what has passed since. The time of day as
+   * this machine has it is not asked for.
+   */
   private static final class StoreClock extends Clock {
 
-    private volatile long offsetMillis;
+    private final Machine machine;
+    private volatile long offsetNanos;
+
+    StoreClock(Machine machine) {
+      this.machine = machine;
+    }
 
     void set(Instant now) {
-      offsetMillis = now.toEpochMilli() - System.currentTimeMillis();
+      offsetNanos = TimeUnit.MILLISECONDS.toNanos(now.toEpochMilli()) - machine.nanoTime();
     }
 
     @Override
     public long millis() {
-      return System.currentTimeMillis() + offsetMillis;
+      return TimeUnit.NANOSECONDS.toMillis(machine.nanoTime() + offsetNanos);
     }
 
     @Override

@@ -14,9 +14,13 @@ final class Pace {
 
   private final LongAdder ended = new LongAdder();
   private long sampledEnded;
-  private long sampledAt = System.nanoTime();
+  private long sampledAt;
   private double perSecond;
   private double meanBytes;
+
+  Pace(long now) {
+    sampledAt = now;
+  }
 
   void ended() {
     ended.increment();

@@ -21,11 +21,16 @@ final class StopToken implements CancellationToken {
 
   private static final Logger log = LoggerFactory.getLogger(StopToken.class);
 
+  private final Machine machine;
   private final List<Runnable> actions = new ArrayList<>();
   private @Nullable StopReason reason;
   private @Nullable Thread handlerThread;
   private boolean shielded;
   private boolean interruptKept;
+
+  StopToken(Machine machine) {
+    this.machine = machine;
+  }
 
   synchronized void enterHandler() {
     handlerThread = Thread.currentThread();
@@ -59,9 +64,7 @@ final class StopToken implements CancellationToken {
     }
     if (!toRun.isEmpty()) {
       // Never on the caller's thread: that may be the heartbeat's.
-      Thread thread = new Thread(() -> toRun.forEach(StopToken::runSafely), "taskmill-on-stop");
-      thread.setDaemon(true);
-      thread.start();
+      machine.thread("taskmill-on-stop", () -> toRun.forEach(StopToken::runSafely)).start();
     }
   }
 

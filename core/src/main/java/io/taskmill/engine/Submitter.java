@@ -29,6 +29,7 @@ final class Submitter {
   private final Membership membership;
   private final Listeners listeners;
   private final Completions completions;
+  private final Machine machine;
   private final Runnable wakeWorker;
   private final Signals signals;
 
@@ -38,12 +39,14 @@ final class Submitter {
       Membership membership,
       Listeners listeners,
       Completions completions,
+      Machine machine,
       Runnable wakeWorker) {
     this.store = store;
     this.settings = settings;
     this.membership = membership;
     this.listeners = listeners;
     this.completions = completions;
+    this.machine = machine;
     this.wakeWorker = wakeWorker;
     this.signals = new Signals(store, completions, this::nudge);
   }
@@ -99,7 +102,7 @@ final class Submitter {
         if (tries == RESENDS) {
           throw e;
         }
-        new Bell().awaitQuietly(Contact.pause(tries));
+        machine.bell().awaitQuietly(Contact.pause(tries));
       }
     }
   }
@@ -148,6 +151,13 @@ final class Submitter {
 
   <R> Handle<R> handle(long id, TaskType<?, R> type, boolean duplicate) {
     return new Handle<>(
-        id, type.resultClass(), duplicate, store.queries(), signals, settings.codec(), completions);
+        id,
+        type.resultClass(),
+        duplicate,
+        store.queries(),
+        signals,
+        settings.codec(),
+        completions,
+        machine);
   }
 }

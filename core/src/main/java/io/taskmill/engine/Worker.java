@@ -51,11 +51,13 @@ final class Worker {
   private final Held held = new Held();
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
   private final AtomicInteger running = new AtomicInteger();
-  private final Pace pace = new Pace();
-  private final Bell bell = new Bell();
-  private final Bell idleBell = new Bell();
+  private final Machine machine;
+  private final Pace pace;
+  private final Bell bell;
+  private final Bell idleBell;
   private volatile int refillAt = -1;
   private volatile boolean draining;
+  private final Set<Fence> givenBack = ConcurrentHashMap.newKeySet();
   private Set<Fence> unknown = Set.of();
 
   Worker(
@@ -66,6 +68,7 @@ final class Worker {
       Listeners listeners,
       Finisher finisher,
       Contact contact,
+      Machine machine,
       Executor executor) {
     this.store = store;
     this.settings = settings;
@@ -74,6 +77,10 @@ final class Worker {
     this.listeners = listeners;
     this.finisher = finisher;
     this.contact = contact;
+    this.machine = machine;
+    this.pace = new Pace(machine.nanoTime());
+    this.bell = machine.bell();
+    this.idleBell = machine.bell();
     finisher.onGroupWritten(this::refill);
     this.slots = new Slots(settings.threads(), executor, this::runNext, this::hasMore);
   }
@@ -112,6 +119,8 @@ final class Worker {
     if (types.isEmpty() || limit == 0) {
       return 0;
     }
+    // The claim before this one has been answered or has failed: nothing of it can come any more.
+    givenBack.clear();
     Member member = membership.member();
     LaneFilter filter = new LaneFilter(types, settings.queues(), settings.tenants(), Set.of());
     List<Claimed> claimed =
@@ -129,14 +138,19 @@ final class Worker {
       return;
     }
     pace.claimed(task.payload().length());
-    Execution execution = new Execution(task, handler, store, settings);
+    Execution execution = new Execution(task, handler, store, settings, machine);
     known.put(task.fence(), execution);
+    if (givenBack.contains(task.fence())) {
+      known.remove(task.fence());
+      log.info("Task {} came after it was given back; it is not run here.", task.fence().task());
+      return;
+    }
     held.add(execution);
   }
 
   /** Room for tasks that can be started at once, or within about a second as the pace is. */
   private int room() {
-    int wanted = Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(System.nanoTime());
+    int wanted = Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(machine.nanoTime());
     // Few large claims rather than many small ones: wait until half of what is wanted is gone.
     refillAt = wanted / 2;
     // What has ended and is not written yet would run again after a crash: let the store catch up.
@@ -219,8 +233,8 @@ final class Worker {
 
   /** Waits until no handler runs, at most so long; says whether that is so. */
   boolean awaitIdle(Duration limit) throws InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
-    for (long left = limit.toNanos(); left > 0; left = deadline - System.nanoTime()) {
+    long deadline = machine.nanoTime() + limit.toNanos();
+    for (long left = limit.toNanos(); left > 0; left = deadline - machine.nanoTime()) {
       if (running.get() == 0) {
         return true;
       }
@@ -250,7 +264,8 @@ final class Worker {
 
   /**
    * Gives back what the store says this node holds and this node knows nothing of: a claim whose
-   * answer was lost on its way. Twice in a row, so that an answer which is just arriving is none.
+   * answer was lost on its way. Twice in a row, so that an answer which is just arriving is none;
+   * one that comes even later finds that its tasks have been given back, and does not run them.
    */
   void audit() {
     Set<Fence> strangers = new HashSet<>(store.held(membership.node()));
@@ -259,9 +274,16 @@ final class Worker {
     Set<Fence> twice = new HashSet<>(strangers);
     twice.retainAll(unknown);
     unknown = strangers;
-    if (!twice.isEmpty()) {
-      store.finish(twice.stream().limit(EngineSettings.BATCH).map(Worker::released).toList());
-      log.info("Gave back {} tasks whose claim was never answered.", twice.size());
+    giveBack(twice.stream().limit(EngineSettings.BATCH).toList());
+  }
+
+  private void giveBack(List<Fence> fences) {
+    givenBack.addAll(fences);
+    // Whoever comes in between is seen here, or sees that it was given back.
+    List<Fence> strangers = fences.stream().filter(fence -> !known.containsKey(fence)).toList();
+    if (!strangers.isEmpty()) {
+      store.finish(strangers.stream().map(Worker::released).toList());
+      log.info("Gave back {} tasks whose claim was not answered.", strangers.size());
     }
   }
 

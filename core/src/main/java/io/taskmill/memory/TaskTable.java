@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -27,6 +28,8 @@ final class TaskTable {
   private final Map<Key, MemoryTask> keys = new HashMap<>();
   private final ReadyLanes ready = new ReadyLanes();
   private final TreeSet<MemoryTask> scheduled = new TreeSet<>(MemoryTask.BY_DUE_TIME);
+
+  /** In the order in which they were claimed, so that answers do not depend on hash codes. */
   private final Map<Long, Set<MemoryTask>> runningByNode = new HashMap<>();
 
   @Nullable MemoryTask get(long id) {
@@ -128,7 +131,9 @@ final class TaskTable {
       case READY -> ready.add(task);
       case SCHEDULED -> scheduled.add(task);
       case RUNNING ->
-          runningByNode.computeIfAbsent(task.holder().node(), node -> new HashSet<>()).add(task);
+          runningByNode
+              .computeIfAbsent(task.holder().node(), node -> new LinkedHashSet<>())
+              .add(task);
       case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED -> {}
     }
   }

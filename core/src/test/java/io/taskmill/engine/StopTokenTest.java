@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class StopTokenTest {
 
-  private final StopToken token = new StopToken();
+  private final StopToken token = new StopToken(JvmMachine.INSTANCE);
 
   @Test
   void anInterruptReachesTheHandlerAndNothingAfterIt() {

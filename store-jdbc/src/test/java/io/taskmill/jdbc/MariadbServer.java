@@ -54,6 +54,7 @@ record MariadbServer(int port, String parameters) {
     private static DB start() {
       DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
       config.setPort(0);
+      config.addArg("--skip-ssl");
       config.addArg("--max-connections=300");
       if (System.getProperty("user.name").equals("root")) {
         config.addArg("--user=root");

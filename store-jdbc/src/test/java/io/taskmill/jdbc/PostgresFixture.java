@@ -1,5 +1,6 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.servers.TcpProxy;
 import io.taskmill.spi.StoreSettings;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,6 +1,6 @@
 package io.taskmill.bench.bare;
 
-import io.taskmill.bench.server.Database;
+import io.taskmill.servers.Database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.taskmill.bench.peer;
 
 import io.taskmill.bench.report.Result;
-import io.taskmill.bench.server.Database;
-import io.taskmill.bench.server.Server;
+import io.taskmill.servers.Database;
+import io.taskmill.servers.Server;
 import java.time.Duration;
 
 /** A task system that takes part. */

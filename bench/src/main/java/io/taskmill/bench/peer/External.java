@@ -1,6 +1,6 @@
 package io.taskmill.bench.peer;
 
-import io.taskmill.bench.server.Outlet;
+import io.taskmill.servers.Outlet;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

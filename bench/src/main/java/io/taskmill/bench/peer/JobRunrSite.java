@@ -1,8 +1,8 @@
 package io.taskmill.bench.peer;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.taskmill.bench.server.Database;
-import io.taskmill.bench.server.Sql;
+import io.taskmill.servers.Database;
+import io.taskmill.servers.Sql;
 import java.time.Duration;
 import java.util.List;
 import org.jobrunr.jobs.lambdas.JobRequest;

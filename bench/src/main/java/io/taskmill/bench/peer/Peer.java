@@ -1,7 +1,7 @@
 package io.taskmill.bench.peer;
 
-import io.taskmill.bench.server.Database;
-import io.taskmill.bench.server.Server;
+import io.taskmill.servers.Database;
+import io.taskmill.servers.Server;
 import java.time.Duration;
 
 /**

@@ -2,8 +2,8 @@ package io.taskmill.bench.peer;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.taskmill.bench.server.Database;
-import io.taskmill.bench.server.Server;
+import io.taskmill.servers.Database;
+import io.taskmill.servers.Server;
 
 /** Connections for peers. */
 final class Pool {

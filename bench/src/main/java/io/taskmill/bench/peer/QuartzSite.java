@@ -1,9 +1,9 @@
 package io.taskmill.bench.peer;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.taskmill.bench.server.Database;
-import io.taskmill.bench.server.Server;
-import io.taskmill.bench.server.Sql;
+import io.taskmill.servers.Database;
+import io.taskmill.servers.Server;
+import io.taskmill.servers.Sql;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.taskmill.bench.scenario;
 
 import io.taskmill.TaskType;
-import io.taskmill.bench.server.Database;
+import io.taskmill.servers.Database;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;

@@ -4,8 +4,8 @@ import io.taskmill.bench.peer.Contender;
 import io.taskmill.bench.peer.Gate;
 import io.taskmill.bench.peer.Site;
 import io.taskmill.bench.report.Result;
-import io.taskmill.bench.server.Database;
-import io.taskmill.bench.server.Server;
+import io.taskmill.servers.Database;
+import io.taskmill.servers.Server;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -3,7 +3,7 @@ package io.taskmill.bench.scenario;
 import io.taskmill.bench.peer.External;
 import io.taskmill.bench.report.Result;
 import io.taskmill.bench.report.Spread;
-import io.taskmill.bench.server.Outlet;
+import io.taskmill.servers.Outlet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.taskmill.bench.scenario;
 
 import io.taskmill.bench.report.Progress;
-import io.taskmill.bench.server.Sql;
+import io.taskmill.servers.Sql;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**

@@ -4,7 +4,7 @@ import io.taskmill.bench.peer.Contender;
 import io.taskmill.bench.peer.Gate;
 import io.taskmill.bench.peer.Site;
 import io.taskmill.bench.report.Result;
-import io.taskmill.bench.server.Database;
+import io.taskmill.servers.Database;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;

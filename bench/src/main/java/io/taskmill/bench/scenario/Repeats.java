@@ -2,7 +2,7 @@ package io.taskmill.bench.scenario;
 
 import io.taskmill.bench.report.Progress;
 import io.taskmill.bench.report.Spread;
-import io.taskmill.bench.server.Server;
+import io.taskmill.servers.Server;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

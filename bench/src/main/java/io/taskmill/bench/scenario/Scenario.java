@@ -1,6 +1,6 @@
 package io.taskmill.bench.scenario;
 
-import io.taskmill.bench.server.Server;
+import io.taskmill.servers.Server;
 
 /** Something that is measured. */
 public interface Scenario {

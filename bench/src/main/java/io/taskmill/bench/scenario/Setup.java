@@ -3,7 +3,7 @@ package io.taskmill.bench.scenario;
 import io.taskmill.bench.peer.Contender;
 import io.taskmill.bench.report.Progress;
 import io.taskmill.bench.report.Report;
-import io.taskmill.bench.server.Server;
+import io.taskmill.servers.Server;
 import java.util.List;
 
 /**

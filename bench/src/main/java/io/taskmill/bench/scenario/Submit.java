@@ -3,7 +3,7 @@ package io.taskmill.bench.scenario;
 import io.taskmill.bench.peer.Contender;
 import io.taskmill.bench.peer.Site;
 import io.taskmill.bench.report.Result;
-import io.taskmill.bench.server.Database;
+import io.taskmill.servers.Database;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;

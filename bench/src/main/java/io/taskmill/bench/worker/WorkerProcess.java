@@ -1,6 +1,6 @@
 package io.taskmill.bench.worker;
 
-import io.taskmill.bench.server.Database;
+import io.taskmill.servers.Database;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,0 +1,43 @@
+package io.taskmill.chaos.check;
+
+import io.taskmill.chaos.check.Violation.Kind;
+import io.taskmill.chaos.journal.Entry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A delay is kept, whatever the clocks of nodes say; not if the store's own clock was stepped. */
+final class EarlyRuns implements Rule {
+
+  @Override
+  public List<Violation> check(Evidence evidence) {
+    if (evidence.all(Entry.FaultBegun.class).anyMatch(e -> e.kind().equals("clock_step"))) {
+      return List.of();
+    }
+    Map<String, Long> due = new HashMap<>();
+    evidence.all(Entry.SubmitDelayed.class).forEach(e -> due.put(e.ref(), e.nanos()));
+    evidence
+        .all(Entry.SubmitBegun.class)
+        .forEach(e -> due.computeIfPresent(e.ref(), (ref, delay) -> e.at() + delay));
+    List<Violation> found = new ArrayList<>();
+    evidence
+        .stored()
+        .forEach(
+            task -> {
+              long from = due.getOrDefault(task.ref(), Long.MIN_VALUE);
+              evidence.runs(task.id()).stream()
+                  .filter(run -> run.claimed() < from)
+                  .forEach(
+                      run ->
+                          found.add(
+                              new Violation(
+                                  Kind.EARLY,
+                                  task.id(),
+                                  "%s was given it %d ms too early."
+                                      .formatted(
+                                          run.execution(), (from - run.claimed()) / 1_000_000))));
+            });
+    return found;
+  }
+}

@@ -1,0 +1,103 @@
+package io.taskmill.chaos.check;
+
+import io.taskmill.chaos.journal.Entry;
+import io.taskmill.chaos.journal.Seen;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Everything that is known of a run when it is over. */
+public final class Evidence {
+
+  private final List<Seen> entries;
+  private final Map<Long, List<Effect>> effects;
+  private final Map<Long, StoredTask> stored;
+  private final Map<Long, List<Run>> runs;
+
+  /**
+   * Collects it.
+   *
+   * @param entries the journals of all processes, each in its own order
+   * @param effects the rows that the handlers wrote
+   * @param stored what the store claims
+   */
+  public Evidence(List<Seen> entries, List<Effect> effects, List<StoredTask> stored) {
+    this.entries =
+        entries.stream().sorted(Comparator.comparingLong(seen -> seen.entry().at())).toList();
+    this.effects = effects.stream().collect(Collectors.groupingBy(Effect::task));
+    this.stored =
+        stored.stream()
+            .collect(Collectors.toMap(StoredTask::id, Function.identity(), (one, again) -> one));
+    // In each process's own order: two entries of one moment must not change places.
+    this.runs = Runs.of(entries);
+  }
+
+  /** All entries, by time. */
+  public List<Seen> entries() {
+    return entries;
+  }
+
+  /** The entries of one kind, by time. */
+  public <E extends Entry> Stream<E> all(Class<E> kind) {
+    return entries.stream().map(Seen::entry).filter(kind::isInstance).map(kind::cast);
+  }
+
+  /** How many submits were answered with a new task. */
+  public long submitted() {
+    return all(Entry.SubmitAccepted.class).filter(Entry.SubmitAccepted::created).count();
+  }
+
+  /** How many tasks are final, as the store claims. */
+  public long finished() {
+    return stored.values().stream().filter(task -> task.state().isFinal()).count();
+  }
+
+  /**
+   * How many executions entered their handler, lost their lease, and were refused when they wrote.
+   */
+  public long refusedExecutions() {
+    return runs.values().stream()
+        .flatMap(List::stream)
+        .filter(run -> run.entered().isPresent() && run.wasFencedOut())
+        .count();
+  }
+
+  Set<Long> tasksThatRan() {
+    return runs.keySet();
+  }
+
+  List<Run> runs(long task) {
+    return runs.getOrDefault(task, List.of());
+  }
+
+  List<Effect> effects(long task) {
+    return effects.getOrDefault(task, List.of());
+  }
+
+  /** The executions that know of their row. */
+  Set<String> knownEffects(long task) {
+    return all(Entry.EffectWritten.class)
+        .filter(written -> written.task() == task)
+        .map(Entry.EffectWritten::execution)
+        .collect(Collectors.toSet());
+  }
+
+  Set<Long> tasksWithEffects() {
+    return effects.keySet();
+  }
+
+  /** What the store claims. */
+  public Stream<StoredTask> stored() {
+    return stored.values().stream();
+  }
+
+  /** What the store claims of one task. */
+  public Optional<StoredTask> stored(long task) {
+    return Optional.ofNullable(stored.get(task));
+  }
+}

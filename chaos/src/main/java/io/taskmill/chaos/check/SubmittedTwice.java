@@ -1,0 +1,80 @@
+package io.taskmill.chaos.check;
+
+import io.taskmill.chaos.check.Violation.Kind;
+import io.taskmill.chaos.journal.Entry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A submit makes at most one task, also when it is sent again; a key has at most one live task. */
+final class SubmittedTwice implements Rule {
+
+  @Override
+  public List<Violation> check(Evidence evidence) {
+    List<Violation> found = new ArrayList<>();
+    Map<String, Long> byRef = new HashMap<>();
+    evidence
+        .stored()
+        .forEach(
+            task -> {
+              Long other = byRef.putIfAbsent(task.ref(), task.id());
+              if (other != null) {
+                found.add(
+                    twice(task.id(), "The submit %s made %d too.".formatted(task.ref(), other)));
+              }
+            });
+    keys(evidence).values().forEach(tasks -> check(tasks, found));
+    return found;
+  }
+
+  /** The tasks of each type and key that were created for sure, and when they lived for sure. */
+  private static Map<String, List<Lived>> keys(Evidence evidence) {
+    Map<String, Entry.SubmitBegun> begun = new HashMap<>();
+    evidence
+        .all(Entry.SubmitBegun.class)
+        .filter(e -> e.key() != null)
+        .forEach(e -> begun.put(e.ref(), e));
+    Map<String, List<Lived>> keys = new HashMap<>();
+    evidence
+        .all(Entry.SubmitAccepted.class)
+        .filter(Entry.SubmitAccepted::created)
+        .forEach(
+            e -> {
+              Entry.SubmitBegun from = begun.get(e.ref());
+              if (from != null) {
+                keys.computeIfAbsent(from.type() + " " + from.key(), k -> new ArrayList<>())
+                    .add(new Lived(e.task(), from.at(), e.at(), liveUntil(evidence, e)));
+              }
+            });
+    return keys;
+  }
+
+  /** The earliest moment at which it may have come to an end. */
+  private static long liveUntil(Evidence evidence, Entry.SubmitAccepted task) {
+    long until = task.at();
+    for (Run run : evidence.runs(task.task())) {
+      until = Math.max(until, run.provedUntil().orElse(until));
+    }
+    return until;
+  }
+
+  private static void check(List<Lived> tasks, List<Violation> found) {
+    for (Lived one : tasks) {
+      for (Lived other : tasks) {
+        if (other.begun > one.answered && other.answered < one.liveUntil) {
+          found.add(
+              twice(
+                  other.task,
+                  "It was created while %d had its key and lived.".formatted(one.task)));
+        }
+      }
+    }
+  }
+
+  private static Violation twice(long task, String what) {
+    return new Violation(Kind.SUBMITTED_TWICE, task, what);
+  }
+
+  private record Lived(long task, long begun, long answered, long liveUntil) {}
+}

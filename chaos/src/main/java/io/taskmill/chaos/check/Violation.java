@@ -1,0 +1,40 @@
+package io.taskmill.chaos.check;
+
+/**
+ * A promise that was broken.
+ *
+ * @param what what happened, for a person
+ */
+public record Violation(Kind kind, long task, String what) {
+
+  /** Which promise. */
+  public enum Kind {
+    /** A submit that returned has no task, or a task that is said to be done was never done. */
+    LOST,
+    /** Done more often than promised, or done by an execution that did not end the task. */
+    DOUBLE_EFFECT,
+    /** Two executions of a task held valid leases at once. */
+    OVERLAPPING_LEASES,
+    /** A write was taken from an execution after another one had the task. */
+    STALE_ACCEPTED,
+    /** A task that was told to be final did not stay as it was. */
+    FINAL_STATE_CHANGED,
+    /** A task came to no end, and waits for nothing. */
+    STUCK,
+    /** A task is in two places of the store, or in none. */
+    WRONG_PLACE,
+    /** A submit that was rolled back has a task, or a task exists that nobody submitted. */
+    ROLLED_BACK_EXISTS,
+    /** One submit made two tasks, or two live tasks had one key. */
+    SUBMITTED_TWICE,
+    /** An execution lost its lease although its process lived and nothing was done to it. */
+    FENCED_OUT,
+    /** A task was given to a worker before its time had come. */
+    EARLY;
+
+    /** As it is named in results. */
+    public String text() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.taskmill.chaos.journal;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that a client did or saw. What announces something is written before it is done, what
+ * tells of an answer after it was there; so a journal that ends between the two says "unknown".
+ *
+ * <p>Times are {@link System#nanoTime} or a simulation's clock: all processes of a run must read
+ * the same one. Executions are named as in {@link io.taskmill.spi.Fence#executionId}.
+ */
+public sealed interface Entry {
+
+  /** When, in nanoseconds. */
+  long at();
+
+  /** An entry about a task. */
+  interface OfTask {
+
+    /** Its id. */
+    long task();
+  }
+
+  /** An entry about a submit. */
+  interface OfSubmit {
+
+    /** The client's name of it. */
+    String ref();
+  }
+
+  // Submitting. The client names its submits, since it does not learn the id of one that breaks
+  // off.
+
+  /** A task is about to be submitted; its payload carries {@code ref}. */
+  record SubmitBegun(long at, String ref, String type, @Nullable String key, Promise promise)
+      implements Entry, Entry.OfSubmit {}
+
+  /** The task that is about to be submitted is not to run before this delay is over. */
+  record SubmitDelayed(long at, String ref, long nanos) implements Entry, Entry.OfSubmit {}
+
+  /**
+   * The submit returned; in a caller's transaction, its commit did.
+   *
+   * @param task the new task, or the one that holds the key
+   */
+  record SubmitAccepted(long at, String ref, long task, boolean created)
+      implements Entry, Entry.OfTask, Entry.OfSubmit {}
+
+  /** The store said no: nothing was written. */
+  record SubmitRefused(long at, String ref, String why) implements Entry, Entry.OfSubmit {}
+
+  /** The answer did not come. */
+  record SubmitUnknown(long at, String ref, String why) implements Entry, Entry.OfSubmit {}
+
+  /** The caller's transaction is never going to be committed. */
+  record SubmitRolledBack(long at, String ref) implements Entry, Entry.OfSubmit {}
+
+  // Running.
+
+  /**
+   * A node has claimed a task.
+   *
+   * @param begun when it asked; the claim took effect between then and {@code at}
+   */
+  record Claimed(long at, long begun, long task, String execution) implements Entry, Entry.OfTask {}
+
+  /** A handler was entered. */
+  record Entered(long at, long task, String execution, String ref)
+      implements Entry, Entry.OfTask, Entry.OfSubmit {}
+
+  /** A handler has written its row, in a transaction with its finish or on its own. */
+  record EffectWritten(long at, long task, String execution, boolean transactional)
+      implements Entry, Entry.OfTask {}
+
+  /** An execution is about to write. */
+  record WriteBegun(long at, long task, String execution, Write write, @Nullable TaskState wanted)
+      implements Entry, Entry.OfTask {}
+
+  /**
+   * The store took the write.
+   *
+   * @param state for an end: the state that the task has now, as the store said
+   */
+  record WriteAccepted(long at, long task, String execution, Write write, @Nullable TaskState state)
+      implements Entry, Entry.OfTask {}
+
+  /** The store said that the execution no longer holds its task. */
+  record WriteRefused(long at, long task, String execution, Write write)
+      implements Entry, Entry.OfTask {}
+
+  /** The answer did not come. */
+  record WriteUnknown(long at, long task, String execution, Write write, String why)
+      implements Entry, Entry.OfTask {}
+
+  // Signals.
+
+  /** Something is about to be asked of a task. */
+  record SignalBegun(long at, long task, Signal signal) implements Entry, Entry.OfTask {}
+
+  /** What the store said to that. */
+  record SignalAnswered(long at, long task, Signal signal, SignalAnswer answer)
+      implements Entry, Entry.OfTask {}
+
+  // Faults.
+
+  /**
+   * Something is about to be done to a process or to the store.
+   *
+   * @param number the fault's number in the plan
+   * @param target the process, as its journal is named; or the store
+   */
+  record FaultBegun(long at, int number, String kind, String target) implements Entry {}
+
+  /** It is over. */
+  record FaultEnded(long at, int number, String kind, String target) implements Entry {}
+}

@@ -1,0 +1,147 @@
+package io.taskmill.chaos.journal;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskStore;
+import java.sql.Connection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down claims, writes under a fence, and signals. Submits are left to whoever submits, and
+ * what is done in a caller's transaction to the caller: only they know whether it was committed.
+ */
+final class JournaledTasks implements TaskStore {
+
+  private final TaskStore store;
+  private final Journal journal;
+
+  JournaledTasks(TaskStore store, Journal journal) {
+    this.store = store;
+    this.journal = journal;
+  }
+
+  @Override
+  public List<Submitted> submit(List<NewTask> tasks) {
+    return store.submit(tasks);
+  }
+
+  @Override
+  public CallerTransaction join(Connection connection) {
+    return store.join(connection);
+  }
+
+  @Override
+  public List<Claimed> claim(ClaimRequest request) {
+    long begun = journal.now();
+    List<Claimed> claimed = store.claim(request);
+    long at = journal.now();
+    for (Claimed one : claimed) {
+      Fence fence = one.fence();
+      journal.write(new Entry.Claimed(at, begun, fence.task(), fence.executionId()));
+    }
+    return claimed;
+  }
+
+  @Override
+  public List<Fence> held(long node) {
+    return store.held(node);
+  }
+
+  @Override
+  public Set<Fence> begin(List<Fence> fences) {
+    fences.forEach(fence -> begun(fence, Write.BEGIN, null));
+    try {
+      Set<Fence> lost = store.begin(fences);
+      fences.forEach(fence -> answered(fence, Write.BEGIN, !lost.contains(fence), null));
+      return lost;
+    } catch (RuntimeException e) {
+      fences.forEach(fence -> unknown(fence, Write.BEGIN, e));
+      throw e;
+    }
+  }
+
+  @Override
+  public Map<Fence, TaskState> finish(List<Finish> finishes) {
+    finishes.forEach(end -> begun(end.fence(), Write.FINISH, end.outcome().state()));
+    try {
+      Map<Fence, TaskState> states = store.finish(finishes);
+      for (Finish end : finishes) {
+        TaskState state = states.get(end.fence());
+        answered(end.fence(), Write.FINISH, state != null, state);
+      }
+      return states;
+    } catch (RuntimeException e) {
+      finishes.forEach(end -> unknown(end.fence(), Write.FINISH, e));
+      throw e;
+    }
+  }
+
+  @Override
+  public boolean checkpoint(Fence fence, String checkpoint) {
+    begun(fence, Write.CHECKPOINT, null);
+    try {
+      boolean saved = store.checkpoint(fence, checkpoint);
+      answered(fence, Write.CHECKPOINT, saved, null);
+      return saved;
+    } catch (RuntimeException e) {
+      unknown(fence, Write.CHECKPOINT, e);
+      throw e;
+    }
+  }
+
+  @Override
+  public int promote(int limit) {
+    return store.promote(limit);
+  }
+
+  @Override
+  public int recover(int limit) {
+    return store.recover(limit);
+  }
+
+  @Override
+  public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
+    ids.forEach(id -> journal.write(new Entry.SignalBegun(journal.now(), id, signal)));
+    List<SignalAnswer> answers = store.signal(ids, signal);
+    long at = journal.now();
+    for (int i = 0; i < ids.size(); i++) {
+      journal.write(new Entry.SignalAnswered(at, ids.get(i), signal, answers.get(i)));
+    }
+    return answers;
+  }
+
+  private void begun(Fence fence, Write write, @Nullable TaskState wanted) {
+    journal.write(
+        new Entry.WriteBegun(journal.now(), fence.task(), fence.executionId(), write, wanted));
+  }
+
+  private void answered(Fence fence, Write write, boolean accepted, @Nullable TaskState state) {
+    long at = journal.now();
+    String execution = fence.executionId();
+    journal.write(
+        accepted
+            ? new Entry.WriteAccepted(at, fence.task(), execution, write, state)
+            : new Entry.WriteRefused(at, fence.task(), execution, write));
+  }
+
+  private void unknown(Fence fence, Write write, RuntimeException e) {
+    journal.write(
+        new Entry.WriteUnknown(
+            journal.now(),
+            fence.task(),
+            fence.executionId(),
+            write,
+            String.valueOf(e.getMessage())));
+  }
+}

@@ -1,0 +1,8 @@
+package io.taskmill.chaos.journal;
+
+/**
+ * An entry and whose it is.
+ *
+ * @param process the process that wrote it
+ */
+public record Seen(String process, Entry entry) {}

@@ -1,0 +1,37 @@
+package io.taskmill.chaos.mutant;
+
+import io.taskmill.chaos.check.Violation.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A store that breaks a promise.
+ *
+ * @param name what is wrong with it
+ * @param caughtAs as what it may show; any of these is enough
+ * @param everywhere whether all processes have it, or only one worker
+ */
+public record Mutant(String name, Set<Kind> caughtAs, boolean everywhere, List<Edit> edits) {
+
+  static Mutant of(String name, Set<Kind> caughtAs, Edit... edits) {
+    return new Mutant(name, caughtAs, true, List.of(edits));
+  }
+
+  static Mutant ofOneWorker(String name, Set<Kind> caughtAs, Edit... edits) {
+    return new Mutant(name, caughtAs, false, List.of(edits));
+  }
+
+  /** Writes its files into a folder that goes before a process's class path. */
+  public void write(Path folder) throws IOException {
+    for (Edit edit : edits) {
+      edit.apply(folder);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,143 @@
+package io.taskmill.chaos.process;
+
+import io.taskmill.LeaseLostException;
+import io.taskmill.TaskContext;
+import io.taskmill.TaskState;
+import io.taskmill.Taskmill;
+import io.taskmill.chaos.journal.Entry;
+import io.taskmill.chaos.journal.Journal;
+import io.taskmill.chaos.journal.Write;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+
+/** What tasks do; everything that they do is written down. */
+final class Handlers {
+
+  private static final int STEPS = 3;
+
+  private final Journal journal;
+  private final DataSource pool;
+
+  Handlers(Journal journal, DataSource pool) {
+    this.journal = journal;
+    this.pool = pool;
+  }
+
+  void register(Taskmill mill) {
+    mill.handle(Kinds.ONCE, this::once);
+    mill.handle(Kinds.LEAST, this::least);
+    mill.handle(Kinds.FLAKY, this::flaky);
+    mill.handle(Kinds.STEPS, this::steps);
+    mill.handle(Kinds.STUBBORN, this::stubborn);
+  }
+
+  private void once(Work work, TaskContext task) throws Exception {
+    entered(work, task);
+    pause(work.millis());
+    try (Connection connection = pool.getConnection()) {
+      connection.setAutoCommit(false);
+      try {
+        Effects.write(connection, task, true);
+        finishOn(connection, task);
+      } catch (SQLException | RuntimeException e) {
+        connection.rollback();
+        throw e;
+      }
+      commit(connection, task);
+    }
+  }
+
+  private void finishOn(Connection connection, TaskContext task) {
+    long id = task.taskId();
+    String execution = task.executionId();
+    Write write = Write.FINISH_IN_TRANSACTION;
+    journal.write(new Entry.WriteBegun(journal.now(), id, execution, write, TaskState.SUCCEEDED));
+    try {
+      task.finishOn(connection, null);
+    } catch (LeaseLostException e) {
+      journal.write(new Entry.WriteRefused(journal.now(), id, execution, write));
+      throw e;
+    } catch (RuntimeException e) {
+      unknown(task, e);
+      throw e;
+    }
+  }
+
+  private void commit(Connection connection, TaskContext task) throws SQLException {
+    try {
+      connection.commit();
+    } catch (SQLException e) {
+      unknown(task, e);
+      throw e;
+    }
+    long id = task.taskId();
+    String execution = task.executionId();
+    journal.write(new Entry.EffectWritten(journal.now(), id, execution, true));
+    journal.write(
+        new Entry.WriteAccepted(
+            journal.now(), id, execution, Write.FINISH_IN_TRANSACTION, TaskState.SUCCEEDED));
+  }
+
+  private void unknown(TaskContext task, Exception e) {
+    journal.write(
+        new Entry.WriteUnknown(
+            journal.now(),
+            task.taskId(),
+            task.executionId(),
+            Write.FINISH_IN_TRANSACTION,
+            String.valueOf(e.getMessage())));
+  }
+
+  private void least(Work work, TaskContext task) throws Exception {
+    entered(work, task);
+    pause(work.millis());
+    effect(task);
+  }
+
+  private void flaky(Work work, TaskContext task) throws Exception {
+    entered(work, task);
+    pause(work.millis());
+    if (task.attempt() == 1) {
+      throw new IllegalStateException("It never works the first time.");
+    }
+    effect(task);
+  }
+
+  private void steps(Work work, TaskContext task) throws Exception {
+    entered(work, task);
+    int done = task.checkpoint(Integer.class).orElse(0);
+    for (int step = done + 1; step <= STEPS; step++) {
+      pause(work.millis() / STEPS);
+      task.checkpoint(step);
+    }
+    effect(task);
+  }
+
+  private void stubborn(Work work, TaskContext task) throws Exception {
+    entered(work, task);
+    long until = System.nanoTime() + work.millis() * 1_000_000L;
+    for (long left = 1; left > 0; left = until - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+      // Told to stop or not.
+      Thread.interrupted();
+    }
+    effect(task);
+  }
+
+  private void entered(Work work, TaskContext task) {
+    journal.write(new Entry.Entered(journal.now(), task.taskId(), task.executionId(), work.ref()));
+  }
+
+  private void effect(TaskContext task) throws SQLException {
+    try (Connection connection = pool.getConnection()) {
+      Effects.write(connection, task, false);
+    }
+    journal.write(new Entry.EffectWritten(journal.now(), task.taskId(), task.executionId(), false));
+  }
+
+  private static void pause(int millis) throws InterruptedException {
+    Thread.sleep(millis);
+  }
+}

@@ -1,0 +1,36 @@
+package io.taskmill.chaos.process;
+
+import io.taskmill.Retry;
+import io.taskmill.TaskType;
+import io.taskmill.chaos.journal.Promise;
+import java.time.Duration;
+import java.util.List;
+
+/** The task types of a run. */
+final class Kinds {
+
+  private static final Retry SOON = Retry.fixed(4, Duration.ofMillis(300));
+
+  /** Writes its effect and finishes in one transaction. */
+  static final TaskType<Work, Void> ONCE = TaskType.of("once", Work.class).retry(SOON);
+
+  /** Writes its effect, then returns. */
+  static final TaskType<Work, Void> LEAST = TaskType.of("least", Work.class).retry(SOON);
+
+  /** Fails at its first attempt. */
+  static final TaskType<Work, Void> FLAKY = TaskType.of("flaky", Work.class).retry(SOON);
+
+  /** Saves its progress three times. */
+  static final TaskType<Work, Void> STEPS = TaskType.of("steps", Work.class).retry(SOON);
+
+  /** Hears nothing: goes on when it is told to stop. */
+  static final TaskType<Work, Void> STUBBORN = TaskType.of("stubborn", Work.class).retry(SOON);
+
+  static final List<TaskType<Work, Void>> ALL = List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN);
+
+  private Kinds() {}
+
+  static Promise promise(TaskType<?, ?> type) {
+    return type.equals(ONCE) ? Promise.EXACTLY_ONCE : Promise.AT_LEAST_ONCE;
+  }
+}

@@ -1,0 +1,28 @@
+package io.taskmill.chaos.process;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+
+/** The application's own connections. */
+final class Pools {
+
+  private static final long WAIT_MILLIS = 5_000;
+
+  private Pools() {}
+
+  static HikariDataSource open(String url, int size) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("application");
+    boolean sqlite = url.startsWith("jdbc:sqlite:");
+    // A transaction that begins with a read cannot become a write while others write.
+    config.setJdbcUrl(sqlite ? url + "?busy_timeout=5000&transaction_mode=IMMEDIATE" : url);
+    config.setMaximumPoolSize(sqlite ? 2 : size);
+    config.setMinimumIdle(1);
+    config.setConnectionTimeout(WAIT_MILLIS);
+    config.setInitializationFailTimeout(-1);
+    if (!sqlite) {
+      config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    }
+    return new HikariDataSource(config);
+  }
+}

@@ -1,0 +1,201 @@
+package io.taskmill.chaos.process;
+
+import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskHandle;
+import io.taskmill.TaskRequest;
+import io.taskmill.TaskType;
+import io.taskmill.Taskmill;
+import io.taskmill.TaskmillException;
+import io.taskmill.chaos.journal.Entry;
+import io.taskmill.chaos.journal.Journal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Submits tasks of every kind in every way, at a steady pace, and writes down what it was told. */
+final class Submitter implements Runnable {
+
+  private static final int BATCH = 10;
+  private static final int KEYS = 40;
+  private static final int REMEMBERED = 60;
+
+  private final ChildSettings settings;
+  private final Taskmill mill;
+  private final DataSource pool;
+  private final Journal journal;
+  private final Random random;
+  private final Deque<Long> recent = new ArrayDeque<>();
+  private int count;
+  private volatile boolean stopped;
+
+  Submitter(ChildSettings settings, Taskmill mill, DataSource pool, Journal journal) {
+    this.settings = settings;
+    this.mill = mill;
+    this.pool = pool;
+    this.journal = journal;
+    this.random = new Random(settings.seed() ^ settings.name().hashCode());
+  }
+
+  void stop() {
+    stopped = true;
+  }
+
+  @Override
+  public void run() {
+    long begun = System.nanoTime();
+    while (!stopped) {
+      long due = begun + count * 1_000_000_000L / settings.perSecond();
+      long early = due - System.nanoTime();
+      if (early > 0) {
+        LockSupport.parkNanos(early);
+      } else {
+        // What an outage held up is not made up for.
+        begun = Math.max(begun, begun - early - 1_000_000_000L);
+        next();
+      }
+    }
+  }
+
+  private void next() {
+    int dice = random.nextInt(100);
+    if (dice < 30) {
+      together(BATCH);
+    } else if (dice < 55) {
+      together(1);
+    } else if (dice < 75) {
+      inTransaction(random.nextInt(3) == 0);
+    } else if (dice < 90) {
+      withKey();
+    } else {
+      cancel();
+    }
+  }
+
+  private void together(int size) {
+    List<TaskRequest<Work, Void>> requests = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      requests.add(request());
+    }
+    submit(requests);
+  }
+
+  private void withKey() {
+    TaskRequest<Work, Void> request = Kinds.LEAST.request(work());
+    submit(List.of(request.key("key-" + random.nextInt(KEYS))));
+  }
+
+  private TaskRequest<Work, Void> request() {
+    TaskType<Work, Void> type = Kinds.ALL.get(random.nextInt(Kinds.ALL.size()));
+    TaskRequest<Work, Void> request = type.request(work()).priority(1 + random.nextInt(9));
+    return random.nextInt(5) == 0
+        ? request.delay(Duration.ofMillis(random.nextInt(2_000)))
+        : request;
+  }
+
+  private Work work() {
+    int millis = random.nextInt(3) == 0 ? 500 + random.nextInt(2_000) : random.nextInt(100);
+    return new Work(settings.name() + ":" + ++count, millis);
+  }
+
+  private void submit(List<TaskRequest<Work, Void>> requests) {
+    requests.forEach(this::begun);
+    try {
+      List<? extends TaskHandle<?>> handles = mill.submitAll(requests);
+      for (int i = 0; i < handles.size(); i++) {
+        accepted(requests.get(i), handles.get(i));
+      }
+    } catch (InvalidTaskException e) {
+      requests.forEach(
+          request ->
+              journal.write(
+                  new Entry.SubmitRefused(journal.now(), ref(request), e.getMessage() + "")));
+    } catch (TaskmillException e) {
+      requests.forEach(request -> unknown(request, e));
+    }
+  }
+
+  /** In a transaction of the application, which may change its mind. */
+  private void inTransaction(boolean rollBack) {
+    TaskRequest<Work, Void> request = request();
+    begun(request);
+    try (Connection connection = pool.getConnection()) {
+      connection.setAutoCommit(false);
+      TaskHandle<?> handle = submitOn(connection, request, rollBack);
+      if (handle != null) {
+        connection.commit();
+        accepted(request, handle);
+      }
+    } catch (SQLException | TaskmillException e) {
+      // Also after a roll-back, and then it says less than is known.
+      unknown(request, e);
+    }
+  }
+
+  private @Nullable TaskHandle<?> submitOn(
+      Connection connection, TaskRequest<Work, Void> request, boolean rollBack)
+      throws SQLException {
+    TaskHandle<?> handle = null;
+    try {
+      handle = mill.submit(connection, request);
+    } finally {
+      if (handle == null || rollBack) {
+        // From here on nobody is going to ask for a commit.
+        journal.write(new Entry.SubmitRolledBack(journal.now(), ref(request)));
+        connection.rollback();
+      }
+    }
+    return rollBack ? null : handle;
+  }
+
+  private void cancel() {
+    Long task = recent.pollFirst();
+    if (task != null) {
+      try {
+        mill.cancel(task);
+      } catch (TaskmillException e) {
+        System.err.println("A cancel was not answered: " + e.getMessage());
+      }
+    }
+    count++;
+  }
+
+  private void begun(TaskRequest<Work, Void> request) {
+    journal.write(
+        new Entry.SubmitBegun(
+            journal.now(),
+            ref(request),
+            request.type().name(),
+            request.key().orElse(null),
+            Kinds.promise(request.type())));
+    if (!request.delay().isZero()) {
+      journal.write(
+          new Entry.SubmitDelayed(journal.now(), ref(request), request.delay().toNanos()));
+    }
+  }
+
+  private void accepted(TaskRequest<Work, Void> request, TaskHandle<?> handle) {
+    journal.write(
+        new Entry.SubmitAccepted(journal.now(), ref(request), handle.id(), !handle.isDuplicate()));
+    recent.addLast(handle.id());
+    if (recent.size() > REMEMBERED) {
+      recent.removeFirst();
+    }
+  }
+
+  private void unknown(TaskRequest<Work, Void> request, Exception e) {
+    journal.write(
+        new Entry.SubmitUnknown(journal.now(), ref(request), String.valueOf(e.getMessage())));
+  }
+
+  private static String ref(TaskRequest<Work, Void> request) {
+    return request.payload().ref();
+  }
+}

@@ -1,0 +1,71 @@
+package io.taskmill.chaos.run;
+
+import io.taskmill.chaos.check.Recoveries;
+import io.taskmill.chaos.journal.Entry;
+import io.taskmill.chaos.journal.Journal;
+import io.taskmill.chaos.plan.Fault;
+import io.taskmill.chaos.process.Child;
+import java.util.concurrent.locks.LockSupport;
+
+/** Does what the plan says, and writes it down. */
+final class FaultRunner {
+
+  private final Cluster cluster;
+  private final StoreFaults store;
+  private final Journal journal;
+
+  FaultRunner(Cluster cluster, StoreFaults store, Journal journal) {
+    this.cluster = cluster;
+    this.store = store;
+    this.journal = journal;
+  }
+
+  void run(Fault fault) {
+    switch (fault.kind()) {
+      case KILL -> kill(fault, cluster.worker(fault.slot()));
+      case KILL_SUBMITTER -> kill(fault, cluster.submitter(fault.slot()));
+      case STOP -> stop(fault, cluster.worker(fault.slot()));
+      case FULL_POOL -> fillPool(fault, cluster.worker(fault.slot()));
+      case HANG -> around(fault, cluster.worker(fault.slot()).name(), store::hang);
+      case RESTART -> around(fault, Recoveries.STORE, () -> store.restart(fault.lasts()));
+      case CRASH -> around(fault, Recoveries.STORE, () -> store.crash(fault.lasts()));
+      case AWAY -> around(fault, Recoveries.STORE, () -> store.restart(fault.lasts()));
+      case CUT -> around(fault, Recoveries.STORE, store::cut);
+      case SLOW_DISK -> around(fault, Recoveries.STORE, () -> store.slowDown(fault.lasts()));
+      case CLOCK_STEP -> around(fault, Recoveries.STORE, () -> store.stepClock(fault.lasts()));
+      case SKEW -> throw new IllegalArgumentException("A clock is skewed from the start.");
+    }
+  }
+
+  private void kill(Fault fault, Child child) {
+    around(fault, child.name(), child::kill);
+  }
+
+  private void stop(Fault fault, Child child) {
+    around(
+        fault,
+        child.name(),
+        () -> {
+          child.stop();
+          LockSupport.parkNanos(fault.lasts().toNanos());
+          child.goOn();
+        });
+  }
+
+  private void fillPool(Fault fault, Child child) {
+    around(
+        fault,
+        child.name(),
+        () -> {
+          child.tell("pool " + fault.lasts());
+          LockSupport.parkNanos(fault.lasts().toNanos());
+        });
+  }
+
+  private void around(Fault fault, String target, Runnable action) {
+    String kind = fault.kind().text();
+    journal.write(new Entry.FaultBegun(journal.now(), fault.number(), kind, target));
+    action.run();
+    journal.write(new Entry.FaultEnded(journal.now(), fault.number(), kind, target));
+  }
+}

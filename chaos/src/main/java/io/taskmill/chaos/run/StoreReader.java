@@ -1,0 +1,104 @@
+package io.taskmill.chaos.run;
+
+import io.taskmill.JsonCodec;
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.Taskmill;
+import io.taskmill.chaos.check.StoredTask;
+import io.taskmill.chaos.process.Work;
+import io.taskmill.servers.Database;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Asks the store what it claims: its tasks through the public API, their places by looking. */
+final class StoreReader {
+
+  private static final int PAGE = 1_000;
+  private static final List<String> LIVE = List.of("ready", "waiting", "running");
+
+  private final Database database;
+
+  StoreReader(Database database) {
+    this.database = database;
+  }
+
+  /** How many tasks are not final. */
+  long live() throws SQLException {
+    return number(
+        LIVE.stream()
+            .map("(select count(*) from taskmill_%s)"::formatted)
+            .collect(Collectors.joining(" + ", "select ", "")));
+  }
+
+  long finished() throws SQLException {
+    return number("select count(*) from taskmill_finished");
+  }
+
+  private long number(String query) throws SQLException {
+    try (Connection connection = database.connect();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      rows.next();
+      return rows.getLong(1);
+    }
+  }
+
+  List<StoredTask> tasks() throws SQLException {
+    Map<Long, List<String>> places = places();
+    List<StoredTask> tasks = new ArrayList<>();
+    try (Taskmill mill = Taskmill.builder().url(database.url()).name("checker").open()) {
+      long before = Long.MAX_VALUE;
+      List<TaskInfo> page;
+      do {
+        page = mill.find(TaskFilter.all(), before, PAGE);
+        for (TaskInfo task : page) {
+          tasks.add(stored(task, places.getOrDefault(task.id(), List.of())));
+          before = task.id();
+        }
+      } while (page.size() == PAGE);
+    }
+    return tasks;
+  }
+
+  private static StoredTask stored(TaskInfo task, List<String> places) {
+    return new StoredTask(
+        task.id(),
+        new JsonCodec().decode(task.payload(), Work.class).ref(),
+        task.type(),
+        task.key(),
+        task.state(),
+        task.executionId(),
+        places,
+        "attempts %d, losses %d, last error %s"
+            .formatted(task.attempts(), task.losses(), firstLine(task.lastError())));
+  }
+
+  private static String firstLine(@Nullable String text) {
+    return text == null ? "none" : text.lines().findFirst().orElse("");
+  }
+
+  private Map<Long, List<String>> places() throws SQLException {
+    String query =
+        Stream.concat(LIVE.stream(), Stream.of("finished"))
+            .map(place -> "select id, '%s' from taskmill_%s".formatted(place, place))
+            .collect(Collectors.joining(" union all "));
+    Map<Long, List<String>> places = new HashMap<>();
+    try (Connection connection = database.connect();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        places.computeIfAbsent(rows.getLong(1), id -> new ArrayList<>()).add(rows.getString(2));
+      }
+    }
+    return places;
+  }
+}

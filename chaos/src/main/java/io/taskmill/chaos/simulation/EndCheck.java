@@ -1,0 +1,80 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.spi.TaskQueries;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What must be true when every task has come to its end, beyond what clients can see: the counts,
+ * and that each end has a reason.
+ */
+final class EndCheck {
+
+  private final TaskQueries store;
+  private final Ledger ledger;
+  private final boolean hadRefusals;
+
+  EndCheck(TaskQueries store, Ledger ledger, boolean hadRefusals) {
+    this.store = store;
+    this.ledger = ledger;
+    this.hadRefusals = hadRefusals;
+  }
+
+  void run() {
+    ledger.tasks().forEach(this::endedWell);
+  }
+
+  private void endedWell(TaskLife life) {
+    long id = life.task.id();
+    TaskInfo info = store.get(id).orElse(null);
+    if (info == null) {
+      ledger.found("lost", id, "It was in the store and is not any more.");
+      return;
+    }
+    String wrong = wrong(life, info);
+    if (wrong != null) {
+      ledger.found(isOver(info) ? "wrong end" : "stuck", id, wrong + " " + info);
+    }
+  }
+
+  private static boolean isOver(TaskInfo info) {
+    return info.state().isFinal() || info.state() == TaskState.ATTENTION;
+  }
+
+  private @Nullable String wrong(TaskLife life, TaskInfo info) {
+    Kind kind = Kind.of(info.type());
+    if (!isOver(info)) {
+      return "Nothing hinders it, and it does not end.";
+    }
+    if (life.finalState != null && info.state() != life.finalState) {
+      return "It was " + life.finalState + ".";
+    }
+    if (info.attempts() != life.counted) {
+      return life.counted + " ends were counted.";
+    }
+    if (info.attempts() > info.maxAttempts() || info.losses() > info.maxLosses()) {
+      return "It ran too often.";
+    }
+    return switch (info.state()) {
+      case SUCCEEDED -> wrongSuccess(kind, info);
+      case FAILED -> mayFail(kind, info) ? null : "It had no reason to fail.";
+      case ATTENTION -> kind == Kind.CRYING || hadRefusals ? null : "It needs no person.";
+      default -> null;
+    };
+  }
+
+  private static @Nullable String wrongSuccess(Kind kind, TaskInfo info) {
+    if (kind == Kind.HOPELESS || kind == Kind.CRYING) {
+      return "It cannot succeed.";
+    }
+    String result = String.valueOf(info.result());
+    return result.endsWith(" by " + info.executionId() + '"')
+        ? null
+        : "Its result is another execution's.";
+  }
+
+  private static boolean mayFail(Kind kind, TaskInfo info) {
+    return kind == Kind.HOPELESS || kind == Kind.ONCE || info.losses() == info.maxLosses();
+  }
+}

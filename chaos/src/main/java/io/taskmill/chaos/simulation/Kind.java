@@ -1,0 +1,47 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.Retry;
+import io.taskmill.TaskType;
+import java.time.Duration;
+
+/** The kinds of work that simulated clients submit. */
+@SuppressWarnings("ImmutableEnumChecker") // a TaskType is immutable, but not annotated so
+enum Kind {
+  /** Ends at once. */
+  QUICK(TaskType.of("quick", String.class, String.class)),
+  /** Takes seconds, saves checkpoints, and stops when it is told to. */
+  SLOW(TaskType.of("slow", String.class, String.class)),
+  /** Takes a while and does not listen to anybody. */
+  STUBBORN(TaskType.of("stubborn", String.class, String.class)),
+  /** Fails twice, then succeeds. */
+  FLAKY(
+      TaskType.of("flaky", String.class, String.class)
+          .retry(Retry.fixed(3, Duration.ofMillis(300)))),
+  /** Always fails. */
+  HOPELESS(
+      TaskType.of("hopeless", String.class, String.class)
+          .retry(Retry.fixed(2, Duration.ofMillis(200)))),
+  /** Always fails, and then waits for a person. */
+  CRYING(TaskType.of("crying", String.class, String.class).retry(Retry.none()).needsPerson()),
+  /** Must not run twice. */
+  ONCE(TaskType.of("once", String.class, String.class).atMostOnce());
+
+  private final TaskType<String, String> type;
+
+  Kind(TaskType<String, String> type) {
+    this.type = type;
+  }
+
+  TaskType<String, String> type() {
+    return type;
+  }
+
+  static Kind of(String type) {
+    for (Kind kind : values()) {
+      if (kind.type.name().equals(type)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException("No kind of task is called " + type + ".");
+  }
+}

@@ -1,0 +1,20 @@
+package io.taskmill.chaos.simulation;
+
+import java.util.List;
+
+/**
+ * What came of one simulation.
+ *
+ * @param fingerprint the same for two runs of one seed
+ * @param refused writes of executions without a lease that were refused
+ * @param recovered tasks that were taken back from nodes that were gone
+ * @param deadNodes nodes that were taken for dead
+ */
+record Report(
+    List<Finding> findings,
+    long steps,
+    long fingerprint,
+    int tasks,
+    int refused,
+    int recovered,
+    int deadNodes) {}

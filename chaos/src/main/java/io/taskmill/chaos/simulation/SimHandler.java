@@ -1,0 +1,73 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.TaskContext;
+import io.taskmill.chaos.check.Effect;
+import io.taskmill.chaos.journal.Entry;
+import io.taskmill.chaos.journal.Journal;
+import java.time.Duration;
+import java.util.List;
+
+/** Runs a task of one kind, in simulated time. */
+final class SimHandler {
+
+  private static final Duration PIECE = Duration.ofMillis(400);
+
+  private final Kind kind;
+  private final SimMachine machine;
+  private final Ledger ledger;
+  private final Journal journal;
+  private final List<Effect> effects;
+  private final Dice dice;
+
+  SimHandler(
+      Kind kind,
+      SimMachine machine,
+      Ledger ledger,
+      Journal journal,
+      List<Effect> effects,
+      Dice dice) {
+    this.kind = kind;
+    this.machine = machine;
+    this.ledger = ledger;
+    this.journal = journal;
+    this.effects = effects;
+    this.dice = dice;
+  }
+
+  String run(String payload, TaskContext task) throws Exception {
+    ledger.entered(task.taskId(), task.executionId(), kind == Kind.ONCE);
+    journal.write(new Entry.Entered(journal.now(), task.taskId(), task.executionId(), payload));
+    switch (kind) {
+      case QUICK -> machine.step();
+      case SLOW -> workInPieces(task);
+      case STUBBORN -> machine.scheduler().sleep(dice.mostlyShort(World.LEASE.multipliedBy(4)));
+      case FLAKY -> failUntil(task, 3);
+      case HOPELESS, CRYING -> failUntil(task, Integer.MAX_VALUE);
+      case ONCE -> work(dice.mostlyShort(World.LEASE.multipliedBy(2)));
+    }
+    effects.add(new Effect(task.taskId(), task.executionId(), false));
+    return payload + " by " + task.executionId();
+  }
+
+  private void workInPieces(TaskContext task) throws InterruptedException {
+    int done = task.checkpoint(Integer.class).orElse(0);
+    for (int piece = done; piece < 4; piece++) {
+      work(dice.mostlyShort(PIECE));
+      if (dice.chance(0.3)) {
+        task.checkpoint(piece + 1);
+      }
+      task.cancellation().throwIfStopped();
+    }
+  }
+
+  private void failUntil(TaskContext task, int attempt) throws InterruptedException {
+    work(dice.mostlyShort(PIECE));
+    if (task.attempt() < attempt) {
+      throw new IllegalStateException("Attempt " + task.attempt() + " fails.");
+    }
+  }
+
+  private void work(Duration time) throws InterruptedException {
+    machine.await(() -> false, time);
+  }
+}

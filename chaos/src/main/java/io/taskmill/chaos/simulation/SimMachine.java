@@ -1,0 +1,87 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.engine.Bell;
+import io.taskmill.engine.Machine;
+import io.taskmill.engine.Rota;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+
+/** Threads, waits and time of one simulated process. */
+final class SimMachine implements Machine {
+
+  private final Scheduler scheduler;
+  private final SimProcess process;
+  private final long seed;
+  private int runThreads;
+
+  SimMachine(Scheduler scheduler, SimProcess process, long seed) {
+    this.scheduler = scheduler;
+    this.process = process;
+    this.seed = seed;
+  }
+
+  SimProcess process() {
+    return process;
+  }
+
+  Scheduler scheduler() {
+    return scheduler;
+  }
+
+  void step() {
+    scheduler.step();
+  }
+
+  boolean await(BooleanSupplier condition, Duration limit) throws InterruptedException {
+    return scheduler.await(condition, (long) Math.ceil(limit.toNanos() / process.rate()));
+  }
+
+  @Override
+  public long nanoTime() {
+    return (long) (scheduler.now() * process.rate()) + seed % 1_000_000_000_000L;
+  }
+
+  @Override
+  public Random random() {
+    return new Random(seed);
+  }
+
+  @Override
+  public Thread thread(String name, Runnable work) {
+    return new ThreadHandle(new SimThread(scheduler, process, name.replace("taskmill-", ""), work));
+  }
+
+  @Override
+  public void join(Thread thread, Duration limit) throws InterruptedException {
+    await(((ThreadHandle) thread).thread()::hasEnded, limit);
+  }
+
+  @Override
+  public Executor runThreads(int limit, boolean virtual) {
+    return work -> thread("run-" + ++runThreads, work).start();
+  }
+
+  @Override
+  public Rota rota(int threads) {
+    return new SimRota(this, threads);
+  }
+
+  @Override
+  public Bell bell() {
+    return new SimBell(this);
+  }
+
+  @Override
+  public <E> BlockingQueue<E> queue() {
+    return new SimQueue<>(this);
+  }
+
+  @Override
+  public void await(Future<?> done, Duration limit) throws InterruptedException {
+    await(done::isDone, limit);
+  }
+}

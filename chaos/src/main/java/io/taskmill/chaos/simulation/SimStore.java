@@ -1,0 +1,83 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskQueries;
+import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.Wakeup;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** One process's opening of the store: the real one, at the far end of a {@link Wire}. */
+final class SimStore implements Store {
+
+  private final Store real;
+  private final TaskStore tasks;
+  private final NodeRegistry nodes;
+  private final TaskQueries queries;
+  private final Wakeup wakeup;
+
+  SimStore(Store real, Wire wire, Ledger ledger, Wakeup wakeup) {
+    this.real = real;
+    this.tasks = new SimTasks(real.tasks(), wire, ledger);
+    this.nodes = new SimNodes(real.nodes(), wire, ledger);
+    this.queries = new SimQueries(real.queries(), wire);
+    this.wakeup = wakeup;
+  }
+
+  @Override
+  public TaskStore tasks() {
+    return tasks;
+  }
+
+  @Override
+  public TaskQueries queries() {
+    return queries;
+  }
+
+  @Override
+  public NodeRegistry nodes() {
+    return nodes;
+  }
+
+  @Override
+  public Wakeup wakeup() {
+    return wakeup;
+  }
+
+  @Override
+  public String description() {
+    return "simulated " + real.description();
+  }
+
+  @Override
+  public void close() {
+    // The real one is everybody's.
+  }
+
+  private record SimQueries(TaskQueries real, Wire wire) implements TaskQueries {
+
+    @Override
+    public Optional<TaskInfo> get(long id) {
+      return wire.twice("get", () -> real.get(id));
+    }
+
+    @Override
+    public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
+      return wire.twice("find", () -> real.find(filter, beforeId, limit));
+    }
+
+    @Override
+    public long count(TaskFilter filter, long limit) {
+      return wire.twice("count", () -> real.count(filter, limit));
+    }
+
+    @Override
+    public Set<String> typesWithReadyTasks() {
+      return wire.twice("typesWithReadyTasks", real::typesWithReadyTasks);
+    }
+  }
+}

@@ -1,0 +1,273 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.chaos.check.Checker;
+import io.taskmill.chaos.check.Effect;
+import io.taskmill.chaos.check.Evidence;
+import io.taskmill.chaos.check.StoredTask;
+import io.taskmill.chaos.journal.Journal;
+import io.taskmill.chaos.journal.JournaledStore;
+import io.taskmill.chaos.journal.MemoryJournal;
+import io.taskmill.chaos.simulation.Scenario.Fault;
+import io.taskmill.memory.MemoryStore;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.Store;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One simulation: workers and clients with the real engine, the memory store, and what happens to
+ * them. First faults and work together; then all is made well, and every task has to come to its
+ * end.
+ */
+final class World {
+
+  static final Duration LEASE = Duration.ofSeconds(1);
+
+  private static final Duration FAULT_TIME = Duration.ofSeconds(4);
+  private static final Duration MAX_PAUSE = Duration.ofMillis(900);
+  private static final Duration CLIENT_PAUSE = Duration.ofMillis(400);
+  private static final Duration TO_THE_END = Duration.ofSeconds(60);
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final Scenario scenario;
+  private final Mutation mutation;
+  private final Dice dice;
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final StoreClock clock;
+  private final Store store;
+  private final Ledger ledger;
+  private final SimHints hints;
+  private final MemoryJournal journal;
+  private final List<Effect> effects = new ArrayList<>();
+  private final SimProcess network = new SimProcess("network", 1);
+  private final List<SimNode> workers = new ArrayList<>();
+  private final List<SimClient> clients = new ArrayList<>();
+  private final FaultLog faults;
+  private final int wanted;
+  private int started;
+
+  World(long seed, Scenario scenario, Mutation mutation, Trace trace) {
+    this.scenario = scenario;
+    this.mutation = mutation;
+    dice = new Dice(seed);
+    scheduler = new Scheduler(dice.split(), trace);
+    weather = new Weather(scheduler, dice);
+    if (!scenario.isRough()) {
+      weather.calm();
+    }
+    clock = new StoreClock(scheduler);
+    MemoryStore memory = new MemoryStore(clock);
+    store = mutation.ofStore(memory);
+    ledger = new Ledger(scheduler, memory.queries(), new NodeBook(weather));
+    hints = new SimHints(weather, dice);
+    journal = new MemoryJournal(new Ticks(scheduler));
+    faults = new FaultLog(journal.of("world"));
+    wanted = dice.between(2, 3);
+  }
+
+  /** Runs it to its end and says what came of it. */
+  Report run() {
+    scheduler.run(new SimProcess("world", 1), this::live);
+    return report();
+  }
+
+  /** What came of it until it broke off, and that it did. */
+  Report brokenOff(RuntimeException reason) {
+    StringWriter text = new StringWriter();
+    reason.printStackTrace(new PrintWriter(text));
+    ledger.found("broken off", 0, text.toString());
+    return report();
+  }
+
+  private Report report() {
+    return new Report(
+        ledger.findings(),
+        scheduler.steps(),
+        scheduler.fingerprint(),
+        ledger.tasks().size(),
+        ledger.refused(),
+        ledger.recovered(),
+        ledger.deadNodes());
+  }
+
+  private void live() {
+    while (workers.size() < wanted) {
+      startWorker();
+    }
+    for (int i = dice.between(1, 2); i > 0; i--) {
+      startClient();
+    }
+    long end = FAULT_TIME.toNanos();
+    while (scheduler.now() < end && ledger.findings().isEmpty()) {
+      scheduler.sleep(dice.between(Duration.ZERO, MAX_PAUSE));
+      happen(dice.oneOf(scenario.faults()));
+    }
+    makeWell();
+    awaitTheEnd();
+    if (ledger.findings().isEmpty()) {
+      new EndCheck(store.queries(), ledger, weather.hadRefusals()).run();
+      Checker.check(new Evidence(journal.entries(), effects, stored()))
+          .forEach(found -> ledger.found(found.kind().text(), found.task(), found.what()));
+    }
+  }
+
+  private List<StoredTask> stored() {
+    return allTasks().stream()
+        .map(
+            task ->
+                new StoredTask(
+                    task.id(),
+                    task.payload().replace("\"", ""),
+                    task.type(),
+                    task.key(),
+                    task.state(),
+                    task.executionId(),
+                    null,
+                    task.toString()))
+        .toList();
+  }
+
+  private List<TaskInfo> allTasks() {
+    return store.queries().find(TaskFilter.all(), Long.MAX_VALUE, 1000);
+  }
+
+  private void startWorker() {
+    SimMachine machine = machine("worker");
+    SimNode node = new SimNode(machine, open(machine), dice.between(1, 4));
+    workers.add(node);
+    Journal own = journal.of(machine.process().name());
+    node.startWorker(kind -> new SimHandler(kind, machine, ledger, own, effects, dice));
+  }
+
+  private void startClient() {
+    SimMachine machine = machine("client");
+    SimNode node = new SimNode(machine, open(machine), 1);
+    SimClient client = new SimClient(node, machine, journal.of(machine.process().name()), dice);
+    clients.add(client);
+    client.start(dice.between(5, 20), CLIENT_PAUSE);
+  }
+
+  private SimMachine machine(String role) {
+    SimProcess process = new SimProcess(role + "-" + ++started, dice.between(0.9, 1.1));
+    if (scenario.isRough()) {
+      faults.begun("wire", process.name());
+    }
+    return new SimMachine(scheduler, process, dice.seed());
+  }
+
+  private Store open(SimMachine machine) {
+    Wire wire = new Wire(scheduler, weather, dice, network);
+    Store opening = new SimStore(store, wire, ledger, hints.of(machine));
+    return mutation.ofOpening(new JournaledStore(opening, journal.of(machine.process().name())));
+  }
+
+  private void happen(Fault fault) {
+    scheduler.trace(() -> "FAULT " + fault);
+    switch (fault) {
+      case CRASH -> crash();
+      case FREEZE -> freeze();
+      case CLOSE -> close();
+      case OUTAGE -> {
+        weather.away();
+        later("back", dice.mostlyShort(LEASE.multipliedBy(2)), weather::back);
+      }
+      case LONG_OUTAGE -> {
+        weather.away();
+        scheduler.sleep(LEASE.multipliedBy(3));
+        weather.back();
+      }
+      case CLOCK_STEP -> {
+        faults.begun("clock_step", "store");
+        clock.step(dice.chance(0.5) ? HOUR : HOUR.negated());
+      }
+    }
+  }
+
+  /** A worker or a client; another worker takes the place of one. */
+  private void crash() {
+    boolean client = dice.chance(0.2);
+    SimNode victim = client ? dice.oneOf(clients).node() : dice.oneOf(workers);
+    if (!victim.isGone()) {
+      scheduler.trace(() -> "crash of " + victim.process());
+      scheduler.crash(victim.process());
+      if (!client) {
+        replace(victim);
+      }
+    }
+  }
+
+  private void close() {
+    SimNode victim = dice.oneOf(workers);
+    scheduler.trace(() -> victim.process() + " is asked to close");
+    victim.askToClose();
+    replace(victim);
+  }
+
+  private void replace(SimNode gone) {
+    workers.remove(gone);
+    startWorker();
+  }
+
+  private void freeze() {
+    SimProcess process = dice.oneOf(workers).process();
+    scheduler.trace(() -> "freeze of " + process);
+    process.freeze();
+    later("thaw", dice.between(Duration.ZERO, LEASE.multipliedBy(4)), process::thaw);
+  }
+
+  private void later(String what, Duration time, Runnable action) {
+    new SimThread(
+            scheduler,
+            network,
+            what,
+            () -> {
+              scheduler.sleep(time);
+              scheduler.trace(() -> what);
+              action.run();
+            })
+        .start();
+  }
+
+  private void makeWell() {
+    scheduler.trace(() -> "all is made well");
+    weather.calm();
+    faults.allEnded();
+    clock.stepToFurthest();
+    workers.forEach(node -> node.process().thaw());
+  }
+
+  private void awaitTheEnd() {
+    long limit = scheduler.now() + TO_THE_END.toNanos();
+    while (scheduler.now() < limit && ledger.findings().isEmpty() && !isAllDone()) {
+      scheduler.sleep(Duration.ofMillis(200));
+      resume();
+    }
+  }
+
+  private boolean isAllDone() {
+    return clients.stream().allMatch(SimClient::isDone)
+        && allTasks().stream()
+            .map(TaskInfo::state)
+            .allMatch(state -> state.isFinal() || state == TaskState.ATTENTION);
+  }
+
+  private void resume() {
+    List<Long> paused =
+        store
+            .queries()
+            .find(TaskFilter.all().states(TaskState.PAUSED), Long.MAX_VALUE, 1000)
+            .stream()
+            .map(TaskInfo::id)
+            .toList();
+    if (!paused.isEmpty()) {
+      ledger.signalled(paused, Signal.RESUME, store.tasks().signal(paused, Signal.RESUME));
+    }
+  }
+}

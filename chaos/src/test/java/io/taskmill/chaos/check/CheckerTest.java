@@ -1,0 +1,407 @@
+package io.taskmill.chaos.check;
+
+import static io.taskmill.TaskState.CANCELLED;
+import static io.taskmill.TaskState.PAUSED;
+import static io.taskmill.TaskState.READY;
+import static io.taskmill.TaskState.RUNNING;
+import static io.taskmill.TaskState.SCHEDULED;
+import static io.taskmill.TaskState.SUCCEEDED;
+import static io.taskmill.chaos.journal.Promise.AT_LEAST_ONCE;
+import static io.taskmill.chaos.journal.Promise.EXACTLY_ONCE;
+import static io.taskmill.chaos.journal.Promise.NO_EFFECT;
+import static io.taskmill.chaos.journal.Write.BEGIN;
+import static io.taskmill.chaos.journal.Write.CHECKPOINT;
+import static io.taskmill.chaos.journal.Write.FINISH;
+import static io.taskmill.chaos.journal.Write.FINISH_IN_TRANSACTION;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.chaos.check.Violation.Kind;
+import org.junit.jupiter.api.Test;
+
+/** Each rule on a run with exactly its violation, and on one that comes close without any. */
+class CheckerTest {
+
+  private final Played run = new Played();
+
+  @Test
+  void aRunInWhichNothingHappensIsFine() {
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void aTaskThatWasLostWithItsNodeAndDoneElsewhereIsFine() {
+    run.submitted(1, EXACTLY_ONCE)
+        .claimed(1, "1-1")
+        .checkpoints(1, "1-1")
+        .stopped("worker-1")
+        .claimed(1, "2-1")
+        .sends(1, "2-1", FINISH_IN_TRANSACTION)
+        .isAccepted(1, "2-1", FINISH_IN_TRANSACTION, SUCCEEDED)
+        .finishes(1, "2-1", SUCCEEDED)
+        .sends(1, "1-1", FINISH)
+        .isRefused(1, "1-1", FINISH)
+        .effect(1, "2-1", true)
+        .storeSays(1, SUCCEEDED, "2-1", "finished");
+    assertThat(run.violations()).isEmpty();
+    assertThat(run.evidence().refusedExecutions()).isEqualTo(1);
+  }
+
+  // Lost.
+
+  @Test
+  void anAcceptedSubmitWithoutATaskIsLost() {
+    run.submitted(1, NO_EFFECT);
+    assertThat(run.violations()).containsExactly(Kind.LOST);
+  }
+
+  @Test
+  void aSubmitWithoutAnAnswerMayHaveNoTask() {
+    run.begun("ref-1", NO_EFFECT);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void aTaskThatSucceededWithoutItsWorkIsLost() {
+    run.submitted(1, AT_LEAST_ONCE)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).containsExactly(Kind.LOST);
+  }
+
+  // Doubled effects.
+
+  @Test
+  void twoEffectsWithTransactionalFinishAreDoubled() {
+    run.submitted(1, EXACTLY_ONCE)
+        .effect(1, "1-1", true)
+        .effect(1, "2-1", true)
+        .storeSays(1, SUCCEEDED, "2-1");
+    assertThat(run.violations()).containsExactly(Kind.DOUBLE_EFFECT);
+  }
+
+  @Test
+  void anEffectOfAnExecutionThatDidNotEndTheTaskIsDoubled() {
+    run.submitted(1, EXACTLY_ONCE).effect(1, "1-1", true).storeSays(1, SUCCEEDED, "2-1");
+    assertThat(run.violations()).containsExactly(Kind.DOUBLE_EFFECT);
+  }
+
+  @Test
+  void anEffectOnItsOwnMayBeDoubledByALostExecution() {
+    run.submitted(1, AT_LEAST_ONCE)
+        .claimed(1, "1-1")
+        .effect(1, "1-1", false)
+        .claimed(1, "2-1")
+        .finishes(1, "2-1", SUCCEEDED)
+        .effect(1, "2-1", false)
+        .storeSays(1, SUCCEEDED, "2-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void anEffectOnItsOwnMustNotBeDoubledByAnExecutionThatEnded() {
+    run.submitted(1, AT_LEAST_ONCE)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", READY)
+        .effect(1, "1-1", false)
+        .claimed(1, "2-1")
+        .finishes(1, "2-1", SUCCEEDED)
+        .effect(1, "2-1", false)
+        .storeSays(1, SUCCEEDED, "2-1");
+    assertThat(run.violations()).containsExactly(Kind.DOUBLE_EFFECT);
+  }
+
+  @Test
+  void aHandlerThatDidNotHearOfItsOwnEffectMayFailAndDoItAgain() {
+    run.submitted(1, AT_LEAST_ONCE)
+        .claimed(1, "1-1")
+        .effectUnheardOf(1, "1-1", false)
+        .finishes(1, "1-1", SCHEDULED)
+        .claimed(1, "2-1")
+        .effect(1, "2-1", false)
+        .finishes(1, "2-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "2-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void oneExecutionMustNotDoItTwice() {
+    run.submitted(1, AT_LEAST_ONCE)
+        .effect(1, "1-1", false)
+        .effect(1, "1-1", false)
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).containsExactly(Kind.DOUBLE_EFFECT);
+  }
+
+  // Leases.
+
+  @Test
+  void twoExecutionsThatBothWriteAfterTheOtherHadTheTaskOverlap() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .claimed(1, "2-1")
+        .checkpoints(1, "2-1")
+        .checkpoints(1, "1-1")
+        .storeSays(1, SUCCEEDED, null);
+    assertThat(run.violations()).contains(Kind.OVERLAPPING_LEASES);
+  }
+
+  @Test
+  void aHandlerThatRunsBesideTheNextOneWithoutWritingDoesNotOverlap() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .sends(1, "1-1", BEGIN)
+        .stopped("worker-1")
+        .claimed(1, "2-1")
+        .isAccepted(1, "1-1", BEGIN, null)
+        .sends(1, "1-1", CHECKPOINT)
+        .isRefused(1, "1-1", CHECKPOINT)
+        .finishes(1, "2-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "2-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  // Stale writes.
+
+  @Test
+  void aWriteSentAfterAnotherHadTheTaskMustNotBeAccepted() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .claimed(1, "2-1")
+        .checkpoints(1, "1-1")
+        .storeSays(1, SUCCEEDED, null);
+    assertThat(run.violations()).containsExactly(Kind.STALE_ACCEPTED);
+  }
+
+  @Test
+  void anEndThatTookEffectBeforeItsAnswerWasLostIsNotStaleWhenItIsSentAgain() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .sends(1, "1-1", FINISH)
+        .hearsNothing(1, "1-1", FINISH)
+        .claimed(1, "2-1")
+        .sends(1, "1-1", FINISH)
+        .isAccepted(1, "1-1", FINISH, SCHEDULED)
+        .finishes(1, "2-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "2-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  // Final states.
+
+  @Test
+  void aFinalTaskMustNotBeGivenToAnyone() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .claimed(1, "2-1")
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).containsExactly(Kind.FINAL_STATE_CHANGED);
+  }
+
+  @Test
+  void aFinalTaskMustNotEndOtherwise() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .storeSays(1, CANCELLED, null);
+    assertThat(run.violations()).containsExactly(Kind.FINAL_STATE_CHANGED);
+  }
+
+  @Test
+  void aCancelledTaskMustNotRun() {
+    run.submitted(1, NO_EFFECT).cancelApplied(1).claimed(1, "1-1").storeSays(1, CANCELLED, null);
+    assertThat(run.violations()).containsExactly(Kind.FINAL_STATE_CHANGED);
+  }
+
+  @Test
+  void anEndThatIsToldTwiceAlikeIsFine() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .finishes(1, "1-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void aCancelBetweenAnEndAndItsSecondSendingIsFine() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .sends(1, "1-1", FINISH)
+        .hearsNothing(1, "1-1", FINISH)
+        .cancelApplied(1)
+        .sends(1, "1-1", FINISH)
+        .isAccepted(1, "1-1", FINISH, CANCELLED)
+        .storeSays(1, CANCELLED, "1-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  // Stuck.
+
+  @Test
+  void aTaskThatIsStillRunningAtTheEndIsStuck() {
+    run.submitted(1, NO_EFFECT).claimed(1, "1-1").storeSays(1, RUNNING, "1-1", "running");
+    assertThat(run.violations()).containsExactly(Kind.STUCK);
+  }
+
+  @Test
+  void aPausedTaskIsStuckUnlessThatWasAskedFor() {
+    run.submitted(1, NO_EFFECT)
+        .pauseAsked(1)
+        .storeSays(1, PAUSED, null)
+        .submitted(2, NO_EFFECT)
+        .storeSays(2, PAUSED, null);
+    assertThat(run.violations()).containsExactly(Kind.STUCK);
+  }
+
+  // Places.
+
+  @Test
+  void aTaskInTwoPlacesIsWrong() {
+    run.submitted(1, NO_EFFECT).storeSays(1, SUCCEEDED, "1-1", "finished", "ready");
+    assertThat(run.violations()).containsExactly(Kind.WRONG_PLACE);
+  }
+
+  @Test
+  void aTaskInNoPlaceIsWrong() {
+    run.submitted(1, NO_EFFECT).storeSaysNowhere(1, SUCCEEDED);
+    assertThat(run.violations()).containsExactly(Kind.WRONG_PLACE);
+  }
+
+  // Submits.
+
+  @Test
+  void aSubmitThatWasRolledBackMustNotExist() {
+    run.begun("ref-1", NO_EFFECT).rolledBack("ref-1").storeSays(1, SUCCEEDED, null);
+    assertThat(run.violations()).containsExactly(Kind.ROLLED_BACK_EXISTS);
+  }
+
+  @Test
+  void aTaskMustHaveBeenSubmitted() {
+    run.storeSays(1, SUCCEEDED, null);
+    assertThat(run.violations()).containsExactly(Kind.ROLLED_BACK_EXISTS);
+  }
+
+  @Test
+  void aSubmitThatWasRolledBackAndIsNowhereIsFine() {
+    run.begun("ref-1", NO_EFFECT).rolledBack("ref-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void oneSubmitMustNotMakeTwoTasks() {
+    run.begun("ref-1", NO_EFFECT)
+        .storeSaysOf("ref-1", 1, SUCCEEDED, null)
+        .storeSaysOf("ref-1", 2, SUCCEEDED, null);
+    assertThat(run.violations()).containsExactly(Kind.SUBMITTED_TWICE);
+  }
+
+  @Test
+  void aKeyMustNotHaveTwoLiveTasks() {
+    run.begunWithKey("ref-1", "key")
+        .accepted("ref-1", 1)
+        .begunWithKey("ref-2", "key")
+        .accepted("ref-2", 2)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "1-1")
+        .storeSays(2, SUCCEEDED, null);
+    assertThat(run.violations()).containsExactly(Kind.SUBMITTED_TWICE);
+  }
+
+  @Test
+  void aKeyMayBeUsedAgainWhenItsTaskHasEnded() {
+    run.begunWithKey("ref-1", "key")
+        .accepted("ref-1", 1)
+        .claimed(1, "1-1")
+        .sends(1, "1-1", FINISH_IN_TRANSACTION)
+        .isAccepted(1, "1-1", FINISH_IN_TRANSACTION, SUCCEEDED)
+        .begunWithKey("ref-2", "key")
+        .accepted("ref-2", 2)
+        .finishes(1, "1-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "1-1")
+        .storeSays(2, SUCCEEDED, null);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  // Fenced out.
+
+  @Test
+  void whoLivesIsNotFencedOut() {
+    run.submitted(1, NO_EFFECT)
+        .stopped("worker-3")
+        .claimed(1, "1-1")
+        .sends(1, "1-1", FINISH)
+        .isRefused(1, "1-1", FINISH)
+        .storeSays(1, SUCCEEDED, null);
+    assertThat(run.violations()).containsExactly(Kind.FENCED_OUT);
+  }
+
+  @Test
+  void aStartThatIsWrittenDownAfterTheEndIsRefusedAndNobodyFencedOut() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .sends(1, "1-1", BEGIN)
+        .finishes(1, "1-1", SUCCEEDED)
+        .isRefused(1, "1-1", BEGIN)
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).isEmpty();
+    assertThat(run.evidence().refusedExecutions()).isZero();
+  }
+
+  @Test
+  void anEndThatTookEffectUnheardMayBeRefusedTheSecondTime() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .sends(1, "1-1", FINISH)
+        .hearsNothing(1, "1-1", FINISH)
+        .claimed(1, "2-1")
+        .sends(1, "1-1", FINISH)
+        .isRefused(1, "1-1", FINISH)
+        .finishes(1, "2-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "2-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  // Early.
+
+  @Test
+  void aTaskMustNotRunBeforeItsTime() {
+    run.begunWithDelay("ref-1", 1_000)
+        .accepted("ref-1", 1)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).containsExactly(Kind.EARLY);
+  }
+
+  @Test
+  void aTaskMayRunWhenItsTimeHasCome() {
+    run.begunWithDelay("ref-1", 2)
+        .accepted("ref-1", 1)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).isEmpty();
+  }
+
+  // What a person gets to read.
+
+  @Test
+  void theHistoryTellsWhatHappenedToATask() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .submitted(2, NO_EFFECT)
+        .finishes(1, "1-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(new History(run.evidence()).of(1))
+        .hasSize(7)
+        .anyMatch(line -> line.contains("worker-1") && line.contains("WriteAccepted"))
+        .anyMatch(line -> line.contains("SubmitBegun"))
+        .noneMatch(line -> line.contains("ref-2"))
+        .last()
+        .asString()
+        .contains("SUCCEEDED by 1-1");
+  }
+}

@@ -1,0 +1,157 @@
+package io.taskmill.chaos.check;
+
+import io.taskmill.TaskState;
+import io.taskmill.chaos.check.Violation.Kind;
+import io.taskmill.chaos.journal.Entry;
+import io.taskmill.chaos.journal.Journal;
+import io.taskmill.chaos.journal.MemoryJournal;
+import io.taskmill.chaos.journal.Promise;
+import io.taskmill.chaos.journal.Write;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A made-up run, told entry by entry; each comes a moment after the one before. */
+final class Played {
+
+  private long time;
+  private final MemoryJournal journal = new MemoryJournal(() -> ++time);
+  private final Journal client = journal.of("client");
+  private final List<Effect> effects = new ArrayList<>();
+  private final List<StoredTask> stored = new ArrayList<>();
+
+  /** A task that was submitted as it should be, under the ref {@code ref-1} for task 1. */
+  Played submitted(long task, Promise promise) {
+    return begun(ref(task), promise).accepted(ref(task), task);
+  }
+
+  Played begun(String ref, Promise promise) {
+    client.write(new Entry.SubmitBegun(client.now(), ref, "type", null, promise));
+    return this;
+  }
+
+  Played begunWithKey(String ref, String key) {
+    client.write(new Entry.SubmitBegun(client.now(), ref, "type", key, Promise.NO_EFFECT));
+    return this;
+  }
+
+  Played begunWithDelay(String ref, long nanos) {
+    begun(ref, Promise.NO_EFFECT);
+    client.write(new Entry.SubmitDelayed(client.now(), ref, nanos));
+    return this;
+  }
+
+  Played accepted(String ref, long task) {
+    client.write(new Entry.SubmitAccepted(client.now(), ref, task, true));
+    return this;
+  }
+
+  Played rolledBack(String ref) {
+    client.write(new Entry.SubmitRolledBack(client.now(), ref));
+    return this;
+  }
+
+  Played claimed(long task, String execution) {
+    Journal worker = worker(execution);
+    long begun = worker.now();
+    worker.write(new Entry.Claimed(worker.now(), begun, task, execution));
+    worker.write(new Entry.Entered(worker.now(), task, execution, ref(task)));
+    return this;
+  }
+
+  Played sends(long task, String execution, Write write) {
+    Journal worker = worker(execution);
+    worker.write(new Entry.WriteBegun(worker.now(), task, execution, write, null));
+    return this;
+  }
+
+  Played isAccepted(long task, String execution, Write write, @Nullable TaskState state) {
+    Journal worker = worker(execution);
+    worker.write(new Entry.WriteAccepted(worker.now(), task, execution, write, state));
+    return this;
+  }
+
+  Played isRefused(long task, String execution, Write write) {
+    Journal worker = worker(execution);
+    worker.write(new Entry.WriteRefused(worker.now(), task, execution, write));
+    return this;
+  }
+
+  Played hearsNothing(long task, String execution, Write write) {
+    Journal worker = worker(execution);
+    worker.write(new Entry.WriteUnknown(worker.now(), task, execution, write, "away"));
+    return this;
+  }
+
+  Played finishes(long task, String execution, TaskState state) {
+    return sends(task, execution, Write.FINISH).isAccepted(task, execution, Write.FINISH, state);
+  }
+
+  Played checkpoints(long task, String execution) {
+    return sends(task, execution, Write.CHECKPOINT)
+        .isAccepted(task, execution, Write.CHECKPOINT, null);
+  }
+
+  Played cancelApplied(long task) {
+    client.write(new Entry.SignalBegun(client.now(), task, Signal.CANCEL));
+    client.write(new Entry.SignalAnswered(client.now(), task, Signal.CANCEL, SignalAnswer.APPLIED));
+    return this;
+  }
+
+  Played pauseAsked(long task) {
+    client.write(new Entry.SignalBegun(client.now(), task, Signal.PAUSE));
+    return this;
+  }
+
+  Played stopped(String process) {
+    client.write(new Entry.FaultBegun(client.now(), 1, "stop", process));
+    client.write(new Entry.FaultEnded(client.now(), 1, "stop", process));
+    return this;
+  }
+
+  Played effect(long task, String execution, boolean transactional) {
+    Journal worker = worker(execution);
+    worker.write(new Entry.EffectWritten(worker.now(), task, execution, transactional));
+    return effectUnheardOf(task, execution, transactional);
+  }
+
+  Played effectUnheardOf(long task, String execution, boolean transactional) {
+    effects.add(new Effect(task, execution, transactional));
+    return this;
+  }
+
+  Played storeSays(long task, TaskState state, @Nullable String execution, String... places) {
+    return storeSaysOf(ref(task), task, state, execution, places);
+  }
+
+  Played storeSaysOf(
+      String ref, long task, TaskState state, @Nullable String execution, String... places) {
+    List<String> where = places.length == 0 ? null : List.of(places);
+    stored.add(new StoredTask(task, ref, "type", null, state, execution, where, ""));
+    return this;
+  }
+
+  Played storeSaysNowhere(long task, TaskState state) {
+    stored.add(new StoredTask(task, ref(task), "type", null, state, null, List.of(), ""));
+    return this;
+  }
+
+  Evidence evidence() {
+    return new Evidence(journal.entries(), effects, stored);
+  }
+
+  /** The kinds of what all rules together find. */
+  List<Kind> violations() {
+    return Checker.check(evidence()).stream().map(Violation::kind).toList();
+  }
+
+  private Journal worker(String execution) {
+    return journal.of("worker-" + execution.substring(0, execution.indexOf('-')));
+  }
+
+  private static String ref(long task) {
+    return "ref-" + task;
+  }
+}

@@ -1,0 +1,324 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.spi.Beat;
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.Submitted;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Stores with one mistake each, all of which have been made by others. */
+enum StoreMutant implements Mutation {
+  FINISH_BY_ID_ONLY {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public Map<Fence, TaskState> finish(List<Finish> finishes) {
+              Map<Fence, TaskState> states = new HashMap<>();
+              for (Finish finish : finishes) {
+                Fence holder = holder(finish.fence().task()).orElse(finish.fence());
+                Finish byId = new Finish(holder, finish.outcome(), finish.ran());
+                real()
+                    .finish(List.of(byId))
+                    .values()
+                    .forEach(state -> states.put(finish.fence(), state));
+              }
+              return states;
+            }
+          });
+    }
+  },
+  CHECKPOINT_WITHOUT_FENCE {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public boolean checkpoint(Fence fence, String checkpoint) {
+              return real().checkpoint(holder(fence.task()).orElse(fence), checkpoint);
+            }
+          });
+    }
+  },
+  BEGIN_WITHOUT_FENCE {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public Set<Fence> begin(List<Fence> fences) {
+              Set<Fence> lost = new HashSet<>();
+              for (Fence fence : fences) {
+                Fence holder = holder(fence.task()).orElse(fence);
+                if (!real().begin(List.of(holder)).isEmpty()) {
+                  lost.add(fence);
+                }
+              }
+              return lost;
+            }
+          });
+    }
+  },
+  FINISH_AFTER_THE_LEASE_WAS_TAKEN_BACK {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public Map<Fence, TaskState> finish(List<Finish> finishes) {
+              Map<Fence, TaskState> states = new HashMap<>(real().finish(finishes));
+              for (Finish finish : finishes) {
+                look(finish.fence().task())
+                    .filter(info -> info.state() == TaskState.READY && finish.outcome().counted())
+                    .ifPresent(
+                        info -> states.putIfAbsent(finish.fence(), finish.outcome().state()));
+              }
+              return states;
+            }
+          });
+    }
+  },
+  A_DEAD_NODE_IS_RENEWED {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingNodes(store) {
+            @Override
+            public Beat beat(long node) {
+              Beat beat = real().beat(node);
+              return new Beat(true, beat.now(), beat.peers(), beat.asked());
+            }
+          });
+    }
+  },
+  A_DEAD_NODES_TASKS_ARE_GIVEN_TWICE {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(store, new TwiceGiven(store, Claimed::suspect));
+    }
+  },
+  CLAIM_WITHOUT_LOCK {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(store, new TwiceGiven(store, claimed -> claimed.fence().exec() % 3 == 0));
+    }
+  },
+  PROMOTION_WITHOUT_LOCK {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            private Set<Long> due = Set.of();
+
+            @Override
+            public int promote(int limit) {
+              int again = 0;
+              for (long task : due) {
+                again += takeAway(task) ? 1 : 0;
+              }
+              due = new HashSet<>(scheduled(store));
+              int promoted = real().promote(limit);
+              due.removeAll(scheduled(store));
+              return promoted + again;
+            }
+          });
+    }
+  },
+  NOTHING_IS_PROMOTED {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public int promote(int limit) {
+              return 0;
+            }
+          });
+    }
+  },
+  NOTHING_IS_RECOVERED {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public int recover(int limit) {
+              return 0;
+            }
+          });
+    }
+  },
+  THE_LIVING_ARE_RECOVERED_TOO {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public int recover(int limit) {
+              int taken = real().recover(limit);
+              for (TaskInfo info : tasks(store, TaskState.RUNNING)) {
+                taken += takeAway(info.id()) ? 1 : 0;
+              }
+              return taken;
+            }
+          });
+    }
+  },
+  STARTS_ARE_NOT_KEPT {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public Set<Fence> begin(List<Fence> fences) {
+              return Set.of();
+            }
+          });
+    }
+  },
+  A_BATCH_LOSES_ITS_LAST {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public List<Submitted> submit(List<NewTask> tasks) {
+              if (tasks.size() < 2) {
+                return real().submit(tasks);
+              }
+              List<Submitted> answers =
+                  new ArrayList<>(real().submit(tasks.subList(0, tasks.size() - 1)));
+              answers.add(new Submitted(tasks.get(tasks.size() - 1).id(), true, TaskState.READY));
+              return answers;
+            }
+          });
+    }
+  },
+  KEYS_ARE_NOT_UNIQUE {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public List<Submitted> submit(List<NewTask> tasks) {
+              return real().submit(tasks.stream().map(StoreMutant::withoutKey).toList());
+            }
+          });
+    }
+  },
+  A_FINAL_TASK_IS_CANCELLED {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
+              List<SignalAnswer> answers = real().signal(ids, signal);
+              return signal == Signal.CANCEL
+                  ? answers.stream()
+                      .map(a -> a == SignalAnswer.REFUSED ? SignalAnswer.APPLIED : a)
+                      .toList()
+                  : answers;
+            }
+          });
+    }
+  };
+
+  private static Set<Long> scheduled(Store store) {
+    Set<Long> ids = new HashSet<>();
+    tasks(store, TaskState.SCHEDULED).forEach(info -> ids.add(info.id()));
+    return ids;
+  }
+
+  private static List<TaskInfo> tasks(Store store, TaskState state) {
+    return store.queries().find(io.taskmill.TaskFilter.all().states(state), Long.MAX_VALUE, 1000);
+  }
+
+  private static NewTask withoutKey(NewTask task) {
+    return new NewTask(
+        task.id(),
+        task.tenant(),
+        task.queue(),
+        task.type(),
+        task.creator(),
+        null,
+        task.priority(),
+        task.delay(),
+        task.runAt(),
+        task.payload(),
+        task.tags(),
+        task.maxAttempts(),
+        task.maxLosses(),
+        task.needsPerson());
+  }
+
+  /** Gives some tasks to the next claimer as well. */
+  private static final class TwiceGiven extends ForwardingTasks {
+
+    private final java.util.function.Predicate<Claimed> which;
+    private final List<Claimed> again = new ArrayList<>();
+
+    TwiceGiven(Store store, java.util.function.Predicate<Claimed> which) {
+      super(store);
+      this.which = which;
+    }
+
+    @Override
+    public List<Claimed> claim(ClaimRequest request) {
+      List<Claimed> claimed = new ArrayList<>(real().claim(request));
+      if (claimed.isEmpty() && !again.isEmpty()) {
+        Claimed one = again.remove(0);
+        claimed.add(to(one, new Fence(one.fence().task(), request.node(), request.firstExec())));
+      } else {
+        claimed.stream().filter(which).forEach(again::add);
+      }
+      return claimed;
+    }
+
+    private static Claimed to(Claimed one, Fence fence) {
+      return new Claimed(
+          fence,
+          one.tenant(),
+          one.queue(),
+          one.type(),
+          one.creator(),
+          one.key(),
+          one.priority(),
+          one.tags(),
+          one.payload(),
+          one.checkpoint(),
+          one.attempts(),
+          one.maxAttempts(),
+          one.losses(),
+          one.needsPerson(),
+          one.suspect());
+    }
+  }
+}

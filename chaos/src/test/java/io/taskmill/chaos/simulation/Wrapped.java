@@ -1,0 +1,39 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskQueries;
+import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.Wakeup;
+
+/** A store with other verbs. */
+record Wrapped(Store store, TaskStore tasks, NodeRegistry nodes) implements Store {
+
+  static Store with(Store store, TaskStore tasks) {
+    return new Wrapped(store, tasks, store.nodes());
+  }
+
+  static Store with(Store store, NodeRegistry nodes) {
+    return new Wrapped(store, store.tasks(), nodes);
+  }
+
+  @Override
+  public TaskQueries queries() {
+    return store.queries();
+  }
+
+  @Override
+  public Wakeup wakeup() {
+    return store.wakeup();
+  }
+
+  @Override
+  public String description() {
+    return store.description();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

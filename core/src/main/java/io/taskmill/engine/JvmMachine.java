@@ -1,0 +1,120 @@
+package io.taskmill.engine;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The real one: plain threads, and the time as it passes. */
+final class JvmMachine implements Machine {
+
+  static final Machine INSTANCE = new JvmMachine();
+
+  private JvmMachine() {}
+
+  @Override
+  public long nanoTime() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public Random random() {
+    return new SecureRandom();
+  }
+
+  @Override
+  public Thread thread(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  @Override
+  public void join(Thread thread, Duration limit) throws InterruptedException {
+    thread.join(limit.toMillis());
+  }
+
+  @Override
+  public Executor runThreads(int limit, boolean virtual) {
+    return RunThreads.create(limit, virtual);
+  }
+
+  @Override
+  public Rota rota(int threads) {
+    return new TimerRota(
+        new ScheduledThreadPoolExecutor(threads, duty -> thread("taskmill-duties", duty)));
+  }
+
+  @Override
+  public Bell bell() {
+    return new SemaphoreBell();
+  }
+
+  @Override
+  public <E> BlockingQueue<E> queue() {
+    return new LinkedBlockingQueue<>();
+  }
+
+  @Override
+  public void await(Future<?> done, Duration limit) throws InterruptedException {
+    try {
+      done.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      return;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static final class SemaphoreBell implements Bell {
+
+    private final Semaphore rung = new Semaphore(0);
+
+    @Override
+    public void ring() {
+      if (rung.availablePermits() == 0) {
+        rung.release();
+      }
+    }
+
+    @Override
+    public boolean await(Duration limit) throws InterruptedException {
+      boolean heard = rung.tryAcquire(limit.toNanos(), TimeUnit.NANOSECONDS);
+      rung.drainPermits();
+      return heard;
+    }
+  }
+
+  private record TimerRota(ScheduledThreadPoolExecutor threads) implements Rota {
+
+    @Override
+    public void every(Duration first, Duration period, Runnable duty) {
+      var unused =
+          threads.scheduleWithFixedDelay(
+              duty, first.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void soon(Runnable duty) {
+      threads.execute(duty);
+    }
+
+    @Override
+    public void stop() {
+      threads.shutdown();
+    }
+
+    @Override
+    public void stopNow() {
+      threads.shutdownNow();
+    }
+  }
+}
