@@ -16,7 +16,7 @@ final class MariadbConnections {
         sql.text(
             "select group_concat(id) from information_schema.processlist"
                 + " where id <> connection_id() and command <> 'Daemon' and db is not null");
-    for (String id : ids.split(",")) {
+    for (String id : ids.split(",", -1)) {
       if (!id.equals("null")) {
         killIfThere(id);
       }
