@@ -51,7 +51,9 @@ import picocli.CommandLine.Spec;
 final class ChaosCommand extends RootCommand implements Callable<Integer> {
 
   private static final int PROVED_NOTHING = 3;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** A store's own connection that hangs is given up after a minute. */
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   @Spec private CommandSpec spec;
 
