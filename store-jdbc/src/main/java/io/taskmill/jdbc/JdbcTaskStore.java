@@ -35,6 +35,12 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
 
   private static final int SUBMIT_TRIES = 20;
 
+  /** More kinds of tasks in one submit go the long way, which is a statement for all of them. */
+  private static final int MOST_GROUPS = 10;
+
+  /** Submits of up to this many tasks share a transaction with those of other threads. */
+  private static final int SMALL_SUBMIT = 50;
+
   /** Everyone takes running tasks in this order, so that nobody waits in a circle. */
   private static final Comparator<Finish> FENCE_ORDER =
       Comparator.comparingLong((Finish finish) -> finish.fence().task())
@@ -62,6 +68,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   private final Lanes lanes;
   private final Map<LaneFilter, Cursors> cursors = new ConcurrentHashMap<>();
   private final boolean ownTransaction;
+  private final SubmitQueue queue = new SubmitQueue(this::submitAtOnce);
 
   JdbcTaskStore(Verbs verbs, Dialect dialect, SqlErrors errors) {
     this(verbs, dialect, errors, new Lanes(), true);
@@ -76,12 +83,19 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
     this.ownTransaction = ownTransaction;
   }
 
+  /** SQLite's writer lets the work of several threads share a transaction by itself. */
+  @Override
+  public List<Submitted> submit(List<NewTask> tasks) {
+    return ownTransaction && !dialect.takesRowByRow() && tasks.size() <= SMALL_SUBMIT
+        ? queue.submit(tasks)
+        : submitAtOnce(tasks);
+  }
+
   /**
    * For what was not created, a second look tells why: the same id was there before, or another
    * task holds the key. If that one has just ended, it is tried again.
    */
-  @Override
-  public List<Submitted> submit(List<NewTask> tasks) {
+  private List<Submitted> submitAtOnce(List<NewTask> tasks) {
     lanes.enter(verbs, tasks, ownTransaction);
     if (createdPlainly(tasks)) {
       return tasks.stream().map(task -> new Submitted(task.id(), true, TaskState.READY)).toList();
@@ -316,13 +330,56 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
       return false;
     }
     try {
-      verbs.count("submit_plain", Params.given(given(tasks)));
+      Collection<List<NewTask>> groups =
+          tasks.stream().collect(Collectors.groupingBy(Alike::of)).values();
+      if (groups.size() == 1) {
+        createPlainly(verbs, tasks);
+      } else if (groups.size() <= MOST_GROUPS) {
+        verbs.together(
+            "submit",
+            inside -> {
+              groups.forEach(group -> createPlainly(inside, group));
+              return groups;
+            });
+      } else {
+        return false;
+      }
       return true;
     } catch (StoreException e) {
       if (SqlErrors.isDuplicate(e)) {
         return false;
       }
       throw e;
+    }
+  }
+
+  private void createPlainly(Verbs in, List<NewTask> tasks) {
+    in.count("submit_plain", Params.given(given(tasks)));
+  }
+
+  /** All of a plain task but its id and its payload. */
+  private record Alike(
+      long tenant,
+      String queue,
+      String type,
+      long creator,
+      int priority,
+      List<String> tags,
+      int maxAttempts,
+      int maxLosses,
+      boolean needsPerson) {
+
+    static Alike of(NewTask task) {
+      return new Alike(
+          task.tenant(),
+          task.queue(),
+          task.type(),
+          task.creator(),
+          task.priority(),
+          task.tags(),
+          task.maxAttempts(),
+          task.maxLosses(),
+          task.needsPerson());
     }
   }
 

@@ -13,6 +13,9 @@ final class Params {
 
   private static final Object NULL_TEXT = new Object();
 
+  /** What all rows of the batch have in common is asked for as that of the first. */
+  private static final String FIRST = "first.";
+
   private final Map<String, Object> values = new HashMap<>();
 
   /** Only a batch, under the name by which every file knows it. */
@@ -80,6 +83,9 @@ final class Params {
   }
 
   private Object find(String name) {
+    if (name.startsWith(FIRST) && values.get("given") instanceof Rows<?> rows) {
+      return new First(rows.column(name.substring(FIRST.length())).value(0));
+    }
     int dot = name.indexOf('.');
     Object value = values.get(dot < 0 ? name : name.substring(0, dot));
     if (value == null) {
@@ -96,6 +102,8 @@ final class Params {
       statement.setLong(index, number);
     } else if (value instanceof String text) {
       statement.setString(index, text);
+    } else if (value instanceof First first) {
+      statement.setObject(index, first.value());
     } else if (value instanceof Rows<?> rows) {
       statement.setString(index, rows.json());
     } else if (value instanceof Column column) {
@@ -104,4 +112,6 @@ final class Params {
       throw new IllegalArgumentException("Cannot bind " + value.getClass());
     }
   }
+
+  private record First(@Nullable Object value) {}
 }

@@ -57,7 +57,9 @@ final class SqlErrors {
   /** Whether something was to be created that is there already. */
   static boolean isDuplicate(StoreException e) {
     return e.getCause() instanceof SQLException cause
-        && (DUPLICATE.equals(cause.getSQLState()) || SqliteCodes.isDuplicate(cause));
+        && (DUPLICATE.equals(cause.getSQLState())
+            || cause.getErrorCode() == MARIADB_DUPLICATE
+            || SqliteCodes.isDuplicate(cause));
   }
 
   StoreException translate(String verb, SQLException e) {

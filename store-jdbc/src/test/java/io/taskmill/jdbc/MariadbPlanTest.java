@@ -47,6 +47,7 @@ class MariadbPlanTest {
           "submit_keys",
           "submit_kept",
           "submit_look",
+          "submit_plain",
           "submit_ready",
           "submit_tasks",
           "submit_waiting");
@@ -189,6 +190,9 @@ class MariadbPlanTest {
     }
     for (String column : List.of("priority", "rank_no", "state")) {
       given.smallint(column, value -> 1);
+    }
+    for (String column : List.of("max_attempts", "max_losses")) {
+      given.integer(column, value -> 1);
     }
     for (String column : List.of("keyed", "counted", "needs_person")) {
       given.bool(column, value -> true);

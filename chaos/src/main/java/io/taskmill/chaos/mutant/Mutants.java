@@ -88,8 +88,8 @@ public final class Mutants {
               Set.of(Kind.LOST, Kind.WRONG_PLACE),
               new Edit(
                   "postgres/submit_plain",
-                  "false, 0, 0 from given g, first f, clock",
-                  "false, 0, 0 from given g, first f, clock where g.id % 50 <> 0")));
+                  "as g (id), clock",
+                  "as g (id), clock where g.id % 50 <> 0")));
 
   private Mutants() {}
 }
