@@ -28,7 +28,7 @@ final class MariadbServer implements Server {
   private final Matcher url;
   private final AutoCloseable process;
   private final @Nullable Power power;
-  private Sql sql;
+  private final Sql sql;
   private final Map<String, String> alsoSaid;
   private final boolean countsCommits;
   private final AtomicInteger places = new AtomicInteger();
@@ -113,7 +113,7 @@ final class MariadbServer implements Server {
 
   @Override
   public Optional<Power> power() {
-    return Optional.ofNullable(power).map(own -> new Switch(own, () -> sql = Sql.at(url.group())));
+    return Optional.ofNullable(power);
   }
 
   @Override

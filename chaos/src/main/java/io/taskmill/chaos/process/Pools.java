@@ -22,6 +22,9 @@ final class Pools {
     config.setInitializationFailTimeout(-1);
     if (!sqlite) {
       config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+      // Without it, a handler whose connection hangs never ends.
+      config.addDataSourceProperty(
+          "socketTimeout", url.startsWith("jdbc:postgresql:") ? "10" : "10000");
     }
     return new HikariDataSource(config);
   }

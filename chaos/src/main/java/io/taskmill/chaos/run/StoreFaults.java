@@ -88,10 +88,14 @@ final class StoreFaults {
   }
 
   void stepClock(Duration time) {
-    SteppedClock.set(database, Duration.ofHours(1));
+    setClock(Duration.ofHours(1));
     LockSupport.parkNanos(time.toNanos() / 2);
-    SteppedClock.set(database, Duration.ofHours(-1));
+    setClock(Duration.ofHours(-1));
     LockSupport.parkNanos(time.toNanos() / 2);
-    SteppedClock.set(database, Duration.ZERO);
+    setClock(Duration.ZERO);
+  }
+
+  private synchronized void setClock(Duration ahead) {
+    SteppedClock.set(database, ahead);
   }
 }

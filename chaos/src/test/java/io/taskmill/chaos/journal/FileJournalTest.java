@@ -9,6 +9,7 @@ import io.taskmill.spi.SignalAnswer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,7 @@ class FileJournalTest {
     Path file = folder.resolve("worker-1.journal");
     byte[] whole = Files.readAllBytes(file);
     for (int cut = 1; cut < 20; cut++) {
-      Files.write(file, java.util.Arrays.copyOf(whole, whole.length - cut));
+      Files.write(file, Arrays.copyOf(whole, whole.length - cut));
       assertThat(FileJournal.read(folder)).hasSize(ENTRIES.size() - 1);
     }
   }

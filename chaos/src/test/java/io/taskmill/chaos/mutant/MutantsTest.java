@@ -54,7 +54,7 @@ class MutantsTest {
     boolean all = "all".equals(System.getProperty("taskmill.chaos.mutants"));
     StringWriter out = new StringWriter();
     boolean found =
-        new Hunt(new Progress(new PrintWriter(System.err, true)), new PrintWriter(out))
+        new Hunt(new Progress(new PrintWriter(new StringWriter())), new PrintWriter(out))
             .run(all ? Mutants.ALL : Mutants.ALL.subList(0, 1), folder);
     assertThat(found).as(out.toString()).isTrue();
   }

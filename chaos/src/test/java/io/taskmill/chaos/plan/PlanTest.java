@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class PlanTest {
 
-  private static final Duration LENGTH = Duration.ofSeconds(180);
+  private static final Duration LENGTH = Duration.ofMinutes(3);
 
   @Test
   void theSameSeedGivesTheSamePlan() {
