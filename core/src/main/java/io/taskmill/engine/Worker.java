@@ -140,7 +140,7 @@ final class Worker {
     pace.claimed(task.payload().length());
     Execution execution = new Execution(task, handler, store, settings, machine);
     known.put(task.fence(), execution);
-    if (givenBack.contains(task.fence())) {
+    if (!givenBack.isEmpty() && givenBack.contains(task.fence())) {
       known.remove(task.fence());
       log.info("Task {} came after it was given back; it is not run here.", task.fence().task());
       return;

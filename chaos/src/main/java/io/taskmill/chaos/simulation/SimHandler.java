@@ -52,8 +52,8 @@ final class SimHandler {
   private void workInPieces(TaskContext task) throws InterruptedException {
     int done = task.checkpoint(Integer.class).orElse(0);
     for (int piece = done; piece < 4; piece++) {
-      work(dice.mostlyShort(PIECE));
-      if (dice.chance(0.3)) {
+      work(dice.between(Duration.ZERO, PIECE));
+      if (dice.chance(0.6)) {
         task.checkpoint(piece + 1);
       }
       task.cancellation().throwIfStopped();

@@ -69,7 +69,7 @@ final class World {
     hints = new SimHints(weather, dice);
     journal = new MemoryJournal(new Ticks(scheduler));
     faults = new FaultLog(journal.of("world"));
-    wanted = dice.between(2, 3);
+    wanted = dice.between(1, 3);
   }
 
   /** Runs it to its end and says what came of it. */

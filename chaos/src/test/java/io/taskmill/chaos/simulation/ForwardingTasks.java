@@ -44,7 +44,7 @@ class ForwardingTasks implements TaskStore {
         .filter(info -> info.state() == TaskState.RUNNING)
         .map(
             info -> {
-              String[] execution = info.executionId().split("-");
+              String[] execution = info.executionId().split("-", -1);
               return new Fence(task, Long.parseLong(execution[0]), Long.parseLong(execution[1]));
             });
   }
