@@ -9,6 +9,9 @@ import java.util.List;
  */
 final class Weather {
 
+  /** A shorter absence may fall between two heartbeats of a node; in a longer one some are lost. */
+  private static final Duration NOTICED = World.LEASE.dividedBy(4);
+
   private final Scheduler scheduler;
   private double errorBefore;
   private double errorAfter;
@@ -55,7 +58,8 @@ final class Weather {
   void back() {
     if (away) {
       away = false;
-      awayInAll += scheduler.now() - awaySince;
+      long time = scheduler.now() - awaySince;
+      awayInAll += time >= NOTICED.toNanos() ? time : 0;
     }
   }
 
@@ -63,7 +67,7 @@ final class Weather {
     return away;
   }
 
-  /** How long the store could be reached until now, in nanoseconds. */
+  /** How long the store could be reached until now as far as anybody noticed, in nanoseconds. */
   long reachable() {
     return scheduler.now() - awayInAll - (away ? scheduler.now() - awaySince : 0);
   }
