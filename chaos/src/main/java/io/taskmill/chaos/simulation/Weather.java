@@ -9,8 +9,11 @@ import java.util.List;
  */
 final class Weather {
 
-  /** A shorter absence may fall between two heartbeats of a node; in a longer one some are lost. */
-  private static final Duration NOTICED = World.LEASE.dividedBy(4);
+  /**
+   * A node whose beats are late by half a lease, on a clock that may be slow, does not take that
+   * for a break in its contact; so a shorter absence of the store may pass without its notice.
+   */
+  private static final Duration NOTICED = World.LEASE.multipliedBy(6).dividedBy(10);
 
   private final Scheduler scheduler;
   private double errorBefore;
