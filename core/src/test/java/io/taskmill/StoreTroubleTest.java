@@ -45,6 +45,7 @@ class StoreTroubleTest {
   private final AtomicInteger refused = new AtomicInteger();
   private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
   private volatile boolean away;
+  private volatile boolean recovers = true;
   private volatile Predicate<List<Finish>> refuses = ends -> false;
   private volatile Consumer<List<Claimed>> beforeAClaimIsAnswered = claimed -> {};
   private Taskmill mill;
@@ -100,6 +101,9 @@ class StoreTroubleTest {
               if (away) {
                 refused.incrementAndGet();
                 throw new StoreAwayException(method.getName() + " got no answer.", null);
+              }
+              if (method.getName().equals("recover") && !recovers) {
+                return 0;
               }
               if (method.getName().equals("finish") && refuses.test((List<Finish>) args[0])) {
                 refused.incrementAndGet();
@@ -182,6 +186,33 @@ class StoreTroubleTest {
         .as("the process goes on under another number")
         .singleElement()
         .matches(status -> status.node() != node);
+  }
+
+  /**
+   * Its node is gone but its lease is not taken back yet, so what its last execution says counts.
+   */
+  @Test
+  void whatRunsAtMostOnceIsNotGivenBackByANodeThatWasTakenForDead() throws Exception {
+    TaskType<String, String> once = TaskType.of("once", String.class, String.class).atMostOnce();
+    CountDownLatch entered = new CountDownLatch(1);
+    AtomicInteger entries = new AtomicInteger();
+    mill.compute(
+            once,
+            (text, task) -> {
+              entries.incrementAndGet();
+              entered.countDown();
+              new CountDownLatch(1).await();
+              return "never";
+            })
+        .start();
+    TaskHandle<String> handle = mill.submit(once.request("x"));
+    entered.await();
+    recovers = false;
+    store.nodes().leave(store.nodes().list().get(0).node());
+    assertThatThrownBy(() -> handle.result(LONG))
+        .isInstanceOf(TaskFailedException.class)
+        .hasMessageContaining("at most once");
+    assertThat(entries).hasValue(1);
   }
 
   @Test

@@ -63,9 +63,13 @@ final class Failures {
     };
   }
 
-  /** It was entered, so it must not run again, whoever has stopped it. */
+  /**
+   * It was entered, so it must not run again, whoever has stopped it. Not even when its lease is
+   * lost: its node may be gone and the lease not taken back yet, and then what is written here
+   * counts.
+   */
   private static Outcome stoppedAtMostOnce(StopReason reason, Claimed task) {
-    return reason == StopReason.CANCEL || reason == StopReason.LEASE_LOST
+    return reason == StopReason.CANCEL
         ? stopped(reason)
         : last(
             task,
