@@ -48,19 +48,19 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
           .thenComparingLong(finish -> finish.fence().exec());
 
   /** What tasks of one submit often have in common. */
-  private static final String[] SHARED = {
-    "tenant",
-    "queue",
-    "type",
-    "lane",
-    "creator",
-    "priority",
-    "delay",
-    "tags",
-    "max_attempts",
-    "max_losses",
-    "needs_person"
-  };
+  private static final Set<String> SHARED =
+      Set.of(
+          "tenant",
+          "queue",
+          "type",
+          "lane",
+          "creator",
+          "priority",
+          "delay",
+          "tags",
+          "max_attempts",
+          "max_losses",
+          "needs_person");
 
   private final Verbs verbs;
   private final Dialect dialect;
@@ -299,6 +299,8 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
         };
     Map<Long, SignalAnswer> answers = new HashMap<>();
     Set<Long> open = new LinkedHashSet<>(ids);
+    // No task has such an id, but a row that is none may.
+    open.removeIf(id -> id <= 0);
     // A task that someone else moved between the look at it and the grip for it has no answer yet.
     while (!open.isEmpty()) {
       Rows<Long> given = Rows.of(open).bigint("id", id -> id);
@@ -309,7 +311,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
         }
       }
     }
-    return ids.stream().map(answers::get).toList();
+    return ids.stream().map(id -> answers.getOrDefault(id, SignalAnswer.REFUSED)).toList();
   }
 
   private record Answered(long id, @Nullable String answer) {

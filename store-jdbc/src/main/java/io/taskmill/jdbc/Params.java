@@ -84,7 +84,7 @@ final class Params {
 
   private Object find(String name) {
     if (name.startsWith(FIRST) && values.get("given") instanceof Rows<?> rows) {
-      return new First(rows.column(name.substring(FIRST.length())).value(0));
+      return new First(rows.first(name.substring(FIRST.length())));
     }
     int dot = name.indexOf('.');
     Object value = values.get(dot < 0 ? name : name.substring(0, dot));

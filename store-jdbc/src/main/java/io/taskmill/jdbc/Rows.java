@@ -1,22 +1,27 @@
 package io.taskmill.jdbc;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A batch, given to a statement as a small table: {@code :given.id} is its column {@code id}, and
- * {@code :given} is all of it as JSON, one object a row, for databases without arrays.
+ * {@code :given} is all of it as JSON, one object a row, for databases without arrays. A column is
+ * made when it is first asked for: no statement wants all of them.
  *
  * @param <T> what one row is made from
  */
 final class Rows<T> {
 
   private final Collection<T> source;
-  private final Map<String, Column> columns = new LinkedHashMap<>();
+  private final Map<String, Kind<T>> kinds = new LinkedHashMap<>();
+  private final Map<String, Column> made = new HashMap<>();
+  private Set<String> once = Set.of();
   private @Nullable String json;
 
   private Rows(Collection<T> source) {
@@ -51,21 +56,29 @@ final class Rows<T> {
   /**
    * Lets each of these columns be given with the first row only if it is the same in all of them.
    */
-  Rows<T> once(String... names) {
-    for (String name : names) {
-      Column column = column(name);
-      columns.put(name, new Column(column.type(), column.values(), true));
-    }
+  Rows<T> once(Set<String> names) {
+    once = names;
     return this;
   }
 
   Column column(String name) {
-    Column column = columns.get(name);
+    Column column = made.get(name);
     if (column == null) {
-      throw new IllegalArgumentException(
-          "No column '" + name + "' was given; there are " + columns);
+      Kind<T> kind = kind(name);
+      @Nullable Object[] values = kind.array.apply(source.size());
+      int row = 0;
+      for (T from : source) {
+        values[row++] = kind.value.apply(from);
+      }
+      column = new Column(kind.type, values, once.contains(name));
+      made.put(name, column);
     }
     return column;
+  }
+
+  /** The value of a column's first row. */
+  @Nullable Object first(String name) {
+    return kind(name).value.apply(source.iterator().next());
   }
 
   int size() {
@@ -74,12 +87,14 @@ final class Rows<T> {
 
   /** The whole batch. */
   String json() {
-    String made = json;
-    if (made == null) {
-      made = JsonText.objects(columns, source.size());
-      json = made;
+    String text = json;
+    if (text == null) {
+      Map<String, Column> columns = new LinkedHashMap<>();
+      kinds.keySet().forEach(name -> columns.put(name, column(name)));
+      text = JsonText.objects(columns, source.size());
+      json = text;
     }
-    return made;
+    return text;
   }
 
   private Rows<T> add(
@@ -87,7 +102,22 @@ final class Rows<T> {
       Column.Type type,
       Function<T, ? extends @Nullable Object> value,
       IntFunction<@Nullable Object[]> array) {
-    columns.put(name, new Column(type, source.stream().map(value).toArray(array)));
+    kinds.put(name, new Kind<>(type, value, array));
     return this;
   }
+
+  private Kind<T> kind(String name) {
+    Kind<T> kind = kinds.get(name);
+    if (kind == null) {
+      throw new IllegalArgumentException(
+          "No column '" + name + "' was given; there are " + kinds.keySet());
+    }
+    return kind;
+  }
+
+  /** How a column is made. */
+  private record Kind<T>(
+      Column.Type type,
+      Function<T, ? extends @Nullable Object> value,
+      IntFunction<@Nullable Object[]> array) {}
 }

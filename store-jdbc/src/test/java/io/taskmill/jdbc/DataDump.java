@@ -24,7 +24,9 @@ final class DataDump {
    */
   String inserts(String table, String name) throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("select * from " + table + " order by 1, 2, 3")) {
+        ResultSet rows =
+            statement.executeQuery(
+                "select * from " + table + JdbcFixture.butBallast(table) + " order by 1, 2, 3")) {
       ResultSetMetaData columns = rows.getMetaData();
       List<String> lines = new ArrayList<>();
       while (rows.next()) {

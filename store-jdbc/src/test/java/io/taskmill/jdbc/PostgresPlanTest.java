@@ -68,6 +68,36 @@ class PostgresPlanTest {
         .noneMatch(line -> line.contains("Seq Scan on " + PostgresFixture.PREFIX));
   }
 
+  /**
+   * Large tables in which vacuum has found next to nothing: that is what a drained queue leaves
+   * behind.
+   */
+  @Test
+  void noHotVerbReadsAllOfATableThatWasFullAndIsEmpty() {
+    fixture.sql.execute(
+        "insert into "
+            + fixture.table("ready")
+            + " (lane, due_at, id, rank_no, suspect, keyed, checkpointed, attempts, losses)"
+            + " select 7, i, i, 4, false, false, false, 0, 0 from generate_series(1, 30000) i");
+    fixture.sql.execute(
+        "insert into "
+            + fixture.table("running")
+            + " (id, node, exec, lane, due_at, rank_no, suspect, keyed, checkpointed, attempts, losses)"
+            + " select i, 7, i, 7, i, 4, false, false, false, 0, 0 from generate_series(1, 30000) i");
+    for (String table : List.of("ready", "running")) {
+      fixture.sql.execute("delete from " + fixture.table(table) + " where id > 2");
+      fixture.sql.execute("vacuum analyze " + fixture.table(table));
+    }
+    for (String verb : List.of("claim", "finish", "begin", "cancel", "pause", "checkpoint")) {
+      assertThat(plan(files.script(verb)))
+          .as("plan of %s", verb)
+          .noneMatch(
+              line ->
+                  line.matches(
+                      ".*(Seq|Bitmap Heap) Scan on " + PostgresFixture.PREFIX + TABLES + "\\b.*"));
+    }
+  }
+
   @Test
   void noVerbComparesAllWithAll() {
     for (String verb : List.of("claim", "finish", "begin", "submit", "recover")) {

@@ -95,9 +95,11 @@ abstract class SignalTheme extends Theme {
         TaskState.ATTENTION);
     for (Signal signal : Signal.values()) {
       refused(signal, TaskState.SUCCEEDED, TaskState.FAILED, TaskState.CANCELLED);
-      assertThat(signal(Ids.next(), signal))
-          .as("%s of nothing", signal)
-          .isEqualTo(SignalAnswer.REFUSED);
+      for (long nothing : new long[] {Ids.next(), 0, -1, Long.MIN_VALUE}) {
+        assertThat(signal(nothing, signal))
+            .as("%s of %s, which is nothing", signal, nothing)
+            .isEqualTo(SignalAnswer.REFUSED);
+      }
     }
   }
 

@@ -69,7 +69,8 @@ public final class TaskmillSite implements Site {
     if (sql == null) {
       return mill.count(TaskFilter.all().states(TaskState.RUNNING), 1) == 0;
     }
-    String last = "select id from taskmill_running where id <= %d order by id desc limit 1";
+    String last =
+        "select id from taskmill_running where id > 0 and id <= %d order by id desc limit 1";
     return sql.text(last.formatted(upToId)).isEmpty();
   }
 

@@ -273,10 +273,12 @@ comment on column {tasks}.execution_id is 'The execution that holds the task, or
 comment on column {tasks}.due_at is 'When it may run, or might.';
 comment on column {tasks}.tags is 'A JSON array of strings.';
 
--- Ballast: a plan that PostgreSQL keeps for a prepared statement is made for the size that a table
--- has at that moment, and an empty queue is a small table that is best read from end to end. Such a
--- plan would then meet the next half million tasks. So the tables on which hot verbs rely are made
--- a hundred pages long before they are used: enough for their indexes to be the better way for ever.
+-- Ballast: PostgreSQL plans by how full it found a table last, and a queue is found empty, however
+-- large it was and will be: reading it from end to end, or an index of which only the pages are left,
+-- then looks as good as anything, until the next half million tasks are read that way by every claim.
+-- So the tables that become empty keep a thousand rows for ever, which are no tasks and which nobody finds:
+-- their ids are below zero. They make an index the better way at any size. Those that only grow
+-- begin with as much room.
 alter table {task} set (fillfactor = 10);
 alter table {live_key} set (fillfactor = 10);
 alter table {ready} set (fillfactor = 10);
@@ -292,7 +294,7 @@ select 0, -i, '', i from generate_series(1, 1000) i;
 insert into {ready} (lane, due_at, id, rank_no, suspect, keyed, checkpointed, attempts, losses)
 select 0, 0, -i, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
 insert into {waiting} (id, due_at, lane, state, rank_no, suspect, keyed, checkpointed, attempts, losses)
-select -i, 0, 0, 4, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
+select -i, 9223372036854775807, 0, 1, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
 insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, keyed, checkpointed, attempts, losses)
 select -i, 0, 0, 0, 0, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
 insert into {finished} (id, due_at, finished_at, attempts, losses, state)
@@ -302,13 +304,8 @@ select -i, 0, 0, 0, 0, 1, '' from generate_series(1, 1000) i;
 insert into {checkpoint} (task_id, saved_at, data)
 select -i, 0, '' from generate_series(1, 1000) i;
 delete from {task};
-delete from {live_key};
-delete from {ready};
-delete from {waiting};
-delete from {running};
 delete from {finished};
 delete from {failure};
-delete from {checkpoint};
 alter table {task} reset (fillfactor);
 alter table {live_key} reset (fillfactor);
 alter table {ready} reset (fillfactor);

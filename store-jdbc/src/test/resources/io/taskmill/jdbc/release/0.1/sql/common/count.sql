@@ -12,6 +12,6 @@ from (
     select id, {smallint: 3} from {running}
   ) p
   left join {task} t on t.id = p.id
-  where {conditions}
+  where p.id > 0 and {conditions}
   limit :limit
 ) counted

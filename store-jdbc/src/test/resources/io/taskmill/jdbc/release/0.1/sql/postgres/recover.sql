@@ -7,7 +7,7 @@ with clock as materialized (
 orphan as materialized (
   select r.*
   from {running} r
-  where not exists (select 1 from {node} n where n.id = r.node)
+  where r.id > 0 and not exists (select 1 from {node} n where n.id = r.node)
   limit :limit
   for update of r skip locked
 ),
