@@ -33,6 +33,11 @@ interface Dialect {
   /** What our own connections are opened with; the URL goes first. */
   Properties connectionDefaults();
 
+  /** What a connection that listens for hints has besides. */
+  default Properties listeningDefaults() {
+    return new Properties();
+  }
+
   /** Binds a list of values. */
   void bind(PreparedStatement statement, int index, Column column) throws SQLException;
 

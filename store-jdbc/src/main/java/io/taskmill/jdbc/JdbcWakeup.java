@@ -27,7 +27,7 @@ final class JdbcWakeup implements Wakeup, AutoCloseable {
     this.channel = channel.orElse(null);
     this.outside =
         channel.map(it -> new HintQueue("taskmill-hints-out", PAUSE, it::send)).orElse(null);
-    channel.ifPresent(it -> it.start(inside::offer));
+    channel.ifPresent(it -> it.start(hint -> tell(Set.of(hint))));
   }
 
   @Override

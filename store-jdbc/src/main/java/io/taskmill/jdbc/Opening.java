@@ -52,7 +52,7 @@ final class Opening {
     Connections lent = lent();
     try {
       return new JdbcStore(
-          database, heart, settings.listen() ? Optional.of(keepOne()) : Optional.empty(), lent);
+          database, heart, settings.listen() ? Optional.of(ear()) : Optional.empty(), lent);
     } catch (Throwable e) {
       lent.close();
       throw e;
@@ -74,8 +74,19 @@ final class Opening {
   private Connections keepOne() {
     DataSource source = settings.dataSource();
     return source == null
-        ? new DriverConnections(url(), properties())
+        ? new DriverConnections(url(), properties(Dialect::connectionDefaults))
         : new SharedConnections(source, 1);
+  }
+
+  /** For the part that listens to other processes. */
+  private Connections ear() {
+    DataSource source = settings.dataSource();
+    if (source != null) {
+      return new SharedConnections(source, 1);
+    }
+    Properties properties = properties(Dialect::listeningDefaults);
+    properties.putAll(properties(Dialect::connectionDefaults));
+    return new DriverConnections(url(), properties);
   }
 
   /** For the verbs. */
@@ -83,15 +94,15 @@ final class Opening {
     DataSource source = settings.dataSource();
     int size = settings.maxConnections() - keptCount;
     return source == null
-        ? new OwnConnections(url(), properties(), size)
+        ? new OwnConnections(url(), properties(Dialect::connectionDefaults), size)
         : new SharedConnections(source, size);
   }
 
-  private Properties properties() {
+  private Properties properties(Function<Dialect, Properties> defaults) {
     Properties properties = new Properties();
     for (Dialect dialect : Dialects.ALL) {
       if (url().startsWith(dialect.urlPrefix())) {
-        properties.putAll(dialect.connectionDefaults());
+        properties.putAll(defaults.apply(dialect));
         properties.keySet().removeIf(name -> isInUrl(name));
       }
     }

@@ -4,6 +4,7 @@ import io.taskmill.spi.StoreException;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -53,6 +54,21 @@ final class PostgresDialect implements Dialect {
     defaults.setProperty("tcpKeepAlive", "true");
     defaults.setProperty("connectTimeout", "5");
     defaults.setProperty("socketTimeout", "60");
+    return defaults;
+  }
+
+  @Override
+  public Properties listeningDefaults() {
+    Properties defaults = new Properties();
+    try {
+      // It may have a class loader that does not know us, as a server's own drivers do.
+      ClassLoader drivers = DriverManager.getDriver(urlPrefix() + "//").getClass().getClassLoader();
+      if (Class.forName(PromptSockets.class.getName(), false, drivers) == PromptSockets.class) {
+        defaults.setProperty("socketFactory", PromptSockets.class.getName());
+      }
+    } catch (ClassNotFoundException | SQLException e) {
+      // Then wake-ups take a millisecond more.
+    }
     return defaults;
   }
 
