@@ -33,6 +33,12 @@ public final class Latency implements Scenario {
    */
   private static final Pauses.Range IDLE_POLLING = new Pauses.Range(1300, 2300);
 
+  /** Of one who is woken; code that has run a few times only is many times as slow. */
+  private static final int WARM_UP = 1_000;
+
+  /** Of one who polls, to whom each is a wait. */
+  private static final int SHORT_WARM_UP = 10;
+
   private static final int POLLING_SHARE = 3;
   private static final int SAMPLES_OF_POLLERS = 20;
   private static final Pauses.Range BUSY = new Pauses.Range(5, 25);
@@ -82,7 +88,8 @@ public final class Latency implements Scenario {
     boolean woken = setup.server().kind() == Server.Kind.POSTGRES;
     Samples samples =
         new Samples(
-            woken ? setup.sizes().samples() : Math.max(1, setup.sizes().samples() / POLLING_SHARE));
+            woken ? setup.sizes().samples() : Math.max(1, setup.sizes().samples() / POLLING_SHARE),
+            woken ? WARM_UP : SHORT_WARM_UP);
     try (Database database = setup.server().create();
         Site site = new TaskmillContender().open(database)) {
       worker.listen(samples::entered);
@@ -96,7 +103,7 @@ public final class Latency implements Scenario {
   }
 
   private void busyElsewhere(Setup setup, WorkerProcess worker, double load) throws Exception {
-    Samples samples = new Samples(setup.sizes().samples());
+    Samples samples = new Samples(setup.sizes().samples(), SHORT_WARM_UP);
     try (Database database = setup.server().create();
         Site site = new TaskmillContender().open(database)) {
       worker.listen(samples::entered);
@@ -127,7 +134,9 @@ public final class Latency implements Scenario {
     long poll = contender.pollsEvery().toMillis();
     int most = setup.sizes().samples();
     Samples samples =
-        new Samples(poll == 0 ? contender.share(most) : Math.min(most, SAMPLES_OF_POLLERS));
+        new Samples(
+            poll == 0 ? contender.share(most) : Math.min(most, SAMPLES_OF_POLLERS),
+            poll == 0 ? WARM_UP : SHORT_WARM_UP);
     try (Database database = setup.server().create();
         Site site = contender.open(database)) {
       setup

@@ -18,8 +18,6 @@ final class Samples implements Entry {
   private static final Duration POLL = Duration.ofMillis(1);
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-  private static final int COLD_SHARE = 5;
-
   private final int count;
   private final int cold;
   private final int all;
@@ -28,10 +26,10 @@ final class Samples implements Entry {
   private final AtomicLongArray entered;
   private final AtomicInteger done = new AtomicInteger();
 
-  /** So many that count, after some that do not. */
-  Samples(int count) {
+  /** So many that count, after some that do not and come without a pause. */
+  Samples(int count, int cold) {
     this.count = count;
-    this.cold = 1 + count / COLD_SHARE;
+    this.cold = cold;
     this.all = cold + count;
     this.called = new long[all];
     this.returned = new long[all];
@@ -66,10 +64,12 @@ final class Samples implements Entry {
     return done.get();
   }
 
-  /** Submits one after the other, each so long after the one before has arrived. */
+  /** Submits one after the other; those that count so long after the one before has arrived. */
   void run(Site site, Pauses pauses) throws Exception {
     for (int i = 0; i < all; i++) {
-      LockSupport.parkNanos(pauses.next().toNanos());
+      if (i >= cold) {
+        LockSupport.parkNanos(pauses.next().toNanos());
+      }
       called[i] = Sample.now();
       site.submit(Sample.payload(i));
       returned[i] = Sample.now();
