@@ -72,7 +72,7 @@ public final class Engine implements AutoCloseable {
             machine,
             threaded
                 ? machine.runThreads(settings.threads(), settings.virtualThreads())
-                : Runnable::run);
+                : new InTurn());
     submitter =
         new Submitter(store, settings, membership, listeners, completions, machine, worker::wake);
     duties = new Duties(store, membership, contact, worker::wake);

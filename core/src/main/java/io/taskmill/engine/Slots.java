@@ -3,45 +3,62 @@ package io.taskmill.engine;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The threads that handlers run on. A slot takes one held task after the other until there are
  * none, then gives its thread back; so a thousand short tasks are no thousand hand-overs between
- * threads.
+ * threads. Nor do they wake every thread: each wakes the next one when it has found a task and
+ * there are more.
  */
 final class Slots {
 
+  private static final Logger log = LoggerFactory.getLogger(Slots.class);
+
   private final int limit;
   private final Executor executor;
-  private final BooleanSupplier runNext;
+  private final Predicate<Runnable> runNext;
   private final BooleanSupplier anyLeft;
   private final AtomicInteger active = new AtomicInteger();
 
   /**
    * Slots on an executor.
    *
-   * @param runNext runs one held task; false if there was none
+   * @param runNext takes one held task, calls what it is given, and runs the task; false if there
+   *     was none
    * @param anyLeft whether there is a held task to run
    */
-  Slots(int limit, Executor executor, BooleanSupplier runNext, BooleanSupplier anyLeft) {
+  Slots(int limit, Executor executor, Predicate<Runnable> runNext, BooleanSupplier anyLeft) {
     this.limit = limit;
     this.executor = executor;
     this.runNext = runNext;
     this.anyLeft = anyLeft;
   }
 
-  /** Sees to it that up to so many more held tasks find a thread. */
-  void wake(int work) {
-    for (int started = 0; started < work && take(); started++) {
-      boolean running = false;
-      try {
-        executor.execute(this::work);
-        running = true;
-      } finally {
-        if (!running) {
-          active.decrementAndGet();
-        }
+  /** Sees to it that held tasks find a thread, as long as there are free ones. */
+  void wake() {
+    if (!anyLeft.getAsBoolean() || !take()) {
+      return;
+    }
+    boolean running = false;
+    try {
+      executor.execute(this::work);
+      running = true;
+    } finally {
+      if (!running) {
+        active.decrementAndGet();
       }
+    }
+  }
+
+  /** Whoever calls this has a task in hand, and runs what else is left if nobody helps. */
+  private void wakeNext() {
+    try {
+      wake();
+    } catch (RuntimeException | OutOfMemoryError e) {
+      log.warn("No further thread for tasks could be started; the {} there are go on.", active, e);
     }
   }
 
@@ -58,16 +75,14 @@ final class Slots {
 
   private void work() {
     try {
-      boolean more = true;
+      boolean more = runNext.test(this::wakeNext);
       while (more) {
-        more = runNext.getAsBoolean();
+        more = runNext.test(() -> {});
       }
     } finally {
       active.decrementAndGet();
       // A task that was added between the last look and the line above has found no free slot.
-      if (anyLeft.getAsBoolean()) {
-        wake(1);
-      }
+      wake();
     }
   }
 

@@ -127,7 +127,7 @@ final class Worker {
         store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
     contact.answered();
     claimed.forEach(this::hold);
-    slots.wake(claimed.size());
+    slots.wake();
     return claimed.size();
   }
 
@@ -177,7 +177,7 @@ final class Worker {
     return !draining && held.count() > 0;
   }
 
-  private boolean runNext() {
+  private boolean runNext(Runnable taken) {
     // Counted before it is taken: a shutdown that sees none running can rely on it.
     running.incrementAndGet();
     try {
@@ -185,6 +185,7 @@ final class Worker {
       if (execution == null) {
         return false;
       }
+      taken.run();
       Finish finish = execution.run(listeners);
       if (execution.isFinishedOnCaller()) {
         // Its transaction may still be open and hold the row: let nobody else wait for it.

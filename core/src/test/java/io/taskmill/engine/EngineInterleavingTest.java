@@ -31,11 +31,12 @@ class EngineInterleavingTest {
               new Slots(
                   1,
                   work -> threads.add(started(work)),
-                  () -> {
+                  taken -> {
                     if (held.get() == 0) {
                       return false;
                     }
                     held.decrementAndGet();
+                    taken.run();
                     ran.incrementAndGet();
                     return true;
                   },
@@ -43,7 +44,7 @@ class EngineInterleavingTest {
           Runnable claim =
               () -> {
                 held.incrementAndGet();
-                slots.wake(1);
+                slots.wake();
               };
           together(claim, claim);
           for (Thread thread = threads.poll(); thread != null; thread = threads.poll()) {

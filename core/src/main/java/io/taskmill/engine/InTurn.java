@@ -1,0 +1,31 @@
+package io.taskmill.engine;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.Executor;
+
+/**
+ * Runs on the caller's thread, one after the other: what is given by something that runs comes
+ * after it, not inside of it. For one thread at a time.
+ */
+final class InTurn implements Executor {
+
+  private final Queue<Runnable> waiting = new ArrayDeque<>();
+  private boolean running;
+
+  @Override
+  public void execute(Runnable task) {
+    waiting.add(task);
+    if (running) {
+      return;
+    }
+    running = true;
+    try {
+      for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
+        next.run();
+      }
+    } finally {
+      running = false;
+    }
+  }
+}
