@@ -238,7 +238,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
     if (!verbs.has("finish_succeeded") || !batch.stream().allMatch(JdbcTaskStore::isSuccess)) {
       return false;
     }
-    if (verbs.count("finish_succeeded", Params.given(given(batch))) == batch.size()) {
+    if (changed(verbs, "finish_succeeded", Params.given(given(batch))) == batch.size()) {
       batch.forEach(finish -> states.put(finish.fence(), TaskState.SUCCEEDED));
     }
     return true;
@@ -356,7 +356,20 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   }
 
   private void createPlainly(Verbs in, List<NewTask> tasks) {
-    in.count("submit_plain", Params.given(given(tasks)));
+    changed(in, "submit_plain", Params.given(given(tasks)));
+  }
+
+  /** How many rows a verb changed; where it is run row by row, they are given the time. */
+  private int changed(Verbs in, String verb, Params given) {
+    if (!dialect.takesRowByRow()) {
+      return in.count(verb, given);
+    }
+    return in.together(
+        verb,
+        inside -> {
+          long now = inside.rows("clock", new Params(), row -> row.getLong(1)).get(0);
+          return inside.count(verb, given.set("now", now));
+        });
   }
 
   /** All of a plain task but its id and its payload. */

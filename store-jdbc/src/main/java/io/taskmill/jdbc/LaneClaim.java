@@ -1,9 +1,11 @@
 package io.taskmill.jdbc;
 
 import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.StoreException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,23 +60,36 @@ final class LaneClaim {
   }
 
   private List<ClaimedRow> take(Verbs inside, Map<Long, Integer> shares) {
-    int taken = 0;
-    for (Map.Entry<Long, Integer> share : shares.entrySet()) {
-      params
-          .set("lane", share.getKey())
-          .set("first_exec", request.firstExec() + taken)
-          .set("limit", share.getValue());
-      taken += inside.count("claim_lane", params);
-    }
-    if (taken == 0) {
+    List<ClaimedRow> all = new ArrayList<>();
+    shares.forEach((lane, share) -> all.addAll(takeFromLane(inside, lane, share, all.size())));
+    all.sort(ORDER);
+    return all;
+  }
+
+  private List<ClaimedRow> takeFromLane(Verbs inside, long lane, int share, int before) {
+    params.set("lane", lane).set("first_exec", request.firstExec() + before).set("limit", share);
+    int count = inside.count("claim_lane", params);
+    if (count == 0) {
       return List.of();
     }
-    params.set("first_exec", request.firstExec()).set("limit", taken);
-    inside.count("claim_taken", params);
-    List<ClaimedRow> claimed =
-        inside.rows("claimed", params, row -> ClaimedRow.read(request.node(), row));
-    claimed.sort(ORDER);
-    return claimed;
+    List<ClaimedRow> taken =
+        inside.rows(
+            "claimed", params.set("limit", count), row -> ClaimedRow.read(request.node(), row));
+    ClaimedRow last = Collections.max(taken, ORDER);
+    params
+        .set("last_rank", last.rank())
+        .set("last_due", last.dueAt())
+        .set("last_id", last.fence().task());
+    int gone = inside.count("claim_taken", params);
+    if (gone != count) {
+      throw new StoreException(
+          String.format(
+              "A claim moved %s tasks to running, but %s would have left ready. It was undone; see"
+                  + " who changes the tables besides Taskmill.",
+              count, gone),
+          null);
+    }
+    return taken;
   }
 
   private record Head(long lane, int rank, long dueAt, long id) {

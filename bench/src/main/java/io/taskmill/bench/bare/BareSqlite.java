@@ -8,32 +8,31 @@ import java.sql.Statement;
 import java.util.Collections;
 import java.util.List;
 
-/** SQLite: rows move by statements over many rows; what a claim took has the next execs. */
+/**
+ * SQLite, with one wide row a task: it is updated by a claim, and moved to the history at its end.
+ * Statements work on many rows; what a claim took has the next execs.
+ */
 final class BareSqlite extends BareSession {
 
   private static final List<String> TABLES =
       List.of(
-          "create table task (id integer primary key, payload text not null)",
           """
-          create table ready (
-            queue integer not null, priority integer not null, id integer not null,
-            primary key (queue, priority, id)) without rowid
+          create table task (
+            id integer primary key, queue integer not null, priority integer not null,
+            state integer not null, node integer, exec integer, claimed_at real,
+            payload text not null)
           """,
+          "create index task_ready on task (queue, priority, id) where state = 2",
+          "create index task_held on task (node, exec) where state = 3",
           """
-          create table running (
-            id integer primary key, node integer not null, exec integer not null,
-            claimed_at real not null)
-          """,
-          """
-          create table outcome (
-            id integer primary key, node integer not null, exec integer not null,
-            claimed_at real not null, finished_at real not null, state integer not null)
+          create table history (
+            id integer primary key, queue integer not null, priority integer not null,
+            state integer not null, node integer not null, exec integer not null,
+            claimed_at real not null, finished_at real not null, payload text not null)
           """);
 
   private final PreparedStatement task;
-  private final PreparedStatement ready;
   private final PreparedStatement take;
-  private final PreparedStatement taken;
   private final PreparedStatement payloads;
   private final PreparedStatement ended;
   private final PreparedStatement gone;
@@ -43,37 +42,37 @@ final class BareSqlite extends BareSession {
     run("pragma journal_mode = wal", "pragma synchronous = full", "pragma busy_timeout = 30000");
     createTables();
     connection.setAutoCommit(false);
-    task = connection.prepareStatement("insert into task (id, payload) values (?, ?)");
-    ready = connection.prepareStatement("insert into ready (queue, priority, id) values (1, 5, ?)");
+    task =
+        connection.prepareStatement(
+            "insert into task (id, queue, priority, state, payload) values (?, 1, 5, 2, ?)");
     take =
         connection.prepareStatement(
             """
-            insert into running (id, node, exec, claimed_at)
-            select id, ?, ? - 1 + row_number() over (order by priority, id), unixepoch('subsec')
-            from ready where queue = 1 order by priority, id limit ?
-            """);
-    taken =
-        connection.prepareStatement(
-            """
-            delete from ready
-            where queue = 1 and priority = 5
-              and id in (select id from running where node = ? and exec >= ?)
+            update task
+            set state = 3, node = ?, exec = n.nth, claimed_at = unixepoch('subsec')
+            from (
+              select id, ? - 1 + row_number() over (order by priority, id) as nth
+              from task where queue = 1 and state = 2 order by priority, id limit ?
+            ) n
+            where task.id = n.id
             """);
     payloads =
         connection.prepareStatement(
             """
-            select r.id, r.exec, t.payload from running r join task t on t.id = r.id
-            where r.node = ? and r.exec >= ? order by r.id
+            select id, exec, payload from task
+            where state = 3 and node = ? and exec >= ? order by exec
             """);
     ended =
         connection.prepareStatement(
             """
-            insert into outcome (id, node, exec, claimed_at, finished_at, state)
-            select id, node, exec, claimed_at, unixepoch('subsec'), 10 from running
-            where node = ? and exec between ? and ?
+            insert into history (id, queue, priority, state, node, exec, claimed_at, finished_at,
+              payload)
+            select id, queue, priority, 10, node, exec, claimed_at, unixepoch('subsec'), payload
+            from task where state = 3 and node = ? and exec between ? and ?
             """);
     gone =
-        connection.prepareStatement("delete from running where node = ? and exec between ? and ?");
+        connection.prepareStatement(
+            "delete from task where state = 3 and node = ? and exec between ? and ?");
   }
 
   private void run(String... statements) throws SQLException {
@@ -87,7 +86,7 @@ final class BareSqlite extends BareSession {
   @Override
   void createTables() throws SQLException {
     for (String table : TABLES) {
-      run(table.replaceFirst("create table", "create table if not exists"));
+      run(table.replaceFirst("create (table|index)", "create $1 if not exists"));
     }
   }
 
@@ -99,11 +98,8 @@ final class BareSqlite extends BareSession {
             task.setLong(1, firstId + i);
             task.setString(2, batch.get(i));
             task.addBatch();
-            ready.setLong(1, firstId + i);
-            ready.addBatch();
           }
-          task.executeBatch();
-          return ready.executeBatch();
+          return task.executeBatch();
         });
   }
 
@@ -112,7 +108,6 @@ final class BareSqlite extends BareSession {
     return inTransaction(
         () -> {
           update(take, node, firstExec, limit);
-          update(taken, node, firstExec);
           payloads.setLong(1, node);
           payloads.setLong(2, firstExec);
           try (ResultSet rows = payloads.executeQuery()) {

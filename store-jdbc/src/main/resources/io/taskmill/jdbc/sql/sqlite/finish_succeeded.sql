@@ -1,18 +1,19 @@
 -- The short way of finish for tasks that have succeeded, which most do. Answers with how many held.
--- Run for each task, so every statement is a plain one.
+-- What reads the batch is run for each task: so those statements are plain ones, and the time is given.
 insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
   first_started_at, last_started_at, result)
-select r.id, 10, r.due_at, {now}, r.attempts + 1, r.losses, r.node, r.exec,
-  coalesce(r.first_started_at, r.started_at, {now} - :given.ran),
-  coalesce(r.started_at, {now} - :given.ran), :given.result
+select r.id, 10, r.due_at, :now, r.attempts + 1, r.losses, r.node, r.exec,
+  coalesce(r.first_started_at, r.started_at, :now - :given.ran),
+  coalesce(r.started_at, :now - :given.ran), :given.result
 from {running} r
 where r.id = :given.id and r.node = :given.node and r.exec = :given.exec;
 
+-- Of those that have ended just now: what is in running and in finished is on its way.
 delete from {live_key}
-where task_id = (
+where task_id in (
   select r.id
   from {running} r
-  where r.id = :given.id and r.node = :given.node and r.exec = :given.exec and r.keyed = 1
+  where r.keyed = 1 and exists (select 1 from {finished} f where f.id = r.id)
 );
 
 delete from {running} where id = :given.id and node = :given.node and exec = :given.exec;

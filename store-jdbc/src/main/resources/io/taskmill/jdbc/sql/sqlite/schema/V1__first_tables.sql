@@ -81,7 +81,7 @@ create table {waiting} (
   losses integer not null,
   first_started_at integer,
   last_started_at integer,
-  check (state in (1, 4, 5))
+  check (state = 1 or state = 4 or state = 5)
 );
 
 create index {prefix}waiting_due on {waiting} (due_at, id) where state = 1;
@@ -104,10 +104,10 @@ create table {running} (
   started_at integer,
   first_started_at integer,
   last_started_at integer,
-  check (asked in (1, 2))
+  check (asked between 1 and 2)
 );
 
-create index {prefix}running_exec on {running} (node, exec);
+create index {prefix}running_keyed on {running} (id) where keyed = 1;
 
 create index {prefix}running_asked on {running} (node) where asked is not null;
 
@@ -124,7 +124,7 @@ create table {finished} (
   first_started_at integer,
   last_started_at integer,
   result text,
-  check (state in (10, 11, 12))
+  check (state between 10 and 12)
 );
 
 create index {prefix}finished_not_succeeded on {finished} (id) where state <> 10;
@@ -141,7 +141,7 @@ create table {failure} (
   kind integer not null,
   error text not null,
   primary key (task_id, node, exec),
-  check (kind in (1, 2, 3))
+  check (kind between 1 and 3)
 ) without rowid;
 
 -- What running tasks have saved of their progress.
