@@ -41,7 +41,10 @@ public interface TaskContext {
   /** Says when to stop, and why. */
   CancellationToken cancellation();
 
-  /** Saves progress at once, under the lease; the next execution gets it back. */
+  /**
+   * Saves progress at once, under the lease; the next execution gets it back. While the store is
+   * away this waits for it, until the execution is asked to stop.
+   */
   void checkpoint(Object progress);
 
   /** What the last {@link #checkpoint(Object)} of this or an earlier execution saved. */

@@ -188,6 +188,30 @@ class StoreTroubleTest {
         .matches(status -> status.node() != node);
   }
 
+  @Test
+  void aCheckpointWaitsForTheStoreAndCostsNoAttempt() throws Exception {
+    TaskType<String, String> saving = TaskType.of("saving", String.class, String.class);
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch isAway = new CountDownLatch(1);
+    mill.compute(
+            saving,
+            (text, task) -> {
+              entered.countDown();
+              isAway.await();
+              task.checkpoint(7);
+              return "attempt " + task.attempt();
+            })
+        .start();
+    TaskHandle<String> handle = mill.submit(saving.request("x"));
+    entered.await();
+    away = true;
+    int before = refused.get();
+    isAway.countDown();
+    await().until(() -> refused.get() > before + 3);
+    away = false;
+    assertThat(handle.result(LONG)).contains("attempt 1");
+  }
+
   /**
    * Its node is gone but its lease is not taken back yet, so what its last execution says counts.
    */

@@ -14,6 +14,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.TaskStore;
 import java.sql.Connection;
 import java.time.Duration;
@@ -275,10 +276,24 @@ final class Execution implements TaskContext {
     String text =
         Payloads.encode(
             settings.codec(), progress, settings.payloadLimit(), "checkpoint of " + handler.type());
-    if (!token.shielded(() -> store.checkpoint(task.fence(), text))) {
+    if (!token.shielded(() -> save(text))) {
       throw leaseLost("save its checkpoint");
     }
     checkpoint = text;
+  }
+
+  /** Waits while the store is away: that is no fault of the handler's, and no attempt of it. */
+  private boolean save(String text) {
+    for (int tries = 0; true; tries++) {
+      try {
+        return store.checkpoint(task.fence(), text);
+      } catch (StoreAwayException e) {
+        if (token.reason().isPresent()) {
+          throw e;
+        }
+        machine.bell().awaitQuietly(Contact.pause(tries));
+      }
+    }
   }
 
   @Override
