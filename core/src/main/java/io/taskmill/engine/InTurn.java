@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 
 /**
  * Runs on the caller's thread, one after the other: what is given by something that runs comes
- * after it, not inside of it. For one thread at a time.
+ * after it, not inside of it, and also if it fails. For one thread at a time.
  */
 final class InTurn implements Executor {
 
@@ -20,12 +20,17 @@ final class InTurn implements Executor {
       return;
     }
     running = true;
-    try {
-      for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
+    RuntimeException failure = null;
+    for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
+      try {
         next.run();
+      } catch (RuntimeException e) {
+        failure = e;
       }
-    } finally {
-      running = false;
+    }
+    running = false;
+    if (failure != null) {
+      throw failure;
     }
   }
 }

@@ -57,8 +57,16 @@ final class Slots {
   private void wakeNext() {
     try {
       wake();
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (Throwable e) {
+      warn(e);
+    }
+  }
+
+  private void warn(Throwable e) {
+    try {
       log.warn("No further thread for tasks could be started; the {} there are go on.", active, e);
+    } catch (Throwable second) {
+      // Not even memory for words: the task in hand is what matters.
     }
   }
 

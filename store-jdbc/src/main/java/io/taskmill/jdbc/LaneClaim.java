@@ -75,21 +75,26 @@ final class LaneClaim {
     List<ClaimedRow> taken =
         inside.rows(
             "claimed", params.set("limit", count), row -> ClaimedRow.read(request.node(), row));
+    require(taken.size(), count, "could be read");
     ClaimedRow last = Collections.max(taken, ORDER);
     params
         .set("last_rank", last.rank())
         .set("last_due", last.dueAt())
         .set("last_id", last.fence().task());
-    int gone = inside.count("claim_taken", params);
-    if (gone != count) {
+    require(inside.count("claim_taken", params), count, "left ready");
+    return taken;
+  }
+
+  private static void require(int seen, int count, String what) {
+    if (seen != count) {
       throw new StoreException(
           String.format(
-              "A claim moved %s tasks to running, but %s would have left ready. It was undone; see"
-                  + " who changes the tables besides Taskmill.",
-              count, gone),
+              "A claim moved %s tasks to running, but %s of them %s. It was undone, and goes on so until the"
+                  + " tables are whole: look for rows of ready without their task, and for who changes"
+                  + " the tables besides Taskmill.",
+              count, seen, what),
           null);
     }
-    return taken;
   }
 
   private record Head(long lane, int rank, long dueAt, long id) {

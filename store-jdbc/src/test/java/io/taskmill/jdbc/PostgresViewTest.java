@@ -41,6 +41,13 @@ class PostgresViewTest {
       assertThat(fixture.sql.column("select distinct state from " + fixture.table("tasks")))
           .containsExactlyInAnyOrderElementsOf(
               Stream.of(TaskState.values()).map(Enum::name).toList());
+      // A condition that the planner evaluates before it knows what is a task.
+      assertThat(
+              fixture.sql.column(
+                  "select count(*) from "
+                      + fixture.table("tasks")
+                      + " where due_at < now() + interval '100 years'"))
+          .containsExactly("8");
     }
   }
 

@@ -58,8 +58,8 @@ public final class Mutants {
               Set.of(Kind.FENCED_OUT),
               new Edit(
                   "postgres/recover",
-                  "where not exists (select 1 from {node} n where n.id = r.node)",
-                  "where r.started_at is not null")),
+                  "not exists (select 1 from {node} n where n.id = r.node)",
+                  "r.started_at is not null")),
           Mutant.of(
               "promotion takes no lock, and its time",
               Set.of(Kind.WRONG_PLACE, Kind.FINAL_STATE_CHANGED, Kind.STUCK),

@@ -35,7 +35,7 @@ final class StoreReader {
   long live() throws SQLException {
     return number(
         LIVE.stream()
-            .map("(select count(*) from taskmill_%s)"::formatted)
+            .map("(select count(*) from taskmill_%s where id > 0)"::formatted)
             .collect(Collectors.joining(" + ", "select ", "")));
   }
 

@@ -294,7 +294,7 @@ select 0, -i, '', i from generate_series(1, 1000) i;
 insert into {ready} (lane, due_at, id, rank_no, suspect, keyed, checkpointed, attempts, losses)
 select 0, 0, -i, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
 insert into {waiting} (id, due_at, lane, state, rank_no, suspect, keyed, checkpointed, attempts, losses)
-select -i, 9223372036854775807, 0, 1, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
+select -i, 253402300799999999, 0, 1, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
 insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, keyed, checkpointed, attempts, losses)
 select -i, 0, 0, 0, 0, 0, false, false, false, 0, 0 from generate_series(1, 1000) i;
 insert into {finished} (id, due_at, finished_at, attempts, losses, state)
