@@ -40,7 +40,7 @@ class PostgresSignalRaceTest {
       statement.execute(
           "with taken as (delete from "
               + fixture.table("ready")
-              + " returning *) insert into "
+              + " where id = 1 returning *) insert into "
               + fixture.table("running")
               + " (id, node, exec, lane, due_at, rank_no, suspect, keyed, checkpointed,"
               + " attempts, losses) select id, 1, 1, lane, due_at, rank_no, suspect, keyed,"
