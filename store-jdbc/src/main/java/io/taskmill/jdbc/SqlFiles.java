@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * The SQL of the verbs. A file of the dialect's folder goes before one of the same name in {@code
  * common}.
  *
- * <p>Filled in are {@code {now}}, the clock; {@code {prefix}}, {@code {schema}} and {@code
- * {channel}}; {@code {given: id bigint, …}}, the batch as a row source, for databases without
- * arrays: row by row, or read from JSON if it is but one and otherwise from a {@link Stage}; {@code
- * {smallint: 2}}, a number of that type; {@code {part: name}}, the text of another file; and any
- * other name in braces, which is that table.
+ * <p>Filled in are {@code {now}}, the clock, which is asked once for a batch that is taken row by
+ * row; {@code {prefix}}, {@code {schema}} and {@code {channel}}; {@code {given: id bigint, …}}, the
+ * batch as a row source, for databases without arrays: row by row, or read from JSON if it is but
+ * one and otherwise from a {@link Stage}; {@code {smallint: 2}}, a number of that type; {@code
+ * {part: name}}, the text of another file; and any other name in braces, which is that table.
  *
  * <p>Where the batch leads and a table follows row by row, {@code {join: ready r by id}} says so,
  * with the column of the index to use if it is not the primary key. {@code {delete: ready r by id}}
@@ -44,6 +44,7 @@ final class SqlFiles {
       Pattern.compile(
           "\\{update: " + TARGET + "\\s+set\\s+((?:[^{}]|\\{[a-z_]+})+)}\\s+of\\s+([^;]+)");
   private static final Pattern GIVEN = Pattern.compile("\\{given: ([^}]+)}");
+  private static final Pattern READS_BATCH = Pattern.compile("\\{given:|:given\\.");
   private static final Pattern SMALLINT = Pattern.compile("\\{smallint: ([0-9]+)}");
   private static final Pattern CREATED =
       Pattern.compile("create (?:or replace )?(?:table|view) (?:if not exists )?\\{([a-z_]+)}");
@@ -84,6 +85,11 @@ final class SqlFiles {
         .matcher(text)
         .results()
         .forEach(match -> columns.addAll(GivenColumn.parse(match.group(1))));
+    if (dialect.takesRowByRow() && READS_BATCH.matcher(text).find() && text.contains("{now}")) {
+      // Asking the clock costs more than most statements do, so not once a row.
+      return SqlScript.parse(verb, fillIn(text.replace("{now}", ":now")))
+          .at(SqlStatement.parse(fillIn("select {now}")));
+    }
     if (columns.isEmpty() || dialect.takesRowByRow()) {
       return SqlScript.parse(verb, fillIn(text));
     }

@@ -13,19 +13,21 @@ import org.jspecify.annotations.Nullable;
  * @param verb what it is called
  * @param stage where a batch of more than one is put before, if the script reads it from there
  * @param stagedStatements the same statements, reading the batch from the stage
+ * @param clock what {@code :now} is, if the statements ask for it
  */
 record SqlScript(
     String verb,
     List<SqlStatement> statements,
     @Nullable Stage stage,
-    List<SqlStatement> stagedStatements) {
+    List<SqlStatement> stagedStatements,
+    @Nullable SqlStatement clock) {
 
   private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*--.*\\R?");
   private static final Pattern END = Pattern.compile(";[ \\t]*(?:\\R|$)");
 
   /** Reads a file's text, whose placeholders are filled in. */
   static SqlScript parse(String verb, String text) {
-    return new SqlScript(verb, statements(text), null, List.of());
+    return new SqlScript(verb, statements(text), null, List.of(), null);
   }
 
   /**
@@ -34,7 +36,12 @@ record SqlScript(
    * @param staged reads the batch from the stage
    */
   static SqlScript parse(String verb, String text, Stage stage, String staged) {
-    return new SqlScript(verb, statements(text), stage, statements(staged));
+    return new SqlScript(verb, statements(text), stage, statements(staged), null);
+  }
+
+  /** The same with the time given to its statements. */
+  SqlScript at(SqlStatement clock) {
+    return new SqlScript(verb, statements, stage, stagedStatements, clock);
   }
 
   private static List<SqlStatement> statements(String text) {
@@ -61,6 +68,11 @@ record SqlScript(
   /** Runs all statements and reads the answer; the transaction is up to the caller. */
   <T> T run(Connection connection, Dialect dialect, Params params, Answer<T> answer)
       throws SQLException {
+    if (clock != null) {
+      Answer<List<Long>> now = Answer.rows(row -> row.getLong(1));
+      clock.run(connection, dialect, params, now);
+      params.set("now", now.result().get(0));
+    }
     Rows<?> given = params.given();
     if (stage == null || given == null || given.size() == 1) {
       return run(connection, dialect, params, statements, answer);

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * A submit for databases whose inserts lock what they read: looks without a lock at what is there
@@ -21,10 +22,17 @@ import java.util.Set;
 final class StepwiseSubmit {
 
   private final Verbs verbs;
+  private final Function<Collection<NewTask>, Rows<NewTask>> rows;
   private final Lanes lanes;
 
-  StepwiseSubmit(Verbs verbs, Lanes lanes) {
+  /**
+   * Submits in this session.
+   *
+   * @param rows how tasks are given to a statement
+   */
+  StepwiseSubmit(Verbs verbs, Function<Collection<NewTask>, Rows<NewTask>> rows, Lanes lanes) {
     this.verbs = verbs;
+    this.rows = rows;
     this.lanes = lanes;
   }
 
@@ -41,7 +49,7 @@ final class StepwiseSubmit {
   private Map<Long, Submitted> run(Verbs inside, Collection<NewTask> tasks) {
     Map<Long, Submitted> answers = new HashMap<>();
     long now = 0;
-    for (Seen seen : inside.rows("submit_look", Params.given(keys(tasks)), Seen::read)) {
+    for (Seen seen : inside.rows("submit_look", Params.given(Submit.keys(tasks)), Seen::read)) {
       now = seen.now();
       seen.reason().answer().ifPresent(answer -> answers.put(seen.reason().id(), answer));
     }
@@ -67,17 +75,19 @@ final class StepwiseSubmit {
   /** Takes their keys; those are left out whose key another took in between. */
   private static List<NewTask> takeKeys(Verbs inside, List<NewTask> tasks) {
     List<NewTask> keyed = tasks.stream().filter(task -> task.key() != null).toList();
-    if (keyed.isEmpty() || inside.count("submit_keys", Params.given(keys(keyed))) == keyed.size()) {
+    if (keyed.isEmpty()
+        || inside.count("submit_keys", Params.given(Submit.keys(keyed))) == keyed.size()) {
       return tasks;
     }
     Set<Long> taken =
         Set.copyOf(
-            inside.rows("submit_kept", Params.given(keys(keyed)), row -> row.getLong("task_id")));
+            inside.rows(
+                "submit_kept", Params.given(Submit.keys(keyed)), row -> row.getLong("task_id")));
     return tasks.stream().filter(task -> task.key() == null || taken.contains(task.id())).toList();
   }
 
   private void create(Verbs inside, List<NewTask> tasks, long now, Map<Long, Submitted> answers) {
-    inside.count("submit_tasks", Params.given(rows(tasks)).set("now", now));
+    inside.count("submit_tasks", Params.given(rows.apply(tasks)).set("now", now));
     List<Placed> ready = new ArrayList<>();
     List<Placed> waiting = new ArrayList<>();
     for (NewTask task : tasks) {
@@ -94,30 +104,6 @@ final class StepwiseSubmit {
     if (!waiting.isEmpty()) {
       inside.count("submit_waiting", Params.given(places(waiting)));
     }
-  }
-
-  private static Rows<NewTask> keys(Collection<NewTask> tasks) {
-    return Rows.of(tasks)
-        .bigint("id", NewTask::id)
-        .bigint("tenant", NewTask::tenant)
-        .text("type", NewTask::type)
-        .text("task_key", NewTask::key);
-  }
-
-  private static Rows<NewTask> rows(Collection<NewTask> tasks) {
-    return Rows.of(tasks)
-        .bigint("id", NewTask::id)
-        .bigint("tenant", NewTask::tenant)
-        .text("queue", NewTask::queue)
-        .text("type", NewTask::type)
-        .bigint("creator", NewTask::creator)
-        .text("task_key", NewTask::key)
-        .smallint("priority", NewTask::priority)
-        .text("payload", NewTask::payload)
-        .text("tags", task -> JsonText.array(task.tags()))
-        .integer("max_attempts", NewTask::maxAttempts)
-        .integer("max_losses", NewTask::maxLosses)
-        .bool("needs_person", NewTask::needsPerson);
   }
 
   private Rows<Placed> places(List<Placed> places) {

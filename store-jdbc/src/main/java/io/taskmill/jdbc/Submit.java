@@ -1,0 +1,222 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.StoreException;
+import io.taskmill.spi.Submitted;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The verb that creates tasks: a short way for what most tasks are, a long one for those that may
+ * be there already or have a key, and a second look that tells why one was not created.
+ */
+final class Submit {
+
+  private static final int SUBMIT_TRIES = 20;
+
+  /** More kinds of tasks in one submit go the long way, which is a statement for all of them. */
+  private static final int MOST_GROUPS = 10;
+
+  /** Submits of up to this many tasks share a transaction with those of other threads. */
+  private static final int SMALL_SUBMIT = 50;
+
+  /** What tasks of one submit often have in common. */
+  private static final Set<String> SHARED =
+      Set.of(
+          "tenant",
+          "queue",
+          "type",
+          "lane",
+          "creator",
+          "priority",
+          "delay",
+          "tags",
+          "max_attempts",
+          "max_losses",
+          "needs_person");
+
+  private final Verbs verbs;
+  private final Dialect dialect;
+  private final Lanes lanes;
+  private final boolean ownTransaction;
+  private final SubmitQueue queue = new SubmitQueue(this::submitAtOnce);
+
+  /**
+   * Submits in this session.
+   *
+   * @param ownTransaction false in a caller's
+   */
+  Submit(Verbs verbs, Dialect dialect, Lanes lanes, boolean ownTransaction) {
+    this.verbs = verbs;
+    this.dialect = dialect;
+    this.lanes = lanes;
+    this.ownTransaction = ownTransaction;
+  }
+
+  /** SQLite's writer lets the work of several threads share a transaction by itself. */
+  List<Submitted> run(List<NewTask> tasks) {
+    return ownTransaction && !dialect.takesRowByRow() && tasks.size() <= SMALL_SUBMIT
+        ? queue.submit(tasks)
+        : submitAtOnce(tasks);
+  }
+
+  /**
+   * For what was not created, a second look tells why: the same id was there before, or another
+   * task holds the key. If that one has just ended, it is tried again.
+   */
+  private List<Submitted> submitAtOnce(List<NewTask> tasks) {
+    lanes.enter(verbs, tasks, ownTransaction);
+    if (createdPlainly(tasks)) {
+      return tasks.stream().map(task -> new Submitted(task.id(), true, TaskState.READY)).toList();
+    }
+    Map<Long, Submitted> answers = new HashMap<>();
+    Map<Long, NewTask> open = new LinkedHashMap<>();
+    tasks.forEach(task -> open.putIfAbsent(task.id(), task));
+    for (int tries = 1; !open.isEmpty(); tries++) {
+      create(open.values(), answers);
+      open.keySet().removeAll(answers.keySet());
+      if (!open.isEmpty()) {
+        explain(open.values(), answers);
+        open.keySet().removeAll(answers.keySet());
+      }
+      if (tries == SUBMIT_TRIES && !open.isEmpty()) {
+        throw stuck(open.values().iterator().next());
+      }
+    }
+    return tasks.stream().map(task -> answers.get(task.id())).toList();
+  }
+
+  /**
+   * The short way for what most tasks are. It fails on an id that is there already, so never in a
+   * caller's transaction, which that would end.
+   */
+  private boolean createdPlainly(List<NewTask> tasks) {
+    if (!ownTransaction
+        || !verbs.has("submit_plain")
+        || !tasks.stream().allMatch(Submit::isPlain)) {
+      return false;
+    }
+    try {
+      Collection<List<NewTask>> groups =
+          tasks.stream().collect(Collectors.groupingBy(Alike::of)).values();
+      if (groups.size() == 1) {
+        createPlainly(verbs, tasks);
+      } else if (groups.size() <= MOST_GROUPS) {
+        verbs.together(
+            "submit",
+            inside -> {
+              groups.forEach(group -> createPlainly(inside, group));
+              return groups;
+            });
+      } else {
+        return false;
+      }
+      return true;
+    } catch (StoreException e) {
+      if (SqlErrors.isDuplicate(e)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  private void createPlainly(Verbs in, List<NewTask> tasks) {
+    in.count("submit_plain", Params.given(given(tasks)));
+  }
+
+  /** All of a plain task but its id and its payload. */
+  private record Alike(
+      long tenant,
+      String queue,
+      String type,
+      long creator,
+      int priority,
+      List<String> tags,
+      int maxAttempts,
+      int maxLosses,
+      boolean needsPerson) {
+
+    static Alike of(NewTask task) {
+      return new Alike(
+          task.tenant(),
+          task.queue(),
+          task.type(),
+          task.creator(),
+          task.priority(),
+          task.tags(),
+          task.maxAttempts(),
+          task.maxLosses(),
+          task.needsPerson());
+    }
+  }
+
+  private static boolean isPlain(NewTask task) {
+    return task.key() == null && task.runAt() == null && task.delay().isZero();
+  }
+
+  private void create(Collection<NewTask> tasks, Map<Long, Submitted> answers) {
+    if (dialect.worksInSteps()) {
+      answers.putAll(new StepwiseSubmit(verbs, this::given, lanes).run(tasks));
+      return;
+    }
+    verbs
+        .rows("submit", Params.given(given(tasks)), Submit::created)
+        .forEach(created -> answers.put(created.id(), created));
+  }
+
+  private void explain(Collection<NewTask> tasks, Map<Long, Submitted> answers) {
+    for (Reason reason : verbs.rows("submit_again", Params.given(keys(tasks)), Reason::read)) {
+      reason.answer().ifPresent(answer -> answers.put(reason.id(), answer));
+    }
+  }
+
+  private static Submitted created(ResultSet row) throws SQLException {
+    return new Submitted(row.getLong("id"), true, TaskState.ofCode(row.getInt("state")));
+  }
+
+  private Rows<NewTask> given(Collection<NewTask> tasks) {
+    return Rows.of(tasks)
+        .bigint("id", NewTask::id)
+        .bigint("tenant", NewTask::tenant)
+        .text("queue", NewTask::queue)
+        .text("type", NewTask::type)
+        .bigint("lane", lanes::numberOf)
+        .bigint("creator", NewTask::creator)
+        .text("task_key", NewTask::key)
+        .smallint("priority", NewTask::priority)
+        .bigint("delay", task -> Micros.of(task.delay()))
+        .bigint("run_at", task -> Micros.ofNullable(task.runAt()))
+        .text("payload", NewTask::payload)
+        .text("tags", task -> JsonText.array(task.tags()))
+        .integer("max_attempts", NewTask::maxAttempts)
+        .integer("max_losses", NewTask::maxLosses)
+        .bool("needs_person", NewTask::needsPerson)
+        .once(SHARED);
+  }
+
+  /** What tells whether a task is there already, or another has its key. */
+  static Rows<NewTask> keys(Collection<NewTask> tasks) {
+    return Rows.of(tasks)
+        .bigint("id", NewTask::id)
+        .bigint("tenant", NewTask::tenant)
+        .text("type", NewTask::type)
+        .text("task_key", NewTask::key);
+  }
+
+  private static StoreException stuck(NewTask task) {
+    return new StoreException(
+        String.format(
+            "The task %s of type '%s' could not be created: its key '%s' was taken and freed by others"
+                + " %s times in a row. Nothing was created for it; submit it again.",
+            task.id(), task.type(), task.key(), SUBMIT_TRIES),
+        null);
+  }
+}
