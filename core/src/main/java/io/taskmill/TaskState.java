@@ -20,12 +20,16 @@ public enum TaskState {
   PAUSED(4, false),
   /** Waits for a person: out of attempts, lost too often, or its payload can no longer be read. */
   ATTENTION(5, false),
+  /** Waits for other tasks: for its key's turn. */
+  BLOCKED(6, false),
   /** Final. */
   SUCCEEDED(10, true),
   /** Final: out of attempts. */
   FAILED(11, true),
   /** Final. */
-  CANCELLED(12, true);
+  CANCELLED(12, true),
+  /** Final: not run, because its type was full when it became claimable. */
+  SKIPPED(13, true);
 
   private final int code;
   private final boolean isFinal;
@@ -48,12 +52,13 @@ public enum TaskState {
   /** The states that may follow this one directly. */
   public Set<TaskState> next() {
     return switch (this) {
-      case SCHEDULED -> EnumSet.of(READY, PAUSED, CANCELLED);
-      case READY -> EnumSet.of(RUNNING, PAUSED, CANCELLED);
+      case SCHEDULED -> EnumSet.of(READY, BLOCKED, PAUSED, ATTENTION, FAILED, CANCELLED, SKIPPED);
+      case BLOCKED -> EnumSet.of(READY, PAUSED, ATTENTION, FAILED, CANCELLED);
+      case READY -> EnumSet.of(RUNNING, PAUSED, ATTENTION, FAILED, CANCELLED);
       case RUNNING -> EnumSet.of(READY, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED);
-      case PAUSED -> EnumSet.of(READY, SCHEDULED, CANCELLED);
+      case PAUSED -> EnumSet.of(READY, SCHEDULED, ATTENTION, FAILED, CANCELLED);
       case ATTENTION -> EnumSet.of(CANCELLED);
-      case SUCCEEDED, FAILED, CANCELLED -> EnumSet.noneOf(TaskState.class);
+      case SUCCEEDED, FAILED, CANCELLED, SKIPPED -> EnumSet.noneOf(TaskState.class);
     };
   }
 

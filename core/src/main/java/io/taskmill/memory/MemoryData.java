@@ -1,7 +1,11 @@
 package io.taskmill.memory;
 
+import io.taskmill.spi.StoredQueue;
+import io.taskmill.spi.StoredType;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -13,6 +17,8 @@ final class MemoryData {
 
   final TaskTable tasks = new TaskTable();
   final NodeTable nodes = new NodeTable();
+  final Map<String, StoredType> types = new TreeMap<>();
+  final Map<String, StoredQueue> queues = new TreeMap<>();
   final Hints hints = new Hints();
 
   private final InstantSource clock;

@@ -1,9 +1,11 @@
 package io.taskmill.memory;
 
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 import java.time.InstantSource;
 
@@ -18,6 +20,8 @@ public final class MemoryStore implements Store {
   private final MemoryTasks tasks;
   private final MemoryQueries queries;
   private final MemoryNodes nodes;
+  private final MemoryTypes types;
+  private final MemoryQueues queues;
   private final MemoryWakeup wakeup;
 
   /** An empty store that goes by the system's clock. */
@@ -36,6 +40,8 @@ public final class MemoryStore implements Store {
     this.tasks = new MemoryTasks(data);
     this.queries = new MemoryQueries(data);
     this.nodes = new MemoryNodes(data);
+    this.types = new MemoryTypes(data);
+    this.queues = new MemoryQueues(data);
     this.wakeup = new MemoryWakeup(data.hints);
   }
 
@@ -57,6 +63,16 @@ public final class MemoryStore implements Store {
   @Override
   public NodeRegistry nodes() {
     return nodes;
+  }
+
+  @Override
+  public TypeStore types() {
+    return types;
+  }
+
+  @Override
+  public QueueStore queues() {
+    return queues;
   }
 
   @Override

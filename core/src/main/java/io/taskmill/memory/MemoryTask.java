@@ -109,7 +109,8 @@ final class MemoryTask {
         task.maxAttempts(),
         losses,
         task.needsPerson(),
-        suspect);
+        suspect,
+        null);
   }
 
   TaskInfo info() {

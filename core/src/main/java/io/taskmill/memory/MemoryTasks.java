@@ -155,6 +155,11 @@ final class MemoryTasks implements TaskStore {
   }
 
   @Override
+  public int expire(int limit) {
+    return 0;
+  }
+
+  @Override
   public int recover(int limit) {
     return data.alone(
         now -> {

@@ -134,7 +134,7 @@ final class TaskTable {
           runningByNode
               .computeIfAbsent(task.holder().node(), node -> new LinkedHashSet<>())
               .add(task);
-      case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED -> {}
+      case PAUSED, ATTENTION, BLOCKED, SUCCEEDED, FAILED, CANCELLED, SKIPPED -> {}
     }
   }
 
@@ -150,7 +150,7 @@ final class TaskTable {
           runningByNode.remove(node);
         }
       }
-      case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED -> {}
+      case PAUSED, ATTENTION, BLOCKED, SUCCEEDED, FAILED, CANCELLED, SKIPPED -> {}
     }
   }
 

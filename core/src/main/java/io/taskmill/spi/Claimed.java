@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param losses executions lost with their node before this one
  * @param suspect whether a node died while it held this task: it may be what killed it, so its
  *     start is written down before its handler is entered
+ * @param deadline when it is ended if it is still live, by the store's clock
  */
 public record Claimed(
     Fence fence,
@@ -27,4 +29,5 @@ public record Claimed(
     int maxAttempts,
     int losses,
     boolean needsPerson,
-    boolean suspect) {}
+    boolean suspect,
+    @Nullable Instant deadline) {}

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param runAt when it is due
  * @param maxAttempts counted executions before it is out of attempts
  * @param maxLosses the loss that ends it
- * @param needsPerson whether it waits for a person when it is out of attempts or losses
+ * @param needsPerson whether it waits for a person when it is out of attempts, losses or time
+ * @param terms what its type's policy adds
  */
 public record NewTask(
     long id,
@@ -29,4 +30,40 @@ public record NewTask(
     List<String> tags,
     int maxAttempts,
     int maxLosses,
-    boolean needsPerson) {}
+    boolean needsPerson,
+    Terms terms) {
+
+  /** With no terms but that its key, if it has one, is unique while it is live. */
+  public NewTask(
+      long id,
+      long tenant,
+      String queue,
+      String type,
+      long creator,
+      @Nullable String key,
+      int priority,
+      Duration delay,
+      @Nullable Instant runAt,
+      String payload,
+      List<String> tags,
+      int maxAttempts,
+      int maxLosses,
+      boolean needsPerson) {
+    this(
+        id,
+        tenant,
+        queue,
+        type,
+        creator,
+        key,
+        priority,
+        delay,
+        runAt,
+        payload,
+        tags,
+        maxAttempts,
+        maxLosses,
+        needsPerson,
+        key == null ? Terms.NONE : Terms.unique(UniqueKey.whileLive(key)));
+  }
+}

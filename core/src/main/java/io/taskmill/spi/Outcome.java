@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param runAt for SCHEDULED: when
  * @param result for SUCCEEDED: the result
  * @param error what went wrong; kept as a failure of this execution
+ * @param kind the kind of that failure
  */
 public record Outcome(
     TaskState state,
@@ -22,50 +23,77 @@ public record Outcome(
     Duration delay,
     @Nullable Instant runAt,
     @Nullable String result,
-    @Nullable String error) {
+    @Nullable String error,
+    FailureKind kind) {
 
   /** The work is done. */
   public static Outcome succeeded(@Nullable String result) {
-    return new Outcome(TaskState.SUCCEEDED, true, Duration.ZERO, null, result, null);
+    return new Outcome(
+        TaskState.SUCCEEDED, true, Duration.ZERO, null, result, null, FailureKind.FAILED);
   }
 
   /** The attempt failed; the next one is due after a delay. */
   public static Outcome failedRetryIn(Duration delay, String error) {
-    return new Outcome(TaskState.SCHEDULED, true, delay, null, null, error);
+    return failed(TaskState.SCHEDULED, delay, null, error);
   }
 
   /** The attempt failed; the next one is due at a time. */
   public static Outcome failedRetryAt(Instant time, String error) {
-    return new Outcome(TaskState.SCHEDULED, true, Duration.ZERO, time, null, error);
+    return failed(TaskState.SCHEDULED, Duration.ZERO, time, error);
   }
 
   /** The attempt failed and was the last. */
   public static Outcome failedForGood(String error) {
-    return new Outcome(TaskState.FAILED, true, Duration.ZERO, null, null, error);
+    return failed(TaskState.FAILED, Duration.ZERO, null, error);
   }
 
   /** The attempt failed and was the last; a person decides. */
   public static Outcome failedNeedsPerson(String error) {
-    return new Outcome(TaskState.ATTENTION, true, Duration.ZERO, null, null, error);
+    return failed(TaskState.ATTENTION, Duration.ZERO, null, error);
+  }
+
+  private static Outcome failed(
+      TaskState state, Duration delay, @Nullable Instant runAt, String error) {
+    return new Outcome(state, true, delay, runAt, null, error, FailureKind.FAILED);
+  }
+
+  /** The same failure, because it took too long. */
+  public Outcome asTimeout() {
+    return new Outcome(state, counted, delay, runAt, result, error, FailureKind.TIMED_OUT);
+  }
+
+  /** The handler wants to go on later; no attempt was made. */
+  public static Outcome snoozedFor(Duration delay) {
+    return uncounted(TaskState.SCHEDULED, delay, null);
+  }
+
+  /** The handler wants to go on at a time; no attempt was made. */
+  public static Outcome snoozedUntil(Instant time) {
+    return uncounted(TaskState.SCHEDULED, Duration.ZERO, time);
   }
 
   /** The handler was not entered, because the task cannot be run as it is; a person decides. */
   public static Outcome unrunnable(String error) {
-    return new Outcome(TaskState.ATTENTION, false, Duration.ZERO, null, null, error);
+    return new Outcome(
+        TaskState.ATTENTION, false, Duration.ZERO, null, null, error, FailureKind.UNRUNNABLE);
   }
 
   /** Ended because a cancel was asked for. */
   public static Outcome cancelled() {
-    return new Outcome(TaskState.CANCELLED, false, Duration.ZERO, null, null, null);
+    return uncounted(TaskState.CANCELLED, Duration.ZERO, null);
   }
 
   /** Ended because a pause was asked for. */
   public static Outcome paused() {
-    return new Outcome(TaskState.PAUSED, false, Duration.ZERO, null, null, null);
+    return uncounted(TaskState.PAUSED, Duration.ZERO, null);
   }
 
   /** Given back as it was, to its old place in line. */
   public static Outcome released() {
-    return new Outcome(TaskState.READY, false, Duration.ZERO, null, null, null);
+    return uncounted(TaskState.READY, Duration.ZERO, null);
+  }
+
+  private static Outcome uncounted(TaskState state, Duration delay, @Nullable Instant runAt) {
+    return new Outcome(state, false, delay, runAt, null, null, FailureKind.FAILED);
   }
 }

@@ -12,6 +12,12 @@ public interface Store extends AutoCloseable {
   /** The processes of the cluster and their heartbeats. */
   NodeRegistry nodes();
 
+  /** The types of tasks and what is enforced for them. */
+  TypeStore types();
+
+  /** The settings of queues. */
+  QueueStore queues();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

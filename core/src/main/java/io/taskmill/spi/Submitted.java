@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What became of one {@link NewTask}.
  *
- * @param id the id of the new task, or of the live task that holds its key
+ * @param id the id of the new task, or of the task that has its unique key
  * @param created whether the task exists through this submit
- * @param state READY or SCHEDULED for a created task; null for the other, which may change any
- *     moment
+ * @param state READY, SCHEDULED or PAUSED for a created task; null for the other, which may change
+ *     any moment
  */
 public record Submitted(long id, boolean created, @Nullable TaskState state) {}

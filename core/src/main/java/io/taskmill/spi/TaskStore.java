@@ -13,12 +13,18 @@ import java.util.Set;
 public interface TaskStore {
 
   /**
-   * Creates the tasks that do not exist yet, READY or SCHEDULED. The same id a second time changes
-   * nothing, so a submit whose answer was lost may be sent again. A key that a live task of the
-   * same tenant and type holds creates nothing and names that task; so does a key twice in one
-   * batch.
+   * Creates the tasks that do not exist yet: READY, SCHEDULED, or PAUSED if they are held. One that
+   * is skippable or waits for its key's turn is SCHEDULED first, and {@link #promote} decides. The
+   * same id a second time changes nothing, so a submit whose answer was lost may be sent again.
+   *
+   * <p>A {@linkplain UniqueKey unique key} that another task of the same tenant and type has, or an
+   * earlier one of the same batch, creates nothing and names that task, unless it replaces it.
    *
    * @return one answer for each task, in the same order
+   * @throws io.taskmill.DuplicateTaskException if a duplicate is to be rejected: nothing was
+   *     created
+   * @throws io.taskmill.QueueFullException if a queue would hold more live tasks than its capacity:
+   *     nothing was created
    */
   List<Submitted> submit(List<NewTask> tasks);
 
@@ -34,6 +40,9 @@ public interface TaskStore {
    * Gives up to {@code limit} READY tasks to the node, the highest priority first, then the
    * earliest due time, then the lowest id. Nothing is counted yet. A node that is not registered
    * gets nothing.
+   *
+   * <p>Tasks of disabled types and paused queues are not given out, nor more of a type than its
+   * {@link TypeRules} allow; what that holds back costs the others nothing.
    */
   List<Claimed> claim(ClaimRequest request);
 
@@ -68,11 +77,28 @@ public interface TaskStore {
   boolean checkpoint(Fence fence, String checkpoint);
 
   /**
-   * Makes SCHEDULED tasks READY whose time has come, earliest first.
+   * Brings on SCHEDULED tasks whose time has come, earliest first. They become READY, except that
    *
-   * @return how many
+   * <ul>
+   *   <li>a skippable one that has never become claimable before is SKIPPED if as many tasks of its
+   *       type as may run are READY or RUNNING;
+   *   <li>one that waits for its key's turn is BLOCKED until its turn comes. Among those of a key
+   *       turns go by priority, due time and id.
+   * </ul>
+   *
+   * @return how many tasks, or turns of keys, it has looked at: there may be more if that is the
+   *     limit
    */
   int promote(int limit);
+
+  /**
+   * Ends live tasks whose deadline has passed and that do not run, FAILED or ATTENTION as they
+   * need; one that is in ATTENTION stays, one that runs is looked at again later. Forgets unique
+   * keys whose window is over.
+   *
+   * @return how many it has looked at
+   */
+  int expire(int limit);
 
   /**
    * Takes back the leases of RUNNING tasks whose node is not registered. An execution that had

@@ -1,0 +1,20 @@
+package io.taskmill.spi;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The settings of queues. */
+public interface QueueStore {
+
+  /** All queues that have settings, by name. */
+  List<StoredQueue> list();
+
+  /**
+   * Sets how many live tasks the queue holds at most; those that are there stay. Enters the queue
+   * if it has no settings yet.
+   */
+  void capacity(String queue, @Nullable Long capacity);
+
+  /** Hands out its tasks no more, or again. Enters the queue if it has no settings yet. */
+  void pause(String queue, boolean paused);
+}

@@ -1,0 +1,25 @@
+package io.taskmill.spi;
+
+import io.taskmill.Rate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a store itself enforces for a type, whoever claims.
+ *
+ * @param disabled whether its tasks are not handed out
+ * @param maxRunning how many of its tasks are RUNNING at most; null for any number
+ * @param perKey how many tasks of the same tenant and key are READY or RUNNING at most, of those
+ *     that wait for their turn; null for any number
+ * @param rate how many are handed out in a time; null for any number
+ */
+public record TypeRules(
+    boolean disabled, @Nullable Integer maxRunning, @Nullable Integer perKey, @Nullable Rate rate) {
+
+  /** None. */
+  public static final TypeRules NONE = new TypeRules(false, null, null, null);
+
+  /** Whether a claim must look how many of its tasks it may take. */
+  public boolean isLimited() {
+    return maxRunning != null || rate != null;
+  }
+}

@@ -1,0 +1,27 @@
+package io.taskmill.spi;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The types of tasks. Whoever brings a type first registers it; from then on the stored one counts.
+ */
+public interface TypeStore {
+
+  /** Which of these names no type has. */
+  Set<String> unknown(Set<String> names);
+
+  /** Enters types; one that is there already stays as it is. */
+  void register(List<StoredType> types);
+
+  /** All types. */
+  List<StoredType> list();
+
+  /**
+   * Changes a type, whose version is counted on.
+   *
+   * @return false if the stored version is not {@code type.version()} any more, or the type does
+   *     not exist: nothing was changed
+   */
+  boolean save(StoredType type);
+}
