@@ -36,19 +36,24 @@ final class CallerVerbs implements CallerTransaction {
 
   @Override
   public List<Submitted> submit(List<NewTask> tasks) {
-    return whole("submit", () -> verbs.submit(tasks));
+    return whole("submit", tasks.stream().anyMatch(Submit::mayBeRefused), () -> verbs.submit(tasks));
   }
 
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
-    return whole("finish", () -> verbs.finish(finishes));
+    return whole("finish", false, () -> verbs.finish(finishes));
   }
 
-  private <T> T whole(String verb, Supplier<T> parts) {
+  /**
+   * Runs all parts or none.
+   *
+   * @param mayBeRefused whether it may fail although no statement does
+   */
+  private <T> T whole(String verb, boolean mayBeRefused, Supplier<T> parts) {
     Savepoint before = null;
     boolean done = false;
     try {
-      before = dialect.undoesByStatement() ? connection.setSavepoint() : null;
+      before = mayBeRefused || dialect.undoesByStatement() ? connection.setSavepoint() : null;
       T result = parts.get();
       if (before != null) {
         connection.releaseSavepoint(before);

@@ -5,6 +5,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,8 @@ record ClaimedRow(
     int maxAttempts,
     int losses,
     boolean needsPerson,
-    boolean suspect) {
+    boolean suspect,
+    @Nullable Instant deadline) {
 
   /** By position, since there are many of them. */
   static ClaimedRow read(long node, ResultSet row) throws SQLException {
@@ -39,12 +41,13 @@ record ClaimedRow(
         row.getInt(11),
         tags == null ? List.of() : JsonText.strings(tags),
         row.getString(13),
-        row.getString(16),
+        row.getString(17),
         row.getInt(6),
         row.getInt(14),
         row.getInt(7),
         row.getBoolean(15),
-        row.getBoolean(8));
+        row.getBoolean(8),
+        deadline(row.getLong(16)));
   }
 
   Claimed claimed(Lane in) {
@@ -63,6 +66,12 @@ record ClaimedRow(
         maxAttempts,
         losses,
         needsPerson,
-        suspect);
+        suspect,
+        deadline);
+  }
+
+  /** No task's time is over in 1970. */
+  private static @Nullable Instant deadline(long micros) {
+    return micros == 0 ? null : Micros.instant(micros);
   }
 }

@@ -59,6 +59,11 @@ record Column(Type type, @Nullable Object @Nullable [] values, boolean once) {
     return values.isEmpty() ? new Column(Type.TEXT, null) : texts(values);
   }
 
+  /** Numbers. */
+  static Column bigints(Collection<Long> values) {
+    return new Column(Type.BIGINT, values.toArray(Long[]::new));
+  }
+
   /** Numbers; no list if there are none. */
   static Column bigintsOrNone(Collection<Long> values) {
     return new Column(Type.BIGINT, values.isEmpty() ? null : values.toArray(Long[]::new));

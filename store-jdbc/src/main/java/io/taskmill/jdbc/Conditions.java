@@ -107,7 +107,8 @@ final class Conditions {
     if (!states.isEmpty()) {
       and(
           states.stream()
-              .map(state -> Integer.toString(state.code()))
+              .flatMap(Marks::stored)
+              .map(code -> Integer.toString(code))
               .sorted()
               .collect(joining(", ", "p.state in (", ")")));
     }

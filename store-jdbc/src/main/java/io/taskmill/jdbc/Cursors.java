@@ -31,11 +31,20 @@ final class Cursors {
     }
     List<Position> all = new ArrayList<>();
     lanes.values().forEach(ranks -> all.addAll(List.of(ranks)));
-    return Rows.of(all)
+    return rows(all);
+  }
+
+  private static Rows<Position> rows(List<Position> positions) {
+    return Rows.of(positions)
         .bigint("lane", Position::lane)
         .smallint("rank_no", Position::rank)
         .bigint("due_at", Position::dueAt)
         .bigint("id", Position::id);
+  }
+
+  /** No cursor: every lane from its beginning. */
+  static Rows<Position> none() {
+    return rows(List.of());
   }
 
   /** Moves the cursors behind what was claimed. */

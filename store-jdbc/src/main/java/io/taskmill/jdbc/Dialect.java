@@ -48,6 +48,19 @@ interface Dialect {
     throw new UnsupportedOperationException(product() + " takes batches as arrays");
   }
 
+  /** Whether a batch of more than one row is put into a temporary table first. */
+  default boolean stagesBatches() {
+    return false;
+  }
+
+  /** The values of a list that is bound under a name, as a sub-select. */
+  String values(String name, boolean texts);
+
+  /** A list that is bound under a name, where it may be missing. */
+  default String list(String name) {
+    return ":" + name;
+  }
+
   /** The DDL of a temporary table for a batch, where it is not there yet. */
   default String createStage(Stage stage) {
     throw new UnsupportedOperationException(product() + " takes batches as arrays");
@@ -87,7 +100,17 @@ interface Dialect {
 
   /** How an insert begins that leaves out what is there already. */
   default String insertNew() {
-    throw new UnsupportedOperationException(product() + " says so at the end of an insert");
+    return "insert";
+  }
+
+  /** How that insert ends, where it is said at the end. */
+  default String unlessThere() {
+    return "";
+  }
+
+  /** What makes a query lock its rows and leave out those that another has locked. */
+  default String forUpdateFree() {
+    return "";
   }
 
   /** What makes a query lock its rows, where several may write at a time. */

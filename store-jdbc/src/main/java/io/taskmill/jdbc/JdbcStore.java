@@ -1,9 +1,11 @@
 package io.taskmill.jdbc;
 
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 import java.util.Optional;
 
@@ -16,6 +18,8 @@ final class JdbcStore implements Store {
   private final TaskStore tasks;
   private final TaskQueries queries;
   private final NodeRegistry nodes;
+  private final TypeStore types;
+  private final QueueStore queues;
   private final JdbcWakeup wakeup;
 
   /**
@@ -38,6 +42,8 @@ final class JdbcStore implements Store {
     this.tasks = new JdbcTaskStore(verbs, database.dialect(), errors);
     this.queries = new JdbcTaskQueries(verbs, database.dialect());
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()));
+    this.types = new JdbcTypeStore(verbs);
+    this.queues = new JdbcQueueStore(verbs);
     this.wakeup =
         new JdbcWakeup(ear.flatMap(kept -> database.dialect().openChannel(kept, verbs, files)));
   }
@@ -55,6 +61,16 @@ final class JdbcStore implements Store {
   @Override
   public NodeRegistry nodes() {
     return nodes;
+  }
+
+  @Override
+  public TypeStore types() {
+    return types;
+  }
+
+  @Override
+  public QueueStore queues() {
+    return queues;
   }
 
   @Override

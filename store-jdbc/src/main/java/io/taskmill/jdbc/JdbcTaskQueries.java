@@ -2,7 +2,6 @@ package io.taskmill.jdbc;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
-import io.taskmill.TaskState;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.TaskQueries;
 import java.sql.ResultSet;
@@ -67,7 +66,7 @@ final class JdbcTaskQueries implements TaskQueries {
         row.getString("task_key"),
         row.getInt("priority"),
         JsonText.strings(row.getString("tags")),
-        TaskState.ofCode(row.getInt("state")),
+        Marks.stateOf(row.getInt("state")),
         row.getString("payload"),
         row.getString("result"),
         row.getString("checkpoint"),

@@ -1,6 +1,8 @@
 package io.taskmill.jdbc;
 
 import io.taskmill.TaskState;
+import io.taskmill.jdbc.Rooms.Limit;
+import io.taskmill.jdbc.Rooms.Room;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
@@ -42,20 +44,31 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   private final Dialect dialect;
   private final SqlErrors errors;
   private final Lanes lanes;
+  private final Capacities capacities;
+  private final Rooms rooms;
+  private final Promotion promotion;
   private final Map<LaneFilter, Cursors> cursors = new ConcurrentHashMap<>();
   private final Submit submit;
 
   JdbcTaskStore(Verbs verbs, Dialect dialect, SqlErrors errors) {
-    this(verbs, dialect, errors, new Lanes(), true);
+    this(verbs, dialect, errors, new Lanes(), new Capacities(verbs), true);
   }
 
   private JdbcTaskStore(
-      Verbs verbs, Dialect dialect, SqlErrors errors, Lanes lanes, boolean ownTransaction) {
+      Verbs verbs,
+      Dialect dialect,
+      SqlErrors errors,
+      Lanes lanes,
+      Capacities capacities,
+      boolean ownTransaction) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.errors = errors;
     this.lanes = lanes;
-    this.submit = new Submit(verbs, dialect, lanes, ownTransaction);
+    this.rooms = new Rooms(verbs);
+    this.promotion = new Promotion(verbs, lanes);
+    this.capacities = capacities;
+    this.submit = new Submit(verbs, dialect, lanes, capacities, ownTransaction);
   }
 
   @Override
@@ -69,11 +82,31 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
     SqlErrors toCaller = errors.toCaller();
     Verbs theirs = verbs.in(new OpenTransaction(connection, dialect, toCaller));
     return new CallerVerbs(
-        new JdbcTaskStore(theirs, dialect, toCaller, lanes, false), connection, dialect, toCaller);
+        new JdbcTaskStore(theirs, dialect, toCaller, lanes, capacities, false),
+        connection,
+        dialect,
+        toCaller);
   }
 
   @Override
   public List<Claimed> claim(ClaimRequest request) {
+    List<Rooms.Lane> lanes = rooms.lanes(request.node(), request.filter());
+    if (lanes.isEmpty()) {
+      return withNames(claim(verbs, request, List.of()));
+    }
+    return withNames(
+        verbs.together(
+            "claim",
+            inside -> {
+              List<Room> found = Rooms.find(inside, lanes);
+              List<ClaimedRow> rows = claim(inside, request, found);
+              Rooms.spend(inside, found, rows);
+              return rows;
+            }));
+  }
+
+  /** Claims from lanes without a limit, and no more from these than they have room. */
+  private List<ClaimedRow> claim(Verbs in, ClaimRequest request, List<Room> limited) {
     LaneFilter filter = request.filter();
     Params params =
         new Params()
@@ -83,17 +116,18 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
             .set("types", Column.texts(filter.types()))
             .set("queues", Column.textsOrNone(filter.queues()))
             .set("tenants", Column.bigintsOrNone(filter.tenants()))
-            .set("creators", Column.bigintsOrNone(filter.creators()));
-    if (verbs.has("claim_lane")) {
-      return withNames(new LaneClaim(verbs, request, params).run());
+            .set("creators", Column.bigintsOrNone(filter.creators()))
+            .set("room", Rooms.rows(limited));
+    if (in.has("claim_lane")) {
+      return new LaneClaim(in, request, params, limited).run();
     }
     Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
     if (!filter.creators().isEmpty()) {
-      return withNames(verbs.rows("claim_of_creators", params, row));
+      return claimOfCreators(in, request, params, limited, row);
     }
     Cursors own = cursors.computeIfAbsent(filter, f -> new Cursors());
-    Rows<?> start = own.start(request.limit());
-    List<ClaimedRow> rows = verbs.rows("claim", params.set("cursor", start), row);
+    Rows<?> start = limited.isEmpty() ? own.start(request.limit()) : Cursors.none();
+    List<ClaimedRow> rows = in.rows("claim", params.set("cursor", start), row);
     own.claimed(rows, request.limit());
     if (start.size() > 0 && rows.size() < request.limit()) {
       // There is no more behind the cursors, but there may be in front of them.
@@ -101,9 +135,36 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
           .set("cursor", own.start(request.limit()))
           .set("first_exec", request.firstExec() + rows.size())
           .set("limit", request.limit() - rows.size());
-      rows.addAll(verbs.rows("claim", params, row));
+      rows.addAll(in.rows("claim", params, row));
     }
-    return withNames(rows);
+    return rows;
+  }
+
+  /**
+   * Each limited type by itself, since only a claim of all creators counts what it takes of each.
+   */
+  private static List<ClaimedRow> claimOfCreators(
+      Verbs in,
+      ClaimRequest request,
+      Params params,
+      List<Room> limited,
+      Answer.Row<ClaimedRow> row) {
+    params.set("room", Rooms.rows(List.of()));
+    List<ClaimedRow> rows = new ArrayList<>(in.rows("claim_of_creators", params, row));
+    Map<Limit, List<Room>> byType = limited.stream().collect(Collectors.groupingBy(Room::limit));
+    byType.forEach(
+        (limit, its) -> {
+          long left = Math.min(request.limit() - rows.size(), its.get(0).tasks());
+          if (left > 0) {
+            params
+                .set("room", Rooms.rows(its))
+                .set("types", Column.texts(Set.of(limit.type())))
+                .set("first_exec", request.firstExec() + rows.size())
+                .set("limit", left);
+            rows.addAll(in.rows("claim_of_creators", params, row));
+          }
+        });
+    return rows;
   }
 
   /** What a lane stands for is the same for all its tasks, so it is not sent with each of them. */
@@ -211,7 +272,14 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   @Override
   public int promote(int limit) {
     Params params = new Params().set("limit", limit);
-    return dialect.worksInSteps() ? lockFirst("promote", params) : verbs.count("promote", params);
+    int plain =
+        dialect.worksInSteps() ? lockFirst("promote", params) : verbs.count("promote", params);
+    return Math.max(plain, promotion.run(limit));
+  }
+
+  @Override
+  public int expire(int limit) {
+    return Expiry.run(verbs, limit);
   }
 
   @Override
@@ -290,6 +358,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
         .bigint("delay", finish -> Micros.of(finish.outcome().delay()))
         .bigint("run_at", finish -> Micros.ofNullable(finish.outcome().runAt()))
         .bigint("ran", finish -> Micros.of(finish.ran()))
+        .smallint("kind", finish -> finish.outcome().kind().code())
         .text("result", finish -> finish.outcome().result())
         .text("error", finish -> finish.outcome().error());
   }

@@ -1,5 +1,7 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.Rooms.Limit;
+import io.taskmill.jdbc.Rooms.Room;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.StoreException;
 import java.sql.ResultSet;
@@ -7,9 +9,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A claim for databases that cannot read the beginning of each lane in one statement. It looks
@@ -27,11 +31,18 @@ final class LaneClaim {
   private final Verbs verbs;
   private final ClaimRequest request;
   private final Params params;
+  private final Map<Long, Room> rooms;
 
-  LaneClaim(Verbs verbs, ClaimRequest request, Params params) {
+  /**
+   * A claim.
+   *
+   * @param rooms lanes of limited types, and how much may be taken of them
+   */
+  LaneClaim(Verbs verbs, ClaimRequest request, Params params, List<Room> rooms) {
     this.verbs = verbs;
     this.request = request;
     this.params = params;
+    this.rooms = rooms.stream().collect(Collectors.toMap(Room::lane, room -> room));
   }
 
   List<ClaimedRow> run() {
@@ -41,10 +52,13 @@ final class LaneClaim {
 
   /** How many tasks to take from which lane. */
   private Map<Long, Integer> shares() {
-    List<Long> lanes = verbs.rows("claim_lanes", params, row -> row.getLong("id"));
+    List<Long> lanes = new ArrayList<>(verbs.rows("claim_lanes", params, row -> row.getLong("id")));
+    lanes.addAll(rooms.keySet());
     Map<Long, Integer> shares = new LinkedHashMap<>();
     if (lanes.size() == 1) {
-      shares.put(lanes.get(0), request.limit());
+      Room room = rooms.get(lanes.get(0));
+      long most = room == null ? request.limit() : Math.min(request.limit(), room.tasks());
+      shares.put(lanes.get(0), (int) most);
       return shares;
     }
     List<Head> heads = new ArrayList<>();
@@ -52,11 +66,18 @@ final class LaneClaim {
       heads.addAll(
           verbs.rows("claim_heads", params.set("lane", lane), row -> Head.read(lane, row)));
     }
+    Map<Limit, Long> taken = new HashMap<>();
     heads.stream()
         .sorted(Head.ORDER)
+        .filter(head -> fits(head, taken))
         .limit(request.limit())
         .forEach(head -> shares.merge(head.lane(), 1, Integer::sum));
     return shares;
+  }
+
+  private boolean fits(Head head, Map<Limit, Long> taken) {
+    Room room = rooms.get(head.lane());
+    return room == null || taken.merge(room.limit(), 1L, Long::sum) <= room.tasks();
   }
 
   private List<ClaimedRow> take(Verbs inside, Map<Long, Integer> shares) {
@@ -67,7 +88,12 @@ final class LaneClaim {
   }
 
   private List<ClaimedRow> takeFromLane(Verbs inside, long lane, int share, int before) {
-    params.set("lane", lane).set("first_exec", request.firstExec() + before).set("limit", share);
+    Room room = rooms.get(lane);
+    params
+        .set("lane", lane)
+        .setNullable("limited", room == null ? null : room.limit().number())
+        .set("first_exec", request.firstExec() + before)
+        .set("limit", share);
     int count = inside.count("claim_lane", params);
     if (count == 0) {
       return List.of();

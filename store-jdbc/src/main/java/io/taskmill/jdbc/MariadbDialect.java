@@ -97,6 +97,21 @@ enum MariadbDialect implements Dialect {
         .collect(joining(", ", "json_table(:given, '$[*]' columns (nth for ordinality, ", "))"));
   }
 
+  @Override
+  public boolean stagesBatches() {
+    return true;
+  }
+
+  @Override
+  public String values(String name, boolean texts) {
+    String type = texts ? "longtext character set utf8mb4 collate " + collation : "bigint";
+    return "(select x.v from json_table(:"
+        + name
+        + ", '$[*]' columns (v "
+        + type
+        + " path '$')) x)";
+  }
+
   private String type(GivenColumn column) {
     return switch (column.type()) {
       case "boolean" -> "tinyint";
@@ -140,6 +155,11 @@ enum MariadbDialect implements Dialect {
   @Override
   public String insertNew() {
     return "insert ignore";
+  }
+
+  @Override
+  public String forUpdateFree() {
+    return "for update skip locked";
   }
 
   @Override

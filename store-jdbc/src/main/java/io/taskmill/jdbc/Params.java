@@ -31,6 +31,10 @@ final class Params {
     return put(name, value == null ? NULL_TEXT : value);
   }
 
+  Params setNullable(String name, @Nullable Long value) {
+    return put(name, value == null ? NULL_TEXT : value);
+  }
+
   Params set(String name, Rows<?> value) {
     return put(name, value);
   }

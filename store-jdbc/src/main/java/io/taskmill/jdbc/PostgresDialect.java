@@ -1,5 +1,7 @@
 package io.taskmill.jdbc;
 
+import static java.util.stream.Collectors.joining;
+
 import io.taskmill.spi.StoreException;
 import java.sql.Array;
 import java.sql.Connection;
@@ -8,6 +10,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +92,42 @@ final class PostgresDialect implements Dialect {
         };
     Array array = statement.getConnection().createArrayOf(type, values);
     statement.setArray(index, array);
+  }
+
+  @Override
+  public String given(List<GivenColumn> columns) {
+    String arrays =
+        columns.stream()
+            .map(column -> ":given." + column.name() + "::" + column.type() + "[]")
+            .collect(joining(", "));
+    String names = columns.stream().map(GivenColumn::name).collect(joining(", "));
+    return "(select * from unnest(" + arrays + ") with ordinality as u (" + names + ", nth))";
+  }
+
+  @Override
+  public String values(String name, boolean texts) {
+    return "(select unnest(:" + name + (texts ? "::text[]))" : "::bigint[]))");
+  }
+
+  /** Its type is not told by a comparison with nothing. */
+  @Override
+  public String list(String name) {
+    return "cast(:" + name + " as text)";
+  }
+
+  @Override
+  public String unlessThere() {
+    return "on conflict do nothing";
+  }
+
+  @Override
+  public String forUpdate() {
+    return "for update";
+  }
+
+  @Override
+  public String forUpdateFree() {
+    return "for update skip locked";
   }
 
   /** So that places with and without a column of it can be put together, and their indexes used. */

@@ -11,25 +11,28 @@ import org.jspecify.annotations.Nullable;
  * Why a task was not created.
  *
  * @param present whether it was there before
- * @param scheduled whether it waits for its time
+ * @param waits its state's code if it is among those that wait, otherwise 0
  * @param holder who has its key
  */
-record Reason(long id, boolean present, boolean scheduled, @Nullable Long holder) {
+record Reason(long id, boolean present, int waits, @Nullable Long holder) {
 
   static Reason read(ResultSet row) throws SQLException {
     long holder = row.getLong("holder");
     boolean free = row.wasNull();
     return new Reason(
-        row.getLong("id"),
-        row.getBoolean("present"),
-        row.getBoolean("scheduled"),
-        free ? null : holder);
+        row.getLong("id"), row.getBoolean("present"), row.getInt("waits"), free ? null : holder);
   }
 
   /** Empty if the reason is gone meanwhile. */
   Optional<Submitted> answer() {
     if (present) {
-      TaskState state = scheduled ? TaskState.SCHEDULED : TaskState.READY;
+      // What is to be decided about is SCHEDULED; and what runs or has ended was READY once.
+      TaskState state =
+          switch (waits) {
+            case 1, 7 -> TaskState.SCHEDULED;
+            case 4 -> TaskState.PAUSED;
+            default -> TaskState.READY;
+          };
       return Optional.of(new Submitted(id, true, state));
     }
     return Optional.ofNullable(holder).map(other -> new Submitted(other, false, null));

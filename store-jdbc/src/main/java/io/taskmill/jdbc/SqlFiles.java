@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * row; {@code {prefix}}, {@code {schema}} and {@code {channel}}; {@code {given: id bigint, …}}, the
  * batch as a row source, for databases without arrays: row by row, or read from JSON if it is but
  * one and otherwise from a {@link Stage}; {@code {smallint: 2}}, a number of that type; {@code
- * {part: name}}, the text of another file; and any other name in braces, which is that table.
+ * {part: name}}, the text of another file; {@code {texts: names}} and {@code {numbers: ids}}, the
+ * values of a list as a sub-select, and {@code {list: names}}, the list itself, which may be null;
+ * and any other name in braces, which is that table.
  *
  * <p>Where the batch leads and a table follows row by row, {@code {join: ready r by id}} says so,
  * with the column of the index to use if it is not the primary key. {@code {delete: ready r by id}}
@@ -45,6 +47,7 @@ final class SqlFiles {
           "\\{update: " + TARGET + "\\s+set\\s+((?:[^{}]|\\{[a-z_]+})+)}\\s+of\\s+([^;]+)");
   private static final Pattern GIVEN = Pattern.compile("\\{given: ([^}]+)}");
   private static final Pattern READS_BATCH = Pattern.compile("\\{given:|:given\\.");
+  private static final Pattern LIST = Pattern.compile("\\{(texts|numbers|list): ([a-z_]+)}");
   private static final Pattern SMALLINT = Pattern.compile("\\{smallint: ([0-9]+)}");
   private static final Pattern CREATED =
       Pattern.compile("create (?:or replace )?(?:table|view) (?:if not exists )?\\{([a-z_]+)}");
@@ -90,7 +93,7 @@ final class SqlFiles {
       return SqlScript.parse(verb, fillIn(text.replace("{now}", ":now")))
           .at(SqlStatement.parse(fillIn("select {now}")));
     }
-    if (columns.isEmpty() || dialect.takesRowByRow()) {
+    if (columns.isEmpty() || !dialect.stagesBatches()) {
       return SqlScript.parse(verb, fillIn(text));
     }
     Stage stage = new Stage(names.prefix() + "given_" + verb, List.copyOf(columns));
@@ -120,7 +123,7 @@ final class SqlFiles {
             .matcher(partsFilledIn(text).replace("{now}", now))
             .replaceAll(match -> Matcher.quoteReplacement(dialect.smallint(match.group(1))));
     return PLACEHOLDER
-        .matcher(joinsFilledIn(givenFilledIn(typed)))
+        .matcher(joinsFilledIn(givenFilledIn(listsFilledIn(typed))))
         .replaceAll(match -> Matcher.quoteReplacement(value(match.group(1))));
   }
 
@@ -130,6 +133,18 @@ final class SqlFiles {
             match ->
                 Matcher.quoteReplacement(
                     partsFilledIn(SqlScript.withoutComments(text(match.group(1))).strip())));
+  }
+
+  private String listsFilledIn(String text) {
+    return LIST.matcher(text)
+        .replaceAll(
+            match -> {
+              String name = match.group(2);
+              return Matcher.quoteReplacement(
+                  match.group(1).equals("list")
+                      ? dialect.list(name)
+                      : dialect.values(name, match.group(1).equals("texts")));
+            });
   }
 
   private String givenFilledIn(String text) {
@@ -169,6 +184,8 @@ final class SqlFiles {
       case "schema" -> names.quotedSchema();
       case "channel" -> names.channel();
       case "insert_new" -> dialect.insertNew();
+      case "unless_there" -> dialect.unlessThere();
+      case "for_update_free" -> dialect.forUpdateFree();
       case "for_update" -> dialect.forUpdate();
       case "collation" -> dialect.collation();
       default -> dialect.table(names, placeholder);

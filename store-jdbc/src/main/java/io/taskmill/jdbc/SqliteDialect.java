@@ -77,6 +77,11 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public String values(String name, boolean texts) {
+    return "(select x.value from json_each(:" + name + ") x)";
+  }
+
+  @Override
   public boolean takesRowByRow() {
     return true;
   }

@@ -1,6 +1,5 @@
 package io.taskmill.jdbc;
 
-import io.taskmill.TaskState;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Submitted;
 import java.sql.ResultSet;
@@ -60,12 +59,13 @@ final class StepwiseSubmit {
     return answers;
   }
 
-  /** Those that are not answered yet, without a key or the first of the batch with it. */
+  /** Those that are not answered yet, without a unique key or the first of the batch with it. */
   private static List<NewTask> firstOfEachKey(Collection<NewTask> tasks, Set<Long> answered) {
     Set<Key> keys = new HashSet<>();
     List<NewTask> first = new ArrayList<>();
     for (NewTask task : tasks) {
-      if (!answered.contains(task.id()) && (task.key() == null || keys.add(Key.of(task)))) {
+      if (!answered.contains(task.id())
+          && (task.terms().unique() == null || keys.add(Key.of(task)))) {
         first.add(task);
       }
     }
@@ -74,7 +74,7 @@ final class StepwiseSubmit {
 
   /** Takes their keys; those are left out whose key another took in between. */
   private static List<NewTask> takeKeys(Verbs inside, List<NewTask> tasks) {
-    List<NewTask> keyed = tasks.stream().filter(task -> task.key() != null).toList();
+    List<NewTask> keyed = tasks.stream().filter(task -> task.terms().unique() != null).toList();
     if (keyed.isEmpty()
         || inside.count("submit_keys", Params.given(Submit.keys(keyed))) == keyed.size()) {
       return tasks;
@@ -83,7 +83,9 @@ final class StepwiseSubmit {
         Set.copyOf(
             inside.rows(
                 "submit_kept", Params.given(Submit.keys(keyed)), row -> row.getLong("task_id")));
-    return tasks.stream().filter(task -> task.key() == null || taken.contains(task.id())).toList();
+    return tasks.stream()
+        .filter(task -> task.terms().unique() == null || taken.contains(task.id()))
+        .toList();
   }
 
   private void create(Verbs inside, List<NewTask> tasks, long now, Map<Long, Submitted> answers) {
@@ -93,16 +95,19 @@ final class StepwiseSubmit {
     for (NewTask task : tasks) {
       Long runAt = Micros.ofNullable(task.runAt());
       long dueAt = runAt == null ? now + Micros.of(task.delay()) : runAt;
-      boolean due = dueAt <= now;
-      (due ? ready : waiting).add(new Placed(task, dueAt));
-      TaskState state = due ? TaskState.READY : TaskState.SCHEDULED;
-      answers.put(task.id(), new Submitted(task.id(), true, state));
+      int state = Marks.firstState(task, dueAt <= now);
+      Placed place = new Placed(task, dueAt, state);
+      (state == Marks.READY ? ready : waiting).add(place);
+      answers.put(task.id(), new Submitted(task.id(), true, Marks.stateOf(state)));
     }
     if (!ready.isEmpty()) {
       inside.count("submit_ready", Params.given(places(ready)));
     }
     if (!waiting.isEmpty()) {
       inside.count("submit_waiting", Params.given(places(waiting)));
+    }
+    if (tasks.stream().anyMatch(task -> task.terms().deadline() != null)) {
+      inside.count("submit_deadlines", Params.given(rows.apply(tasks)).set("now", now));
     }
   }
 
@@ -112,17 +117,19 @@ final class StepwiseSubmit {
         .bigint("due_at", Placed::dueAt)
         .bigint("lane", place -> lanes.numberOf(place.task()))
         .smallint("priority", place -> place.task().priority())
-        .bool("keyed", place -> place.task().key() != null);
+        .smallint("state", Placed::state)
+        .bigint("key_no", place -> Marks.keyNumber(place.task()))
+        .smallint("marks", place -> Marks.of(place.task()));
   }
 
   private record Key(long tenant, String type, String key) {
 
     static Key of(NewTask task) {
-      return new Key(task.tenant(), task.type(), String.valueOf(task.key()));
+      return new Key(task.tenant(), task.type(), String.valueOf(Submit.uniqueKey(task)));
     }
   }
 
-  private record Placed(NewTask task, long dueAt) {}
+  private record Placed(NewTask task, long dueAt, int state) {}
 
   /** What is there of a task, and the clock. */
   private record Seen(Reason reason, long now) {

@@ -1,11 +1,16 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.OnDuplicate;
 import io.taskmill.TaskState;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.Terms;
+import io.taskmill.spi.UniqueKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The verb that creates tasks: a short way for what most tasks are, a long one for those that may
@@ -41,12 +47,15 @@ final class Submit {
           "tags",
           "max_attempts",
           "max_losses",
-          "needs_person");
+          "needs_person",
+          "marks",
+          "held");
 
   private final Verbs verbs;
   private final Dialect dialect;
   private final Lanes lanes;
   private final boolean ownTransaction;
+  private final Capacities capacities;
   private final SubmitQueue queue = new SubmitQueue(this::submitAtOnce);
 
   /**
@@ -54,10 +63,11 @@ final class Submit {
    *
    * @param ownTransaction false in a caller's
    */
-  Submit(Verbs verbs, Dialect dialect, Lanes lanes, boolean ownTransaction) {
+  Submit(Verbs verbs, Dialect dialect, Lanes lanes, Capacities capacities, boolean ownTransaction) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.lanes = lanes;
+    this.capacities = capacities;
     this.ownTransaction = ownTransaction;
   }
 
@@ -74,17 +84,36 @@ final class Submit {
    */
   private List<Submitted> submitAtOnce(List<NewTask> tasks) {
     lanes.enter(verbs, tasks, ownTransaction);
-    if (createdPlainly(tasks)) {
+    Set<String> bounded = capacities.bounded(tasks);
+    if (bounded.isEmpty() && createdPlainly(tasks)) {
       return tasks.stream().map(task -> new Submitted(task.id(), true, TaskState.READY)).toList();
     }
+    if (bounded.isEmpty() && tasks.stream().noneMatch(Submit::mayBeRefused)) {
+      return submit(verbs, tasks);
+    }
+    return verbs.together(
+        "submit",
+        inside -> {
+          capacities.check(inside, bounded, tasks);
+          List<Submitted> answers = new ArrayList<>();
+          for (List<NewTask> round : Unwanted.rounds(tasks)) {
+            Unwanted.makeWay(inside, round);
+            answers.addAll(submit(inside, round));
+          }
+          Unwanted.reject(tasks, answers);
+          return answers;
+        });
+  }
+
+  private List<Submitted> submit(Verbs in, List<NewTask> tasks) {
     Map<Long, Submitted> answers = new HashMap<>();
     Map<Long, NewTask> open = new LinkedHashMap<>();
     tasks.forEach(task -> open.putIfAbsent(task.id(), task));
     for (int tries = 1; !open.isEmpty(); tries++) {
-      create(open.values(), answers);
+      create(in, open.values(), answers);
       open.keySet().removeAll(answers.keySet());
       if (!open.isEmpty()) {
-        explain(open.values(), answers);
+        explain(in, open.values(), answers);
         open.keySet().removeAll(answers.keySet());
       }
       if (tries == SUBMIT_TRIES && !open.isEmpty()) {
@@ -159,21 +188,27 @@ final class Submit {
   }
 
   private static boolean isPlain(NewTask task) {
-    return task.key() == null && task.runAt() == null && task.delay().isZero();
+    return task.terms().equals(Terms.NONE) && task.runAt() == null && task.delay().isZero();
   }
 
-  private void create(Collection<NewTask> tasks, Map<Long, Submitted> answers) {
+  /** Whether a duplicate of the task is more than an answer, or a duplicate no more. */
+  static boolean mayBeRefused(NewTask task) {
+    UniqueKey unique = task.terms().unique();
+    return unique != null
+        && (unique.window() != null || unique.onDuplicate() != OnDuplicate.RETURN_EXISTING);
+  }
+
+  private void create(Verbs in, Collection<NewTask> tasks, Map<Long, Submitted> answers) {
     if (dialect.worksInSteps()) {
-      answers.putAll(new StepwiseSubmit(verbs, this::given, lanes).run(tasks));
+      answers.putAll(new StepwiseSubmit(in, this::given, lanes).run(tasks));
       return;
     }
-    verbs
-        .rows("submit", Params.given(given(tasks)), Submit::created)
+    in.rows("submit", Params.given(given(tasks)), Submit::created)
         .forEach(created -> answers.put(created.id(), created));
   }
 
-  private void explain(Collection<NewTask> tasks, Map<Long, Submitted> answers) {
-    for (Reason reason : verbs.rows("submit_again", Params.given(keys(tasks)), Reason::read)) {
+  private static void explain(Verbs in, Collection<NewTask> tasks, Map<Long, Submitted> answers) {
+    for (Reason reason : in.rows("submit_again", Params.given(keys(tasks)), Reason::read)) {
       reason.answer().ifPresent(answer -> answers.put(reason.id(), answer));
     }
   }
@@ -199,6 +234,12 @@ final class Submit {
         .integer("max_attempts", NewTask::maxAttempts)
         .integer("max_losses", NewTask::maxLosses)
         .bool("needs_person", NewTask::needsPerson)
+        .text("unique_key", Submit::uniqueKey)
+        .bigint("window_length", Submit::window)
+        .bigint("key_no", Marks::keyNumber)
+        .smallint("marks", Marks::of)
+        .bool("held", task -> task.terms().held())
+        .bigint("deadline", Submit::deadline)
         .once(SHARED);
   }
 
@@ -208,15 +249,31 @@ final class Submit {
         .bigint("id", NewTask::id)
         .bigint("tenant", NewTask::tenant)
         .text("type", NewTask::type)
-        .text("task_key", NewTask::key);
+        .text("unique_key", Submit::uniqueKey)
+        .bigint("window_length", Submit::window);
+  }
+
+  static @Nullable String uniqueKey(NewTask task) {
+    UniqueKey unique = task.terms().unique();
+    return unique == null ? null : unique.text();
+  }
+
+  private static @Nullable Long window(NewTask task) {
+    UniqueKey unique = task.terms().unique();
+    return unique == null || unique.window() == null ? null : (Long) Micros.of(unique.window());
+  }
+
+  private static @Nullable Long deadline(NewTask task) {
+    Duration deadline = task.terms().deadline();
+    return deadline == null ? null : (Long) Micros.of(deadline);
   }
 
   private static StoreException stuck(NewTask task) {
     return new StoreException(
         String.format(
-            "The task %s of type '%s' could not be created: its key '%s' was taken and freed by others"
+            "The task %s of type '%s' could not be created: its unique key '%s' was taken and freed by others"
                 + " %s times in a row. Nothing was created for it; submit it again.",
-            task.id(), task.type(), task.key(), SUBMIT_TRIES),
+            task.id(), task.type(), uniqueKey(task), SUBMIT_TRIES),
         null);
   }
 }

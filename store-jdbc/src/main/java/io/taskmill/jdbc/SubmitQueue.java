@@ -1,5 +1,6 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.TaskmillException;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
@@ -100,7 +101,7 @@ final class SubmitQueue {
         call.answers = answers.subList(from, to);
         from = to;
       }
-    } catch (StoreException e) {
+    } catch (TaskmillException e) {
       if (calls.size() == 1 || e instanceof StoreAwayException) {
         calls.forEach(call -> call.failure = e);
       } else {
@@ -135,6 +136,9 @@ final class SubmitQueue {
       }
       if (failure instanceof StoreException refused) {
         throw new StoreException(String.valueOf(refused.getMessage()), refused.getCause());
+      }
+      if (failure instanceof TaskmillException refused) {
+        throw refused;
       }
       throw new StoreException(
           "A submit failed inside the JVM: "

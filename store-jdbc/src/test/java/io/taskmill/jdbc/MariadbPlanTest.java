@@ -96,7 +96,7 @@ class MariadbPlanTest {
       statement.execute(
           "insert into "
               + prefix
-              + "running (id, node, exec, lane, due_at, rank_no, suspect, keyed,"
+              + "running (id, node, exec, lane, due_at, rank_no, suspect, marks,"
               + " checkpointed, attempts, losses) select seq, 1 + seq % 200, seq, 1, 1, 1, 0, 0, 0, 0, 0"
               + " from seq_10000_to_12000");
       statement.execute(
@@ -194,7 +194,7 @@ class MariadbPlanTest {
     for (String column : List.of("max_attempts", "max_losses")) {
       given.integer(column, value -> 1);
     }
-    for (String column : List.of("keyed", "counted", "needs_person")) {
+    for (String column : List.of("marks", "counted", "needs_person")) {
       given.bool(column, value -> true);
     }
     return Params.given(given)

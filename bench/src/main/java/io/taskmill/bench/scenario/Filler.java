@@ -50,10 +50,10 @@ final class Filler {
         type,
         count,
         """
-        insert into taskmill_ready (lane, due_at, id, rank_no, suspect, keyed, checkpointed, attempts,
+        insert into taskmill_ready (lane, due_at, id, rank_no, suspect, marks, checkpointed, attempts,
           losses)
         %s
-        select l.id, 1, s.id, 4, false, false, false, 0, 0
+        select l.id, 1, s.id, 4, false, 0, false, 0, 0
         from s cross join taskmill_lane l where l.type = '%s' and s.id <= %d order by s.id
         """);
   }
@@ -70,10 +70,10 @@ final class Filler {
         type,
         count,
         """
-        insert into taskmill_waiting (id, due_at, lane, state, rank_no, suspect, keyed, checkpointed,
+        insert into taskmill_waiting (id, due_at, lane, state, rank_no, suspect, marks, checkpointed,
           attempts, losses)
         %s
-        select s.id, 4900000000000000 + s.id, l.id, 1, 4, false, false, false, 0, 0
+        select s.id, 4900000000000000 + s.id, l.id, 1, 4, false, 0, false, 0, 0
         from s cross join taskmill_lane l where l.type = '%s' and s.id <= %d order by s.id
         """);
   }

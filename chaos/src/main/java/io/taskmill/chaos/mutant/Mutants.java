@@ -81,7 +81,7 @@ public final class Mutants {
               Set.of(Kind.SUBMITTED_TWICE),
               new Edit(
                   "postgres/submit",
-                  "where g.task_key is null or g.id in (select task_id from keys)",
+                  "where g.unique_key is null or g.id in (select task_id from keys)",
                   "where true")),
           Mutant.of(
               "one submit in ten is accepted and goes nowhere",

@@ -1,0 +1,93 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.QueueFullException;
+import io.taskmill.spi.NewTask;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * How many live tasks queues may hold. Counted where the tasks are, by each submit into such a
+ * queue, without a lock: two at the same moment may overshoot by each other. The capacities
+ * themselves are remembered for a moment.
+ */
+final class Capacities {
+
+  private static final long REMEMBERED_NANOS = 500_000_000;
+
+  private final Verbs verbs;
+  private volatile Known known = new Known(Map.of(), System.nanoTime() - 2 * REMEMBERED_NANOS);
+
+  Capacities(Verbs verbs) {
+    this.verbs = verbs;
+  }
+
+  /** The queues of these tasks that have a capacity. */
+  Set<String> bounded(List<NewTask> tasks) {
+    Known now = known;
+    if (System.nanoTime() - now.at > REMEMBERED_NANOS) {
+      now = read();
+      known = now;
+    }
+    if (now.capacities.isEmpty()) {
+      return Set.of();
+    }
+    Set<String> bounded = new TreeSet<>();
+    tasks.forEach(task -> bounded.add(task.queue()));
+    bounded.retainAll(now.capacities.keySet());
+    return bounded;
+  }
+
+  private Known read() {
+    Map<String, Long> capacities = new HashMap<>();
+    new JdbcQueueStore(verbs)
+        .list()
+        .forEach(
+            queue -> {
+              if (queue.capacity() != null) {
+                capacities.put(queue.name(), queue.capacity());
+              }
+            });
+    return new Known(Map.copyOf(capacities), System.nanoTime());
+  }
+
+  /**
+   * Refuses tasks for which there is no room.
+   *
+   * @throws QueueFullException before anything was written
+   */
+  void check(Verbs inside, Set<String> bounded, List<NewTask> tasks) {
+    for (String queue : bounded) {
+      long capacity = known.capacities.getOrDefault(queue, Long.MAX_VALUE);
+      List<NewTask> into = tasks.stream().filter(task -> task.queue().equals(queue)).toList();
+      long live =
+          inside
+              .rows(
+                  "queue_load",
+                  new Params().set("queue", queue).set("limit", capacity),
+                  row -> row.getLong(1))
+              .get(0);
+      if (live + into.size() > capacity) {
+        long more = countNew(inside, into);
+        if (more > 0 && live + more > capacity) {
+          throw new QueueFullException(queue, capacity, live, more);
+        }
+      }
+    }
+  }
+
+  /** Those that are neither there already nor duplicates. */
+  private static long countNew(Verbs inside, List<NewTask> tasks) {
+    List<Long> answered = new ArrayList<>();
+    String verb = inside.has("submit_look") ? "submit_look" : "submit_again";
+    for (Reason reason : inside.rows(verb, Params.given(Submit.keys(tasks)), Reason::read)) {
+      reason.answer().ifPresent(answer -> answered.add(reason.id()));
+    }
+    return tasks.stream().map(NewTask::id).filter(id -> !answered.contains(id)).distinct().count();
+  }
+
+  private record Known(Map<String, Long> capacities, long at) {}
+}

@@ -1,0 +1,50 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.StoredQueue;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The settings of queues, a row each. */
+final class JdbcQueueStore implements QueueStore {
+
+  private final Verbs verbs;
+
+  JdbcQueueStore(Verbs verbs) {
+    this.verbs = verbs;
+  }
+
+  @Override
+  public List<StoredQueue> list() {
+    return verbs.rows(
+        "queues",
+        new Params(),
+        row -> {
+          long capacity = row.getLong("capacity");
+          boolean none = row.wasNull();
+          return new StoredQueue(
+              row.getString("name"), none ? null : capacity, row.getInt("paused") != 0);
+        });
+  }
+
+  @Override
+  public void capacity(String queue, @Nullable Long capacity) {
+    Rows<String> row =
+        Rows.of(List.of(queue)).text("name", q -> q).bigint("capacity", q -> capacity);
+    change(queue, "queue_capacity", Params.given(row));
+  }
+
+  @Override
+  public void pause(String queue, boolean paused) {
+    change(queue, "queue_pause", new Params().set("name", queue).set("paused", paused ? 1 : 0));
+  }
+
+  private void change(String queue, String verb, Params params) {
+    verbs.together(
+        verb,
+        inside -> {
+          inside.count("queue_enter", new Params().set("name", queue));
+          return inside.count(verb, params);
+        });
+  }
+}

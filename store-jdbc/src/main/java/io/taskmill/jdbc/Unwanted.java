@@ -1,0 +1,82 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.DuplicateTaskException;
+import io.taskmill.OnDuplicate;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Submitted;
+import io.taskmill.spi.UniqueKey;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What is done about duplicates besides telling of them, in the transaction of the submit. */
+final class Unwanted {
+
+  private Unwanted() {}
+
+  /** Tasks that replace an earlier one of the same submit come after it. */
+  static List<List<NewTask>> rounds(List<NewTask> tasks) {
+    List<List<NewTask>> rounds = new ArrayList<>();
+    Set<List<Object>> seen = new HashSet<>();
+    List<NewTask> round = new ArrayList<>();
+    for (NewTask task : tasks) {
+      String key = Submit.uniqueKey(task);
+      boolean first = key == null || seen.add(List.of(task.tenant(), task.type(), key));
+      if (!first && does(task, OnDuplicate.REPLACE)) {
+        rounds.add(round);
+        round = new ArrayList<>();
+        seen.clear();
+        seen.add(List.of(task.tenant(), task.type(), String.valueOf(key)));
+      }
+      round.add(task);
+    }
+    rounds.add(round);
+    return rounds;
+  }
+
+  /** Frees unique keys whose time is over, and those of tasks that are to be replaced. */
+  static void makeWay(Verbs inside, List<NewTask> tasks) {
+    List<NewTask> unique = tasks.stream().filter(task -> Submit.uniqueKey(task) != null).toList();
+    if (unique.isEmpty()) {
+      return;
+    }
+    inside.count("submit_forget", Params.given(Submit.keys(unique)));
+    List<NewTask> replacing =
+        unique.stream().filter(task -> does(task, OnDuplicate.REPLACE)).toList();
+    if (replacing.isEmpty()) {
+      return;
+    }
+    TreeSet<Long> holders = new TreeSet<>();
+    String verb = inside.has("submit_look") ? "submit_look" : "submit_again";
+    for (Reason reason : inside.rows(verb, Params.given(Submit.keys(replacing)), Reason::read)) {
+      if (!reason.present() && reason.holder() != null) {
+        holders.add(reason.holder());
+      }
+    }
+    if (!holders.isEmpty()) {
+      Rows<Long> given = Rows.of(holders).bigint("id", id -> id);
+      inside.count("submit_replace", Params.given(given));
+    }
+  }
+
+  /**
+   * Refuses the whole submit for a duplicate that is to be rejected.
+   *
+   * @throws DuplicateTaskException naming the task that it met
+   */
+  static void reject(List<NewTask> tasks, List<Submitted> answers) {
+    for (int i = 0; i < tasks.size(); i++) {
+      if (!answers.get(i).created() && does(tasks.get(i), OnDuplicate.REJECT)) {
+        throw new DuplicateTaskException(tasks.get(i).type(), answers.get(i).id());
+      }
+    }
+  }
+
+  private static boolean does(NewTask task, OnDuplicate what) {
+    UniqueKey unique = task.terms().unique();
+    return unique != null && Objects.equals(unique.onDuplicate(), what);
+  }
+}

@@ -1,0 +1,4 @@
+-- Gives turns, unless another was faster.
+{insert_new} into {key_slot} (key_no, nth, task_id)
+select g.key_no, g.nth, g.id from {given: key_no bigint, nth bigint, id bigint} g order by g.key_no
+{unless_there}
