@@ -70,6 +70,16 @@ class StoreTroubleTest {
           }
 
           @Override
+          public io.taskmill.spi.TypeStore types() {
+            return store.types();
+          }
+
+          @Override
+          public io.taskmill.spi.QueueStore queues() {
+            return store.queues();
+          }
+
+          @Override
           public io.taskmill.spi.Wakeup wakeup() {
             return store.wakeup();
           }

@@ -48,7 +48,8 @@ abstract class LaneTheme extends Theme {
                 4,
                 0,
                 true,
-                false));
+                false,
+                null));
     assertThat(claimed.fence().task()).isEqualTo(id);
   }
 

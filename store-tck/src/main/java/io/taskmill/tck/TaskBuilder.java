@@ -1,6 +1,9 @@
 package io.taskmill.tck;
 
+import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Terms;
+import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,6 +26,12 @@ final class TaskBuilder {
   private int maxAttempts = 3;
   private int maxLosses = 5;
   private boolean needsPerson;
+  private @Nullable UniqueKey unique;
+  private boolean uniqueByKey = true;
+  private KeyTurn turn = KeyTurn.NONE;
+  private boolean skippable;
+  private boolean held;
+  private @Nullable Duration deadline;
 
   static TaskBuilder task() {
     return new TaskBuilder();
@@ -52,6 +61,7 @@ final class TaskBuilder {
     return this;
   }
 
+  /** Unique while the task lives, unless told otherwise. */
   TaskBuilder key(@Nullable String key) {
     this.key = key;
     return this;
@@ -97,6 +107,44 @@ final class TaskBuilder {
     return this;
   }
 
+  /** What is unique, instead of the key. */
+  TaskBuilder unique(@Nullable UniqueKey unique) {
+    this.unique = unique;
+    this.uniqueByKey = false;
+    return this;
+  }
+
+  /** Waits for others of this key, which is not unique then. */
+  TaskBuilder turn(KeyTurn turn, @Nullable String key) {
+    this.turn = turn;
+    return key(key).unique(null);
+  }
+
+  /** Waits for others of its key, which remains as unique as it was. */
+  TaskBuilder turn(KeyTurn turn) {
+    this.turn = turn;
+    return this;
+  }
+
+  TaskBuilder skippable() {
+    this.skippable = true;
+    return this;
+  }
+
+  TaskBuilder held() {
+    this.held = true;
+    return this;
+  }
+
+  TaskBuilder deadline(Duration deadline) {
+    this.deadline = deadline;
+    return this;
+  }
+
+  long id() {
+    return id;
+  }
+
   /** The same id each time: what is built twice is a submit sent twice. */
   NewTask build() {
     return new NewTask(
@@ -113,6 +161,11 @@ final class TaskBuilder {
         tags,
         maxAttempts,
         maxLosses,
-        needsPerson);
+        needsPerson,
+        new Terms(uniqueKey(), turn, skippable, held, deadline));
+  }
+
+  private @Nullable UniqueKey uniqueKey() {
+    return uniqueByKey && key != null ? UniqueKey.whileLive(key) : unique;
   }
 }

@@ -1,10 +1,13 @@
 package io.taskmill.tck;
 
+import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
@@ -12,7 +15,9 @@ import io.taskmill.spi.Registration;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -26,6 +31,9 @@ abstract class Theme {
 
   /** A limit that is no limit. */
   static final int ALL = 10_000;
+
+  /** Whose tasks are there only to bring another one to a state. */
+  static final long HELPER = 99;
 
   StoreFixture fixture;
   Store store;
@@ -64,9 +72,9 @@ abstract class Theme {
   static Set<String> place(TaskInfo info) {
     return switch (info.state()) {
       case READY -> Set.of("ready");
-      case SCHEDULED, PAUSED, ATTENTION -> Set.of("waiting");
+      case SCHEDULED, PAUSED, ATTENTION, BLOCKED -> Set.of("waiting");
       case RUNNING -> Set.of("running");
-      case SUCCEEDED, FAILED, CANCELLED -> Set.of("finished");
+      case SUCCEEDED, FAILED, CANCELLED, SKIPPED -> Set.of("finished");
     };
   }
 
@@ -99,10 +107,39 @@ abstract class Theme {
     return store.tasks().signal(List.of(id), signal).get(0);
   }
 
+  /** Has the store enforce these rules for the type from now on. */
+  void rules(String type, TypeRules rules) {
+    store.types().register(List.of(new StoredType(type, 0, rules, "")));
+    StoredType stored =
+        store.types().list().stream()
+            .filter(one -> one.name().equals(type))
+            .findFirst()
+            .orElseThrow();
+    if (!stored.rules().equals(rules)) {
+      assertThat(store.types().save(new StoredType(type, stored.version(), rules, ""))).isTrue();
+    }
+  }
+
+  /** Brings on all that is due, and gives every turn that is free. */
+  void promoteAll() {
+    while (store.tasks().promote(ALL) >= ALL) {
+      // There may be more.
+    }
+  }
+
   /** Submits a task and brings it to the state, by a node of its own where it takes one. */
   long bringTo(TaskState state, TaskBuilder task) {
-    if (state == TaskState.SCHEDULED) {
-      return submit(task.delay(Duration.ofHours(1)));
+    switch (state) {
+      case SCHEDULED -> {
+        return submit(task.delay(Duration.ofHours(1)));
+      }
+      case BLOCKED -> {
+        return block(task);
+      }
+      case SKIPPED -> {
+        return skip(task);
+      }
+      default -> {}
     }
     long id = submit(task);
     switch (state) {
@@ -113,9 +150,39 @@ abstract class Theme {
       case ATTENTION -> finishOnly(id, Outcome.failedNeedsPerson("out of attempts"));
       case SUCCEEDED -> finishOnly(id, Outcome.succeeded("done"));
       case FAILED -> finishOnly(id, Outcome.failedForGood("out of attempts"));
-      case SCHEDULED -> throw new AssertionError("handled above");
+      case SCHEDULED, BLOCKED, SKIPPED -> throw new AssertionError("handled above");
     }
     assertThat(stateOf(id)).isEqualTo(state);
+    return id;
+  }
+
+  /** Another task of its key has the turn, and keeps it while it is PAUSED. */
+  private long block(TaskBuilder task) {
+    NewTask first = task.build();
+    String key = first.key() == null ? "blocked" : first.key();
+    rules(first.type(), new TypeRules(false, null, 1, null));
+    long other =
+        submit(
+            task(first.type()).tenant(first.tenant()).turn(KeyTurn.ORDERED, key).creator(HELPER));
+    promoteAll();
+    assertThat(signal(other, Signal.PAUSE)).isEqualTo(SignalAnswer.APPLIED);
+    long id =
+        submit(first.key() == null ? task.turn(KeyTurn.APART, key) : task.turn(KeyTurn.APART));
+    promoteAll();
+    assertThat(stateOf(id)).isEqualTo(TaskState.BLOCKED);
+    return id;
+  }
+
+  /** Another task fills the type, and is cancelled when that was seen. */
+  private long skip(TaskBuilder task) {
+    String type = task.build().type();
+    rules(type, new TypeRules(false, 1, null, null));
+    long other = submit(task(type).creator(HELPER));
+    long id = submit(task.skippable());
+    promoteAll();
+    assertThat(stateOf(id)).isEqualTo(TaskState.SKIPPED);
+    assertThat(signal(other, Signal.CANCEL)).isEqualTo(SignalAnswer.APPLIED);
+    rules(type, TypeRules.NONE);
     return id;
   }
 

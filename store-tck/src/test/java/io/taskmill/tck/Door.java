@@ -1,10 +1,12 @@
 package io.taskmill.tck;
 
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -12,7 +14,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A store that cannot be reached while its door is shut: its verbs throw what a real one would. */
 record Door(
-    Store store, TaskStore tasks, TaskQueries queries, NodeRegistry nodes, AtomicBoolean shut)
+    Store store,
+    TaskStore tasks,
+    TaskQueries queries,
+    NodeRegistry nodes,
+    TypeStore types,
+    QueueStore queues,
+    AtomicBoolean shut)
     implements Store {
 
   static Store inFrontOf(Store store, AtomicBoolean shut) {
@@ -21,6 +29,8 @@ record Door(
         guard(TaskStore.class, store.tasks(), shut),
         guard(TaskQueries.class, store.queries(), shut),
         guard(NodeRegistry.class, store.nodes(), shut),
+        guard(TypeStore.class, store.types(), shut),
+        guard(QueueStore.class, store.queues(), shut),
         shut);
   }
 

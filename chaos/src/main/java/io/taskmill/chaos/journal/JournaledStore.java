@@ -1,9 +1,11 @@
 package io.taskmill.chaos.journal;
 
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 
 /** A store whose answers are written down as they reach the process. */
@@ -31,6 +33,16 @@ public final class JournaledStore implements Store {
   @Override
   public NodeRegistry nodes() {
     return store.nodes();
+  }
+
+  @Override
+  public TypeStore types() {
+    return store.types();
+  }
+
+  @Override
+  public QueueStore queues() {
+    return store.queues();
   }
 
   @Override

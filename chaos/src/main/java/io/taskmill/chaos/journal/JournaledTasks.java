@@ -106,6 +106,11 @@ final class JournaledTasks implements TaskStore {
   }
 
   @Override
+  public int expire(int limit) {
+    return store.expire(limit);
+  }
+
+  @Override
   public int recover(int limit) {
     return store.recover(limit);
   }

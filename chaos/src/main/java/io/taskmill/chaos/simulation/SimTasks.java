@@ -107,6 +107,11 @@ final class SimTasks implements TaskStore {
   }
 
   @Override
+  public int expire(int limit) {
+    return wire.anyTime("expire", () -> real.expire(limit));
+  }
+
+  @Override
   public int recover(int limit) {
     return wire.anyTime(
         "recover",

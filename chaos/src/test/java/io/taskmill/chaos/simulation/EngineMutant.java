@@ -150,6 +150,7 @@ enum EngineMutant implements Mutation {
         task.tags(),
         task.maxAttempts(),
         task.maxLosses(),
-        task.needsPerson());
+        task.needsPerson(),
+        task.terms());
   }
 }

@@ -98,6 +98,11 @@ class ForwardingTasks implements TaskStore {
   }
 
   @Override
+  public int expire(int limit) {
+    return real().expire(limit);
+  }
+
+  @Override
   public int recover(int limit) {
     return real().recover(limit);
   }

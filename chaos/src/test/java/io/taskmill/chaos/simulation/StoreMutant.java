@@ -12,6 +12,7 @@ import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.Terms;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -276,7 +277,8 @@ enum StoreMutant implements Mutation {
         task.tags(),
         task.maxAttempts(),
         task.maxLosses(),
-        task.needsPerson());
+        task.needsPerson(),
+        Terms.NONE);
   }
 
   /** Gives some tasks to the next claimer as well. */
@@ -318,7 +320,8 @@ enum StoreMutant implements Mutation {
           one.maxAttempts(),
           one.losses(),
           one.needsPerson(),
-          one.suspect());
+          one.suspect(),
+          one.deadline());
     }
   }
 }

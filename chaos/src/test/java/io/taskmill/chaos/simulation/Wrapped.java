@@ -1,9 +1,11 @@
 package io.taskmill.chaos.simulation;
 
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 
 /** A store with other verbs. */
@@ -20,6 +22,16 @@ record Wrapped(Store store, TaskStore tasks, NodeRegistry nodes) implements Stor
   @Override
   public TaskQueries queries() {
     return store.queries();
+  }
+
+  @Override
+  public TypeStore types() {
+    return store.types();
+  }
+
+  @Override
+  public QueueStore queues() {
+    return store.queues();
   }
 
   @Override
