@@ -5,9 +5,13 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
+import java.time.Duration;
 import java.time.Instant;
 
-/** What becomes of a RUNNING task when its execution ends, by its own word or with its node. */
+/**
+ * What becomes of a RUNNING task when its execution ends, by its own word or with its node, and of
+ * a waiting one when its time is over.
+ */
 final class Endings {
 
   private final TaskTable table;
@@ -57,6 +61,12 @@ final class Endings {
     if (!task.state.isFinal()) {
       forgetExecution(task);
     }
+  }
+
+  /** Ends a task that ran out of time while nothing held it. */
+  void expire(MemoryTask task, Instant now) {
+    task.lastError = Deadlines.error(Duration.between(task.createdAt, task.deadline));
+    table.move(task, task.task.needsPerson() ? TaskState.ATTENTION : TaskState.FAILED, now);
   }
 
   private void end(MemoryTask task, TaskState said, Instant now) {

@@ -1,11 +1,7 @@
 package io.taskmill.memory;
 
-import io.taskmill.spi.StoredQueue;
-import io.taskmill.spi.StoredType;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -15,10 +11,10 @@ import java.util.function.Function;
  */
 final class MemoryData {
 
-  final TaskTable tasks = new TaskTable();
+  final TypeTable types = new TypeTable();
+  final QueueTable queues = new QueueTable();
+  final TaskTable tasks = new TaskTable(types, queues);
   final NodeTable nodes = new NodeTable();
-  final Map<String, StoredType> types = new TreeMap<>();
-  final Map<String, StoredQueue> queues = new TreeMap<>();
   final Hints hints = new Hints();
 
   private final InstantSource clock;

@@ -17,7 +17,7 @@ final class MemoryQueues implements QueueStore {
 
   @Override
   public List<StoredQueue> list() {
-    return data.alone(now -> List.copyOf(data.queues.values()));
+    return data.alone(now -> data.queues.all());
   }
 
   @Override
@@ -32,10 +32,9 @@ final class MemoryQueues implements QueueStore {
 
   private void change(String queue, UnaryOperator<StoredQueue> change) {
     data.alone(
-        now ->
-            data.queues.compute(
-                queue,
-                (name, old) ->
-                    change.apply(old == null ? new StoredQueue(name, null, false) : old)));
+        now -> {
+          data.queues.change(queue, change);
+          return queue;
+        });
   }
 }

@@ -4,8 +4,10 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
+import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Signal;
+import io.taskmill.spi.Terms;
 import java.time.Instant;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,11 @@ final class MemoryTask {
       };
 
   final NewTask task;
+  final TypeEntry type;
   final Instant createdAt;
+
+  /** When it is ended if it is still live. */
+  final @Nullable Instant deadline;
 
   TaskState state;
   Instant dueAt;
@@ -54,20 +60,43 @@ final class MemoryTask {
   /** Whether {@link #execution} has ended and what it said was written down. */
   boolean recorded;
 
-  MemoryTask(NewTask task, Instant now) {
+  /** Whether it was decided that it is not skipped. */
+  boolean passed;
+
+  /** Whether it has its key's turn; changes through {@link Turns} only. */
+  boolean hasTurn;
+
+  MemoryTask(NewTask task, TypeEntry type, Instant now) {
     this.task = task;
+    this.type = type;
     this.createdAt = now;
     this.dueAt = task.runAt() != null ? task.runAt() : now.plus(task.delay());
-    this.state = byDueTime(now);
+    Terms terms = task.terms();
+    this.deadline = terms.deadline() == null ? null : now.plus(terms.deadline());
+    this.state = terms.held() ? TaskState.PAUSED : whenWaiting(now);
   }
 
   long id() {
     return task.id();
   }
 
-  /** READY or SCHEDULED: what a task is that only waits for its time. */
-  TaskState byDueTime(Instant now) {
-    return dueAt.isAfter(now) ? TaskState.SCHEDULED : TaskState.READY;
+  /** READY if its time has come and nothing is left for {@link Promotion} to decide. */
+  TaskState whenWaiting(Instant now) {
+    return dueAt.isAfter(now) || mayBeSkipped() || needsTurn()
+        ? TaskState.SCHEDULED
+        : TaskState.READY;
+  }
+
+  boolean mayBeSkipped() {
+    return task.terms().skippable() && !passed;
+  }
+
+  boolean needsTurn() {
+    return task.terms().turn() != KeyTurn.NONE && task.key() != null && !hasTurn;
+  }
+
+  boolean hasNeverStarted() {
+    return attempts == 0 && losses == 0 && firstStartedAt == null;
   }
 
   /** The execution that holds the task, which must be RUNNING. */
@@ -110,7 +139,7 @@ final class MemoryTask {
         losses,
         task.needsPerson(),
         suspect,
-        null);
+        deadline);
   }
 
   TaskInfo info() {

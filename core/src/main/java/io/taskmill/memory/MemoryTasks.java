@@ -22,44 +22,38 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The verbs of a task's life, each alone under the lock; how a run ends is in {@link Endings}. */
+/**
+ * The verbs of a task's life, each alone under the lock. What a submit comes to is in {@link
+ * Submission}, what is due in {@link Promotion}, how a run ends in {@link Endings}. A verb that
+ * ends or stops tasks gives their turns on before it returns.
+ */
 final class MemoryTasks implements TaskStore {
 
   private final MemoryData data;
   private final TaskTable table;
   private final Endings endings;
+  private final Promotion promotion;
 
   MemoryTasks(MemoryData data) {
     this.data = data;
     this.table = data.tasks;
     this.endings = new Endings(data.tasks);
+    this.promotion = new Promotion(data.tasks);
   }
 
   @Override
   public List<Submitted> submit(List<NewTask> tasks) {
     return data.alone(
         now -> {
+          Submission submission = new Submission(data, now);
           List<Submitted> answers = new ArrayList<>(tasks.size());
           for (NewTask task : tasks) {
-            answers.add(submit(task, now));
+            answers.add(submission.plan(task));
           }
+          submission.apply();
+          promotion.giveTurns(now);
           return answers;
         });
-  }
-
-  private Submitted submit(NewTask task, Instant now) {
-    MemoryTask known = table.get(task.id());
-    if (known != null) {
-      boolean waits = known.state == TaskState.SCHEDULED;
-      return new Submitted(task.id(), true, waits ? TaskState.SCHEDULED : TaskState.READY);
-    }
-    MemoryTask holder = table.holderOfKey(task);
-    if (holder != null) {
-      return new Submitted(holder.id(), false, null);
-    }
-    MemoryTask created = new MemoryTask(task, now);
-    table.add(created);
-    return new Submitted(task.id(), true, created.state);
   }
 
   @Override
@@ -80,7 +74,7 @@ final class MemoryTasks implements TaskStore {
           }
           List<Claimed> claimed = new ArrayList<>();
           long exec = request.firstExec();
-          for (MemoryTask task : table.claim(request.filter(), request.limit())) {
+          for (MemoryTask task : table.claim(request.filter(), request.limit(), now)) {
             Fence fence = new Fence(task.id(), request.node(), exec++);
             table.run(task, fence, host);
             claimed.add(task.claimed(fence));
@@ -127,6 +121,7 @@ final class MemoryTasks implements TaskStore {
               states.put(fence, task.state);
             }
           }
+          promotion.giveTurns(now);
           return states;
         });
   }
@@ -146,17 +141,18 @@ final class MemoryTasks implements TaskStore {
 
   @Override
   public int promote(int limit) {
-    return data.alone(
-        now -> {
-          List<MemoryTask> due = table.due(now, limit);
-          due.forEach(task -> table.move(task, TaskState.READY, now));
-          return due.size();
-        });
+    return data.alone(now -> promotion.promote(now, limit));
   }
 
   @Override
   public int expire(int limit) {
-    return 0;
+    return data.alone(
+        now -> {
+          List<MemoryTask> passed = table.deadlines.passed(now, limit);
+          passed.forEach(task -> endings.expire(task, now));
+          promotion.giveTurns(now);
+          return passed.size() + table.uniqueKeys.forget(now, limit - passed.size());
+        });
   }
 
   @Override
@@ -171,6 +167,7 @@ final class MemoryTasks implements TaskStore {
           }
           List<MemoryTask> some = lost.subList(0, Math.min(limit, lost.size()));
           some.forEach(task -> endings.recover(task, now));
+          promotion.giveTurns(now);
           return some.size();
         });
   }
@@ -184,6 +181,7 @@ final class MemoryTasks implements TaskStore {
             MemoryTask task = table.get(id);
             answers.add(task == null ? SignalAnswer.REFUSED : signal(task, signal, now));
           }
+          promotion.giveTurns(now);
           return answers;
         });
   }
@@ -201,7 +199,7 @@ final class MemoryTasks implements TaskStore {
         switch (signal) {
           case CANCEL -> TaskState.CANCELLED;
           case PAUSE -> TaskState.PAUSED;
-          case RESUME -> task.byDueTime(now);
+          case RESUME -> task.whenWaiting(now);
         };
     boolean resumesNothing = signal == Signal.RESUME && task.state != TaskState.PAUSED;
     if (resumesNothing || !task.state.next().contains(next)) {

@@ -20,7 +20,7 @@ final class MemoryTypes implements TypeStore {
     return data.alone(
         now ->
             names.stream()
-                .filter(name -> !data.types.containsKey(name))
+                .filter(name -> !data.types.isRegistered(name))
                 .collect(Collectors.toUnmodifiableSet()));
   }
 
@@ -28,25 +28,31 @@ final class MemoryTypes implements TypeStore {
   public void register(List<StoredType> types) {
     data.alone(
         now -> {
-          types.forEach(type -> data.types.putIfAbsent(type.name(), counted(type, 1)));
+          for (StoredType type : types) {
+            TypeEntry entry = data.types.of(type.name());
+            if (entry.stored == null) {
+              entry.store(counted(type, 1), now);
+            }
+          }
           return types;
         });
   }
 
   @Override
   public List<StoredType> list() {
-    return data.alone(now -> List.copyOf(data.types.values()));
+    return data.alone(now -> data.types.registered());
   }
 
   @Override
   public boolean save(StoredType type) {
     return data.alone(
         now -> {
-          StoredType stored = data.types.get(type.name());
-          if (stored == null || stored.version() != type.version()) {
+          TypeEntry entry = data.types.of(type.name());
+          if (entry.stored == null || entry.stored.version() != type.version()) {
             return false;
           }
-          data.types.put(type.name(), counted(type, type.version() + 1));
+          entry.store(counted(type, type.version() + 1), now);
+          data.tasks.turns.rulesChanged(entry);
           return true;
         });
   }

@@ -1,6 +1,7 @@
 package io.taskmill.memory;
 
 import io.taskmill.spi.LaneFilter;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -15,12 +16,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * READY tasks, cut into lanes by type, queue and tenant. A claim looks only into the lanes that its
  * filter names and always takes the best of their first tasks, so it sees one order across them and
- * never steps over a task that it may not take (creators apart).
+ * never steps over a task that it may not take (creators apart). How many tasks of a type it may
+ * take is asked once for the type; lanes of a type that has no more to give are left out, as are
+ * those of paused queues.
  */
 final class ReadyLanes {
 
   /** Lanes that have tasks, by type; empty ones are dropped. */
   private final Map<String, Map<Lane, NavigableSet<MemoryTask>>> byType = new HashMap<>();
+
+  private final TypeTable types;
+  private final QueueTable queues;
+
+  ReadyLanes(TypeTable types, QueueTable queues) {
+    this.types = types;
+    this.queues = queues;
+  }
 
   void add(MemoryTask task) {
     byType
@@ -47,14 +58,18 @@ final class ReadyLanes {
   }
 
   /** Removes and gives the first tasks in line. */
-  List<MemoryTask> take(LaneFilter filter, int limit) {
-    PriorityQueue<Head> heads = heads(filter);
+  List<MemoryTask> take(LaneFilter filter, int limit, Instant now) {
+    PriorityQueue<Head> heads = heads(filter, now);
     List<MemoryTask> taken = new ArrayList<>();
     while (taken.size() < limit) {
       Head best = heads.poll();
       if (best == null) {
         break;
       }
+      if (best.share.left == 0) {
+        continue;
+      }
+      best.share.left--;
       taken.add(best.take());
       if (best.advance(filter.creators())) {
         heads.add(best);
@@ -65,19 +80,23 @@ final class ReadyLanes {
     return taken;
   }
 
-  private PriorityQueue<Head> heads(LaneFilter filter) {
+  private PriorityQueue<Head> heads(LaneFilter filter, Instant now) {
     PriorityQueue<Head> heads = new PriorityQueue<>();
     for (String type : filter.types()) {
-      lanes(type)
-          .forEach(
-              (lane, tasks) -> {
-                if (lane.isOpenTo(filter)) {
-                  Head head = new Head(type, lane, tasks);
-                  if (head.advance(filter.creators())) {
-                    heads.add(head);
-                  }
+      Map<Lane, NavigableSet<MemoryTask>> lanes = lanes(type);
+      int mayTake = lanes.isEmpty() ? 0 : types.of(type).mayTake(now);
+      if (mayTake > 0) {
+        Share share = new Share(mayTake);
+        lanes.forEach(
+            (lane, tasks) -> {
+              if (lane.isOpenTo(filter) && !queues.isPaused(lane.queue)) {
+                Head head = new Head(type, lane, tasks, share);
+                if (head.advance(filter.creators())) {
+                  heads.add(head);
                 }
-              });
+              }
+            });
+      }
     }
     return heads;
   }
@@ -108,18 +127,29 @@ final class ReadyLanes {
     }
   }
 
+  /** What a claim may still take of one type, from all of its lanes. */
+  private static final class Share {
+    int left;
+
+    Share(int left) {
+      this.left = left;
+    }
+  }
+
   /** How far a claim has come in one lane. */
   private static final class Head implements Comparable<Head> {
     final String type;
     final Lane lane;
     final NavigableSet<MemoryTask> tasks;
+    final Share share;
     private final Iterator<MemoryTask> iterator;
     private @Nullable MemoryTask first;
 
-    Head(String type, Lane lane, NavigableSet<MemoryTask> tasks) {
+    Head(String type, Lane lane, NavigableSet<MemoryTask> tasks, Share share) {
       this.type = type;
       this.lane = lane;
       this.tasks = tasks;
+      this.share = share;
       this.iterator = tasks.iterator();
     }
 

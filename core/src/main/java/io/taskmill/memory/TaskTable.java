@@ -3,7 +3,6 @@ package io.taskmill.memory;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.LaneFilter;
-import io.taskmill.spi.NewTask;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,39 +18,43 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Every task, and the one place in which each live task is. All changes of state go through {@link
- * #move} (or {@link #claim}, which knows where it found the task), so that state, place and key
- * cannot fall apart. PAUSED and ATTENTION tasks are looked for by id only and need no place.
+ * #move} (or {@link #claim}, which knows where it found the task), so that state, place, keys and
+ * counts cannot fall apart. PAUSED and ATTENTION tasks are looked for by id only and need no place.
  */
 final class TaskTable {
 
   private final NavigableMap<Long, MemoryTask> all = new TreeMap<>();
-  private final Map<Key, MemoryTask> keys = new HashMap<>();
-  private final ReadyLanes ready = new ReadyLanes();
+  private final ReadyLanes ready;
   private final TreeSet<MemoryTask> scheduled = new TreeSet<>(MemoryTask.BY_DUE_TIME);
 
   /** In the order in which they were claimed, so that answers do not depend on hash codes. */
   private final Map<Long, Set<MemoryTask>> runningByNode = new HashMap<>();
 
+  private final QueueTable queues;
+
+  final UniqueKeys uniqueKeys = new UniqueKeys();
+  final Turns turns = new Turns();
+  final Deadlines deadlines = new Deadlines();
+
+  TaskTable(TypeTable types, QueueTable queues) {
+    this.ready = new ReadyLanes(types, queues);
+    this.queues = queues;
+  }
+
   @Nullable MemoryTask get(long id) {
     return all.get(id);
   }
 
-  /** The live task that has the new one's key. */
-  @Nullable MemoryTask holderOfKey(NewTask task) {
-    return task.key() == null ? null : keys.get(new Key(task, task.key()));
-  }
-
   void add(MemoryTask task) {
     all.put(task.id(), task);
-    if (task.task.key() != null) {
-      keys.put(new Key(task.task, task.task.key()), task);
-    }
+    uniqueKeys.take(task);
+    queues.entered(task.task.queue());
     put(task);
   }
 
   /** Takes the first READY tasks in line; they are in no place until they are given to a node. */
-  List<MemoryTask> claim(LaneFilter filter, int limit) {
-    return ready.take(filter, limit);
+  List<MemoryTask> claim(LaneFilter filter, int limit, Instant now) {
+    return ready.take(filter, limit, now);
   }
 
   /** Makes a task that {@link #claim} took RUNNING. */
@@ -59,6 +62,9 @@ final class TaskTable {
     task.execution = fence;
     task.host = host;
     task.recorded = false;
+    task.type.ready--;
+    task.type.took();
+    deadlines.remove(task);
     task.state = TaskState.RUNNING;
     put(task);
   }
@@ -69,11 +75,11 @@ final class TaskTable {
     task.state = state;
     if (state.isFinal()) {
       task.finishedAt = now;
-      if (task.task.key() != null) {
-        keys.remove(new Key(task.task, task.task.key()));
-      }
+      uniqueKeys.ended(task);
+      queues.ended(task.task.queue());
     }
     put(task);
+    turns.moved(task);
   }
 
   /** The SCHEDULED tasks whose time has come, the earliest first. */
@@ -113,6 +119,7 @@ final class TaskTable {
       places.add("ready");
     }
     if (scheduled.contains(task)
+        || turns.isBlocked(task)
         || task.state == TaskState.PAUSED
         || task.state == TaskState.ATTENTION) {
       places.add("waiting");
@@ -128,21 +135,33 @@ final class TaskTable {
 
   private void put(MemoryTask task) {
     switch (task.state) {
-      case READY -> ready.add(task);
+      case READY -> {
+        ready.add(task);
+        task.type.ready++;
+      }
       case SCHEDULED -> scheduled.add(task);
-      case RUNNING ->
-          runningByNode
-              .computeIfAbsent(task.holder().node(), node -> new LinkedHashSet<>())
-              .add(task);
-      case PAUSED, ATTENTION, BLOCKED, SUCCEEDED, FAILED, CANCELLED, SKIPPED -> {}
+      case BLOCKED -> turns.block(task);
+      case RUNNING -> {
+        runningByNode
+            .computeIfAbsent(task.holder().node(), node -> new LinkedHashSet<>())
+            .add(task);
+        task.type.running++;
+      }
+      case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED -> {}
     }
+    deadlines.put(task);
   }
 
   private void takeOut(MemoryTask task) {
     switch (task.state) {
-      case READY -> ready.remove(task);
+      case READY -> {
+        ready.remove(task);
+        task.type.ready--;
+      }
       case SCHEDULED -> scheduled.remove(task);
+      case BLOCKED -> turns.unblock(task);
       case RUNNING -> {
+        task.type.running--;
         long node = task.holder().node();
         Set<MemoryTask> held = heldBy(node);
         held.remove(task);
@@ -150,13 +169,8 @@ final class TaskTable {
           runningByNode.remove(node);
         }
       }
-      case PAUSED, ATTENTION, BLOCKED, SUCCEEDED, FAILED, CANCELLED, SKIPPED -> {}
+      case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED -> {}
     }
-  }
-
-  private record Key(long tenant, String type, String key) {
-    Key(NewTask task, String key) {
-      this(task.tenant(), task.type(), key);
-    }
+    deadlines.remove(task);
   }
 }

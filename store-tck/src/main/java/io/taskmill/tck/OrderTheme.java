@@ -180,8 +180,4 @@ abstract class OrderTheme extends Theme {
   private List<Long> order() {
     return ids(node().claim(ALL, TYPES));
   }
-
-  private static List<Long> ids(List<Claimed> claimed) {
-    return claimed.stream().map(task -> task.fence().task()).toList();
-  }
 }

@@ -166,8 +166,7 @@ abstract class Theme {
             task(first.type()).tenant(first.tenant()).turn(KeyTurn.ORDERED, key).creator(HELPER));
     promoteAll();
     assertThat(signal(other, Signal.PAUSE)).isEqualTo(SignalAnswer.APPLIED);
-    long id =
-        submit(first.key() == null ? task.turn(KeyTurn.APART, key) : task.turn(KeyTurn.APART));
+    long id = submit(task.key(key).turn(KeyTurn.APART).unique(first.terms().unique()));
     promoteAll();
     assertThat(stateOf(id)).isEqualTo(TaskState.BLOCKED);
     return id;
@@ -193,6 +192,10 @@ abstract class Theme {
 
   private void claimOnly(long id) {
     claim(node(), id);
+  }
+
+  static List<Long> ids(List<Claimed> claimed) {
+    return claimed.stream().map(task -> task.fence().task()).toList();
   }
 
   /** Claims the task, which must be the first in line of its type. */

@@ -1,0 +1,59 @@
+package io.taskmill.memory;
+
+import io.taskmill.Rate;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The tokens of a type that has a rate: each task that is handed out takes one. They come back all
+ * the time, in fractions, and never become more than the burst. A clock that was set back brings
+ * none and takes none.
+ */
+final class Bucket {
+
+  /** So that what a double rounds away does not hold back a token that is due. */
+  private static final double ROUNDING = 1e-9;
+
+  private Rate rate;
+  private double tokens;
+  private Instant filledAt;
+
+  /** A full one. */
+  Bucket(Rate rate, Instant now) {
+    this.rate = rate;
+    this.tokens = rate.burst();
+    this.filledAt = now;
+  }
+
+  /** Keeps the tokens that it has, as far as the new burst allows. */
+  void change(Rate newRate, Instant now) {
+    fill(now);
+    rate = newRate;
+    tokens = Math.min(tokens, newRate.burst());
+  }
+
+  int whole(Instant now) {
+    fill(now);
+    return (int) (tokens + ROUNDING);
+  }
+
+  void take() {
+    tokens--;
+  }
+
+  private void fill(Instant now) {
+    Duration quiet = Duration.between(filledAt, now);
+    filledAt = now;
+    if (!quiet.isNegative()) {
+      tokens = Math.min(rate.burst(), tokens + rate.tasks() * (seconds(quiet) / period()));
+    }
+  }
+
+  private double period() {
+    return seconds(rate.period());
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.getSeconds() + duration.getNano() / 1e9;
+  }
+}

@@ -1,0 +1,41 @@
+package io.taskmill.memory;
+
+import io.taskmill.spi.StoredType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Every type that is registered or has a task. */
+final class TypeTable {
+
+  private final Map<String, TypeEntry> entries = new HashMap<>();
+
+  /** The entry of a type, made if there is none. */
+  TypeEntry of(String name) {
+    TypeEntry entry = entries.get(name);
+    if (entry == null) {
+      entry = new TypeEntry(name);
+      entries.put(name, entry);
+    }
+    return entry;
+  }
+
+  boolean isRegistered(String name) {
+    TypeEntry entry = entries.get(name);
+    return entry != null && entry.stored != null;
+  }
+
+  /** The registered ones, by name. */
+  List<StoredType> registered() {
+    List<StoredType> registered = new ArrayList<>();
+    for (TypeEntry entry : entries.values()) {
+      if (entry.stored != null) {
+        registered.add(entry.stored);
+      }
+    }
+    registered.sort(Comparator.comparing(StoredType::name));
+    return registered;
+  }
+}

@@ -1,0 +1,90 @@
+package io.taskmill.memory;
+
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.UniqueKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which task has which unique key. A task without a window has it until it is final; one with a
+ * window until that is over, whatever becomes of the task. Whoever takes a key whose window is over
+ * takes it from its last owner, whose end then frees nothing.
+ */
+final class UniqueKeys {
+
+  private final Map<Key, Owner> owners = new HashMap<>();
+
+  /** Those that have a window, the first to end first. */
+  private final TreeSet<Owner> windows = new TreeSet<>(Owner::compare);
+
+  /** The name of the task's unique key among all; null if it has none. */
+  static @Nullable Key keyOf(NewTask task) {
+    UniqueKey unique = task.terms().unique();
+    return unique == null ? null : Key.of(task, unique);
+  }
+
+  @Nullable MemoryTask owner(Key key, Instant now) {
+    Owner owner = owners.get(key);
+    return owner == null || owner.isOver(now) ? null : owner.task;
+  }
+
+  void take(MemoryTask task) {
+    UniqueKey unique = task.task.terms().unique();
+    if (unique == null) {
+      return;
+    }
+    Key key = Key.of(task.task, unique);
+    Duration window = unique.window();
+    Owner owner = new Owner(key, task, window == null ? Instant.MAX : task.createdAt.plus(window));
+    Owner old = owners.put(key, owner);
+    if (old != null) {
+      windows.remove(old);
+    }
+    if (window != null) {
+      windows.add(owner);
+    }
+  }
+
+  /** Frees what the task, which is final, had for as long as it was live. */
+  void ended(MemoryTask task) {
+    UniqueKey unique = task.task.terms().unique();
+    if (unique != null && unique.window() == null) {
+      Key key = Key.of(task.task, unique);
+      Owner owner = owners.get(key);
+      if (owner != null && owner.task == task) {
+        owners.remove(key);
+      }
+    }
+  }
+
+  /** Forgets keys whose window is over; gives how many. */
+  int forget(Instant now, int limit) {
+    int forgotten = 0;
+    while (forgotten < limit && !windows.isEmpty() && windows.first().isOver(now)) {
+      owners.remove(windows.pollFirst().key);
+      forgotten++;
+    }
+    return forgotten;
+  }
+
+  record Key(long tenant, String type, String text) {
+    private static Key of(NewTask task, UniqueKey unique) {
+      return new Key(task.tenant(), task.type(), unique.text());
+    }
+  }
+
+  private record Owner(Key key, MemoryTask task, Instant until) {
+    static int compare(Owner a, Owner b) {
+      int byTime = a.until.compareTo(b.until);
+      return byTime != 0 ? byTime : Long.compare(a.task.id(), b.task.id());
+    }
+
+    boolean isOver(Instant now) {
+      return !until.isAfter(now);
+    }
+  }
+}
