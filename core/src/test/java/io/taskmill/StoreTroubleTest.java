@@ -75,6 +75,16 @@ class StoreTroubleTest {
           }
 
           @Override
+          public io.taskmill.spi.TypeStore types() {
+            return store.types();
+          }
+
+          @Override
+          public io.taskmill.spi.QueueStore queues() {
+            return store.queues();
+          }
+
+          @Override
           public String description() {
             return "a flaky store";
           }
