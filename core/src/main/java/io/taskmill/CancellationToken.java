@@ -4,7 +4,9 @@ import java.util.Optional;
 
 /**
  * Tells a running handler that it should stop. Its thread is interrupted too; a handler that does
- * neither look nor block simply runs to its end, and its result counts.
+ * neither look nor block simply runs to its end, and its result counts. Only a handler whose time
+ * is over ({@link StopReason#TIMEOUT}) and that does not end within ten seconds is given up: its
+ * task goes on without it, and its result is too late.
  */
 public interface CancellationToken {
 

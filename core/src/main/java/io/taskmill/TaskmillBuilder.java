@@ -9,8 +9,10 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import javax.sql.DataSource;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Everything that can be set on a {@link Taskmill}; each default is what most should use. */
 public final class TaskmillBuilder {
 
+  private static final int MAX_WEIGHT = 1000;
   private static final Duration MAX_GRACE = Duration.ofDays(1);
 
   private @Nullable String url;
@@ -34,7 +37,7 @@ public final class TaskmillBuilder {
   private Duration lease = Duration.ofSeconds(5);
   private int threads = 20;
   private boolean virtualThreads;
-  private final Set<String> queues = new HashSet<>();
+  private final Map<String, Integer> queues = new HashMap<>();
   private final Set<Long> tenants = new HashSet<>();
   private Duration grace = Duration.ofSeconds(10);
   private PayloadCodec codec = new JsonCodec();
@@ -140,11 +143,27 @@ public final class TaskmillBuilder {
     return this;
   }
 
-  /** Serves only these queues. */
+  /** Serves only these queues, and others that are named here; each with the weight 1. */
   public TaskmillBuilder queues(String... queues) {
     for (String queue : queues) {
-      this.queues.add(Check.name("queue", queue));
+      queue(queue, 1);
     }
+    return this;
+  }
+
+  /**
+   * Serves only this queue, and others that are named here. While several have tasks waiting, each
+   * gets its weight's share of this worker; what one does not need goes to the others.
+   */
+  public TaskmillBuilder queue(String name, int weight) {
+    Check.that(
+        weight >= 1 && weight <= MAX_WEIGHT,
+        "The weight of queue '%s' is %s, but must be between 1 and %s. Leave a queue out that this"
+            + " worker is not to serve.",
+        name,
+        weight,
+        MAX_WEIGHT);
+    queues.put(Check.name("queue", name), weight);
     return this;
   }
 
@@ -224,7 +243,7 @@ public final class TaskmillBuilder {
         lease,
         threads,
         virtualThreads,
-        Set.copyOf(queues),
+        Map.copyOf(queues),
         Set.copyOf(tenants),
         grace,
         codec,

@@ -52,6 +52,9 @@ class BadInputTest {
     refused(() -> TYPE.maxLosses(0), "maxLosses of type 'type' is 0");
     refused(() -> Taskmill.builder().threads(0), "threads is 0", "unlimitedThreads()");
     refused(() -> Taskmill.builder().lease(Duration.ZERO), "lease is PT0S");
+    refused(() -> Taskmill.builder().queue("q", 0), "weight of queue 'q' is 0", "1 and 1000");
+    refused(() -> Taskmill.builder().queue("q", 1001), "is 1001", "Leave a queue out");
+    refused(() -> SnoozeException.in(Duration.ofSeconds(-1), "why"), "snooze is PT-1S");
     refused(() -> Taskmill.builder().maxConnections(1), "maxConnections is 1", "at least 4");
   }
 

@@ -10,7 +10,10 @@ import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What every node does for all: makes due tasks ready, takes back the tasks of dead nodes. */
+/**
+ * What every node does for all: makes due tasks ready, ends those whose deadline has passed, takes
+ * back the tasks of dead nodes.
+ */
 final class Duties {
 
   private static final Logger log = LoggerFactory.getLogger(Duties.class);
@@ -39,6 +42,22 @@ final class Duties {
       tellReady(some);
     } while (some == EngineSettings.BATCH);
     return promoted;
+  }
+
+  /** Ends tasks that wait and whose deadline has passed. */
+  int expire() {
+    int expired = 0;
+    int some;
+    do {
+      some = store.tasks().expire(EngineSettings.BATCH);
+      contact.answered();
+      expired += some;
+    } while (some == EngineSettings.BATCH);
+    if (expired > 0) {
+      // Not louder: among them are unique keys whose window is over, and that is no event.
+      log.debug("Looked at {} deadlines and windows of unique keys that were over.", expired);
+    }
+    return expired;
   }
 
   /** Takes back the tasks of nodes that are gone. */

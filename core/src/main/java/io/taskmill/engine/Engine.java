@@ -3,6 +3,7 @@ package io.taskmill.engine;
 import io.taskmill.StopReason;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskHandle;
+import io.taskmill.TaskPolicy;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskmillException;
@@ -48,7 +49,12 @@ public final class Engine implements AutoCloseable {
   private boolean started;
   private boolean closed;
 
-  private Engine(Store store, EngineSettings settings, Machine machine, boolean threaded) {
+  private Engine(
+      Store store,
+      EngineSettings settings,
+      Machine machine,
+      Function<TaskType<?, ?>, TaskPolicy> policies,
+      boolean threaded) {
     this.store = store;
     this.settings = settings;
     Contact contact = new Contact(store.description(), machine);
@@ -62,14 +68,12 @@ public final class Engine implements AutoCloseable {
     finisher = new Finisher(store.tasks(), contact, listeners, completions, machine);
     worker =
         new Worker(
-            store.tasks(),
-            settings,
+            new Workplace(store.tasks(), settings, machine, membership::now, policies),
             membership,
             handlers,
             listeners,
             finisher,
             contact,
-            machine,
             threaded
                 ? machine.runThreads(settings.threads(), settings.virtualThreads())
                 : new InTurn());
@@ -90,7 +94,16 @@ public final class Engine implements AutoCloseable {
 
   /** The same on another machine than this process, as a simulation needs it. */
   public static Engine threaded(Store store, EngineSettings settings, Machine machine) {
-    Engine engine = new Engine(store, settings, machine, true);
+    return threaded(store, settings, machine, new Policies()::of);
+  }
+
+  /** The same with policies of whoever starts it. */
+  static Engine threaded(
+      Store store,
+      EngineSettings settings,
+      Machine machine,
+      Function<TaskType<?, ?>, TaskPolicy> policies) {
+    Engine engine = new Engine(store, settings, machine, policies, true);
     if (engine.loops != null) {
       engine.loops.startBeating();
     }
@@ -99,7 +112,7 @@ public final class Engine implements AutoCloseable {
 
   /** An engine that moves only when one of its steps is called. */
   public static Engine handDriven(Store store, EngineSettings settings) {
-    return new Engine(store, settings, JvmMachine.INSTANCE, false);
+    return new Engine(store, settings, JvmMachine.INSTANCE, new Policies()::of, false);
   }
 
   /** Makes a type known by its name. */
@@ -194,6 +207,11 @@ public final class Engine implements AutoCloseable {
     return duties.promote();
   }
 
+  /** Ends tasks that wait and whose deadline has passed. */
+  public int expire() {
+    return duties.expire();
+  }
+
   /** One heartbeat. */
   public void beat() {
     heartbeat.beat();
@@ -258,6 +276,12 @@ public final class Engine implements AutoCloseable {
     }
     boolean written = loops.stopFinishing(PATIENCE);
     loops.stopBeating(PATIENCE);
+    if (worker.overtime().stuck() > 0) {
+      log.info(
+          "Node {} leaves {} threads behind, in handlers that were given up; their tasks have ended.",
+          membership.node(),
+          worker.overtime().stuck());
+    }
     if (idle && written) {
       membership.leave();
     } else {

@@ -6,6 +6,7 @@ import io.taskmill.SubmitInterceptor;
 import io.taskmill.TaskListener;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -13,7 +14,7 @@ import java.util.Set;
  *
  * @param threads how many handlers run at once; {@link #UNLIMITED} for as many as come
  * @param virtualThreads whether handlers run on virtual threads
- * @param queues the queues to serve; empty for all
+ * @param queues the queues to serve, each with its weight; empty for all
  * @param tenants the tenants to serve; empty for all
  * @param grace how long running handlers may go on after a shutdown began
  * @param payloadLimit the largest payload or result in bytes of UTF-8
@@ -24,7 +25,7 @@ public record EngineSettings(
     Duration lease,
     int threads,
     boolean virtualThreads,
-    Set<String> queues,
+    Map<String, Integer> queues,
     Set<Long> tenants,
     Duration grace,
     PayloadCodec codec,

@@ -1,12 +1,8 @@
 package io.taskmill.engine;
 
-import io.taskmill.CancellationToken;
-import io.taskmill.InvalidTaskException;
-import io.taskmill.LeaseLostException;
-import io.taskmill.NotAgainException;
 import io.taskmill.RunInterceptor;
 import io.taskmill.StopReason;
-import io.taskmill.TaskContext;
+import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
 import io.taskmill.TaskmillException;
 import io.taskmill.engine.Handlers.Handler;
@@ -14,9 +10,6 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.StoreAwayException;
-import io.taskmill.spi.TaskStore;
-import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -27,39 +20,33 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /**
- * One execution of one task, from its claim to its outcome; also what the handler sees of it.
+ * One execution of one task, from its claim to its outcome.
  *
  * <p>{@link #run} is the whole story: write down the start where that matters, read the payload,
  * enter the handler through the interceptors, and make an outcome of what came of it.
  */
-final class Execution implements TaskContext {
+final class Execution {
 
   private static final Logger log = LoggerFactory.getLogger(Execution.class);
   private static final ThreadLocal<@Nullable Execution> CURRENT = new ThreadLocal<>();
 
   private final Claimed task;
   private final Handler handler;
-  private final TaskStore store;
-  private final EngineSettings settings;
-  private final Machine machine;
+  private final Workplace place;
   private final StopToken token;
+  private final Allowance allowance;
+  private final Ending ending = new Ending();
   private final long claimedAt;
-  private volatile long enteredAt;
   private volatile boolean left;
   private volatile boolean startWritten;
-  private volatile boolean finishedOnCaller;
-  private @Nullable String checkpoint;
 
-  Execution(
-      Claimed task, Handler handler, TaskStore store, EngineSettings settings, Machine machine) {
+  Execution(Claimed task, Handler handler, Workplace place) {
     this.task = task;
     this.handler = handler;
-    this.store = store;
-    this.settings = settings;
-    this.machine = machine;
-    this.token = new StopToken(machine);
-    this.claimedAt = machine.nanoTime();
-    this.checkpoint = task.checkpoint();
+    this.place = place;
+    this.token = new StopToken(place.machine());
+    this.allowance = new Allowance(place.machine(), place.clock(), task.deadline());
+    this.claimedAt = place.machine().nanoTime();
   }
 
   /** Runs the handler and tells how it ended, whatever happens. */
@@ -77,21 +64,24 @@ final class Execution implements TaskContext {
     if (stop.isPresent()) {
       return new Finish(task.fence(), Failures.stopped(stop.get()), Duration.ZERO);
     }
+    if (allowance.isPastDeadline()) {
+      return new Finish(task.fence(), failures().tooLate(), Duration.ZERO);
+    }
     if (mustWriteStart() && !writeStart()) {
       return new Finish(task.fence(), Outcome.released(), Duration.ZERO);
     }
-    enteredAt = machine.nanoTime();
+    allowance.begin(policy().timeout());
+    int attempt = task.attempts() + 1;
     CURRENT.set(this);
     MDC.put("taskmill.task", Long.toString(task.fence().task()));
     MDC.put("taskmill.type", task.type());
-    MDC.put("taskmill.attempt", Integer.toString(attempt()));
+    MDC.put("taskmill.attempt", Integer.toString(attempt));
     try {
-      listeners.tell(taskId(), task.type(), TaskState.READY, TaskState.RUNNING, attempt(), null);
+      listeners.tell(taskId(), task.type(), TaskState.READY, TaskState.RUNNING, attempt, null);
       Outcome outcome = outcome();
-      left = true;
-      Duration ran = Duration.ofNanos(machine.nanoTime() - enteredAt);
-      return new Finish(task.fence(), outcome, ran);
+      return new Finish(task.fence(), outcome, allowance.ran());
     } finally {
+      left = true;
       MDC.remove("taskmill.task");
       MDC.remove("taskmill.type");
       MDC.remove("taskmill.attempt");
@@ -102,13 +92,14 @@ final class Execution implements TaskContext {
   private Outcome outcome() {
     Object payload;
     try {
-      payload = settings.codec().decode(task.payload(), handler.type().payloadClass());
+      payload = place.settings().codec().decode(task.payload(), handler.type().payloadClass());
     } catch (Exception | LinkageError e) {
       return Outcome.unrunnable(Failures.storable(unreadable(e)));
     }
     try {
-      String result = encode(enterHandler(payload));
-      if (finishedOnCaller) {
+      HandlerView view = new HandlerView(task, handler.type(), place, token, allowance, ending);
+      String result = view.encode(enterHandler(payload, view));
+      if (ending.isOnCaller()) {
         throw new NotCommittedException();
       }
       return Outcome.succeeded(result);
@@ -118,35 +109,36 @@ final class Execution implements TaskContext {
   }
 
   private Outcome failed(Throwable failure) {
-    return Failures.outcome(failure, task, handler.type(), token.reason());
+    Failures failures = failures();
+    return token
+        .reason()
+        .map(reason -> failures.stopped(reason, failure, allowance.why()))
+        .orElseGet(() -> failures.failed(failure));
   }
 
-  private @Nullable Object enterHandler(Object payload) throws Exception {
-    RunInterceptor.Next next = () -> handler.function().run(payload, this);
-    List<RunInterceptor> interceptors = settings.runInterceptors();
+  private Failures failures() {
+    return new Failures(
+        task, handler.type().isAtMostOnce(), policy().retry(), place.clock().instant());
+  }
+
+  /** The policy of its type, as it is at this moment. */
+  TaskPolicy policy() {
+    return place.policies().apply(handler.type());
+  }
+
+  private @Nullable Object enterHandler(Object payload, HandlerView view) throws Exception {
+    RunInterceptor.Next next = () -> handler.function().run(payload, view);
+    List<RunInterceptor> interceptors = place.settings().runInterceptors();
     for (int i = interceptors.size() - 1; i >= 0; i--) {
       RunInterceptor interceptor = interceptors.get(i);
       RunInterceptor.Next inner = next;
-      next = () -> interceptor.aroundRun(this, payload, inner);
+      next = () -> interceptor.aroundRun(view, payload, inner);
     }
     token.enterHandler();
     try {
       return next.run();
     } finally {
       token.leaveHandler();
-    }
-  }
-
-  private @Nullable String encode(@Nullable Object result) throws NotAgainException {
-    if (result == null) {
-      return null;
-    }
-    try {
-      return Payloads.encode(
-          settings.codec(), result, settings.payloadLimit(), "result of " + handler.type());
-    } catch (RuntimeException e) {
-      throw new NotAgainException(
-          "The handler ran to its end, but its result cannot be kept: " + e.getMessage(), e);
     }
   }
 
@@ -163,7 +155,7 @@ final class Execution implements TaskContext {
   /** Without the start on record, this handler must not be entered. */
   private boolean writeStart() {
     try {
-      startWritten = store.begin(List.of(task.fence())).isEmpty();
+      startWritten = place.store().begin(List.of(task.fence())).isEmpty();
     } catch (TaskmillException e) {
       log.info("Task {} goes back: its start could not be written down.", taskId(), e);
     }
@@ -184,24 +176,50 @@ final class Execution implements TaskContext {
     return token;
   }
 
-  boolean isFinishedOnCaller() {
-    return finishedOnCaller;
+  long taskId() {
+    return task.fence().task();
+  }
+
+  String type() {
+    return task.type();
+  }
+
+  Ending ending() {
+    return ending;
+  }
+
+  Allowance allowance() {
+    return allowance;
+  }
+
+  /**
+   * Ends it without its handler, which neither the token nor the interrupt has brought back. From
+   * here on whatever the handler does is refused.
+   *
+   * @param where the handler's stack
+   * @return empty if it has come back meanwhile, or writes the end itself
+   */
+  Optional<Finish> giveUp(Throwable where) {
+    String error = allowance.why() + " Told to stop, its handler did not.\n" + Failures.text(where);
+    Outcome outcome = failures().givenUp(token.reason().orElse(StopReason.TIMEOUT), error);
+    if (!ending.giveUp()) {
+      return Optional.empty();
+    }
+    token.request(StopReason.LEASE_LOST);
+    return Optional.of(new Finish(task.fence(), outcome, allowance.ran()));
   }
 
   boolean isHeldFor(Duration time) {
-    return machine.nanoTime() - claimedAt > time.toNanos();
+    return place.machine().nanoTime() - claimedAt > time.toNanos();
   }
 
   boolean isRunning() {
-    return enteredAt != 0 && !left;
+    return allowance.hasBegun() && !left;
   }
 
   /** Whether the handler has run for a while and the store does not know it yet. */
   boolean isStartUnwritten(Duration after) {
-    return !startWritten
-        && !finishedOnCaller
-        && enteredAt != 0
-        && machine.nanoTime() - enteredAt > after.toNanos();
+    return !startWritten && ending.isOpen() && allowance.ran().compareTo(after) > 0;
   }
 
   void startWasWritten() {
@@ -212,120 +230,6 @@ final class Execution implements TaskContext {
   static <T> T shielded(Supplier<T> call) {
     Execution current = CURRENT.get();
     return current == null ? call.get() : current.token.shielded(call);
-  }
-
-  // What the handler sees.
-
-  @Override
-  public long taskId() {
-    return task.fence().task();
-  }
-
-  @Override
-  public String executionId() {
-    return task.fence().executionId();
-  }
-
-  @Override
-  public String type() {
-    return task.type();
-  }
-
-  @Override
-  public String queue() {
-    return task.queue();
-  }
-
-  @Override
-  public long tenant() {
-    return task.tenant();
-  }
-
-  @Override
-  public long creator() {
-    return task.creator();
-  }
-
-  @Override
-  public Optional<String> key() {
-    return Optional.ofNullable(task.key());
-  }
-
-  @Override
-  public List<String> tags() {
-    return task.tags();
-  }
-
-  @Override
-  public int attempt() {
-    return task.attempts() + 1;
-  }
-
-  @Override
-  public int losses() {
-    return task.losses();
-  }
-
-  @Override
-  public CancellationToken cancellation() {
-    return token;
-  }
-
-  @Override
-  public void checkpoint(Object progress) {
-    String text =
-        Payloads.encode(
-            settings.codec(), progress, settings.payloadLimit(), "checkpoint of " + handler.type());
-    if (!token.shielded(() -> save(text))) {
-      throw leaseLost("save its checkpoint");
-    }
-    checkpoint = text;
-  }
-
-  /** Waits while the store is away: that is no fault of the handler's, and no attempt of it. */
-  private boolean save(String text) {
-    for (int tries = 0; true; tries++) {
-      try {
-        return store.checkpoint(task.fence(), text);
-      } catch (StoreAwayException e) {
-        if (token.reason().isPresent()) {
-          throw e;
-        }
-        machine.bell().awaitQuietly(Contact.pause(tries));
-      }
-    }
-  }
-
-  @Override
-  public <T> Optional<T> checkpoint(Class<T> as) {
-    return checkpoint == null
-        ? Optional.empty()
-        : Optional.of(settings.codec().decode(checkpoint, as));
-  }
-
-  @Override
-  public void finishOn(Connection connection, @Nullable Object result) {
-    Duration ran = Duration.ofNanos(machine.nanoTime() - enteredAt);
-    Finish finish;
-    try {
-      finish = new Finish(task.fence(), Outcome.succeeded(encode(result)), ran);
-    } catch (NotAgainException e) {
-      throw new InvalidTaskException(String.valueOf(e.getMessage()), e);
-    }
-    boolean recorded =
-        token.shielded(() -> !store.join(connection).finish(List.of(finish)).isEmpty());
-    if (!recorded) {
-      throw leaseLost("finish its task");
-    }
-    finishedOnCaller = true;
-  }
-
-  private LeaseLostException leaseLost(String doing) {
-    token.request(StopReason.LEASE_LOST);
-    return new LeaseLostException(
-        "Execution %s of task %s tried to %s, but no longer holds it: nothing was written. Let this"
-                .formatted(executionId(), taskId(), doing)
-            + " pass, so that what the handler did is rolled back.");
   }
 
   /**

@@ -2,8 +2,9 @@ package io.taskmill.engine;
 
 import io.taskmill.AgainAtException;
 import io.taskmill.NotAgainException;
+import io.taskmill.Retry;
+import io.taskmill.SnoozeException;
 import io.taskmill.StopReason;
-import io.taskmill.TaskType;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
 import java.io.PrintWriter;
@@ -11,34 +12,116 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Decides what becomes of a task whose handler threw. */
+/** Decides what becomes of a task whose execution did not come to its end. */
 final class Failures {
 
+  private static final Logger log = LoggerFactory.getLogger(Failures.class);
   private static final int MAX_ERROR = 8_000;
   private static final int MAX_CAUSES = 20;
 
-  private Failures() {}
+  private final Claimed task;
+  private final boolean atMostOnce;
+  private final Retry retry;
+  private final Instant now;
 
-  static Outcome outcome(
-      Throwable failure, Claimed task, TaskType<?, ?> type, Optional<StopReason> stop) {
-    if (stop.isPresent()) {
-      return type.isAtMostOnce() ? stoppedAtMostOnce(stop.get(), task) : stopped(stop.get());
-    }
+  /**
+   * For one execution.
+   *
+   * @param now the store's time
+   */
+  Failures(Claimed task, boolean atMostOnce, Retry retry, Instant now) {
+    this.task = task;
+    this.atMostOnce = atMostOnce;
+    this.retry = retry;
+    this.now = now;
+  }
+
+  /** The handler threw, and nobody had told it to stop. */
+  Outcome failed(Throwable failure) {
     String error = text(failure);
-    if (type.isAtMostOnce() || find(NotAgainException.class, failure).isPresent()) {
-      return last(task, error);
+    Optional<SnoozeException> snooze = find(SnoozeException.class, failure);
+    return snooze.isPresent() && find(NotAgainException.class, failure).isEmpty()
+        ? snoozed(snooze.get(), error)
+        : again(failure, error);
+  }
+
+  /** The handler threw after it was told to stop. */
+  Outcome stopped(StopReason reason, Throwable failure, String whyTimeout) {
+    if (reason == StopReason.TIMEOUT) {
+      String error = whyTimeout + " Told to stop, its handler ended with\n" + text(failure);
+      return again(failure, storable(error)).asTimeout();
+    }
+    return atMostOnce ? stoppedAtMostOnce(reason) : stopped(reason);
+  }
+
+  /** The handler was told to stop and has not ended; this is said in its place. */
+  Outcome givenUp(StopReason reason, String error) {
+    if (reason == StopReason.TIMEOUT) {
+      return again(new Exception(), storable(error)).asTimeout();
+    }
+    return atMostOnce ? stoppedAtMostOnce(reason) : stopped(reason);
+  }
+
+  /** The handler is not entered, because the task's deadline has passed: no attempt was made. */
+  Outcome tooLate() {
+    Outcome end =
+        last("Out of time: the task's deadline was %s, and it had not begun. No attempt was counted."
+                .formatted(task.deadline()))
+            .asTimeout();
+    return new Outcome(
+        end.state(), false, end.delay(), end.runAt(), end.result(), end.error(), end.kind());
+  }
+
+  private Outcome again(Throwable failure, String error) {
+    if (atMostOnce || find(NotAgainException.class, failure).isPresent()) {
+      return last(error);
     }
     int attempt = task.attempts() + 1;
-    Optional<Duration> delay = type.retry().withMaxAttempts(task.maxAttempts()).delayAfter(attempt);
+    Optional<Duration> delay = retry.withMaxAttempts(task.maxAttempts()).delayAfter(attempt);
     if (delay.isEmpty()) {
-      return last(task, error);
+      return last(error);
     }
     Optional<AgainAtException> again = find(AgainAtException.class, failure);
     Optional<Instant> time = again.flatMap(AgainAtException::time);
+    Duration in = again.flatMap(AgainAtException::delay).orElse(delay.get());
+    if (isPastDeadline(time, in)) {
+      return last(beyondDeadline("There is no further attempt: it", time, in, error));
+    }
     return time.isPresent()
         ? Outcome.failedRetryAt(time.get(), error)
-        : Outcome.failedRetryIn(again.flatMap(AgainAtException::delay).orElse(delay.get()), error);
+        : Outcome.failedRetryIn(in, error);
+  }
+
+  private Outcome snoozed(SnoozeException snooze, String error) {
+    Optional<Instant> time = snooze.time();
+    Duration in = snooze.delay().orElse(Duration.ZERO);
+    if (atMostOnce) {
+      return last(
+          storable(
+              "The handler wants to go on later, but a task of this type runs at most once. Do not"
+                  + " throw SnoozeException there.\n"
+                  + error));
+    }
+    if (isPastDeadline(time, in)) {
+      return last(beyondDeadline("The handler wants to go on later, but that", time, in, error));
+    }
+    log.debug("Task {} is snoozed: {}", task.fence().task(), snooze.getMessage());
+    return time.isPresent() ? Outcome.snoozedUntil(time.get()) : Outcome.snoozedFor(in);
+  }
+
+  private boolean isPastDeadline(Optional<Instant> time, Duration in) {
+    Instant deadline = task.deadline();
+    return deadline != null && !time.orElseGet(() -> now.plus(in)).isBefore(deadline);
+  }
+
+  private String beyondDeadline(String what, Optional<Instant> time, Duration in, String error) {
+    Instant due = time.orElseGet(() -> now.plus(in));
+    return storable(
+        "%s would be due at %s, and the task's deadline is %s.\n%s"
+            .formatted(what, due, task.deadline(), error));
   }
 
   /** What a handler means stays its meaning when a proxy or a future has wrapped it. */
@@ -53,13 +136,14 @@ final class Failures {
     return Optional.empty();
   }
 
-  /** What becomes of a task whose execution ended because it was told to. */
+  /** What becomes of a task whose execution ended because it was told to, or did not begin. */
   static Outcome stopped(StopReason reason) {
     return switch (reason) {
       case CANCEL -> Outcome.cancelled();
       case PAUSE -> Outcome.paused();
       // A lost lease makes whatever is written here void; giving back is the least it can say.
-      case SHUTDOWN, LEASE_LOST -> Outcome.released();
+      // Nor does time pass for what has not begun.
+      case TIMEOUT, SHUTDOWN, LEASE_LOST -> Outcome.released();
     };
   }
 
@@ -68,16 +152,15 @@ final class Failures {
    * lost: its node may be gone and the lease not taken back yet, and then what is written here
    * counts.
    */
-  private static Outcome stoppedAtMostOnce(StopReason reason, Claimed task) {
+  private Outcome stoppedAtMostOnce(StopReason reason) {
     return reason == StopReason.CANCEL
         ? stopped(reason)
         : last(
-            task,
             "Stopped (%s) after its handler was entered; a task of this type runs at most once."
                 .formatted(reason));
   }
 
-  private static Outcome last(Claimed task, String error) {
+  private Outcome last(String error) {
     return task.needsPerson() ? Outcome.failedNeedsPerson(error) : Outcome.failedForGood(error);
   }
 

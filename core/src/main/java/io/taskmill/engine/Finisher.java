@@ -15,7 +15,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,11 +35,9 @@ final class Finisher {
   private final Contact contact;
   private final Listeners listeners;
   private final Completions completions;
-  private final Machine machine;
   private final BlockingQueue<Ended> ended;
-  private final AtomicInteger unwritten = new AtomicInteger();
+  private final Tally unwritten;
   private final Bell giveUp;
-  private final Bell allWritten;
   private volatile boolean givenUp;
   private volatile Runnable groupWritten = () -> {};
 
@@ -54,10 +51,9 @@ final class Finisher {
     this.contact = contact;
     this.listeners = listeners;
     this.completions = completions;
-    this.machine = machine;
     this.ended = machine.queue();
     this.giveUp = machine.bell();
-    this.allWritten = machine.bell();
+    this.unwritten = new Tally(machine);
   }
 
   /** Runs this whenever a group was written. */
@@ -67,13 +63,13 @@ final class Finisher {
 
   /** Takes over an end, to be written soon, and runs {@code then} when it is durable or refused. */
   void add(Claimed task, Finish finish, Runnable then) {
-    unwritten.incrementAndGet();
+    unwritten.oneMore();
     ended.add(new Ended(task, finish, then));
   }
 
   /** Writes an end on this thread, by itself. */
   void writeNow(Claimed task, Finish finish, Runnable then) {
-    unwritten.incrementAndGet();
+    unwritten.oneMore();
     write(List.of(new Ended(task, finish, then)));
   }
 
@@ -169,10 +165,10 @@ final class Finisher {
     return send(List.of(new Ended(end.task, finish, end.then))).isEmpty();
   }
 
-  /** Forgotten here, it is found by {@link Worker#audit} and given back. */
+  /** Forgotten here, it is found by {@link Audit} and given back. */
   private void giveBack(Ended end) {
     end.then.run();
-    oneLess();
+    unwritten.oneLess();
     log.error(
         "The end of task {} cannot be written down, not even for a person; it will run again.",
         end.task.fence().task(),
@@ -181,7 +177,7 @@ final class Finisher {
 
   private void written(Ended end, @Nullable TaskState state) {
     end.then.run();
-    oneLess();
+    unwritten.oneLess();
     Claimed task = end.task;
     long id = task.fence().task();
     if (state == null) {
@@ -192,7 +188,7 @@ final class Finisher {
           end.finish.outcome().state());
       return;
     }
-    if (end.wasEntered()) {
+    if (end.isWorthTelling()) {
       tell(end, state);
     }
     if (state.isFinal() || state == TaskState.ATTENTION) {
@@ -213,25 +209,12 @@ final class Finisher {
 
   /** How many ends are not durable yet. */
   int unwritten() {
-    return unwritten.get();
-  }
-
-  private void oneLess() {
-    if (unwritten.decrementAndGet() == 0) {
-      allWritten.ring();
-    }
+    return unwritten.count();
   }
 
   /** Waits until every end is durable, at most so long; says whether that is so. */
   boolean awaitWritten(Duration limit) throws InterruptedException {
-    long deadline = machine.nanoTime() + limit.toNanos();
-    for (long left = limit.toNanos(); left > 0; left = deadline - machine.nanoTime()) {
-      if (unwritten.get() == 0) {
-        return true;
-      }
-      allWritten.await(Duration.ofNanos(left));
-    }
-    return unwritten.get() == 0;
+    return unwritten.awaitNone(limit);
   }
 
   /** Stops trying to reach a store that is away; the tasks will run again elsewhere. */
@@ -255,9 +238,9 @@ final class Finisher {
       this.then = then;
     }
 
-    /** What was given back unbegun has never been told to run. */
-    boolean wasEntered() {
-      return !finish.ran().isZero();
+    /** What was given back unbegun has never been told to run, and nothing has come of it. */
+    boolean isWorthTelling() {
+      return !finish.ran().isZero() || finish.outcome().error() != null;
     }
   }
 }

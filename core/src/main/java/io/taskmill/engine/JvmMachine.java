@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -49,8 +50,10 @@ final class JvmMachine implements Machine {
 
   @Override
   public Rota rota(int threads) {
+    // A duty that comes after the rota was stopped is dropped.
     return new TimerRota(
-        new ScheduledThreadPoolExecutor(threads, duty -> thread("taskmill-duties", duty)));
+        new ScheduledThreadPoolExecutor(
+            threads, duty -> thread("taskmill-duties", duty), new DiscardPolicy()));
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.taskmill.engine.Worker.ClaimResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,6 +14,8 @@ final class Loops {
   private static final Logger log = LoggerFactory.getLogger(Loops.class);
   private static final Duration PROMOTE_EVERY = Duration.ofMillis(200);
   private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
+  private static final Duration OVERTIME_EVERY = Duration.ofMillis(100);
+  private static final Duration EXPIRE_EVERY = Duration.ofSeconds(1);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
   private static final Duration MIN_POLL = Duration.ofMillis(20);
@@ -21,8 +24,8 @@ final class Loops {
   private static final Duration MIN_BEAT = Duration.ofMillis(20);
   private static final Duration RECOVER_EVERY = Duration.ofSeconds(5);
 
-  /** So that neither a long promotion nor a long recovery holds up the small ones. */
-  private static final int DUTY_THREADS = 3;
+  /** So that neither a long promotion, expiry nor recovery holds up the small ones. */
+  private static final int DUTY_THREADS = 4;
 
   private final Worker worker;
   private final Finisher finisher;
@@ -36,6 +39,11 @@ final class Loops {
   private final List<Thread> finishers = new ArrayList<>();
   private final List<Thread> beaters = new ArrayList<>();
   private final Rota rota;
+
+  /** Apart from the others: a store that hangs must not keep handlers from being stopped. */
+  private final Rota watch;
+
+  private final AtomicBoolean promotingSoon = new AtomicBoolean();
   private volatile boolean claiming = true;
   private volatile boolean finishing = true;
   private volatile boolean beating = true;
@@ -57,6 +65,7 @@ final class Loops {
     this.machine = machine;
     this.beatBell = machine.bell();
     this.rota = machine.rota(DUTY_THREADS);
+    this.watch = machine.rota(1);
   }
 
   void startBeating() {
@@ -67,11 +76,14 @@ final class Loops {
     start(claimers, "taskmill-claim", this::claimLoop, false);
     start(finishers, "taskmill-finish", this::finishLoop, true);
     every(PROMOTE_EVERY, duties::promote);
+    every(EXPIRE_EVERY, duties::expire);
     every(LOOK_AROUND_EVERY, worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, worker::writeStarts);
     every(RECOVER_EVERY.compareTo(lease) < 0 ? RECOVER_EVERY : lease, duties::recover);
-    every(lease, worker::audit);
+    every(lease, worker.audit()::look);
     every(NOTICE_EVERY, duties::noticeUnservedTypes);
+    watch.every(OVERTIME_EVERY, OVERTIME_EVERY, () -> guarded(worker.overtime()::look));
+    worker.limits().onTurnOver(this::promoteSoon);
   }
 
   private void claimLoop() throws InterruptedException {
@@ -87,7 +99,7 @@ final class Loops {
           worker.awaitWork(result, MIN_POLL);
         } else {
           idle = result == ClaimResult.SHORT ? 0 : idle + 1;
-          boolean woken = worker.awaitWork(result, pollPause(idle));
+          boolean woken = worker.awaitWork(result, worker.limits().poll(pollPause(idle)));
           idle = woken ? 0 : idle;
         }
       } catch (RuntimeException e) {
@@ -128,6 +140,17 @@ final class Loops {
     }
   }
 
+  /** Many who ask for it are served by one. */
+  private void promoteSoon() {
+    if (claiming && promotingSoon.compareAndSet(false, true)) {
+      rota.soon(
+          () -> {
+            promotingSoon.set(false);
+            guarded(duties::promote);
+          });
+    }
+  }
+
   private void every(Duration period, Runnable duty) {
     Duration first = period.compareTo(FIRST_LOOK) > 0 ? FIRST_LOOK : period;
     rota.every(first, period, () -> guarded(duty));
@@ -154,6 +177,7 @@ final class Loops {
 
   /** Waits until everything that has ended is durable; false if the store was away for too long. */
   boolean stopFinishing(Duration patience) throws InterruptedException {
+    watch.stop();
     boolean written = finisher.awaitWritten(patience);
     finishing = false;
     finisher.giveUp();
@@ -175,6 +199,7 @@ final class Loops {
     finishing = false;
     beating = false;
     rota.stopNow();
+    watch.stopNow();
     finisher.giveUp();
     worker.wake();
     beatBell.ring();

@@ -46,7 +46,11 @@ final class StopToken implements CancellationToken {
     Thread.interrupted();
   }
 
-  /** Asks the handler to stop. A lost lease outweighs a person's wish, and that a shutdown. */
+  /**
+   * Asks the handler to stop. A lost lease outweighs everything: nothing that is written counts. A
+   * person's wish outweighs a timeout: what becomes of the task is then decided, and no attempt
+   * need be counted. A timeout outweighs a shutdown: it is true of the attempt wherever it runs.
+   */
   void request(StopReason wanted) {
     List<Runnable> toRun;
     synchronized (this) {
@@ -66,6 +70,11 @@ final class StopToken implements CancellationToken {
       // Never on the caller's thread: that may be the heartbeat's.
       machine.thread("taskmill-on-stop", () -> toRun.forEach(StopToken::runSafely)).start();
     }
+  }
+
+  /** The thread that is in the handler; null if none is. */
+  synchronized @Nullable Thread handlerThread() {
+    return handlerThread;
   }
 
   /** Calls the store from the handler's thread, safe from interrupts. */
@@ -133,9 +142,10 @@ final class StopToken implements CancellationToken {
   private static int weight(StopReason reason) {
     return switch (reason) {
       case SHUTDOWN -> 0;
-      case PAUSE -> 1;
-      case CANCEL -> 2;
-      case LEASE_LOST -> 3;
+      case TIMEOUT -> 1;
+      case PAUSE -> 2;
+      case CANCEL -> 3;
+      case LEASE_LOST -> 4;
     };
   }
 

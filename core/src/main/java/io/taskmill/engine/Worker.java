@@ -13,13 +13,11 @@ import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.TaskStore;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,38 +48,45 @@ final class Worker {
   private final Slots slots;
   private final Held held = new Held();
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
-  private final AtomicInteger running = new AtomicInteger();
+  private final Tally running;
   private final Machine machine;
   private final Pace pace;
+  private final Workplace place;
+  private final QueueWeights weights;
+  private final QueueWeights atMostOnceWeights;
+  private final Limits limits;
+  private final Audit audit;
+  private final Overtime overtime;
   private final Bell bell;
-  private final Bell idleBell;
   private volatile int refillAt = -1;
   private volatile boolean draining;
-  private final Set<Fence> givenBack = ConcurrentHashMap.newKeySet();
-  private Set<Fence> unknown = Set.of();
 
   Worker(
-      TaskStore store,
-      EngineSettings settings,
+      Workplace place,
       Membership membership,
       Handlers handlers,
       Listeners listeners,
       Finisher finisher,
       Contact contact,
-      Machine machine,
       Executor executor) {
-    this.store = store;
-    this.settings = settings;
+    this.place = place;
+    this.store = place.store();
+    this.settings = place.settings();
     this.membership = membership;
     this.handlers = handlers;
     this.listeners = listeners;
     this.finisher = finisher;
     this.contact = contact;
-    this.machine = machine;
+    this.machine = place.machine();
     this.pace = new Pace(machine.nanoTime());
     this.bell = machine.bell();
-    this.idleBell = machine.bell();
-    finisher.onGroupWritten(this::refill);
+    this.running = new Tally(machine);
+    this.weights = new QueueWeights(settings.queues());
+    this.atMostOnceWeights = new QueueWeights(settings.queues());
+    this.audit = new Audit(store, membership, contact, known.keySet());
+    this.limits = new Limits(machine, bell::ring);
+    this.overtime = new Overtime(known.values(), this::endWithoutHandler, settings.threads());
+    finisher.onGroupWritten(this::groupWritten);
     this.slots = new Slots(settings.threads(), executor, this::runNext, this::hasMore);
   }
 
@@ -102,9 +107,9 @@ final class Worker {
     // At most once means never held ahead: only as many as have a thread waiting.
     int idle = Math.min(Math.max(0, slots.free() - held.count()), EngineSettings.BATCH);
     int wanted = handlers.names(true).isEmpty() ? 0 : idle;
-    int claimed = claim(handlers.names(true), wanted);
+    int claimed = claim(handlers.names(true), wanted, atMostOnceWeights);
     int room = room();
-    claimed += claim(handlers.names(false), room);
+    claimed += claim(handlers.names(false), room, weights);
     wanted = Math.max(room, wanted);
     if (wanted == 0) {
       return ClaimResult.NO_ROOM;
@@ -115,14 +120,16 @@ final class Worker {
     return claimed < wanted ? ClaimResult.SHORT : ClaimResult.FULL;
   }
 
-  private int claim(Set<String> types, int limit) {
-    if (types.isEmpty() || limit == 0) {
-      return 0;
-    }
-    // The claim before this one has been answered or has failed: nothing of it can come any more.
-    givenBack.clear();
+  private int claim(Set<String> types, int limit, QueueWeights weights) {
+    return types.isEmpty() || limit == 0
+        ? 0
+        : weights.fill(limit, (queues, some) -> claim(types, queues, some));
+  }
+
+  private int claim(Set<String> types, Set<String> queues, int limit) {
+    audit.nextClaim();
     Member member = membership.member();
-    LaneFilter filter = new LaneFilter(types, settings.queues(), settings.tenants(), Set.of());
+    LaneFilter filter = new LaneFilter(types, queues, settings.tenants(), Set.of());
     List<Claimed> claimed =
         store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
     contact.answered();
@@ -138,9 +145,10 @@ final class Worker {
       return;
     }
     pace.claimed(task.payload().length());
-    Execution execution = new Execution(task, handler, store, settings, machine);
+    Execution execution = new Execution(task, handler, place);
+    limits.claimed(execution.policy());
     known.put(task.fence(), execution);
-    if (!givenBack.isEmpty() && givenBack.contains(task.fence())) {
+    if (audit.wasGivenBack(task.fence())) {
       known.remove(task.fence());
       log.info("Task {} came after it was given back; it is not run here.", task.fence().task());
       return;
@@ -179,28 +187,46 @@ final class Worker {
 
   private boolean runNext(Runnable taken) {
     // Counted before it is taken: a shutdown that sees none running can rely on it.
-    running.incrementAndGet();
+    running.oneMore();
+    Execution execution = null;
     try {
-      Execution execution = draining ? null : held.poll();
+      execution = draining ? null : held.poll();
       if (execution == null) {
         return false;
       }
       taken.run();
-      Finish finish = execution.run(listeners);
-      if (execution.isFinishedOnCaller()) {
-        // Its transaction may still be open and hold the row: let nobody else wait for it.
-        finisher.writeNow(execution.task(), finish, () -> known.remove(execution.fence()));
-      } else {
-        end(execution, finish);
-      }
-      pace.ended();
+      cameBack(execution, execution.run(listeners));
     } finally {
-      if (running.decrementAndGet() == 0 && draining) {
-        idleBell.ring();
+      if (execution == null || !execution.ending().isGivenUp()) {
+        running.oneLess();
       }
     }
     refill();
     return true;
+  }
+
+  private void cameBack(Execution execution, Finish finish) {
+    if (!execution.ending().cameBack()) {
+      overtime.returned(execution);
+      return;
+    }
+    if (execution.ending().isOnCaller()) {
+      // Its transaction may still be open and hold the row: let nobody else wait for it.
+      finisher.writeNow(execution.task(), finish, () -> ended(execution));
+    } else {
+      end(execution, finish);
+    }
+    pace.ended();
+  }
+
+  private void endWithoutHandler(Execution execution, Finish finish) {
+    end(execution, finish);
+    running.oneLess();
+  }
+
+  private void groupWritten() {
+    limits.groupWritten();
+    refill();
   }
 
   private void refill() {
@@ -210,14 +236,19 @@ final class Worker {
   }
 
   private void end(Execution execution, Finish finish) {
-    finisher.add(execution.task(), finish, () -> known.remove(execution.fence()));
+    finisher.add(execution.task(), finish, () -> ended(execution));
+  }
+
+  private void ended(Execution execution) {
+    known.remove(execution.fence());
+    limits.ended(execution.policy());
   }
 
   private void release(Execution execution) {
     end(execution, released(execution.fence()));
   }
 
-  private static Finish released(Fence fence) {
+  static Finish released(Fence fence) {
     return new Finish(fence, Outcome.released(), Duration.ZERO);
   }
 
@@ -234,14 +265,7 @@ final class Worker {
 
   /** Waits until no handler runs, at most so long; says whether that is so. */
   boolean awaitIdle(Duration limit) throws InterruptedException {
-    long deadline = machine.nanoTime() + limit.toNanos();
-    for (long left = limit.toNanos(); left > 0; left = deadline - machine.nanoTime()) {
-      if (running.get() == 0) {
-        return true;
-      }
-      idleBell.await(Duration.ofNanos(left));
-    }
-    return running.get() == 0;
+    return running.awaitNone(limit);
   }
 
   /** Tells the store which handlers have been running for a while. */
@@ -260,31 +284,6 @@ final class Worker {
           execution.token().request(StopReason.LEASE_LOST);
         }
       }
-    }
-  }
-
-  /**
-   * Gives back what the store says this node holds and this node knows nothing of: a claim whose
-   * answer was lost on its way. Twice in a row, so that an answer which is just arriving is none;
-   * one that comes even later finds that its tasks have been given back, and does not run them.
-   */
-  void audit() {
-    Set<Fence> strangers = new HashSet<>(store.held(membership.node()));
-    contact.answered();
-    strangers.removeAll(known.keySet());
-    Set<Fence> twice = new HashSet<>(strangers);
-    twice.retainAll(unknown);
-    unknown = strangers;
-    giveBack(twice.stream().limit(EngineSettings.BATCH).toList());
-  }
-
-  private void giveBack(List<Fence> fences) {
-    givenBack.addAll(fences);
-    // Whoever comes in between is seen here, or sees that it was given back.
-    List<Fence> strangers = fences.stream().filter(fence -> !known.containsKey(fence)).toList();
-    if (!strangers.isEmpty()) {
-      store.finish(strangers.stream().map(Worker::released).toList());
-      log.info("Gave back {} tasks whose claim was not answered.", strangers.size());
     }
   }
 
@@ -316,6 +315,23 @@ final class Worker {
 
   /** The executions whose handlers have not returned. */
   List<Execution> running() {
-    return known.values().stream().filter(Execution::isRunning).toList();
+    return known.values().stream()
+        .filter(execution -> execution.isRunning() && !execution.ending().isGivenUp())
+        .toList();
+  }
+
+  /** What keeps handlers to their time. */
+  Overtime overtime() {
+    return overtime;
+  }
+
+  /** What finds claims that were not answered. */
+  Audit audit() {
+    return audit;
+  }
+
+  /** What limited types need. */
+  Limits limits() {
+    return limits;
   }
 }

@@ -145,6 +145,11 @@ final class MemoryTasks implements TaskStore {
   }
 
   @Override
+  public int fallBack(int limit) {
+    return 0;
+  }
+
+  @Override
   public int expire(int limit) {
     return data.alone(
         now -> {

@@ -41,8 +41,9 @@ public interface TaskStore {
    * earliest due time, then the lowest id. Nothing is counted yet. A node that is not registered
    * gets nothing.
    *
-   * <p>Tasks of disabled types and paused queues are not given out, nor more of a type than its
-   * {@link TypeRules} allow; what that holds back costs the others nothing.
+   * <p>A task that wants a machine is given to nodes on that one only, until {@link #fallBack}.
+   * Tasks of disabled types and paused queues are not given out, nor more of a type than its {@link
+   * TypeRules} allow; what that holds back costs the others nothing.
    */
   List<Claimed> claim(ClaimRequest request);
 
@@ -99,6 +100,15 @@ public interface TaskStore {
    * @return how many it has looked at
    */
   int expire(int limit);
+
+  /**
+   * Lets every machine take READY tasks that wait for one ({@link Terms#host}, {@link
+   * Terms#sticky}) which has no node left, or that have been seen to wait for longer than their
+   * type's {@link TypeRules#hostGrace}. To be called every second or so.
+   *
+   * @return how many
+   */
+  int fallBack(int limit);
 
   /**
    * Takes back the leases of RUNNING tasks whose node is not registered. An execution that had

@@ -11,16 +11,30 @@ import org.jspecify.annotations.Nullable;
  * @param skippable whether it is SKIPPED if its type is full when it first becomes claimable
  * @param held whether it begins PAUSED, for a person to start
  * @param deadline how long after its submit it is ended if it is still live
+ * @param host the machine that should run it; others do when it is gone, or after a while
+ * @param sticky whether the machine that has run it should run it again
  */
 public record Terms(
     @Nullable UniqueKey unique,
     KeyTurn turn,
     boolean skippable,
     boolean held,
-    @Nullable Duration deadline) {
+    @Nullable Duration deadline,
+    @Nullable String host,
+    boolean sticky) {
 
   /** Nothing. */
   public static final Terms NONE = new Terms(null, KeyTurn.NONE, false, false, null);
+
+  /** On any machine. */
+  public Terms(
+      @Nullable UniqueKey unique,
+      KeyTurn turn,
+      boolean skippable,
+      boolean held,
+      @Nullable Duration deadline) {
+    this(unique, turn, skippable, held, deadline, null, false);
+  }
 
   /** Only a unique key. */
   public static Terms unique(UniqueKey unique) {

@@ -1,6 +1,7 @@
 package io.taskmill.spi;
 
 import io.taskmill.Rate;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,12 +12,29 @@ import org.jspecify.annotations.Nullable;
  * @param perKey how many tasks of the same tenant and key are READY or RUNNING at most, of those
  *     that wait for their turn; null for any number
  * @param rate how many are handed out in a time; null for any number
+ * @param hostGrace how long a task waits for the machine that should run it
  */
 public record TypeRules(
-    boolean disabled, @Nullable Integer maxRunning, @Nullable Integer perKey, @Nullable Rate rate) {
+    boolean disabled,
+    @Nullable Integer maxRunning,
+    @Nullable Integer perKey,
+    @Nullable Rate rate,
+    Duration hostGrace) {
+
+  /** How long a task waits for its machine if nobody says otherwise. */
+  public static final Duration DEFAULT_HOST_GRACE = Duration.ofSeconds(30);
 
   /** None. */
   public static final TypeRules NONE = new TypeRules(false, null, null, null);
+
+  /** With the usual patience for machines. */
+  public TypeRules(
+      boolean disabled,
+      @Nullable Integer maxRunning,
+      @Nullable Integer perKey,
+      @Nullable Rate rate) {
+    this(disabled, maxRunning, perKey, rate, DEFAULT_HOST_GRACE);
+  }
 
   /** Whether a claim must look how many of its tasks it may take. */
   public boolean isLimited() {

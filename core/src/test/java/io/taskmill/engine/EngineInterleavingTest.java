@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.taskmill.StopReason;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -102,6 +103,33 @@ class EngineInterleavingTest {
   }
 
   @Test
+  void anExecutionIsEndedByItsHandlerOrWithoutItAndNeverTwice() {
+    Lincheck.runConcurrentTest(
+        ORDERS,
+        () -> {
+          Ending ending = new Ending();
+          AtomicInteger ends = new AtomicInteger();
+          AtomicBoolean recorded = new AtomicBoolean();
+          AtomicBoolean givenUp = new AtomicBoolean();
+          together(
+              () -> {
+                recorded.set(ending.onCaller(() -> true));
+                if (ending.cameBack()) {
+                  ends.incrementAndGet();
+                }
+              },
+              () -> {
+                if (ending.giveUp()) {
+                  givenUp.set(true);
+                  ends.incrementAndGet();
+                }
+              });
+          check(ends.get() == 1, "It was ended twice, or not at all.");
+          check(recorded.get() != givenUp.get(), "Who wrote its end was given up.");
+        });
+  }
+
+  @Test
   void whoWaitsForAResultSeesTheEndOrIsWoken() {
     Lincheck.runConcurrentTest(
         ORDERS,
@@ -191,6 +219,9 @@ class EngineInterleavingTest {
             false,
             false,
             null);
-    return new Execution(claimed, null, null, null, JvmMachine.INSTANCE);
+    return new Execution(
+        claimed,
+        null,
+        new Workplace(null, null, JvmMachine.INSTANCE, InstantSource.system(), null));
   }
 }

@@ -67,7 +67,13 @@ class StopTokenTest {
   @Test
   void aWeightierReasonReplacesALighterOne() {
     token.request(StopReason.SHUTDOWN);
+    token.request(StopReason.TIMEOUT);
+    assertThat(token.reason()).contains(StopReason.TIMEOUT);
+    token.request(StopReason.SHUTDOWN);
+    assertThat(token.reason()).contains(StopReason.TIMEOUT);
     token.request(StopReason.CANCEL);
+    assertThat(token.reason()).contains(StopReason.CANCEL);
+    token.request(StopReason.TIMEOUT);
     assertThat(token.reason()).contains(StopReason.CANCEL);
     token.request(StopReason.PAUSE);
     assertThat(token.reason()).contains(StopReason.CANCEL);

@@ -36,7 +36,8 @@ final class CallerVerbs implements CallerTransaction {
 
   @Override
   public List<Submitted> submit(List<NewTask> tasks) {
-    return whole("submit", tasks.stream().anyMatch(Submit::mayBeRefused), () -> verbs.submit(tasks));
+    return whole(
+        "submit", tasks.stream().anyMatch(Submit::mayBeRefused), () -> verbs.submit(tasks));
   }
 
   @Override

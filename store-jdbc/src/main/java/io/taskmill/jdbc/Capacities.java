@@ -4,6 +4,7 @@ import io.taskmill.QueueFullException;
 import io.taskmill.spi.NewTask;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +26,11 @@ final class Capacities {
     this.verbs = verbs;
   }
 
+  /** A capacity was changed here: what is remembered may be wrong. */
+  void forget() {
+    known = new Known(Map.of(), System.nanoTime() - 2 * REMEMBERED_NANOS);
+  }
+
   /** The queues of these tasks that have a capacity. */
   Set<String> bounded(List<NewTask> tasks) {
     Known now = known;
@@ -43,8 +49,7 @@ final class Capacities {
 
   private Known read() {
     Map<String, Long> capacities = new HashMap<>();
-    new JdbcQueueStore(verbs)
-        .list()
+    JdbcQueueStore.list(verbs)
         .forEach(
             queue -> {
               if (queue.capacity() != null) {
@@ -86,7 +91,12 @@ final class Capacities {
     for (Reason reason : inside.rows(verb, Params.given(Submit.keys(tasks)), Reason::read)) {
       reason.answer().ifPresent(answer -> answered.add(reason.id()));
     }
-    return tasks.stream().map(NewTask::id).filter(id -> !answered.contains(id)).distinct().count();
+    Set<Object> seen = new HashSet<>();
+    return tasks.stream()
+        .filter(task -> !answered.contains(task.id()))
+        .filter(task -> seen.add(task.id()))
+        .filter(task -> Submit.uniqueKey(task) == null || seen.add(Submit.Unique.of(task)))
+        .count();
   }
 
   private record Known(Map<String, Long> capacities, long at) {}

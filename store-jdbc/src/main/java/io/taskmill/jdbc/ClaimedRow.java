@@ -26,7 +26,8 @@ record ClaimedRow(
     int losses,
     boolean needsPerson,
     boolean suspect,
-    @Nullable Instant deadline) {
+    @Nullable Instant deadline,
+    int marks) {
 
   /** By position, since there are many of them. */
   static ClaimedRow read(long node, ResultSet row) throws SQLException {
@@ -47,7 +48,8 @@ record ClaimedRow(
         row.getInt(7),
         row.getBoolean(15),
         row.getBoolean(8),
-        deadline(row.getLong(16)));
+        deadline(row.getLong(16)),
+        row.getInt(18));
   }
 
   Claimed claimed(Lane in) {

@@ -4,13 +4,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
- * Ends tasks that are out of time. A task with a deadline has a note when to look at it; one that
- * runs then is its worker's, and is looked at again in a while, for it may come back.
+ * Ends tasks that are out of time. A task with a deadline has a note when to look at it, until it
+ * is looked at and does not run.
  */
 final class Expiry {
 
@@ -30,18 +28,14 @@ final class Expiry {
     if (due.isEmpty()) {
       return 0;
     }
-    Set<Long> running =
-        new HashSet<>(inside.rows("expire_running", given(due), row -> row.getLong("id")));
-    if (!running.isEmpty()) {
-      inside.count("expire_later", given(running));
+    inside.count("expire_end", given(due));
+    // One that was claimed in the meantime may come back.
+    List<Long> ended = new ArrayList<>(due);
+    ended.removeAll(inside.rows("expire_running", given(due), row -> row.getLong("id")));
+    if (!ended.isEmpty()) {
+      inside.count("expire_heard", given(ended));
     }
-    List<Long> others = new ArrayList<>(due);
-    others.removeAll(running);
-    if (!others.isEmpty()) {
-      inside.count("expire_end", given(others));
-      inside.count("expire_heard", given(others));
-    }
-    return others.size();
+    return due.size();
   }
 
   private record Look(boolean tasks, boolean uniqueKeys) {

@@ -9,13 +9,19 @@ import org.jspecify.annotations.Nullable;
 final class JdbcQueueStore implements QueueStore {
 
   private final Verbs verbs;
+  private final Capacities capacities;
 
-  JdbcQueueStore(Verbs verbs) {
+  JdbcQueueStore(Verbs verbs, Capacities capacities) {
     this.verbs = verbs;
+    this.capacities = capacities;
   }
 
   @Override
   public List<StoredQueue> list() {
+    return list(verbs);
+  }
+
+  static List<StoredQueue> list(Verbs verbs) {
     return verbs.rows(
         "queues",
         new Params(),
@@ -46,5 +52,6 @@ final class JdbcQueueStore implements QueueStore {
           inside.count("queue_enter", new Params().set("name", queue));
           return inside.count(verb, params);
         });
+    capacities.forget();
   }
 }

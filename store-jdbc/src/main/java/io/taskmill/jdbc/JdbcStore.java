@@ -39,11 +39,13 @@ final class JdbcStore implements Store {
             database.dialect(), database.readCommitted() ? null : files.script("read_committed"));
     this.sessions = database.dialect().openSessions(heart, lent, transactions, errors);
     Verbs verbs = new Verbs(files, sessions.verbs());
-    this.tasks = new JdbcTaskStore(verbs, database.dialect(), errors);
+    Capacities capacities = new Capacities(verbs);
+    Rooms rooms = new Rooms(verbs);
+    this.tasks = new JdbcTaskStore(verbs, database.dialect(), errors, capacities, rooms);
     this.queries = new JdbcTaskQueries(verbs, database.dialect());
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()));
-    this.types = new JdbcTypeStore(verbs);
-    this.queues = new JdbcQueueStore(verbs);
+    this.types = new JdbcTypeStore(verbs, rooms);
+    this.queues = new JdbcQueueStore(verbs, capacities);
     this.wakeup =
         new JdbcWakeup(ear.flatMap(kept -> database.dialect().openChannel(kept, verbs, files)));
   }

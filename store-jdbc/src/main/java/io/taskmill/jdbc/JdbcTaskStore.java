@@ -47,11 +47,13 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   private final Capacities capacities;
   private final Rooms rooms;
   private final Promotion promotion;
+  private final Hosts hosts;
   private final Map<LaneFilter, Cursors> cursors = new ConcurrentHashMap<>();
   private final Submit submit;
 
-  JdbcTaskStore(Verbs verbs, Dialect dialect, SqlErrors errors) {
-    this(verbs, dialect, errors, new Lanes(), new Capacities(verbs), true);
+  JdbcTaskStore(
+      Verbs verbs, Dialect dialect, SqlErrors errors, Capacities capacities, Rooms rooms) {
+    this(verbs, dialect, errors, new Lanes(), capacities, rooms, true);
   }
 
   private JdbcTaskStore(
@@ -60,12 +62,14 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
       SqlErrors errors,
       Lanes lanes,
       Capacities capacities,
+      Rooms rooms,
       boolean ownTransaction) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.errors = errors;
     this.lanes = lanes;
-    this.rooms = new Rooms(verbs);
+    this.rooms = rooms;
+    this.hosts = new Hosts(verbs);
     this.promotion = new Promotion(verbs, lanes);
     this.capacities = capacities;
     this.submit = new Submit(verbs, dialect, lanes, capacities, ownTransaction);
@@ -82,7 +86,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
     SqlErrors toCaller = errors.toCaller();
     Verbs theirs = verbs.in(new OpenTransaction(connection, dialect, toCaller));
     return new CallerVerbs(
-        new JdbcTaskStore(theirs, dialect, toCaller, lanes, capacities, false),
+        new JdbcTaskStore(theirs, dialect, toCaller, lanes, capacities, rooms, false),
         connection,
         dialect,
         toCaller);
@@ -92,9 +96,10 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   public List<Claimed> claim(ClaimRequest request) {
     List<Rooms.Lane> lanes = rooms.lanes(request.node(), request.filter());
     if (lanes.isEmpty()) {
-      return withNames(claim(verbs, request, List.of()));
+      return given(request.node(), claim(verbs, request, List.of()));
     }
-    return withNames(
+    return given(
+        request.node(),
         verbs.together(
             "claim",
             inside -> {
@@ -168,7 +173,8 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
   }
 
   /** What a lane stands for is the same for all its tasks, so it is not sent with each of them. */
-  private List<Claimed> withNames(List<ClaimedRow> rows) {
+  private List<Claimed> given(long node, List<ClaimedRow> rows) {
+    hosts.enterLanes(node, rows);
     Set<Long> unknown =
         rows.stream()
             .map(ClaimedRow::lane)
@@ -275,6 +281,11 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
     int plain =
         dialect.worksInSteps() ? lockFirst("promote", params) : verbs.count("promote", params);
     return Math.max(plain, promotion.run(limit));
+  }
+
+  @Override
+  public int fallBack(int limit) {
+    return hosts.fallBack(limit);
   }
 
   @Override

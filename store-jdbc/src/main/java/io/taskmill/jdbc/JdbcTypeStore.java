@@ -6,13 +6,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The types of tasks, a row each. */
+/**
+ * The types of tasks, a row each. What a new limit counts, or lets go on, is there already: so it
+ * is looked for when the limit is set.
+ */
 final class JdbcTypeStore implements TypeStore {
 
   private final Verbs verbs;
+  private final Rooms rooms;
 
-  JdbcTypeStore(Verbs verbs) {
+  JdbcTypeStore(Verbs verbs, Rooms rooms) {
     this.verbs = verbs;
+    this.rooms = rooms;
   }
 
   @Override
@@ -25,9 +30,17 @@ final class JdbcTypeStore implements TypeStore {
 
   @Override
   public void register(List<StoredType> types) {
-    if (!types.isEmpty()) {
-      verbs.count("type_register", Params.given(TypeRow.rows(types)));
+    if (types.isEmpty()) {
+      return;
     }
+    verbs.together(
+        "type_register",
+        inside -> {
+          inside.count("type_register", Params.given(TypeRow.rows(types)));
+          types.forEach(type -> countRunning(inside, type));
+          return types;
+        });
+    rooms.forget();
   }
 
   @Override
@@ -35,23 +48,31 @@ final class JdbcTypeStore implements TypeStore {
     return verbs.rows("types", new Params(), TypeRow::read);
   }
 
-  /** What a new limit counts, or lets go on, is there already: so it is looked for at once. */
   @Override
   public boolean save(StoredType type) {
     Params params = Params.given(TypeRow.rows(List.of(type)));
-    return verbs.together(
-        "type_save",
-        inside -> {
-          if (inside.count("type_save", params) == 0) {
-            return false;
-          }
-          Params named =
-              new Params().set("name", type.name()).set("number", TypeRow.number(type.name()));
-          if (type.rules().isLimited()) {
-            inside.count("type_count_running", named);
-          }
-          inside.count("type_call_keys", named);
-          return true;
-        });
+    boolean saved =
+        verbs.together(
+            "type_save",
+            inside -> {
+              if (inside.count("type_save", params) == 0) {
+                return false;
+              }
+              countRunning(inside, type);
+              inside.count("type_call_keys", named(type));
+              return true;
+            });
+    rooms.forget();
+    return saved;
+  }
+
+  private static void countRunning(Verbs inside, StoredType type) {
+    if (type.rules().isLimited()) {
+      inside.count("type_count_running", named(type));
+    }
+  }
+
+  private static Params named(StoredType type) {
+    return new Params().set("name", type.name()).set("number", TypeRow.number(type.name()));
   }
 }

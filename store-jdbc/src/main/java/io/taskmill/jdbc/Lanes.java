@@ -2,16 +2,16 @@ package io.taskmill.jdbc;
 
 import io.taskmill.spi.NewTask;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lanes of READY tasks: one for each tenant, queue and type. A lane's number is a hash of the
- * three, so that a submit needs no look-up; the dictionary in the database is for claims.
+ * The lanes of READY tasks: one for each tenant, queue and type, and for each machine that some
+ * wait for. A lane's number is a hash of the three, so that a submit needs no look-up; the
+ * dictionary in the database is for claims.
  */
 final class Lanes {
 
@@ -36,17 +36,27 @@ final class Lanes {
    *     transaction it may yet be rolled back, so nothing is learned from it.
    */
   void enter(Verbs verbs, Collection<NewTask> tasks, boolean ownTransaction) {
-    Map<Lane, NewTask> missing = new LinkedHashMap<>();
+    Set<Lane> missing = new LinkedHashSet<>();
     for (NewTask task : tasks) {
       Lane lane = Lane.of(task);
       if (!entered.contains(lane)) {
-        missing.putIfAbsent(lane, task);
+        missing.add(lane);
+        missing.add(lane.anywhere());
       }
     }
-    if (missing.isEmpty()) {
-      return;
+    if (!missing.isEmpty()) {
+      enter(verbs, missing);
+      if (ownTransaction) {
+        if (entered.size() >= REMEMBERED) {
+          entered.clear();
+        }
+        entered.addAll(missing);
+      }
     }
-    List<Lane> lanes = List.copyOf(missing.keySet());
+  }
+
+  /** Enters lanes into the dictionary. */
+  static void enter(Verbs verbs, Set<Lane> lanes) {
     verbs.count(
         "lanes",
         Params.given(
@@ -54,13 +64,8 @@ final class Lanes {
                 .bigint("id", Lane::number)
                 .bigint("tenant", Lane::tenant)
                 .text("queue", Lane::queue)
-                .text("type", Lane::type)));
-    if (ownTransaction) {
-      if (entered.size() >= REMEMBERED) {
-        entered.clear();
-      }
-      entered.addAll(lanes);
-    }
+                .text("type", Lane::type)
+                .text("host", Lane::host)));
   }
 
   /** What a lane stands for; null if that is to be learned first. */
@@ -79,18 +84,33 @@ final class Lanes {
         row ->
             names.put(
                 row.getLong("id"),
-                new Lane(row.getLong("tenant"), row.getString("queue"), row.getString("type"))));
+                new Lane(
+                    row.getLong("tenant"),
+                    row.getString("queue"),
+                    row.getString("type"),
+                    row.getString("host"))));
   }
 
-  /** Which tasks wait together. */
-  record Lane(long tenant, String queue, String type) {
+  /**
+   * Which tasks wait together.
+   *
+   * @param host the machine that they wait for; empty for any
+   */
+  record Lane(long tenant, String queue, String type, String host) {
 
     static Lane of(NewTask task) {
-      return new Lane(task.tenant(), task.queue(), task.type());
+      String host = task.terms().host();
+      return new Lane(task.tenant(), task.queue(), task.type(), host == null ? "" : host);
     }
 
     long number() {
-      return Hash.of(Long.toString(tenant), queue, type);
+      return host.isEmpty()
+          ? Hash.of(Long.toString(tenant), queue, type)
+          : Hash.of(Long.toString(tenant), queue, type, host);
+    }
+
+    Lane anywhere() {
+      return new Lane(tenant, queue, type, "");
     }
   }
 }

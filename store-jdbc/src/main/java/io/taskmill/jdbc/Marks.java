@@ -21,6 +21,9 @@ final class Marks {
   /** Is skipped if its type is full when it first becomes claimable. */
   static final int SKIPPABLE = 8;
 
+  /** Goes back to the machine that ran it last. */
+  static final int STICKY = 16;
+
   static final int READY = TaskState.READY.code();
 
   /** SCHEDULED, and when its time has come there is something to decide. */
@@ -33,7 +36,8 @@ final class Marks {
     if (takesTurns(task)) {
       marks |= task.terms().turn() == KeyTurn.ORDERED ? TURNS | ORDERED : TURNS;
     }
-    return task.terms().skippable() ? marks | SKIPPABLE : marks;
+    marks |= task.terms().skippable() ? SKIPPABLE : 0;
+    return task.terms().sticky() ? marks | STICKY : marks;
   }
 
   /** Names the tasks with which it takes turns; null if it does not. */

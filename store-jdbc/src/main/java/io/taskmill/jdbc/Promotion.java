@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Promotion {
 
+  private static final int AT_ONCE = 1_000;
+
   private final Verbs verbs;
   private final Lanes lanes;
 
@@ -44,10 +46,14 @@ final class Promotion {
     Params params = new Params().set("limit", limit);
     Look look = verbs.rows("promote_look", new Params(), Look::read).get(0);
     int decided = look.due ? verbs.together("promote", inside -> decide(inside, params)) : 0;
-    int heard =
-        look.calls || decided > 0
-            ? verbs.together("promote", inside -> giveTurns(inside, params))
-            : 0;
+    int heard = 0;
+    if (look.calls || decided > 0) {
+      Heard once;
+      do {
+        once = verbs.together("promote", inside -> giveTurns(inside, params));
+        heard = Math.max(heard, once.calls);
+      } while (once.more);
+    }
     return Math.max(decided, heard);
   }
 
@@ -109,10 +115,10 @@ final class Promotion {
   }
 
   /** One turn a key and look: a key with more room keeps its notes, and is looked at again. */
-  private int giveTurns(Verbs inside, Params params) {
+  private Heard giveTurns(Verbs inside, Params params) {
     List<Call> calls = inside.rows("turn_calls", params, Call::read);
     if (calls.isEmpty()) {
-      return 0;
+      return new Heard(0, false);
     }
     Set<Long> keys = new TreeSet<>();
     calls.forEach(call -> keys.add(call.key));
@@ -129,7 +135,7 @@ final class Promotion {
     List<Long> heard =
         calls.stream().filter(call -> !open.contains(call.key)).map(Call::id).toList();
     change(inside, "turn_heard", heard);
-    return calls.size();
+    return new Heard(calls.size(), !open.isEmpty());
   }
 
   /** The keys that may have more room. */
@@ -147,8 +153,12 @@ final class Promotion {
     Set<Long> open = new HashSet<>();
     List<Turn> turns = new ArrayList<>();
     for (Next task : next) {
-      int limit = limits.getOrDefault(laneOf(inside, task.lane).type(), Integer.MAX_VALUE);
+      Integer limit = limits.get(laneOf(inside, task.lane).type());
       Set<Integer> held = taken.getOrDefault(task.key, Set.of());
+      if (limit == null) {
+        turns.addAll(all(inside, task.key, held, open));
+        continue;
+      }
       if (held.size() < limit) {
         turns.add(new Turn(task.id, task.key, firstFree(held)));
       }
@@ -164,7 +174,23 @@ final class Promotion {
     return open;
   }
 
-  private void take(Verbs inside, List<Turn> turns, Set<Long> open) {
+  /** The type sets no limit: everyone has a turn, in case it sets one later. */
+  private static List<Turn> all(Verbs inside, long key, Set<Integer> held, Set<Long> open) {
+    Params params = new Params().set("key", key).set("limit", AT_ONCE);
+    Set<Integer> taken = new HashSet<>(held);
+    List<Turn> turns = new ArrayList<>();
+    for (long id : inside.rows("turn_all", params, row -> row.getLong("id"))) {
+      int nth = firstFree(taken);
+      taken.add(nth);
+      turns.add(new Turn(id, key, nth));
+    }
+    if (turns.size() == AT_ONCE) {
+      open.add(key);
+    }
+    return turns;
+  }
+
+  private static void take(Verbs inside, List<Turn> turns, Set<Long> open) {
     if (turns.isEmpty()) {
       return;
     }
@@ -173,7 +199,7 @@ final class Promotion {
         Params.given(
             Rows.of(turns)
                 .bigint("key_no", Turn::key)
-                .bigint("nth", turn -> (long) turn.nth)
+                .bigint("turn_no", turn -> (long) turn.nth)
                 .bigint("id", Turn::id)));
     Set<Long> got =
         new TreeSet<>(
@@ -229,6 +255,8 @@ final class Promotion {
   private static Params given(Collection<Long> ids) {
     return Params.given(Rows.of(ids).bigint("id", id -> id));
   }
+
+  private record Heard(int calls, boolean more) {}
 
   private record Look(boolean due, boolean calls) {
 

@@ -33,6 +33,11 @@ final class Rooms {
     this.verbs = verbs;
   }
 
+  /** A limit was changed here: what is remembered may be wrong. */
+  void forget() {
+    known = new Known(Set.of(), System.nanoTime() - 2 * REMEMBERED_NANOS);
+  }
+
   private Set<String> limited(Set<String> types) {
     Known now = known;
     if (System.nanoTime() - now.at > REMEMBERED_NANOS) {

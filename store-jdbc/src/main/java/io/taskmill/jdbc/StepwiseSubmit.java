@@ -61,11 +61,11 @@ final class StepwiseSubmit {
 
   /** Those that are not answered yet, without a unique key or the first of the batch with it. */
   private static List<NewTask> firstOfEachKey(Collection<NewTask> tasks, Set<Long> answered) {
-    Set<Key> keys = new HashSet<>();
+    Set<Submit.Unique> keys = new HashSet<>();
     List<NewTask> first = new ArrayList<>();
     for (NewTask task : tasks) {
       if (!answered.contains(task.id())
-          && (task.terms().unique() == null || keys.add(Key.of(task)))) {
+          && (task.terms().unique() == null || keys.add(Submit.Unique.of(task)))) {
         first.add(task);
       }
     }
@@ -120,13 +120,6 @@ final class StepwiseSubmit {
         .smallint("state", Placed::state)
         .bigint("key_no", place -> Marks.keyNumber(place.task()))
         .smallint("marks", place -> Marks.of(place.task()));
-  }
-
-  private record Key(long tenant, String type, String key) {
-
-    static Key of(NewTask task) {
-      return new Key(task.tenant(), task.type(), String.valueOf(Submit.uniqueKey(task)));
-    }
   }
 
   private record Placed(NewTask task, long dueAt, int state) {}

@@ -80,7 +80,7 @@ final class Submit {
 
   /**
    * For what was not created, a second look tells why: the same id was there before, or another
-   * task holds the key. If that one has just ended, it is tried again.
+   * task holds the key. If that one has just ended, or has held it long enough, it is tried again.
    */
   private List<Submitted> submitAtOnce(List<NewTask> tasks) {
     lanes.enter(verbs, tasks, ownTransaction);
@@ -110,6 +110,9 @@ final class Submit {
     Map<Long, NewTask> open = new LinkedHashMap<>();
     tasks.forEach(task -> open.putIfAbsent(task.id(), task));
     for (int tries = 1; !open.isEmpty(); tries++) {
+      if (tries > 1) {
+        in.count("submit_forget", Params.given(keys(open.values())));
+      }
       create(in, open.values(), answers);
       open.keySet().removeAll(answers.keySet());
       if (!open.isEmpty()) {
@@ -191,11 +194,10 @@ final class Submit {
     return task.terms().equals(Terms.NONE) && task.runAt() == null && task.delay().isZero();
   }
 
-  /** Whether a duplicate of the task is more than an answer, or a duplicate no more. */
+  /** Whether more is done about a duplicate of the task than to tell of it. */
   static boolean mayBeRefused(NewTask task) {
     UniqueKey unique = task.terms().unique();
-    return unique != null
-        && (unique.window() != null || unique.onDuplicate() != OnDuplicate.RETURN_EXISTING);
+    return unique != null && unique.onDuplicate() != OnDuplicate.RETURN_EXISTING;
   }
 
   private void create(Verbs in, Collection<NewTask> tasks, Map<Long, Submitted> answers) {
@@ -251,6 +253,14 @@ final class Submit {
         .text("type", NewTask::type)
         .text("unique_key", Submit::uniqueKey)
         .bigint("window_length", Submit::window);
+  }
+
+  /** What at most one task has. */
+  record Unique(long tenant, String type, String key) {
+
+    static Unique of(NewTask task) {
+      return new Unique(task.tenant(), task.type(), String.valueOf(uniqueKey(task)));
+    }
   }
 
   static @Nullable String uniqueKey(NewTask task) {

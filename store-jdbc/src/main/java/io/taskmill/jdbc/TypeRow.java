@@ -29,6 +29,7 @@ final class TypeRow {
         .bigint("rate_tasks", type -> wide(type.rules().rate(), Rate::tasks))
         .bigint("rate_period", type -> period(type.rules().rate()))
         .bigint("rate_burst", type -> wide(type.rules().rate(), Rate::burst))
+        .bigint("host_grace", type -> Micros.of(type.rules().hostGrace()))
         .text("policy", StoredType::policy);
   }
 
@@ -43,7 +44,11 @@ final class TypeRow {
         row.getString("name"),
         row.getLong("version"),
         new TypeRules(
-            row.getInt("disabled") != 0, number(row, "max_running"), number(row, "per_key"), rate),
+            row.getInt("disabled") != 0,
+            number(row, "max_running"),
+            number(row, "per_key"),
+            rate,
+            Micros.duration(row.getLong("host_grace"))),
         row.getString("policy"));
   }
 

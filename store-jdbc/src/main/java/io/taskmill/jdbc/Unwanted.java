@@ -20,16 +20,16 @@ final class Unwanted {
   /** Tasks that replace an earlier one of the same submit come after it. */
   static List<List<NewTask>> rounds(List<NewTask> tasks) {
     List<List<NewTask>> rounds = new ArrayList<>();
-    Set<List<Object>> seen = new HashSet<>();
+    Set<Submit.Unique> seen = new HashSet<>();
     List<NewTask> round = new ArrayList<>();
     for (NewTask task : tasks) {
       String key = Submit.uniqueKey(task);
-      boolean first = key == null || seen.add(List.of(task.tenant(), task.type(), key));
+      boolean first = key == null || seen.add(Submit.Unique.of(task));
       if (!first && does(task, OnDuplicate.REPLACE)) {
         rounds.add(round);
         round = new ArrayList<>();
         seen.clear();
-        seen.add(List.of(task.tenant(), task.type(), String.valueOf(key)));
+        seen.add(Submit.Unique.of(task));
       }
       round.add(task);
     }
@@ -37,15 +37,10 @@ final class Unwanted {
     return rounds;
   }
 
-  /** Frees unique keys whose time is over, and those of tasks that are to be replaced. */
+  /** Cancels tasks that are to be replaced. */
   static void makeWay(Verbs inside, List<NewTask> tasks) {
-    List<NewTask> unique = tasks.stream().filter(task -> Submit.uniqueKey(task) != null).toList();
-    if (unique.isEmpty()) {
-      return;
-    }
-    inside.count("submit_forget", Params.given(Submit.keys(unique)));
     List<NewTask> replacing =
-        unique.stream().filter(task -> does(task, OnDuplicate.REPLACE)).toList();
+        tasks.stream().filter(task -> does(task, OnDuplicate.REPLACE)).toList();
     if (replacing.isEmpty()) {
       return;
     }

@@ -194,7 +194,7 @@ class MariadbPlanTest {
     for (String column : List.of("max_attempts", "max_losses")) {
       given.integer(column, value -> 1);
     }
-    for (String column : List.of("marks", "counted", "needs_person")) {
+    for (String column : List.of("counted", "needs_person", "held")) {
       given.bool(column, value -> true);
     }
     return Params.given(given)

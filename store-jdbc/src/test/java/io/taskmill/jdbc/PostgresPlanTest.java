@@ -78,12 +78,12 @@ class PostgresPlanTest {
         "insert into "
             + fixture.table("ready")
             + " (lane, due_at, id, rank_no, suspect, marks, checkpointed, attempts, losses)"
-            + " select 7, i, i, 4, false, false, false, 0, 0 from generate_series(1, 30000) i");
+            + " select 7, i, i, 4, false, 0, false, 0, 0 from generate_series(1, 30000) i");
     fixture.sql.execute(
         "insert into "
             + fixture.table("running")
             + " (id, node, exec, lane, due_at, rank_no, suspect, marks, checkpointed, attempts, losses)"
-            + " select i, 7, i, 7, i, 4, false, false, false, 0, 0 from generate_series(1, 30000) i");
+            + " select i, 7, i, 7, i, 4, false, 0, false, 0, 0 from generate_series(1, 30000) i");
     for (String table : List.of("ready", "running")) {
       fixture.sql.execute("delete from " + fixture.table(table) + " where id > 2");
       fixture.sql.execute("vacuum analyze " + fixture.table(table));

@@ -45,12 +45,12 @@ class SqlFilesTest {
                 + " and r.exec = g.exec");
     assertThat(lastOf(new SqliteDialect(), "pause"))
         .startsWith("update \"tm_waiting\" set state = 4 where id in (select w.id from (select")
-        .endsWith("join \"tm_waiting\" w on w.id = g.id and w.state = 1)");
+        .endsWith("join \"tm_waiting\" w on w.id = g.id and w.state in (1, 6, 7))");
     assertThat(lastOf(MariadbDialect.MARIADB, "pause"))
         .startsWith("update json_table(")
         .endsWith(
-            "straight_join `my`.`tm_waiting` w force index (primary) on w.id = g.id and w.state = 1 set"
-                + " state = 4");
+            "straight_join `my`.`tm_waiting` w force index (primary) on w.id = g.id and w.state in (1,"
+                + " 6, 7) set state = 4");
   }
 
   private static String lastOf(Dialect dialect, String verb) {

@@ -10,6 +10,7 @@ import io.taskmill.memory.MemoryStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
@@ -49,7 +50,7 @@ public final class TestMill implements AutoCloseable {
         Duration.ofSeconds(5),
         EngineSettings.UNLIMITED,
         false,
-        Set.of(),
+        Map.of(),
         Set.of(),
         Duration.ZERO,
         new JsonCodec(),
@@ -69,9 +70,14 @@ public final class TestMill implements AutoCloseable {
     return clock;
   }
 
-  /** Lets time pass; tasks that become due are ready afterwards, and have not run. */
+  /**
+   * Lets time pass; tasks that become due are ready afterwards, and have not run; those whose
+   * deadline has passed have ended. Timeouts are not watched: handlers run on the calling thread.
+   */
   public void advance(Duration by) {
     clock.advance(by);
+    engine.beat();
+    engine.expire();
     engine.promote();
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.taskmill.AgainAtException;
 import io.taskmill.NotAgainException;
 import io.taskmill.Retry;
+import io.taskmill.SnoozeException;
 import io.taskmill.TaskFailedException;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
@@ -138,6 +139,35 @@ class HandDrivenTest {
     test.runReady();
     assertThat(ran).containsExactly("x1", "x2", "x3");
     assertThat(handle.state()).as("three attempts are the limit").isEqualTo(TaskState.FAILED);
+  }
+
+  @Test
+  void aSnoozedTaskRunsAgainLaterAndNoAttemptIsCounted() {
+    TaskType<String, Void> type = WORK.retry(Retry.none());
+    test.mill()
+        .handle(
+            type,
+            (text, task) -> {
+              ran.add(text + task.attempt());
+              if (ran.size() <= 20) {
+                throw SnoozeException.in(Duration.ofMinutes(1), "the file is not there yet");
+              }
+            });
+    TaskHandle<Void> handle = test.mill().submit(type.request("x"));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.SCHEDULED);
+    for (int i = 0; i < 20; i++) {
+      test.advance(Duration.ofSeconds(59));
+      test.runReady();
+      assertThat(ran).hasSize(i + 1);
+      test.advance(Duration.ofSeconds(1));
+      test.runReady();
+    }
+    assertThat(ran).hasSize(21).containsOnly("x1");
+    TaskInfo info = handle.info().orElseThrow();
+    assertThat(info.state()).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(info.attempts()).isEqualTo(1);
+    assertThat(info.lastError()).isNull();
   }
 
   @Test

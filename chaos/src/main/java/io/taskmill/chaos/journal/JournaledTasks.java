@@ -111,6 +111,11 @@ final class JournaledTasks implements TaskStore {
   }
 
   @Override
+  public int fallBack(int limit) {
+    return store.fallBack(limit);
+  }
+
+  @Override
   public int recover(int limit) {
     return store.recover(limit);
   }

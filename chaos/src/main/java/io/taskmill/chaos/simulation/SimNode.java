@@ -8,6 +8,7 @@ import io.taskmill.engine.EngineSettings;
 import io.taskmill.spi.Store;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ final class SimNode {
             World.LEASE,
             threads,
             false,
-            Set.of(),
+            Map.of(),
             Set.of(),
             Duration.ofMillis(500),
             CODEC,

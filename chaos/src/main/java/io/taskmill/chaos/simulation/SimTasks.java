@@ -112,6 +112,11 @@ final class SimTasks implements TaskStore {
   }
 
   @Override
+  public int fallBack(int limit) {
+    return wire.anyTime("fallBack", () -> real.fallBack(limit));
+  }
+
+  @Override
   public int recover(int limit) {
     return wire.anyTime(
         "recover",

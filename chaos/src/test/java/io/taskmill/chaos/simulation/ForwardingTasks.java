@@ -103,6 +103,11 @@ class ForwardingTasks implements TaskStore {
   }
 
   @Override
+  public int fallBack(int limit) {
+    return real().fallBack(limit);
+  }
+
+  @Override
   public int recover(int limit) {
     return real().recover(limit);
   }

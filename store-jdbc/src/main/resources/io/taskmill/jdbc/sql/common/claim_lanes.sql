@@ -12,3 +12,4 @@ where l.type in {texts: types}
   and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
   and exists (select 1 from {ready} r where r.lane = l.id)
   and exists (select 1 from {node} n where n.id = :node)
+  and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))

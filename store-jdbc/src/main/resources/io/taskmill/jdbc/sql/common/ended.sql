@@ -1,7 +1,9 @@
 -- The given executions that still hold their task, with what becomes of it. What was asked while it
 -- ran (1 cancel, 2 pause) goes first where it may.
 select
-  r.id, r.node, r.exec, r.lane, r.rank_no, r.suspect, r.marks, r.checkpointed, r.losses,
+  r.id, r.node, r.exec, case when r.marks & 16 = 0 or (g.counted = 0 and g.ran = 0 and r.started_at is null) then r.lane
+      else {part: last_host_lane} end as lane,
+  r.rank_no, r.suspect, r.marks, r.checkpointed, r.losses,
   r.attempts + g.counted as attempts,
   case
     when r.asked = 1 and g.state < 10 then 12

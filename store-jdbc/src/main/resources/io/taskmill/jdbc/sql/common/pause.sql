@@ -30,7 +30,7 @@ from {given: id bigint} g;
 {join: waiting w} on w.id = g.id
 {join: ready r by id} on r.id = g.id;
 
+{part: give_up_turns}
+
 {update: waiting w set state = 4} of {given: id bigint} g
 {join: waiting w} on w.id = g.id and w.state in (1, 6, 7);
-
-{part: give_up_turns}

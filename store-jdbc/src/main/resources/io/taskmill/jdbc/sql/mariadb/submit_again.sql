@@ -4,4 +4,5 @@ select g.id, null as present, null as waits, k.task_id as holder
 from {given: id bigint, tenant bigint, type text, unique_key text} g
 {join: live_key k}
   on k.tenant = g.tenant and k.type = g.type and k.unique_key = g.unique_key
+    and coalesce(k.until_at > {now}, true)
 lock in share mode

@@ -12,6 +12,7 @@ with lanes as materialized (
     and (:queues::text[] is null or l.queue = any(:queues::text[]))
     and (:tenants::bigint[] is null or l.tenant = any(:tenants::bigint[]))
     and exists (select 1 from {node} n where n.id = :node)
+    and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
     and not exists (
       select 1 from {type} y
       where y.name = l.type

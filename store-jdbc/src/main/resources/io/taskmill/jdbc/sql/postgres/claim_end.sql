@@ -8,10 +8,11 @@ held as (
     t.rank_no, t.due_at, t.suspect, t.marks,
     t.checkpointed, t.attempts, t.losses, t.first_started_at, t.last_started_at
   from taken t
-  returning id, exec, lane, rank_no, due_at, suspect, checkpointed, attempts, losses
+  returning id, exec, lane, rank_no, due_at, suspect, marks, checkpointed, attempts, losses
 )
 -- Both look-ups are made task by task through the primary key, whatever the planner thinks of it.
-select h.id, h.exec, h.lane, h.rank_no, h.due_at, h.attempts, h.losses, h.suspect, t.*, c.data as checkpoint
+select h.id, h.exec, h.lane, h.rank_no, h.due_at, h.attempts, h.losses, h.suspect, t.*, c.data as checkpoint,
+  h.marks
 from held h
 cross join lateral (
   select t.creator, t.task_key, t.priority, nullif(t.tags, '[]') as tags, t.payload,

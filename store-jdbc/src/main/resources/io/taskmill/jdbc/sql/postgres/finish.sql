@@ -20,7 +20,9 @@ ended as materialized (
   -- Found one by one through the primary key: of a plain join with an empty table the planner thinks
   -- that it may as well compare everything with everything.
   select
-    r.id, r.node, r.exec, r.lane, r.rank_no, r.suspect, r.marks, r.checkpointed, r.losses,
+    r.id, r.node, r.exec, case when r.marks & 16 = 0 or not g.counted and g.ran = 0 and r.started_at is null then r.lane
+      else {part: last_host_lane} end as lane,
+    r.rank_no, r.suspect, r.marks, r.checkpointed, r.losses,
     r.attempts + g.counted::int as attempts,
     case
       when r.asked = 1 and g.state < 10 then 12

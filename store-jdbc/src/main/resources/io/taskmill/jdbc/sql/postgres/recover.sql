@@ -15,7 +15,9 @@ gone as (
   delete from {running} where id = any(array(select id from orphan))
 ),
 back as materialized (
-  select r.id, r.node, r.exec, r.lane, r.rank_no, r.due_at, r.marks, r.checkpointed, r.attempts,
+  select r.id, r.node, r.exec, case when r.marks & 16 = 0 or r.started_at is null then r.lane
+      else {part: last_host_lane} end as lane,
+    r.rank_no, r.due_at, r.marks, r.checkpointed, r.attempts,
     l.losses, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
     coalesce(r.started_at, r.last_started_at) as last_started_at,
     case

@@ -5,7 +5,8 @@
 -- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
 --
 -- Marks of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
--- it is final, 8 is skipped if its type is full when it first becomes claimable.
+-- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
+-- back to the machine that ran it last.
 --
 -- DDL ends any transaction here, so each statement may be run again where an earlier run ended early.
 -- By its comment a table of ours is told from another's of the same name.
@@ -45,13 +46,15 @@ create table if not exists {task} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: what was submitted, written once';
 
--- The dictionary of lanes; the id is a hash of the other three, made by the client.
+-- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- for that machine.
 create table if not exists {lane} (
   id bigint primary key,
   tenant bigint not null,
   type varchar(100) not null,
   queue varchar(100) not null,
-  unique (type, queue, tenant)
+  host varchar(200) not null,
+  unique (type, queue, tenant, host)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the dictionary of lanes';
 
@@ -75,6 +78,7 @@ create table if not exists {type} (
   number_no bigint not null unique,
   version bigint not null,
   rate_period bigint,
+  host_grace bigint not null,
   tokens bigint,
   tokens_at bigint,
   changed_at bigint not null,
@@ -120,6 +124,16 @@ create table if not exists {deadline} (
   key {prefix}deadline_look (look_at)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: when to look whether a task is out of time';
+
+-- Since when tasks wait for a machine, noted by whoever sees it: how often they had run then, and until when.
+create table if not exists {host_wait} (
+  id bigint not null,
+  tries int not null,
+  until_at bigint not null,
+  primary key (id, tries),
+  key {prefix}host_wait_until (until_at)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: since when tasks wait for a machine';
 
 -- May be claimed, in the order of the primary key within each lane; rank_no is 9 - priority. A unique
 -- id would lock the gap behind it whenever a task comes back, and with it all who submit.

@@ -5,7 +5,8 @@
 -- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
 --
 -- Marks of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
--- it is final, 8 is skipped if its type is full when it first becomes claimable.
+-- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
+-- back to the machine that ran it last.
 --
 -- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
 -- a small row through exactly one of ready, waiting and running until it is in finished. The
@@ -42,13 +43,15 @@ create table {task} (
   check (priority between 1 and 9)
 ) with (vacuum_truncate = off);
 
--- The dictionary of lanes; the id is a hash of the other three, made by the client.
+-- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- for that machine.
 create table {lane} (
   id bigint primary key,
   tenant bigint not null,
   type text not null,
   queue text not null,
-  unique (type, queue, tenant)
+  host text not null,
+  unique (type, queue, tenant, host)
 );
 
 -- The unique keys of live tasks, or until a time.
@@ -76,6 +79,7 @@ create table {type} (
   number_no bigint not null unique,
   version bigint not null,
   rate_period bigint,
+  host_grace bigint not null,
   tokens bigint,
   tokens_at bigint,
   changed_at bigint not null,
@@ -132,6 +136,16 @@ create table {deadline} (
 );
 
 create index {prefix}deadline_look on {deadline} (look_at);
+
+-- Since when tasks wait for a machine, noted by whoever sees it: how often they had run then, and until when.
+create table {host_wait} (
+  id bigint not null,
+  tries int not null,
+  until_at bigint not null,
+  primary key (id, tries)
+);
+
+create index {prefix}host_wait_until on {host_wait} (until_at);
 
 -- May be claimed, in the order of the primary key within each lane; rank_no is 9 - priority. Rows
 -- are inserted and deleted but never updated: claims delete by ctid.

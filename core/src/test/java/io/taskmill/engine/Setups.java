@@ -1,0 +1,91 @@
+package io.taskmill.engine;
+
+import io.taskmill.JsonCodec;
+import io.taskmill.Rate;
+import io.taskmill.Retry;
+import io.taskmill.TaskPolicy;
+import io.taskmill.TaskType;
+import io.taskmill.Uniqueness;
+import io.taskmill.WhenFull;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What tests of the engine's parts begin with. */
+final class Setups {
+
+  private Setups() {}
+
+  static EngineSettings settings(int threads, Duration grace, Map<String, Integer> queues) {
+    return new EngineSettings(
+        "test",
+        "localhost",
+        Duration.ofSeconds(5),
+        threads,
+        false,
+        queues,
+        Set.of(),
+        grace,
+        new JsonCodec(),
+        1 << 20,
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  static TaskPolicy policy(TaskType<?, ?> type, Duration timeout) {
+    return policy(type.retry(), timeout, null, null, null);
+  }
+
+  static TaskPolicy policy(
+      Retry retry,
+      Duration timeout,
+      @Nullable Integer maxRunning,
+      @Nullable Integer perKey,
+      @Nullable Rate rate) {
+    return new TaskPolicy(
+        "",
+        "",
+        "default",
+        5,
+        false,
+        maxRunning,
+        WhenFull.WAIT,
+        perKey,
+        false,
+        rate,
+        retry,
+        timeout,
+        null,
+        5,
+        false,
+        Uniqueness.DEFAULT,
+        null,
+        null);
+  }
+
+  static Claimed claimed(int attempts, boolean needsPerson, @Nullable Instant deadline) {
+    return new Claimed(
+        new Fence(1, 1, 1),
+        0,
+        "default",
+        "work",
+        0,
+        null,
+        5,
+        List.of(),
+        "\"x\"",
+        null,
+        attempts,
+        3,
+        0,
+        needsPerson,
+        false,
+        deadline);
+  }
+}
