@@ -49,7 +49,7 @@ class BadInputTest {
     refused(() -> TYPE.request("p").runAt(Instant.MAX), "run-at time");
     refused(() -> TYPE.request("p").maxAttempts(0), "maxAttempts is 0");
     refused(() -> TYPE.atMostOnce().request("p").maxAttempts(2), "runs at most once");
-    refused(() -> TYPE.maxLosses(0), "maxLosses of type 'type' is 0");
+    refused(() -> TYPE.maxLosses(0), "maxLosses is 0");
     refused(() -> Taskmill.builder().threads(0), "threads is 0", "unlimitedThreads()");
     refused(() -> Taskmill.builder().lease(Duration.ZERO), "lease is PT0S");
     refused(() -> Taskmill.builder().maxConnections(1), "maxConnections is 1", "at least 4");

@@ -13,11 +13,13 @@ import io.taskmill.memory.MemoryStoreProvider;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreSettings;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -67,6 +69,16 @@ class StoreTroubleTest {
           @Override
           public io.taskmill.spi.TaskQueries queries() {
             return store.queries();
+          }
+
+          @Override
+          public TypeStore types() {
+            return flaky(TypeStore.class, store.types());
+          }
+
+          @Override
+          public QueueStore queues() {
+            return flaky(QueueStore.class, store.queues());
           }
 
           @Override

@@ -30,7 +30,11 @@ final class Failures {
       return last(task, error);
     }
     int attempt = task.attempts() + 1;
-    Optional<Duration> delay = type.retry().withMaxAttempts(task.maxAttempts()).delayAfter(attempt);
+    Optional<Duration> delay =
+        type.policy()
+            .retry()
+            .withMaxAttempts(task.maxAttempts())
+            .delayAfter(attempt, Instant.EPOCH);
     if (delay.isEmpty()) {
       return last(task, error);
     }

@@ -115,18 +115,18 @@ final class Submitter {
     return new NewTask(
         membership.newId(),
         request.tenant(),
-        request.queue(),
+        request.queue().orElse(type.policy().queue()),
         type.name(),
         request.creator(),
         request.key().orElse(null),
-        request.priority(),
+        request.priority().orElse(type.policy().priority()),
         request.delay(),
         request.runAt().orElse(null),
         payload,
         request.tags(),
-        request.maxAttempts(),
-        type.maxLosses(),
-        type.isPersonNeeded());
+        request.maxAttempts().orElse(type.policy().retry().maxAttempts()),
+        type.policy().maxLosses(),
+        type.policy().needsPerson());
   }
 
   private void tell(List<NewTask> tasks, List<Submitted> answers) {

@@ -189,7 +189,8 @@ class EngineInterleavingTest {
             1,
             0,
             false,
-            false);
+            false,
+            null);
     return new Execution(claimed, null, null, null, JvmMachine.INSTANCE);
   }
 }
