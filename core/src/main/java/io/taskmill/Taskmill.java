@@ -50,9 +50,7 @@ public final class Taskmill implements AutoCloseable {
 
   /** Makes types known by name, for those that are only submitted here. */
   public Taskmill declare(TaskType<?, ?>... types) {
-    for (TaskType<?, ?> type : types) {
-      engine.declare(type);
-    }
+    engine.declare(types);
     return this;
   }
 
@@ -118,6 +116,16 @@ public final class Taskmill implements AutoCloseable {
 
   private <P, R> TaskHandle<R> submitNamed(TaskType<P, R> type, @Nullable Object payload) {
     return submit(TaskRequest.of(type, payload));
+  }
+
+  /** The types that the store has, to be looked at and edited. */
+  public TaskTypes types() {
+    return engine.types();
+  }
+
+  /** The settings of queues. */
+  public TaskQueues queues() {
+    return engine.queues();
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,8 @@ public final class TaskmillBuilder {
   private Duration grace = Duration.ofSeconds(10);
   private PayloadCodec codec = new JsonCodec();
   private int payloadLimit = 1 << 20;
+  private TaskPolicy defaults = TaskPolicy.DEFAULT;
+  private boolean holdSubmitted;
   private final List<SubmitInterceptor> submitInterceptors = new ArrayList<>();
   private final List<RunInterceptor> runInterceptors = new ArrayList<>();
   private final List<TaskListener> listeners = new ArrayList<>();
@@ -179,6 +182,24 @@ public final class TaskmillBuilder {
     return this;
   }
 
+  /**
+   * What types have that say nothing themselves: a change of {@link TaskPolicy#DEFAULT}. It counts
+   * when a type is first seen; from then on the stored policy does.
+   */
+  public TaskmillBuilder defaults(UnaryOperator<TaskPolicy> change) {
+    this.defaults = change.apply(defaults);
+    return this;
+  }
+
+  /**
+   * For debugging: tasks that are submitted here wait, PAUSED, until a person resumes them. Nothing
+   * runs by itself because of a submit.
+   */
+  public TaskmillBuilder holdSubmitted() {
+    this.holdSubmitted = true;
+    return this;
+  }
+
   /** Wraps every submit; the first one added is the outermost. */
   public TaskmillBuilder intercept(SubmitInterceptor interceptor) {
     submitInterceptors.add(interceptor);
@@ -231,7 +252,9 @@ public final class TaskmillBuilder {
         payloadLimit,
         List.copyOf(submitInterceptors),
         List.copyOf(runInterceptors),
-        List.copyOf(listeners));
+        List.copyOf(listeners),
+        defaults,
+        holdSubmitted);
   }
 
   private static StoreProvider provider(StoreSettings settings) {

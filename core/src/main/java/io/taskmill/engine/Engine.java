@@ -3,8 +3,10 @@ package io.taskmill.engine;
 import io.taskmill.StopReason;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskHandle;
+import io.taskmill.TaskQueues;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
+import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
 import io.taskmill.engine.Worker.ClaimResult;
 import io.taskmill.spi.NodeInfo;
@@ -14,6 +16,7 @@ import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.Wakeup.Hint;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -37,6 +40,7 @@ public final class Engine implements AutoCloseable {
   private final Store store;
   private final EngineSettings settings;
   private final Handlers handlers = new Handlers();
+  private final Policies policies;
   private final Membership membership;
   private final Submitter submitter;
   private final Finisher finisher;
@@ -52,6 +56,7 @@ public final class Engine implements AutoCloseable {
     this.store = store;
     this.settings = settings;
     Contact contact = new Contact(store.description(), machine);
+    policies = new Policies(store.types(), settings.defaults(), contact);
     Listeners listeners = new Listeners(settings.listeners());
     Completions completions = new Completions();
     membership =
@@ -74,12 +79,22 @@ public final class Engine implements AutoCloseable {
                 ? machine.runThreads(settings.threads(), settings.virtualThreads())
                 : new InTurn());
     submitter =
-        new Submitter(store, settings, membership, listeners, completions, machine, worker::wake);
+        new Submitter(
+            store,
+            settings,
+            membership,
+            policies,
+            listeners,
+            completions,
+            machine,
+            worker::wake,
+            this::promoteSoon);
     duties = new Duties(store, membership, contact, worker::wake);
     heartbeat = new Heartbeat(store, membership, worker, contact, machine, this::recoverSoon);
     loops =
         threaded
-            ? new Loops(worker, finisher, heartbeat, duties, contact, machine, settings.lease())
+            ? new Loops(
+                worker, finisher, heartbeat, duties, policies, contact, machine, settings.lease())
             : null;
   }
 
@@ -102,16 +117,29 @@ public final class Engine implements AutoCloseable {
     return new Engine(store, settings, JvmMachine.INSTANCE, false);
   }
 
-  /** Makes a type known by its name. */
-  public void declare(TaskType<?, ?> type) {
-    handlers.declare(type);
+  /** Makes types known by their names, and registers those that the store does not have. */
+  public void declare(TaskType<?, ?>... types) {
+    for (TaskType<?, ?> type : types) {
+      handlers.declare(type);
+    }
+    introduce(List.of(types));
+  }
+
+  private void introduce(Collection<? extends TaskType<?, ?>> types) {
+    Execution.shielded(
+        () -> {
+          policies.introduce(types);
+          return types;
+        });
   }
 
   /** Runs tasks of this type here. */
   public synchronized <P, R> void handle(
       TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+    policies.bring(List.of(type));
     handlers.add(type, function);
     if (started) {
+      introduce(List.of(type));
       membership.serve(handlers.names());
       worker.wake();
     }
@@ -125,6 +153,7 @@ public final class Engine implements AutoCloseable {
     if (started) {
       return;
     }
+    introduce(handlers.types());
     membership.serve(handlers.names());
     if (loops != null) {
       hints = store.wakeup().listen(this::onHint);
@@ -156,6 +185,12 @@ public final class Engine implements AutoCloseable {
     }
   }
 
+  private void promoteSoon() {
+    if (loops != null) {
+      loops.promoteSoon();
+    }
+  }
+
   /** Submits all or none; in the caller's transaction if a connection is given. */
   public List<? extends TaskHandle<?>> submit(
       List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
@@ -177,6 +212,16 @@ public final class Engine implements AutoCloseable {
     return submitter.signals().send(id, signal);
   }
 
+  /** The types that the store has. */
+  public TaskTypes types() {
+    return new StoredTypes(store.types(), policies, this::nudge);
+  }
+
+  /** The queues that the store has. */
+  public TaskQueues queues() {
+    return new StoredQueues(store, submitter.signals(), this::nudge);
+  }
+
   /** Looks something up, from whatever thread this is. */
   public <T> T query(Function<TaskQueries, T> query) {
     return Execution.shielded(() -> query.apply(store.queries()));
@@ -192,6 +237,11 @@ public final class Engine implements AutoCloseable {
   /** Makes due tasks ready. */
   public int promote() {
     return duties.promote();
+  }
+
+  /** Registers types that are not stored yet, and reads the policies that are. */
+  public void refreshPolicies() {
+    policies.refresh();
   }
 
   /** One heartbeat. */

@@ -4,6 +4,7 @@ import io.taskmill.engine.Worker.ClaimResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,6 +14,7 @@ final class Loops {
   private static final Logger log = LoggerFactory.getLogger(Loops.class);
   private static final Duration PROMOTE_EVERY = Duration.ofMillis(200);
   private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
+  private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
   private static final Duration MIN_POLL = Duration.ofMillis(20);
@@ -28,6 +30,7 @@ final class Loops {
   private final Finisher finisher;
   private final Heartbeat heartbeat;
   private final Duties duties;
+  private final Policies policies;
   private final Contact contact;
   private final Duration lease;
   private final Machine machine;
@@ -36,6 +39,7 @@ final class Loops {
   private final List<Thread> finishers = new ArrayList<>();
   private final List<Thread> beaters = new ArrayList<>();
   private final Rota rota;
+  private final AtomicBoolean promotingSoon = new AtomicBoolean();
   private volatile boolean claiming = true;
   private volatile boolean finishing = true;
   private volatile boolean beating = true;
@@ -45,6 +49,7 @@ final class Loops {
       Finisher finisher,
       Heartbeat heartbeat,
       Duties duties,
+      Policies policies,
       Contact contact,
       Machine machine,
       Duration lease) {
@@ -52,6 +57,7 @@ final class Loops {
     this.finisher = finisher;
     this.heartbeat = heartbeat;
     this.duties = duties;
+    this.policies = policies;
     this.contact = contact;
     this.lease = lease;
     this.machine = machine;
@@ -61,6 +67,7 @@ final class Loops {
 
   void startBeating() {
     start(beaters, "taskmill-heartbeat", this::beatLoop, true);
+    every(POLICIES_EVERY, policies::refresh);
   }
 
   void startWorking() {
@@ -125,6 +132,17 @@ final class Loops {
   void recoverSoon() {
     if (claiming) {
       rota.soon(() -> guarded(duties::recover));
+    }
+  }
+
+  /** Many who ask for it are served by one. */
+  void promoteSoon() {
+    if (claiming && promotingSoon.compareAndSet(false, true)) {
+      rota.soon(
+          () -> {
+            promotingSoon.set(false);
+            guarded(duties::promote);
+          });
     }
   }
 

@@ -73,6 +73,11 @@ final class Membership {
     return member;
   }
 
+  /** The time by the store's clock, as far as it is known here. */
+  Instant now() {
+    return clock.instant();
+  }
+
   /** A new task id: ordered by the store's time, unlike any id of another registered node. */
   long newId() {
     return member.ids.generate().toLong();
