@@ -57,6 +57,19 @@ public final class TaskType<P, R> {
     return new TaskType<>(name, payload, result);
   }
 
+  /** The type of a handler class, as its {@link TaskDefinition} says; always the same object. */
+  @SuppressWarnings("unchecked") // its interface says so
+  public static <P> TaskType<P, Void> ofHandler(Class<? extends TaskHandler<P>> handlerClass) {
+    return (TaskType<P, Void>) HandlerClass.type(handlerClass);
+  }
+
+  /** The same of a class that gives a result. */
+  @SuppressWarnings("unchecked") // its interface says so
+  public static <P, R> TaskType<P, R> ofFunction(
+      Class<? extends TaskFunction<P, R>> functionClass) {
+    return (TaskType<P, R>) HandlerClass.type(functionClass);
+  }
+
   /** Names that this type had before; its handler runs their tasks too. */
   public TaskType<P, R> formerly(String... names) {
     List<String> all = new ArrayList<>(formerNames);
@@ -137,6 +150,11 @@ public final class TaskType<P, R> {
   /** When failed attempts are made again. */
   public TaskType<P, R> retry(Retry retry) {
     return change(before -> before.withRetry(retry));
+  }
+
+  /** Another limit of attempts, the first execution included, with the same pauses. */
+  public TaskType<P, R> maxAttempts(int maxAttempts) {
+    return change(before -> before.withRetry(before.retry().withMaxAttempts(maxAttempts)));
   }
 
   /** How long one attempt may take; an hour by default. */

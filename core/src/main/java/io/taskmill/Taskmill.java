@@ -26,11 +26,17 @@ import org.jspecify.annotations.Nullable;
 public final class Taskmill implements AutoCloseable {
 
   private final Engine engine;
+  private final HandlerFactory factory;
 
   /** For the builder and the {@code testing} module; nobody else sees an engine. */
   @SuppressWarnings("exports")
   public Taskmill(Engine engine) {
+    this(engine, HandlerClass::construct);
+  }
+
+  Taskmill(Engine engine, HandlerFactory factory) {
     this.engine = engine;
+    this.factory = factory;
   }
 
   /** On the store at this URL, with the defaults. */
@@ -70,6 +76,25 @@ public final class Taskmill implements AutoCloseable {
       TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
     engine.handle(type, function);
     return this;
+  }
+
+  /**
+   * Runs tasks of this class's type here. The class is a {@link TaskHandler} or a {@link
+   * TaskFunction}, its {@link TaskDefinition} says what type that is, and {@link
+   * TaskmillBuilder#handlers} how its object is made: one, now, for all its tasks.
+   */
+  public Taskmill handle(Class<?> handlerClass) {
+    register(HandlerClass.type(handlerClass), HandlerClass.create(handlerClass, factory));
+    return this;
+  }
+
+  @SuppressWarnings("unchecked") // the type was made from the handler's class
+  private <P, R> void register(TaskType<P, R> type, Object handler) {
+    if (handler instanceof TaskFunction<?, ?> function) {
+      compute(type, (TaskFunction<P, R>) function);
+    } else {
+      handle((TaskType<P, Void>) type, (TaskHandler<P>) handler);
+    }
   }
 
   /**

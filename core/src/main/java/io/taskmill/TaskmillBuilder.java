@@ -40,6 +40,7 @@ public final class TaskmillBuilder {
   private Duration grace = Duration.ofSeconds(10);
   private PayloadCodec codec = new JsonCodec();
   private int payloadLimit = 1 << 20;
+  private HandlerFactory handlers = HandlerClass::construct;
   private TaskPolicy defaults = TaskPolicy.DEFAULT;
   private boolean holdSubmitted;
   private final List<SubmitInterceptor> submitInterceptors = new ArrayList<>();
@@ -182,6 +183,12 @@ public final class TaskmillBuilder {
     return this;
   }
 
+  /** How the objects of handler classes are made; by default with their no-argument constructor. */
+  public TaskmillBuilder handlers(HandlerFactory factory) {
+    this.handlers = factory;
+    return this;
+  }
+
   /**
    * What types have that say nothing themselves: a change of {@link TaskPolicy#DEFAULT}. It counts
    * when a type is first seen; from then on the stored policy does.
@@ -231,7 +238,7 @@ public final class TaskmillBuilder {
 
   private Taskmill open(Store store) {
     try {
-      return new Taskmill(Engine.threaded(store, engineSettings()));
+      return new Taskmill(Engine.threaded(store, engineSettings()), handlers);
     } catch (RuntimeException e) {
       store.close();
       throw e;

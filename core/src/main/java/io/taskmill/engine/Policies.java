@@ -119,22 +119,25 @@ final class Policies {
     if (brought.isEmpty() && known.isEmpty()) {
       return;
     }
+    register();
+    learn(store.list());
+    contact.answered();
+  }
+
+  /** Registers what the store does not have yet. */
+  void register() {
     Set<String> names =
         brought.keySet().stream()
             .filter(name -> !known.containsKey(name))
             .collect(Collectors.toSet());
-    if (!names.isEmpty()) {
-      Set<String> unknown = store.unknown(names);
-      if (!unknown.isEmpty()) {
-        store.register(
-            brought.values().stream()
-                .filter(one -> unknown.contains(one.type().name()))
-                .map(one -> stored(one.type().name(), 0, one.policy()))
-                .toList());
-      }
+    Set<String> unknown = names.isEmpty() ? names : store.unknown(names);
+    if (!unknown.isEmpty()) {
+      store.register(
+          brought.values().stream()
+              .filter(one -> unknown.contains(one.type().name()))
+              .map(one -> stored(one.type().name(), 0, one.policy()))
+              .toList());
     }
-    learn(store.list());
-    contact.answered();
   }
 
   static StoredType stored(String name, long version, TaskPolicy policy) {

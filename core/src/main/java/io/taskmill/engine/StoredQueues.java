@@ -19,9 +19,7 @@ import java.util.function.Supplier;
 final class StoredQueues implements TaskQueues {
 
   private static final TaskState[] LIVE =
-      Arrays.stream(TaskState.values())
-          .filter(state -> !state.isFinal())
-          .toArray(TaskState[]::new);
+      Arrays.stream(TaskState.values()).filter(state -> !state.isFinal()).toArray(TaskState[]::new);
 
   private final Store store;
   private final Signals signals;
@@ -81,15 +79,14 @@ final class StoredQueues implements TaskQueues {
   public long reset(String name, LongConsumer progress) {
     TaskFilter live = TaskFilter.all().queues(named(name)).states(LIVE);
     long cancelled = 0;
-    long before = Long.MAX_VALUE;
-    List<Long> ids;
-    while (!(ids = page(live, before)).isEmpty()) {
+    List<Long> ids = page(live, Long.MAX_VALUE);
+    while (!ids.isEmpty()) {
       cancelled +=
           signals.send(ids, Signal.CANCEL).stream()
               .filter(answer -> answer != SignalAnswer.REFUSED)
               .count();
-      before = ids.get(ids.size() - 1);
       progress.accept(cancelled);
+      ids = page(live, ids.get(ids.size() - 1));
     }
     return cancelled;
   }

@@ -55,7 +55,7 @@ final class StoredTypes implements TaskTypes {
       }
       if (Execution.shielded(() -> store.save(after))) {
         nudge.run();
-        return new TypeInfo(name, find(name).version(), policy);
+        return get(name).orElseThrow();
       }
     }
     throw new TaskmillException(
@@ -66,7 +66,7 @@ final class StoredTypes implements TaskTypes {
   private List<StoredType> load() {
     return Execution.shielded(
         () -> {
-          policies.refresh();
+          policies.register();
           List<StoredType> types = store.list();
           policies.learn(types);
           return types;
