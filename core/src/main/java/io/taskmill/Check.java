@@ -1,9 +1,11 @@
 package io.taskmill;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The rules for what callers give us; each message names the thing, the rule and the way out. */
 final class Check {
@@ -14,12 +16,13 @@ final class Check {
   static final int MAX_SEARCHED = 1_000;
 
   private static final int SHOWN = 40;
+  private static final Duration SHORTEST = Duration.ofMillis(1);
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}._:/-]+");
 
   private Check() {}
 
-  static void that(boolean holds, String message, Object... args) {
+  static void that(boolean holds, String message, @Nullable Object... args) {
     if (!holds) {
       throw new InvalidTaskException(String.format(Locale.ROOT, message, args));
     }
@@ -65,11 +68,49 @@ final class Check {
   /** Text to search for: any that a store could hold. */
   static String searched(String what, String value) {
     that(
-        value.indexOf('\0') < 0 && isWellFormed(value),
+        isStorable(value),
         "The %s '%s' has a NUL character or half of a surrogate pair, so no task has it. Correct the"
             + " search.",
         what,
         printable(start(value)));
+    return value;
+  }
+
+  /** Text for people: any that every store can hold. */
+  static String text(String what, String value, int max) {
+    that(
+        value.length() <= max,
+        "The %s '%s…' has %s characters, but at most %s are allowed. Shorten it.",
+        what,
+        shown(value),
+        value.length(),
+        max);
+    that(
+        isStorable(value),
+        "The %s '%s' has a NUL character or half of a surrogate pair, which not every store can keep."
+            + " Take it out.",
+        what,
+        shown(value));
+    return value;
+  }
+
+  static boolean isStorable(String value) {
+    return value.indexOf('\0') < 0 && isWellFormed(value);
+  }
+
+  /** The beginning of what was given, fit for a message. */
+  static String shown(String value) {
+    return printable(start(value));
+  }
+
+  /** A length of time that makes sense for a task. */
+  static Duration span(String what, Duration value) {
+    that(
+        value.compareTo(SHORTEST) >= 0 && value.compareTo(TaskRequest.MAX_DELAY) <= 0,
+        "The %s is %s, but must be between a millisecond and %s days.",
+        what,
+        value,
+        TaskRequest.MAX_DELAY.toDays());
     return value;
   }
 
@@ -90,6 +131,15 @@ final class Check {
         "The priority is %s, but must be between 1 (last) and 9 (first); 5 is the default.",
         value);
     return value;
+  }
+
+  static void limit(String what, @Nullable Integer value) {
+    that(
+        value == null || value >= 1,
+        "%s is %s, but must be at least 1. Leave it out for no limit; to let none run, disable the"
+            + " type.",
+        what,
+        value);
   }
 
   private static boolean isWellFormed(String value) {

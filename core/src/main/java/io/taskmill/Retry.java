@@ -1,67 +1,125 @@
 package io.taskmill;
 
+import io.taskmill.retry.AtOnce;
+import io.taskmill.retry.Daily;
+import io.taskmill.retry.Exponential;
+import io.taskmill.retry.Fixed;
+import io.taskmill.retry.FixedThenExponential;
+import io.taskmill.retry.Forever;
+import io.taskmill.retry.Intervals;
+import io.taskmill.retry.None;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.random.RandomGenerator;
 
 /**
- * When a failed attempt is made again: after {@code delay}, then {@code delay × multiplier}, and so
- * on, until {@code maxAttempts} executions have been counted, the first included.
+ * When failed attempts are made again, and how often: a limit of attempts and a rule for the pauses
+ * between them. Attempts are executions that count, the first included, so n retries are n + 1
+ * attempts.
+ *
+ * <pre>{@code
+ * Retry.none();
+ * Retry.fixed(5, ofSeconds(30));
+ * Retry.exponential(8, ofSeconds(1), 2).withCap(ofMinutes(5)).withJitter(0.2);
+ * Retry.forever(ofMinutes(1));
+ * Retry.daily(3, ofHours(1), 7, ZoneId.of("Europe/Berlin"));
+ * }</pre>
+ *
+ * <p>Each strategy is a class of {@link io.taskmill.retry}, with its exact rule.
  */
-public record Retry(int maxAttempts, Duration delay, double multiplier) {
+public sealed interface Retry
+    permits None, AtOnce, Fixed, Intervals, Exponential, FixedThenExponential, Forever, Daily {
 
-  /** The longest pause between two attempts. */
-  public static final Duration MAX_DELAY = Duration.ofDays(365);
+  /** The longest pause between two attempts; what a strategy computes beyond it is this long. */
+  Duration MAX_DELAY = Duration.ofDays(365);
 
-  /** 3 attempts, 10 seconds after the first failure, 20 after the second. */
-  public static final Retry DEFAULT = new Retry(3, Duration.ofSeconds(10), 2);
+  /** How many executions may count; {@link Integer#MAX_VALUE} for any number. */
+  int maxAttempts();
 
-  /** Checks every field. */
-  public Retry {
-    Check.that(
-        maxAttempts >= 1,
-        "maxAttempts is %s, but must be at least 1: it counts executions, the first included. "
-            + "Use Retry.none() for a single attempt.",
-        maxAttempts);
-    Check.that(
-        !delay.isNegative() && delay.compareTo(MAX_DELAY) <= 0,
-        "The retry delay is %s, but must be between zero and %s.",
-        delay,
-        MAX_DELAY);
-    Check.that(
-        multiplier >= 1 && multiplier <= 1000,
-        "The retry multiplier is %s, but must be between 1 and 1000. 1 keeps the delay fixed.",
-        multiplier);
+  /** The same pauses with another limit of attempts. */
+  Retry withMaxAttempts(int maxAttempts);
+
+  /**
+   * The pause after a failed attempt, without a thought for the limit.
+   *
+   * @param attempt the number of the attempt, 1 for the first
+   * @param now when it failed, by the store's clock
+   * @param random where the random part comes from, if the strategy has one
+   */
+  Duration pause(int attempt, Instant now, RandomGenerator random);
+
+  /** The pause after a failed attempt; empty when it was the last. */
+  default Optional<Duration> delayAfter(int attempt, Instant now, RandomGenerator random) {
+    if (attempt >= maxAttempts()) {
+      return Optional.empty();
+    }
+    Duration pause = pause(attempt, now, random);
+    return Optional.of(pause.compareTo(MAX_DELAY) > 0 ? MAX_DELAY : pause);
+  }
+
+  /** The same with a random part from anywhere. */
+  default Optional<Duration> delayAfter(int attempt, Instant now) {
+    return delayAfter(attempt, now, ThreadLocalRandom.current());
+  }
+
+  /** What types have that say nothing: 3 attempts, 10 s after the first failure, then 20 s. */
+  static Exponential standard() {
+    return exponential(3, Duration.ofSeconds(10), 2);
   }
 
   /** One attempt, no more. */
-  public static Retry none() {
-    return new Retry(1, Duration.ZERO, 1);
+  static None none() {
+    return new None();
   }
 
-  /** Up to {@code maxAttempts} attempts with the same pause before each new one. */
-  public static Retry fixed(int maxAttempts, Duration delay) {
-    return new Retry(maxAttempts, delay, 1);
+  /** Up to so many attempts without a pause. */
+  static AtOnce atOnce(int maxAttempts) {
+    return new AtOnce(maxAttempts);
   }
 
-  /** Up to {@code maxAttempts} attempts, each pause {@code multiplier} times the one before. */
-  public static Retry exponential(int maxAttempts, Duration delay, double multiplier) {
-    return new Retry(maxAttempts, delay, multiplier);
+  /** Up to so many attempts with the same pause before each new one. */
+  static Fixed fixed(int maxAttempts, Duration interval) {
+    return new Fixed(maxAttempts, interval);
   }
 
-  /** The pause after the given attempt (1 for the first) failed; empty when it was the last. */
-  public Optional<Duration> delayAfter(int attempt) {
-    if (attempt >= maxAttempts) {
-      return Optional.empty();
-    }
-    double seconds = delay.toMillis() / 1000.0 * Math.pow(multiplier, attempt - 1.0);
-    if (seconds >= MAX_DELAY.toSeconds()) {
-      return Optional.of(MAX_DELAY);
-    }
-    return Optional.of(Duration.ofMillis(Math.round(seconds * 1000)));
+  /** Up to so many attempts with these pauses, the last of which repeats. */
+  static Intervals intervals(int maxAttempts, Duration... intervals) {
+    return new Intervals(maxAttempts, List.of(intervals));
   }
 
-  /** The same pauses with another limit. */
-  public Retry withMaxAttempts(int attempts) {
-    return new Retry(attempts, delay, multiplier);
+  /** Up to so many attempts, each pause {@code multiplier} times the one before. */
+  static Exponential exponential(int maxAttempts, Duration delay, double multiplier) {
+    return new Exponential(maxAttempts, delay, multiplier, MAX_DELAY, 0);
+  }
+
+  /** Up to so many attempts: the same pause {@code fixedTimes} times, from then on growing ones. */
+  static FixedThenExponential fixedThenExponential(
+      int maxAttempts, int fixedTimes, Duration interval, double multiplier) {
+    return new FixedThenExponential(maxAttempts, fixedTimes, interval, multiplier, MAX_DELAY);
+  }
+
+  /** Any number of attempts with the same pause before each new one. */
+  static Forever forever(Duration interval) {
+    return forever(fixed(1, interval));
+  }
+
+  /** Any number of attempts with the pauses of another strategy, whose limit does not count. */
+  static Forever forever(Retry spacing) {
+    return new Forever(spacing);
+  }
+
+  /**
+   * So many attempts on the first day and on each following one, in a time zone.
+   *
+   * @param perDay attempts a day
+   * @param interval the pause between those of a day
+   * @param days how many days, the first included; for any number, use {@link #forever(Retry)}
+   */
+  static Daily daily(int perDay, Duration interval, int days, ZoneId zone) {
+    return Daily.of(perDay, interval, days, zone);
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A task to be submitted. Every setting is checked when it is made; each method gives a new
- * request.
+ * request. What is not set here is as the type's policy says when the task is submitted.
  */
 public final class TaskRequest<P, R> {
 
@@ -21,21 +21,21 @@ public final class TaskRequest<P, R> {
   private final TaskType<P, R> type;
   private final P payload;
   private @Nullable String key;
-  private String queue;
-  private int priority;
+  private @Nullable String queue;
+  private @Nullable Integer priority;
   private Duration delay = Duration.ZERO;
   private @Nullable Instant runAt;
   private long tenant;
   private long creator;
-  private int maxAttempts;
+  private @Nullable Integer maxAttempts;
+  private @Nullable Uniqueness uniqueness;
+  private @Nullable OnDuplicate onDuplicate;
+  private @Nullable Duration deadline;
   private List<String> tags = List.of();
 
   private TaskRequest(TaskType<P, R> type, P payload) {
     this.type = type;
     this.payload = payload;
-    this.queue = type.queue();
-    this.priority = type.priority();
-    this.maxAttempts = type.retry().maxAttempts();
   }
 
   static <P, R> TaskRequest<P, R> of(TaskType<P, R> type, @Nullable Object payload) {
@@ -50,7 +50,7 @@ public final class TaskRequest<P, R> {
 
   /**
    * At most one live task of this tenant and type has this key: submitting a second one changes
-   * nothing and gives back the handle of the first.
+   * nothing and gives back the handle of the first. A type's {@link Uniqueness} can say otherwise.
    */
   public TaskRequest<P, R> key(String key) {
     return with(request -> request.key = Check.key(key));
@@ -105,13 +105,28 @@ public final class TaskRequest<P, R> {
 
   /** Another limit of attempts than its type has, the first execution included. */
   public TaskRequest<P, R> maxAttempts(int maxAttempts) {
-    type.retry().withMaxAttempts(maxAttempts);
+    type.policy().retry().withMaxAttempts(maxAttempts);
     Check.that(
         !type.isAtMostOnce() || maxAttempts == 1,
         "maxAttempts is %s, but type '%s' runs at most once.",
         maxAttempts,
         type.name());
     return with(request -> request.maxAttempts = maxAttempts);
+  }
+
+  /** What it may not have in common with another task, in place of what its type says. */
+  public TaskRequest<P, R> unique(Uniqueness uniqueness) {
+    return with(request -> request.uniqueness = uniqueness);
+  }
+
+  /** What to do if another task has what must be unique, in place of what its type says. */
+  public TaskRequest<P, R> onDuplicate(OnDuplicate onDuplicate) {
+    return with(request -> request.onDuplicate = onDuplicate);
+  }
+
+  /** How long after its submit it is ended if it is still live, in place of what its type says. */
+  public TaskRequest<P, R> deadline(Duration deadline) {
+    return with(request -> request.deadline = Check.span("deadline", deadline));
   }
 
   /** Words to find it by. */
@@ -143,14 +158,14 @@ public final class TaskRequest<P, R> {
     return Optional.ofNullable(key);
   }
 
-  /** 1 to 9. */
-  public int priority() {
-    return priority;
+  /** The priority, if one was set. */
+  public Optional<Integer> priority() {
+    return Optional.ofNullable(priority);
   }
 
-  /** The lane it waits in. */
-  public String queue() {
-    return queue;
+  /** The queue, if one was set. */
+  public Optional<String> queue() {
+    return Optional.ofNullable(queue);
   }
 
   /** How long it waits after it was submitted. */
@@ -173,9 +188,24 @@ public final class TaskRequest<P, R> {
     return creator;
   }
 
-  /** How many executions may be counted. */
-  public int maxAttempts() {
-    return maxAttempts;
+  /** How many executions may be counted, if that was set. */
+  public Optional<Integer> maxAttempts() {
+    return Optional.ofNullable(maxAttempts);
+  }
+
+  /** What it may not have in common with another task, if that was set. */
+  public Optional<Uniqueness> uniqueness() {
+    return Optional.ofNullable(uniqueness);
+  }
+
+  /** What to do about a duplicate, if that was set. */
+  public Optional<OnDuplicate> onDuplicate() {
+    return Optional.ofNullable(onDuplicate);
+  }
+
+  /** How long it may take in all, if that was set. */
+  public Optional<Duration> deadline() {
+    return Optional.ofNullable(deadline);
   }
 
   /** Words to find it by. */
@@ -193,6 +223,9 @@ public final class TaskRequest<P, R> {
     copy.tenant = tenant;
     copy.creator = creator;
     copy.maxAttempts = maxAttempts;
+    copy.uniqueness = uniqueness;
+    copy.onDuplicate = onDuplicate;
+    copy.deadline = deadline;
     copy.tags = tags;
     change.accept(copy);
     return copy;

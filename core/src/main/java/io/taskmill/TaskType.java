@@ -1,8 +1,10 @@
 package io.taskmill;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * A named kind of task and its policy. The name is what is stored: keep it when classes move, and
@@ -13,6 +15,10 @@ import java.util.function.Consumer;
  *     TaskType.of("charge", Order.class, Receipt.class).retry(Retry.fixed(5, ofSeconds(30)));
  * }</pre>
  *
+ * <p>What is said here of its policy is stored when the type is first seen, on top of {@link
+ * TaskmillBuilder#defaults}. From then on the stored {@link TaskPolicy} counts: see {@link
+ * Taskmill#types}. Each setting is checked at once and together with those before it.
+ *
  * @param <P> the payload
  * @param <R> the result; {@link Void} for none
  */
@@ -21,24 +27,19 @@ public final class TaskType<P, R> {
   /** The queue of types and requests that name none. */
   public static final String DEFAULT_QUEUE = "default";
 
-  /** How many executions of a task may be lost with their node before a person is asked. */
-  public static final int DEFAULT_MAX_LOSSES = 5;
-
   private final String name;
   private final Class<P> payloadClass;
   private final Class<R> resultClass;
   private List<String> formerNames = List.of();
-  private String queue = DEFAULT_QUEUE;
-  private int priority = 5;
-  private Retry retry = Retry.DEFAULT;
-  private int maxLosses = DEFAULT_MAX_LOSSES;
-  private boolean personNeeded;
+  private UnaryOperator<TaskPolicy> changes = UnaryOperator.identity();
+  private TaskPolicy policy;
   private boolean atMostOnce;
 
   private TaskType(String name, Class<P> payloadClass, Class<R> resultClass) {
     this.name = Check.name("task type's name", name);
     this.payloadClass = payloadClass;
     this.resultClass = resultClass;
+    this.policy = policyOver(TaskPolicy.DEFAULT);
   }
 
   /** A type whose tasks need no payload and give no result. */
@@ -56,6 +57,19 @@ public final class TaskType<P, R> {
     return new TaskType<>(name, payload, result);
   }
 
+  /** The type of a handler class, as its {@link TaskDefinition} says; always the same object. */
+  @SuppressWarnings("unchecked") // its interface says so
+  public static <P> TaskType<P, Void> ofHandler(Class<? extends TaskHandler<P>> handlerClass) {
+    return (TaskType<P, Void>) HandlerClass.type(handlerClass);
+  }
+
+  /** The same of a class that gives a result. */
+  @SuppressWarnings("unchecked") // its interface says so
+  public static <P, R> TaskType<P, R> ofFunction(
+      Class<? extends TaskFunction<P, R>> functionClass) {
+    return (TaskType<P, R>) HandlerClass.type(functionClass);
+  }
+
   /** Names that this type had before; its handler runs their tasks too. */
   public TaskType<P, R> formerly(String... names) {
     List<String> all = new ArrayList<>(formerNames);
@@ -70,57 +84,122 @@ public final class TaskType<P, R> {
     return with(type -> type.formerNames = List.copyOf(all));
   }
 
+  /** The whole policy, in place of all that was set before. */
+  public TaskType<P, R> policy(TaskPolicy whole) {
+    return change(before -> whole);
+  }
+
+  /** Its name for people; the stored name by default. */
+  public TaskType<P, R> title(String title) {
+    return change(before -> before.withTitle(title));
+  }
+
+  /** What its tasks do, for people. */
+  public TaskType<P, R> description(String description) {
+    return change(before -> before.withDescription(description));
+  }
+
   /** The queue of its tasks, unless a request names another. */
   public TaskType<P, R> queue(String queue) {
-    return with(type -> type.queue = Check.name("queue", queue));
+    return change(before -> before.withQueue(queue));
   }
 
   /** The priority of its tasks, 9 first, unless a request names another. */
   public TaskType<P, R> priority(int priority) {
-    return with(type -> type.priority = Check.priority(priority));
+    return change(before -> before.withPriority(priority));
+  }
+
+  /** Its tasks do not run until a person enables the type. */
+  public TaskType<P, R> disabled() {
+    return change(before -> before.withDisabled(true));
+  }
+
+  /** How many of its tasks run at once, across the cluster; the others wait. */
+  public TaskType<P, R> maxRunning(int maxRunning) {
+    return change(before -> before.withMaxRunning(maxRunning));
+  }
+
+  /** Beyond {@link #maxRunning}, its tasks are SKIPPED instead of waiting. */
+  public TaskType<P, R> skipWhenFull() {
+    return change(before -> before.withWhenFull(WhenFull.SKIP));
+  }
+
+  /**
+   * How many of its tasks with the same key run at once; the others wait for their turn. Tasks may
+   * then have the same key, unless {@link #unique} has said otherwise before, which is refused.
+   */
+  public TaskType<P, R> perKey(int perKey) {
+    return change(
+        before ->
+            (before.uniqueness().equals(Uniqueness.DEFAULT)
+                    ? before.withUniqueness(Uniqueness.NOTHING)
+                    : before)
+                .withPerKey(perKey));
+  }
+
+  /** A task that has had its turn among those of its key keeps it until it has ended. */
+  public TaskType<P, R> ordered() {
+    return change(before -> before.withOrdered(true));
+  }
+
+  /** How many of its tasks start in a time, across the cluster. */
+  public TaskType<P, R> rate(Rate rate) {
+    return change(before -> before.withRate(rate));
   }
 
   /** When failed attempts are made again. */
   public TaskType<P, R> retry(Retry retry) {
-    Check.that(
-        !atMostOnce || retry.maxAttempts() == 1,
-        "Type '%s' runs at most once, so it cannot have a retry of %s attempts. Leave one of them out.",
-        name,
-        retry.maxAttempts());
-    return with(type -> type.retry = retry);
+    return change(before -> before.withRetry(retry));
+  }
+
+  /** Another limit of attempts, the first execution included, with the same pauses. */
+  public TaskType<P, R> maxAttempts(int maxAttempts) {
+    return change(before -> before.withRetry(before.retry().withMaxAttempts(maxAttempts)));
+  }
+
+  /** How long one attempt may take; an hour by default. */
+  public TaskType<P, R> timeout(Duration timeout) {
+    return change(before -> before.withTimeout(timeout));
+  }
+
+  /** How long a task may take in all, waiting included; any time by default. */
+  public TaskType<P, R> deadline(Duration deadline) {
+    return change(before -> before.withDeadline(deadline));
   }
 
   /** How many executions of a task may be lost with their node; the last of them ends it. */
   public TaskType<P, R> maxLosses(int maxLosses) {
-    Check.that(
-        maxLosses >= 1 && maxLosses <= 1000,
-        "maxLosses of type '%s' is %s, but must be between 1 and 1000.",
-        name,
-        maxLosses);
-    Check.that(
-        !atMostOnce || maxLosses == 1,
-        "Type '%s' runs at most once, so maxLosses cannot be %s. Leave one of them out.",
-        name,
-        maxLosses);
-    return with(type -> type.maxLosses = maxLosses);
+    return change(before -> before.withMaxLosses(maxLosses));
   }
 
-  /** Out of attempts or losses, its tasks wait for a person (ATTENTION) instead of being FAILED. */
+  /** Out of attempts, losses or time, its tasks wait for a person (ATTENTION), not FAILED. */
   public TaskType<P, R> needsPerson() {
-    return with(type -> type.personNeeded = true);
+    return change(before -> before.withNeedsPerson(true));
+  }
+
+  /** What no two of its tasks may have in common; their key by default. */
+  public TaskType<P, R> unique(Uniqueness uniqueness) {
+    return change(before -> before.withUniqueness(uniqueness));
+  }
+
+  /** Whom to tell how its tasks ended. */
+  public TaskType<P, R> callback(Callback callback) {
+    return change(before -> before.withCallback(callback));
+  }
+
+  /** How long its finished tasks are kept. */
+  public TaskType<P, R> retention(Duration retention) {
+    return change(before -> before.withRetention(retention));
   }
 
   /**
    * Its handler is entered at most once: the start is written down before, one attempt is made, and
-   * a loss ends the task. So does a shutdown or a pause that does not wait for it.
+   * a loss ends the task. So does a shutdown or a pause that does not wait for it. No policy, not
+   * the stored one either, changes that.
    */
   public TaskType<P, R> atMostOnce() {
-    return with(
-        type -> {
-          type.atMostOnce = true;
-          type.retry = Retry.none();
-          type.maxLosses = 1;
-        });
+    return with(type -> type.atMostOnce = true)
+        .change(before -> before.withRetry(Retry.none()).withMaxLosses(1));
   }
 
   /** A request to run this type, which takes no payload. */
@@ -158,29 +237,15 @@ public final class TaskType<P, R> {
     return formerNames;
   }
 
-  /** The default queue of its tasks. */
-  public String queue() {
-    return queue;
+  /** The policy that it brings, if nothing is stored and the defaults are as they come. */
+  public TaskPolicy policy() {
+    return policy;
   }
 
-  /** The default priority of its tasks. */
-  public int priority() {
-    return priority;
-  }
-
-  /** When failed attempts are made again. */
-  public Retry retry() {
-    return retry;
-  }
-
-  /** How many losses it takes to stop a task. */
-  public int maxLosses() {
-    return maxLosses;
-  }
-
-  /** Whether a task out of attempts waits for a person. */
-  public boolean isPersonNeeded() {
-    return personNeeded;
+  /** The policy that it brings on top of these defaults. */
+  public TaskPolicy policyOver(TaskPolicy defaults) {
+    TaskPolicy result = changes.apply(defaults);
+    return result.title().isEmpty() ? result.withTitle(name) : result;
   }
 
   /** Whether its handler is entered at most once. */
@@ -188,14 +253,31 @@ public final class TaskType<P, R> {
     return atMostOnce;
   }
 
+  private TaskType<P, R> change(UnaryOperator<TaskPolicy> change) {
+    UnaryOperator<TaskPolicy> before = changes;
+    return with(
+        type -> {
+          type.changes = defaults -> change.apply(before.apply(defaults));
+          type.policy = type.policyOver(TaskPolicy.DEFAULT);
+          type.requireOneAttempt();
+        });
+  }
+
+  private void requireOneAttempt() {
+    Check.that(
+        !atMostOnce || (policy.retry().maxAttempts() == 1 && policy.maxLosses() == 1),
+        "Type '%s' runs at most once, so it cannot have %s attempts and %s losses. Leave out"
+            + " atMostOnce(), or what allows more than one.",
+        name,
+        policy.retry().maxAttempts(),
+        policy.maxLosses());
+  }
+
   private TaskType<P, R> with(Consumer<TaskType<P, R>> change) {
     TaskType<P, R> copy = new TaskType<>(name, payloadClass, resultClass);
     copy.formerNames = formerNames;
-    copy.queue = queue;
-    copy.priority = priority;
-    copy.retry = retry;
-    copy.maxLosses = maxLosses;
-    copy.personNeeded = personNeeded;
+    copy.changes = changes;
+    copy.policy = policy;
     copy.atMostOnce = atMostOnce;
     change.accept(copy);
     return copy;

@@ -26,11 +26,17 @@ import org.jspecify.annotations.Nullable;
 public final class Taskmill implements AutoCloseable {
 
   private final Engine engine;
+  private final HandlerFactory factory;
 
   /** For the builder and the {@code testing} module; nobody else sees an engine. */
   @SuppressWarnings("exports")
   public Taskmill(Engine engine) {
+    this(engine, HandlerClass::construct);
+  }
+
+  Taskmill(Engine engine, HandlerFactory factory) {
     this.engine = engine;
+    this.factory = factory;
   }
 
   /** On the store at this URL, with the defaults. */
@@ -50,9 +56,7 @@ public final class Taskmill implements AutoCloseable {
 
   /** Makes types known by name, for those that are only submitted here. */
   public Taskmill declare(TaskType<?, ?>... types) {
-    for (TaskType<?, ?> type : types) {
-      engine.declare(type);
-    }
+    engine.declare(types);
     return this;
   }
 
@@ -72,6 +76,25 @@ public final class Taskmill implements AutoCloseable {
       TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
     engine.handle(type, function);
     return this;
+  }
+
+  /**
+   * Runs tasks of this class's type here. The class is a {@link TaskHandler} or a {@link
+   * TaskFunction}, its {@link TaskDefinition} says what type that is, and {@link
+   * TaskmillBuilder#handlers} how its object is made: one, now, for all its tasks.
+   */
+  public Taskmill handle(Class<?> handlerClass) {
+    register(HandlerClass.type(handlerClass), HandlerClass.create(handlerClass, factory));
+    return this;
+  }
+
+  @SuppressWarnings("unchecked") // the type was made from the handler's class
+  private <P, R> void register(TaskType<P, R> type, Object handler) {
+    if (handler instanceof TaskFunction<?, ?> function) {
+      compute(type, (TaskFunction<P, R>) function);
+    } else {
+      handle((TaskType<P, Void>) type, (TaskHandler<P>) handler);
+    }
   }
 
   /**
@@ -118,6 +141,16 @@ public final class Taskmill implements AutoCloseable {
 
   private <P, R> TaskHandle<R> submitNamed(TaskType<P, R> type, @Nullable Object payload) {
     return submit(TaskRequest.of(type, payload));
+  }
+
+  /** The types that the store has, to be looked at and edited. */
+  public TaskTypes types() {
+    return engine.types();
+  }
+
+  /** The settings of queues. */
+  public TaskQueues queues() {
+    return engine.queues();
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */

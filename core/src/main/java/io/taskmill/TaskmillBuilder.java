@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,9 @@ public final class TaskmillBuilder {
   private Duration grace = Duration.ofSeconds(10);
   private PayloadCodec codec = new JsonCodec();
   private int payloadLimit = 1 << 20;
+  private HandlerFactory handlers = HandlerClass::construct;
+  private TaskPolicy defaults = TaskPolicy.DEFAULT;
+  private boolean holdSubmitted;
   private final List<SubmitInterceptor> submitInterceptors = new ArrayList<>();
   private final List<RunInterceptor> runInterceptors = new ArrayList<>();
   private final List<TaskListener> listeners = new ArrayList<>();
@@ -198,6 +202,30 @@ public final class TaskmillBuilder {
     return this;
   }
 
+  /** How the objects of handler classes are made; by default with their no-argument constructor. */
+  public TaskmillBuilder handlers(HandlerFactory factory) {
+    this.handlers = factory;
+    return this;
+  }
+
+  /**
+   * What types have that say nothing themselves: a change of {@link TaskPolicy#DEFAULT}. It counts
+   * when a type is first seen; from then on the stored policy does.
+   */
+  public TaskmillBuilder defaults(UnaryOperator<TaskPolicy> change) {
+    this.defaults = change.apply(defaults);
+    return this;
+  }
+
+  /**
+   * For debugging: tasks that are submitted here wait, PAUSED, until a person resumes them. Nothing
+   * runs by itself because of a submit.
+   */
+  public TaskmillBuilder holdSubmitted() {
+    this.holdSubmitted = true;
+    return this;
+  }
+
   /** Wraps every submit; the first one added is the outermost. */
   public TaskmillBuilder intercept(SubmitInterceptor interceptor) {
     submitInterceptors.add(interceptor);
@@ -229,7 +257,7 @@ public final class TaskmillBuilder {
 
   private Taskmill open(Store store) {
     try {
-      return new Taskmill(Engine.threaded(store, engineSettings()));
+      return new Taskmill(Engine.threaded(store, engineSettings()), handlers);
     } catch (RuntimeException e) {
       store.close();
       throw e;
@@ -250,7 +278,9 @@ public final class TaskmillBuilder {
         payloadLimit,
         List.copyOf(submitInterceptors),
         List.copyOf(runInterceptors),
-        List.copyOf(listeners));
+        List.copyOf(listeners),
+        defaults,
+        holdSubmitted);
   }
 
   private static StoreProvider provider(StoreSettings settings) {

@@ -49,7 +49,11 @@ class BadInputTest {
     refused(() -> TYPE.request("p").runAt(Instant.MAX), "run-at time");
     refused(() -> TYPE.request("p").maxAttempts(0), "maxAttempts is 0");
     refused(() -> TYPE.atMostOnce().request("p").maxAttempts(2), "runs at most once");
-    refused(() -> TYPE.maxLosses(0), "maxLosses of type 'type' is 0");
+    refused(() -> TYPE.maxLosses(0), "maxLosses is 0");
+    refused(() -> TYPE.maxAttempts(0), "maxAttempts is 0");
+    refused(() -> TYPE.request("p").deadline(Duration.ZERO), "deadline is PT0S");
+    refused(() -> TYPE.timeout(Duration.ofSeconds(-1)), "timeout is PT-1S");
+    refused(() -> Taskmill.builder().defaults(policy -> policy.withPriority(0)), "priority is 0");
     refused(() -> Taskmill.builder().threads(0), "threads is 0", "unlimitedThreads()");
     refused(() -> Taskmill.builder().lease(Duration.ZERO), "lease is PT0S");
     refused(() -> Taskmill.builder().queue("q", 0), "weight of queue 'q' is 0", "1 and 1000");

@@ -73,7 +73,7 @@ class RandomInputTest {
         List<Supplier<String>> doors =
             List.of(
                 () -> TaskType.of(text).name(),
-                () -> TYPE.queue(text).queue(),
+                () -> TYPE.queue(text).policy().queue(),
                 () -> TYPE.formerly(text).formerNames().get(0),
                 () -> TYPE.request("p").tags(text).tags().get(0),
                 () -> TYPE.request("p").key(text).key().orElseThrow(),

@@ -13,11 +13,13 @@ import io.taskmill.memory.MemoryStoreProvider;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreSettings;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -45,6 +47,7 @@ class StoreTroubleTest {
   private final AtomicInteger refused = new AtomicInteger();
   private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
   private volatile boolean away;
+  private volatile boolean typesAway;
   private volatile boolean recovers = true;
   private volatile Predicate<List<Finish>> refuses = ends -> false;
   private volatile Consumer<List<Claimed>> beforeAClaimIsAnswered = claimed -> {};
@@ -70,13 +73,13 @@ class StoreTroubleTest {
           }
 
           @Override
-          public io.taskmill.spi.TypeStore types() {
-            return store.types();
+          public TypeStore types() {
+            return flaky(TypeStore.class, store.types());
           }
 
           @Override
-          public io.taskmill.spi.QueueStore queues() {
-            return store.queues();
+          public QueueStore queues() {
+            return flaky(QueueStore.class, store.queues());
           }
 
           @Override
@@ -108,7 +111,7 @@ class StoreTroubleTest {
             role.getClassLoader(),
             new Class<?>[] {role},
             (proxy, method, args) -> {
-              if (away) {
+              if (away || (typesAway && role == TypeStore.class)) {
                 refused.incrementAndGet();
                 throw new StoreAwayException(method.getName() + " got no answer.", null);
               }
@@ -136,6 +139,17 @@ class StoreTroubleTest {
     away = false;
     mill.close();
     ((Logger) LoggerFactory.getLogger("io.taskmill")).detachAppender(logged);
+  }
+
+  @Test
+  void aTypeThatCannotBeStoredIsSubmittedAllTheSameAndStoredLater() {
+    typesAway = true;
+    TaskHandle<String> handle = mill.submit(WORK.priority(8).request("x"));
+    assertThat(handle.info().orElseThrow().priority()).isEqualTo(8);
+    assertThat(store.types().list()).isEmpty();
+    typesAway = false;
+    await().atMost(LONG).until(() -> store.types().list().size() == 1);
+    assertThat(mill.types().get("work").orElseThrow().policy().priority()).isEqualTo(8);
   }
 
   @Test

@@ -3,9 +3,10 @@ package io.taskmill.engine;
 import io.taskmill.StopReason;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskHandle;
-import io.taskmill.TaskPolicy;
+import io.taskmill.TaskQueues;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
+import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
 import io.taskmill.engine.Worker.ClaimResult;
 import io.taskmill.spi.NodeInfo;
@@ -15,6 +16,7 @@ import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.Wakeup.Hint;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -38,6 +40,7 @@ public final class Engine implements AutoCloseable {
   private final Store store;
   private final EngineSettings settings;
   private final Handlers handlers = new Handlers();
+  private final Policies policies;
   private final Membership membership;
   private final Submitter submitter;
   private final Finisher finisher;
@@ -49,15 +52,11 @@ public final class Engine implements AutoCloseable {
   private boolean started;
   private boolean closed;
 
-  private Engine(
-      Store store,
-      EngineSettings settings,
-      Machine machine,
-      Function<TaskType<?, ?>, TaskPolicy> policies,
-      boolean threaded) {
+  private Engine(Store store, EngineSettings settings, Machine machine, boolean threaded) {
     this.store = store;
     this.settings = settings;
     Contact contact = new Contact(store.description(), machine);
+    policies = new Policies(store.types(), settings.defaults(), contact);
     Listeners listeners = new Listeners(settings.listeners());
     Completions completions = new Completions();
     membership =
@@ -68,7 +67,7 @@ public final class Engine implements AutoCloseable {
     finisher = new Finisher(store.tasks(), contact, listeners, completions, machine);
     worker =
         new Worker(
-            new Workplace(store.tasks(), settings, machine, membership::now, policies),
+            new Workplace(store.tasks(), settings, machine, membership::now, policies::of),
             membership,
             handlers,
             listeners,
@@ -78,12 +77,22 @@ public final class Engine implements AutoCloseable {
                 ? machine.runThreads(settings.threads(), settings.virtualThreads())
                 : new InTurn());
     submitter =
-        new Submitter(store, settings, membership, listeners, completions, machine, worker::wake);
+        new Submitter(
+            store,
+            settings,
+            membership,
+            policies,
+            listeners,
+            completions,
+            machine,
+            worker::wake,
+            this::promoteSoon);
     duties = new Duties(store, membership, contact, worker::wake);
     heartbeat = new Heartbeat(store, membership, worker, contact, machine, this::recoverSoon);
     loops =
         threaded
-            ? new Loops(worker, finisher, heartbeat, duties, contact, machine, settings.lease())
+            ? new Loops(
+                worker, finisher, heartbeat, duties, policies, contact, machine, settings.lease())
             : null;
   }
 
@@ -94,16 +103,7 @@ public final class Engine implements AutoCloseable {
 
   /** The same on another machine than this process, as a simulation needs it. */
   public static Engine threaded(Store store, EngineSettings settings, Machine machine) {
-    return threaded(store, settings, machine, new Policies()::of);
-  }
-
-  /** The same with policies of whoever starts it. */
-  static Engine threaded(
-      Store store,
-      EngineSettings settings,
-      Machine machine,
-      Function<TaskType<?, ?>, TaskPolicy> policies) {
-    Engine engine = new Engine(store, settings, machine, policies, true);
+    Engine engine = new Engine(store, settings, machine, true);
     if (engine.loops != null) {
       engine.loops.startBeating();
     }
@@ -112,19 +112,32 @@ public final class Engine implements AutoCloseable {
 
   /** An engine that moves only when one of its steps is called. */
   public static Engine handDriven(Store store, EngineSettings settings) {
-    return new Engine(store, settings, JvmMachine.INSTANCE, new Policies()::of, false);
+    return new Engine(store, settings, JvmMachine.INSTANCE, false);
   }
 
-  /** Makes a type known by its name. */
-  public void declare(TaskType<?, ?> type) {
-    handlers.declare(type);
+  /** Makes types known by their names, and registers those that the store does not have. */
+  public void declare(TaskType<?, ?>... types) {
+    for (TaskType<?, ?> type : types) {
+      handlers.declare(type);
+    }
+    introduce(List.of(types));
+  }
+
+  private void introduce(Collection<? extends TaskType<?, ?>> types) {
+    Execution.shielded(
+        () -> {
+          policies.introduce(types);
+          return types;
+        });
   }
 
   /** Runs tasks of this type here. */
   public synchronized <P, R> void handle(
       TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+    policies.bring(List.of(type));
     handlers.add(type, function);
     if (started) {
+      introduce(List.of(type));
       membership.serve(handlers.names());
       worker.wake();
     }
@@ -138,6 +151,7 @@ public final class Engine implements AutoCloseable {
     if (started) {
       return;
     }
+    introduce(handlers.types());
     membership.serve(handlers.names());
     if (loops != null) {
       hints = store.wakeup().listen(this::onHint);
@@ -169,6 +183,12 @@ public final class Engine implements AutoCloseable {
     }
   }
 
+  private void promoteSoon() {
+    if (loops != null) {
+      loops.promoteSoon();
+    }
+  }
+
   /** Submits all or none; in the caller's transaction if a connection is given. */
   public List<? extends TaskHandle<?>> submit(
       List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
@@ -188,6 +208,16 @@ public final class Engine implements AutoCloseable {
   /** Asks something of a task; says whether that applies to its state. */
   public boolean signal(long id, Signal signal) {
     return submitter.signals().send(id, signal);
+  }
+
+  /** The types that the store has. */
+  public TaskTypes types() {
+    return new StoredTypes(store.types(), policies, this::nudge);
+  }
+
+  /** The queues that the store has. */
+  public TaskQueues queues() {
+    return new StoredQueues(store, submitter.signals(), this::nudge);
   }
 
   /** Looks something up, from whatever thread this is. */
@@ -210,6 +240,11 @@ public final class Engine implements AutoCloseable {
   /** Ends tasks that wait and whose deadline has passed. */
   public int expire() {
     return duties.expire();
+  }
+
+  /** Registers types that are not stored yet, and reads the policies that are. */
+  public void refreshPolicies() {
+    policies.refresh();
   }
 
   /** One heartbeat. */

@@ -4,6 +4,7 @@ import io.taskmill.PayloadCodec;
 import io.taskmill.RunInterceptor;
 import io.taskmill.SubmitInterceptor;
 import io.taskmill.TaskListener;
+import io.taskmill.TaskPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,8 @@ import java.util.Set;
  * @param tenants the tenants to serve; empty for all
  * @param grace how long running handlers may go on after a shutdown began
  * @param payloadLimit the largest payload or result in bytes of UTF-8
+ * @param defaults what types have that say nothing
+ * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
  */
 public record EngineSettings(
     String name,
@@ -32,10 +35,45 @@ public record EngineSettings(
     int payloadLimit,
     List<SubmitInterceptor> submitInterceptors,
     List<RunInterceptor> runInterceptors,
-    List<TaskListener> listeners) {
+    List<TaskListener> listeners,
+    TaskPolicy defaults,
+    boolean holdSubmitted) {
 
   /** No limit of threads. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
+
+  /** With the usual defaults, and holding nothing. */
+  public EngineSettings(
+      String name,
+      String host,
+      Duration lease,
+      int threads,
+      boolean virtualThreads,
+      Map<String, Integer> queues,
+      Set<Long> tenants,
+      Duration grace,
+      PayloadCodec codec,
+      int payloadLimit,
+      List<SubmitInterceptor> submitInterceptors,
+      List<RunInterceptor> runInterceptors,
+      List<TaskListener> listeners) {
+    this(
+        name,
+        host,
+        lease,
+        threads,
+        virtualThreads,
+        queues,
+        tenants,
+        grace,
+        codec,
+        payloadLimit,
+        submitInterceptors,
+        runInterceptors,
+        listeners,
+        TaskPolicy.DEFAULT,
+        false);
+  }
 
   /** How many tasks one store call carries at most. */
   static final int BATCH = 1000;

@@ -80,7 +80,7 @@ final class Failures {
       return last(error);
     }
     int attempt = task.attempts() + 1;
-    Optional<Duration> delay = retry.withMaxAttempts(task.maxAttempts()).delayAfter(attempt);
+    Optional<Duration> delay = retry.withMaxAttempts(task.maxAttempts()).delayAfter(attempt, now);
     if (delay.isEmpty()) {
       return last(error);
     }

@@ -60,6 +60,11 @@ final class Handlers {
     return type;
   }
 
+  /** Every type that is known here. */
+  Set<TaskType<?, ?>> types() {
+    return Set.copyOf(types.values());
+  }
+
   /** Every name for which a task can be run here. */
   Set<String> names() {
     return Set.copyOf(handlers.keySet());

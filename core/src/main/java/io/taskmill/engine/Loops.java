@@ -16,6 +16,7 @@ final class Loops {
   private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
   private static final Duration OVERTIME_EVERY = Duration.ofMillis(100);
   private static final Duration EXPIRE_EVERY = Duration.ofSeconds(1);
+  private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
   private static final Duration MIN_POLL = Duration.ofMillis(20);
@@ -31,6 +32,7 @@ final class Loops {
   private final Finisher finisher;
   private final Heartbeat heartbeat;
   private final Duties duties;
+  private final Policies policies;
   private final Contact contact;
   private final Duration lease;
   private final Machine machine;
@@ -53,6 +55,7 @@ final class Loops {
       Finisher finisher,
       Heartbeat heartbeat,
       Duties duties,
+      Policies policies,
       Contact contact,
       Machine machine,
       Duration lease) {
@@ -60,6 +63,7 @@ final class Loops {
     this.finisher = finisher;
     this.heartbeat = heartbeat;
     this.duties = duties;
+    this.policies = policies;
     this.contact = contact;
     this.lease = lease;
     this.machine = machine;
@@ -70,6 +74,7 @@ final class Loops {
 
   void startBeating() {
     start(beaters, "taskmill-heartbeat", this::beatLoop, true);
+    every(POLICIES_EVERY, policies::refresh);
   }
 
   void startWorking() {
@@ -141,7 +146,7 @@ final class Loops {
   }
 
   /** Many who ask for it are served by one. */
-  private void promoteSoon() {
+  void promoteSoon() {
     if (claiming && promotingSoon.compareAndSet(false, true)) {
       rota.soon(
           () -> {

@@ -1,34 +1,184 @@
 package io.taskmill.engine;
 
+import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
-import io.taskmill.Uniqueness;
-import io.taskmill.WhenFull;
-import java.time.Duration;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.TypeRules;
+import io.taskmill.spi.TypeStore;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The policies that count: the stored ones, and until they are known those of the program. */
+/**
+ * The policies that count: the stored ones, and until they are known those of the program.
+ *
+ * <p>A type that the program brings is registered if the store does not have it; from then on what
+ * is stored is read again every few seconds. Nothing waits for that: while the store does not
+ * answer, what was known last goes on to count.
+ */
 final class Policies {
+
+  private static final Logger log = LoggerFactory.getLogger(Policies.class);
+
+  private final TypeStore store;
+  private final TaskPolicy defaults;
+  private final Contact contact;
+  private final Map<String, Brought> brought = new ConcurrentHashMap<>();
+  private volatile Map<String, Known> known = Map.of();
+
+  Policies(TypeStore store, TaskPolicy defaults, Contact contact) {
+    this.store = store;
+    this.defaults = defaults;
+    this.contact = contact;
+  }
+
+  /** A type of the program and its policy, the defaults included. */
+  private record Brought(TaskType<?, ?> type, TaskPolicy policy) {}
+
+  /**
+   * A stored type.
+   *
+   * @param policy null if it could never be read
+   */
+  private record Known(long version, @Nullable TaskPolicy policy) {}
 
   /** The policy of a type at this moment. */
   TaskPolicy of(TaskType<?, ?> type) {
-    return new TaskPolicy(
-        type.name(),
-        "",
-        type.queue(),
-        type.priority(),
-        false,
-        null,
-        WhenFull.WAIT,
-        null,
-        false,
-        null,
-        type.retry(),
-        Duration.ofHours(1),
-        null,
-        type.maxLosses(),
-        type.isPersonNeeded(),
-        Uniqueness.DEFAULT,
-        null,
-        null);
+    Known stored = known.get(type.name());
+    TaskPolicy policy = stored == null ? null : stored.policy();
+    if (policy == null) {
+      policy = ofProgram(type);
+    }
+    boolean once = policy.retry().maxAttempts() == 1 && policy.maxLosses() == 1;
+    return !type.isAtMostOnce() || once ? policy : atMostOnce(policy);
+  }
+
+  private static TaskPolicy atMostOnce(TaskPolicy policy) {
+    return policy.withRetry(policy.retry().withMaxAttempts(1)).withMaxLosses(1);
+  }
+
+  private TaskPolicy ofProgram(TaskType<?, ?> type) {
+    Brought first = brought.get(type.name());
+    return first != null && first.type() == type ? first.policy() : overDefaults(type);
+  }
+
+  private TaskPolicy overDefaults(TaskType<?, ?> type) {
+    try {
+      return type.policyOver(defaults);
+    } catch (InvalidTaskException e) {
+      throw new InvalidTaskException(
+          "%s does not go with the defaults of this Taskmill. %s".formatted(type, e.getMessage()),
+          e);
+    }
+  }
+
+  /** Takes note of types, the first of each name; whether all of them are stored is known. */
+  boolean bring(Collection<? extends TaskType<?, ?>> types) {
+    boolean all = true;
+    for (TaskType<?, ?> type : types) {
+      if (!known.containsKey(type.name())) {
+        all = false;
+        brought.computeIfAbsent(type.name(), name -> new Brought(type, overDefaults(type)));
+      }
+    }
+    return all;
+  }
+
+  /** Brings types and sees to it that they are stored, if the store answers. */
+  void introduce(Collection<? extends TaskType<?, ?>> types) {
+    if (!bring(types)) {
+      tryTo(this::refresh);
+    }
+  }
+
+  /** The same without a write, for a caller whose transaction may be in its way. */
+  void look(Collection<? extends TaskType<?, ?>> types) {
+    if (!bring(types)) {
+      tryTo(() -> learn(store.list()));
+    }
+  }
+
+  private void tryTo(Runnable call) {
+    try {
+      call.run();
+    } catch (RuntimeException e) {
+      contact.failed(e);
+    }
+  }
+
+  /** Registers what the store does not have yet, and reads what it has. */
+  void refresh() {
+    if (brought.isEmpty() && known.isEmpty()) {
+      return;
+    }
+    register();
+    learn(store.list());
+    contact.answered();
+  }
+
+  /** Registers what the store does not have yet. */
+  void register() {
+    Set<String> names =
+        brought.keySet().stream()
+            .filter(name -> !known.containsKey(name))
+            .collect(Collectors.toSet());
+    Set<String> unknown = names.isEmpty() ? names : store.unknown(names);
+    if (!unknown.isEmpty()) {
+      store.register(
+          brought.values().stream()
+              .filter(one -> unknown.contains(one.type().name()))
+              .map(one -> stored(one.type().name(), 0, one.policy()))
+              .toList());
+    }
+  }
+
+  static StoredType stored(String name, long version, TaskPolicy policy) {
+    TypeRules rules =
+        new TypeRules(policy.disabled(), policy.maxRunning(), policy.perKey(), policy.rate());
+    return new StoredType(name, version, rules, PolicyText.write(policy));
+  }
+
+  /** Takes over what is stored; an answer that was overtaken by a newer one changes nothing. */
+  synchronized void learn(List<StoredType> types) {
+    Map<String, Known> all = new HashMap<>(known);
+    for (StoredType type : types) {
+      Known before = all.get(type.name());
+      if (before == null || before.version() < type.version()) {
+        all.put(type.name(), read(type, before));
+      }
+    }
+    known = Map.copyOf(all);
+  }
+
+  private Known read(StoredType type, @Nullable Known before) {
+    TaskPolicy policy;
+    try {
+      policy = PolicyText.read(type.policy());
+    } catch (InvalidTaskException e) {
+      log.warn(
+          "The stored policy of type '{}' (version {}) cannot be read: {} The one that counted before"
+              + " goes on to count here, limits as they are stored. Mend it, or run a version that"
+              + " knows it.",
+          type.name(),
+          type.version(),
+          e.getMessage());
+      return new Known(type.version(), before == null ? null : before.policy());
+    }
+    Brought mine = brought.get(type.name());
+    if (before == null && mine != null && !mine.policy().equals(policy)) {
+      log.info(
+          "The stored policy of type '{}' is another one than the program's, and counts. Change it with"
+              + " types().edit(…).",
+          type.name());
+    }
+    return new Known(type.version(), policy);
   }
 }

@@ -21,15 +21,23 @@ final class Signals {
 
   /** Says whether the task was in a state to which this applies. */
   boolean send(long id, Signal signal) {
-    SignalAnswer answer =
-        Execution.shielded(() -> store.tasks().signal(List.of(id), signal)).get(0);
-    if (answer == SignalAnswer.ASKED) {
+    return send(List.of(id), signal).get(0) != SignalAnswer.REFUSED;
+  }
+
+  /** Asks the same of many tasks, and tells what became of it for each. */
+  List<SignalAnswer> send(List<Long> ids, Signal signal) {
+    List<SignalAnswer> answers = Execution.shielded(() -> store.tasks().signal(ids, signal));
+    if (answers.contains(SignalAnswer.ASKED)) {
       store.wakeup().announce(Hint.SIGNAL);
-    } else if (signal == Signal.CANCEL) {
-      completions.stopped(id);
-    } else if (signal == Signal.RESUME) {
+    }
+    for (int i = 0; signal == Signal.CANCEL && i < answers.size(); i++) {
+      if (answers.get(i) != SignalAnswer.ASKED) {
+        completions.stopped(ids.get(i));
+      }
+    }
+    if (signal == Signal.RESUME) {
       nudge.run();
     }
-    return answer != SignalAnswer.REFUSED;
+    return answers;
   }
 }

@@ -13,7 +13,9 @@ import io.taskmill.spi.Submitted;
 import io.taskmill.spi.Wakeup.Hint;
 import java.sql.Connection;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Turns requests into tasks in the store. Everything is checked before anything is written. */
@@ -26,28 +28,34 @@ final class Submitter {
 
   private final Store store;
   private final EngineSettings settings;
-  private final Membership membership;
+  private final Policies policies;
+  private final NewTasks newTasks;
   private final Listeners listeners;
   private final Completions completions;
   private final Machine machine;
   private final Runnable wakeWorker;
+  private final Runnable promoteSoon;
   private final Signals signals;
 
   Submitter(
       Store store,
       EngineSettings settings,
       Membership membership,
+      Policies policies,
       Listeners listeners,
       Completions completions,
       Machine machine,
-      Runnable wakeWorker) {
+      Runnable wakeWorker,
+      Runnable promoteSoon) {
     this.store = store;
     this.settings = settings;
-    this.membership = membership;
+    this.policies = policies;
+    this.newTasks = new NewTasks(settings, membership, policies);
     this.listeners = listeners;
     this.completions = completions;
     this.machine = machine;
     this.wakeWorker = wakeWorker;
+    this.promoteSoon = promoteSoon;
     this.signals = new Signals(store, completions, this::nudge);
   }
 
@@ -77,7 +85,8 @@ final class Submitter {
           "%s tasks in one submit are more than %s. Nothing was written; submit them in parts."
               .formatted(requests.size(), MAX_TASKS));
     }
-    List<NewTask> tasks = requests.stream().map(this::newTask).toList();
+    know(requests, caller != null);
+    List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
     List<Submitted> answers =
         Execution.shielded(
             () -> caller == null ? send(tasks) : store.tasks().join(caller).submit(tasks));
@@ -91,6 +100,21 @@ final class Submitter {
       handles.add(handle(answer.id(), type, !answer.created()));
     }
     return handles;
+  }
+
+  /** Sees to it that the policies of these requests are known, as far as the store answers. */
+  private void know(List<? extends TaskRequest<?, ?>> requests, boolean inTransaction) {
+    Set<TaskType<?, ?>> types = new HashSet<>();
+    requests.forEach(request -> types.add(request.type()));
+    Execution.shielded(
+        () -> {
+          if (inTransaction) {
+            policies.look(types);
+          } else {
+            policies.introduce(types);
+          }
+          return types;
+        });
   }
 
   /** A short absence of the store is waited for: the ids are the same, so nothing is doubled. */
@@ -107,40 +131,28 @@ final class Submitter {
     }
   }
 
-  private NewTask newTask(TaskRequest<?, ?> request) {
-    TaskType<?, ?> type = request.type();
-    String payload =
-        Payloads.encode(
-            settings.codec(), request.payload(), settings.payloadLimit(), "payload of " + type);
-    return new NewTask(
-        membership.newId(),
-        request.tenant(),
-        request.queue(),
-        type.name(),
-        request.creator(),
-        request.key().orElse(null),
-        request.priority(),
-        request.delay(),
-        request.runAt().orElse(null),
-        payload,
-        request.tags(),
-        request.maxAttempts(),
-        type.maxLosses(),
-        type.isPersonNeeded());
-  }
-
   private void tell(List<NewTask> tasks, List<Submitted> answers) {
     boolean ready = false;
+    boolean undecided = false;
     for (int i = 0; i < answers.size(); i++) {
       TaskState state = answers.get(i).state();
       if (state != null) {
         ready |= state == TaskState.READY;
+        undecided |= state == TaskState.SCHEDULED && isDueAtOnce(tasks.get(i));
         listeners.tell(answers.get(i).id(), tasks.get(i).type(), null, state, 0, null);
       }
     }
     if (ready) {
       nudge();
     }
+    if (undecided) {
+      promoteSoon.run();
+    }
+  }
+
+  /** Then it is SCHEDULED only until it is decided whether it has to wait, or is skipped. */
+  private static boolean isDueAtOnce(NewTask task) {
+    return task.runAt() == null && task.delay().isZero();
   }
 
   /** Lets workers know that there may be something to run. */

@@ -70,7 +70,7 @@ class ExecutionTest {
             Setups.settings(1, Duration.ZERO, Map.of()),
             machine,
             () -> now,
-            any -> Setups.policy(type, HOUR)));
+            any -> type.policy()));
   }
 
   private Finish run(Claimed task, TaskFunction<Object, Object> function) {

@@ -2,23 +2,15 @@ package io.taskmill.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.OnDuplicate;
 import io.taskmill.Rate;
-import io.taskmill.Retry;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
+import io.taskmill.Uniqueness;
+import io.taskmill.Uniqueness.By;
 import io.taskmill.memory.MemoryStore;
-import io.taskmill.spi.ClaimRequest;
-import io.taskmill.spi.Claimed;
-import io.taskmill.spi.NodeRegistry;
-import io.taskmill.spi.QueueStore;
-import io.taskmill.spi.Store;
-import io.taskmill.spi.TaskQueries;
-import io.taskmill.spi.TaskStore;
-import io.taskmill.spi.TypeStore;
-import io.taskmill.spi.Wakeup;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +29,11 @@ class LimitsTest {
 
   private static TaskPolicy policy(
       @Nullable Integer maxRunning, @Nullable Integer perKey, @Nullable Rate rate) {
-    return Setups.policy(Retry.DEFAULT, Duration.ofHours(1), maxRunning, perKey, rate);
+    return TaskPolicy.DEFAULT
+        .withUniqueness(new Uniqueness(By.NOTHING, null, OnDuplicate.RETURN_EXISTING))
+        .withMaxRunning(maxRunning)
+        .withPerKey(perKey)
+        .withRate(rate);
   }
 
   @Test
@@ -62,14 +58,11 @@ class LimitsTest {
 
   @Test
   void aTaskThatItsTypesLimitHeldBackIsClaimedAsSoonAsThereIsRoom() throws Exception {
-    TaskType<Integer, Void> type = TaskType.of("work", Integer.class);
+    TaskType<Integer, Void> type = TaskType.of("work", Integer.class).maxRunning(1);
     try (Taskmill mill =
         new Taskmill(
             Engine.threaded(
-                new OneAtATime(),
-                Setups.settings(5, Duration.ZERO, Map.of()),
-                machine,
-                any -> policy(1, null, null)))) {
+                new MemoryStore(), Setups.settings(5, Duration.ZERO, Map.of()), machine))) {
       List<TaskHandle<Void>> handles =
           mill.submitAll(IntStream.range(0, 50).mapToObj(type::request).toList());
       mill.handle(type, (number, task) -> {});
@@ -80,80 +73,5 @@ class LimitsTest {
       }
       machine.slowDown(1);
     }
-  }
-
-  /** A store on which one task runs at a time. */
-  private static final class OneAtATime implements Store {
-
-    private final MemoryStore real = new MemoryStore();
-
-    @Override
-    public TaskStore tasks() {
-      return (TaskStore)
-          Proxy.newProxyInstance(
-              getClass().getClassLoader(),
-              new Class<?>[] {TaskStore.class},
-              (proxy, method, args) ->
-                  method.getName().equals("claim")
-                      ? claimOne((ClaimRequest) args[0])
-                      : method.invoke(real.tasks(), args));
-    }
-
-    private List<Claimed> claimOne(ClaimRequest request) {
-      return real.tasks().held(request.node()).isEmpty()
-          ? real.tasks()
-              .claim(new ClaimRequest(request.node(), request.firstExec(), 1, request.filter()))
-          : List.of();
-    }
-
-    @Override
-    public TaskQueries queries() {
-      return real.queries();
-    }
-
-    @Override
-    public NodeRegistry nodes() {
-      return real.nodes();
-    }
-
-    @Override
-    public TypeStore types() {
-      return real.types();
-    }
-
-    @Override
-    public QueueStore queues() {
-      return real.queues();
-    }
-
-    @Override
-    public Wakeup wakeup() {
-      return real.wakeup();
-    }
-
-    @Override
-    public String description() {
-      return "one at a time";
-    }
-
-    @Override
-    public void close() {
-      real.close();
-    }
-  }
-
-  @Test
-  void whatARateMayHoldBackIsLookedForOftenAndNotForEver() {
-    limits.claimed(policy(null, null, Rate.perSecond(50)));
-    assertThat(limits.poll(SECOND)).isEqualTo(Duration.ofMillis(100));
-    assertThat(limits.poll(Duration.ofMillis(40))).isEqualTo(Duration.ofMillis(40));
-    machine.skip(Duration.ofSeconds(3));
-    assertThat(limits.poll(SECOND)).as("none came for long").isEqualTo(SECOND);
-  }
-
-  @Test
-  void aSmallBurstIsLookedForMoreOftenSoThatNoPartOfTheRateIsLost() {
-    limits.claimed(policy(null, null, Rate.perSecond(20).withBurst(1)));
-    assertThat(limits.poll(SECOND)).isEqualTo(Duration.ofMillis(50));
   }
 }

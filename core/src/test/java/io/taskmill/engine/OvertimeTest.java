@@ -13,6 +13,7 @@ import io.taskmill.StopReason;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
+import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
@@ -63,9 +64,8 @@ class OvertimeTest {
         new Taskmill(
             Engine.threaded(
                 store,
-                Setups.settings(threads, LONG, Map.of()),
-                machine,
-                type -> Setups.policy(type, timeout)));
+                Setups.settings(threads, LONG, Map.of(), TaskPolicy.DEFAULT.withTimeout(timeout)),
+                machine));
     return mill;
   }
 

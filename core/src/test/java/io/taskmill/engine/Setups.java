@@ -1,12 +1,7 @@
 package io.taskmill.engine;
 
 import io.taskmill.JsonCodec;
-import io.taskmill.Rate;
-import io.taskmill.Retry;
 import io.taskmill.TaskPolicy;
-import io.taskmill.TaskType;
-import io.taskmill.Uniqueness;
-import io.taskmill.WhenFull;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import java.time.Duration;
@@ -22,6 +17,11 @@ final class Setups {
   private Setups() {}
 
   static EngineSettings settings(int threads, Duration grace, Map<String, Integer> queues) {
+    return settings(threads, grace, queues, TaskPolicy.DEFAULT);
+  }
+
+  static EngineSettings settings(
+      int threads, Duration grace, Map<String, Integer> queues, TaskPolicy defaults) {
     return new EngineSettings(
         "test",
         "localhost",
@@ -35,38 +35,9 @@ final class Setups {
         1 << 20,
         List.of(),
         List.of(),
-        List.of());
-  }
-
-  static TaskPolicy policy(TaskType<?, ?> type, Duration timeout) {
-    return policy(type.retry(), timeout, null, null, null);
-  }
-
-  static TaskPolicy policy(
-      Retry retry,
-      Duration timeout,
-      @Nullable Integer maxRunning,
-      @Nullable Integer perKey,
-      @Nullable Rate rate) {
-    return new TaskPolicy(
-        "",
-        "",
-        "default",
-        5,
-        false,
-        maxRunning,
-        WhenFull.WAIT,
-        perKey,
-        false,
-        rate,
-        retry,
-        timeout,
-        null,
-        5,
-        false,
-        Uniqueness.DEFAULT,
-        null,
-        null);
+        List.of(),
+        defaults,
+        false);
   }
 
   static Claimed claimed(int attempts, boolean needsPerson, @Nullable Instant deadline) {

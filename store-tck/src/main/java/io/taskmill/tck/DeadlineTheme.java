@@ -236,8 +236,9 @@ abstract class DeadlineTheme extends Theme {
     }
     long waits = submit(task().deadline(DEADLINE));
     fixture.advance(DEADLINE.plusSeconds(1));
-    store.tasks().expire(2);
-    store.tasks().expire(2);
+    for (int looked = 2; looked == 2; ) {
+      looked = store.tasks().expire(2);
+    }
     assertThat(stateOf(waits)).isEqualTo(TaskState.FAILED);
   }
 }

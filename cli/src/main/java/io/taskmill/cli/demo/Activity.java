@@ -6,6 +6,7 @@ import io.taskmill.TaskState;
 import io.taskmill.cli.view.Texts;
 import io.taskmill.cli.view.Trouble;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -78,7 +79,7 @@ final class Activity implements TaskListener {
       case FAILED -> new Trouble(task, attempt, event.to(), "failed for good: " + error);
       case SCHEDULED -> {
         Duration delay =
-            Kind.of(event.type()).retry(speed).delayAfter(attempt).orElse(Duration.ZERO);
+            Kind.of(event.type()).retry(speed).delayAfter(attempt, Instant.now()).orElse(Duration.ZERO);
         String again = "; again in " + Texts.seconds(delay);
         yield new Trouble(task, attempt, event.to(), error + again);
       }

@@ -1,0 +1,84 @@
+package io.taskmill;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a {@link TaskDefinition}: the same calls that a program would make on a type. */
+final class Definitions {
+
+  private Definitions() {}
+
+  static TaskType<?, ?> type(Class<?> handlerClass) {
+    boolean function = HandlerClass.isFunction(handlerClass);
+    Class<?> as = function ? TaskFunction.class : TaskHandler.class;
+    Class<?> payload = TypeArguments.of(handlerClass, as, 0, "payload");
+    Class<?> result = function ? TypeArguments.of(handlerClass, as, 1, "result") : Void.class;
+    try {
+      TaskDefinition definition = handlerClass.getAnnotation(TaskDefinition.class);
+      TaskType<?, ?> type = TaskType.of(name(handlerClass, definition), payload, result);
+      return definition == null ? type : defined(type, definition);
+    } catch (InvalidTaskException e) {
+      throw new InvalidTaskException(
+          "@TaskDefinition of %s: %s".formatted(handlerClass.getName(), e.getMessage()), e);
+    }
+  }
+
+  private static String name(Class<?> handlerClass, @Nullable TaskDefinition definition) {
+    if (definition != null && !definition.name().isEmpty()) {
+      return definition.name();
+    }
+    String name = handlerClass.getCanonicalName();
+    if (name == null) {
+      throw new InvalidTaskException("The class has no name to be stored. Set the name element.");
+    }
+    return name;
+  }
+
+  private static <P, R> TaskType<P, R> defined(TaskType<P, R> bare, TaskDefinition definition) {
+    TaskType<P, R> type = bare.formerly(definition.formerly());
+    type = definition.title().isEmpty() ? type : type.title(definition.title());
+    type = definition.description().isEmpty() ? type : type.description(definition.description());
+    type = definition.queue().isEmpty() ? type : type.queue(definition.queue());
+    type = isSet(definition.priority()) ? type.priority(definition.priority()) : type;
+    type = definition.disabled() ? type.disabled() : type;
+    type = isSet(definition.maxRunning()) ? type.maxRunning(definition.maxRunning()) : type;
+    type = definition.skipWhenFull() ? type.skipWhenFull() : type;
+    type = isSet(definition.perKey()) ? type.perKey(definition.perKey()) : type;
+    type = definition.ordered() ? type.ordered() : type;
+    type = retried(type, definition);
+    type = definition.timeout().isEmpty() ? type : type.timeout(time(definition.timeout()));
+    type = definition.deadline().isEmpty() ? type : type.deadline(time(definition.deadline()));
+    type = definition.needsPerson() ? type.needsPerson() : type;
+    return definition.atMostOnce() ? type.atMostOnce() : type;
+  }
+
+  private static <P, R> TaskType<P, R> retried(TaskType<P, R> type, TaskDefinition definition) {
+    int attempts = definition.maxAttempts();
+    if (definition.retryDelay().isEmpty()) {
+      Check.that(
+          definition.retryMultiplier() == 1,
+          "retryMultiplier is set, but there is no retryDelay to multiply. Set both, or neither.");
+      return isSet(attempts) ? type.maxAttempts(attempts) : type;
+    }
+    Check.that(
+        isSet(attempts), "retryDelay is set, but maxAttempts is not. Say how many there are.");
+    return type.retry(
+        Retry.exponential(attempts, time(definition.retryDelay()), definition.retryMultiplier()));
+  }
+
+  private static boolean isSet(int number) {
+    return number != TaskDefinition.UNSET;
+  }
+
+  private static Duration time(String text) {
+    try {
+      return Duration.parse(text);
+    } catch (DateTimeException e) {
+      throw new InvalidTaskException(
+          "'%s' is no length of time. Write it as ISO 8601, such as PT1M30S for a minute and a half."
+              .formatted(text),
+          e);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.taskmill;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A class that is a {@link TaskHandler} or a {@link TaskFunction}: its type, as {@link
+ * TaskDefinition} and the parameters of its interface say, and its object.
+ */
+final class HandlerClass {
+
+  /** One type for each class, so that it is the same object wherever it is asked for. */
+  private static final ClassValue<TaskType<?, ?>> TYPES =
+      new ClassValue<>() {
+        @Override
+        protected TaskType<?, ?> computeValue(Class<?> handlerClass) {
+          return Definitions.type(handlerClass);
+        }
+      };
+
+  private HandlerClass() {}
+
+  static TaskType<?, ?> type(Class<?> handlerClass) {
+    return TYPES.get(handlerClass);
+  }
+
+  static boolean isFunction(Class<?> handlerClass) {
+    boolean function = TaskFunction.class.isAssignableFrom(handlerClass);
+    Check.that(
+        function || TaskHandler.class.isAssignableFrom(handlerClass),
+        "%s is no handler class. Let it implement TaskHandler, or TaskFunction if it gives a result.",
+        handlerClass.getName());
+    return function;
+  }
+
+  static <T> T create(Class<T> handlerClass, HandlerFactory factory) {
+    @Nullable T handler = factory.create(handlerClass);
+    Check.that(
+        handlerClass.isInstance(handler),
+        "The handler factory gave %s for %s. Let it make an object of that class.",
+        handler == null ? "null" : "a " + handler.getClass().getName(),
+        handlerClass.getName());
+    return handlerClass.cast(handler);
+  }
+
+  /** What is done without a factory. */
+  static <T> T construct(Class<T> handlerClass) {
+    try {
+      Constructor<T> constructor = handlerClass.getDeclaredConstructor();
+      constructor.trySetAccessible();
+      return constructor.newInstance();
+    } catch (InvocationTargetException e) {
+      throw new InvalidTaskException(
+          "The constructor of %s threw %s."
+              .formatted(handlerClass.getName(), e.getTargetException()),
+          e.getTargetException());
+    } catch (ReflectiveOperationException e) {
+      throw new InvalidTaskException(
+          "%s cannot be made: it has no constructor without parameters that can be reached (%s). Give it"
+                  .formatted(handlerClass.getName(), e)
+              + " one, or set a factory with TaskmillBuilder.handlers(…).",
+          e);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.taskmill;
+
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/**
+ * The settings of queues. A queue needs none: one that has not been created here is open and holds
+ * any number of tasks.
+ */
+public interface TaskQueues {
+
+  /** The queues that have settings, by name. */
+  List<QueueInfo> list();
+
+  /**
+   * Creates a queue that holds so many live tasks, whatever they wait for; a submit beyond that is
+   * refused with a {@link QueueFullException}.
+   *
+   * @throws InvalidTaskException if it has settings already
+   */
+  void create(String name, long capacity);
+
+  /** Changes how many live tasks a queue holds; those that are there stay. */
+  void capacity(String name, long capacity);
+
+  /** Lets a queue hold any number of tasks. */
+  void unlimited(String name);
+
+  /** Lets no more tasks of the queue begin; those that run go on, submits are taken. */
+  void pause(String name);
+
+  /** Lets tasks of the queue begin again. */
+  void resume(String name);
+
+  /**
+   * Cancels every live task that the queue has now; those that run are told to stop. Its settings
+   * stay.
+   *
+   * @param progress told now and then how many have been cancelled so far
+   * @return how many
+   */
+  long reset(String name, LongConsumer progress);
+
+  /** The same without a word in between. */
+  default long reset(String name) {
+    return reset(name, soFar -> {});
+  }
+}

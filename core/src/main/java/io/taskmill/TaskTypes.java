@@ -1,0 +1,45 @@
+package io.taskmill;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The types that the store has, and their policies, which can be edited while everything runs: in
+ * this process an edit counts at once, in others within seconds. What an edit changes of a submit
+ * (queue, priority, attempts, deadline, uniqueness) counts for tasks that are submitted from then
+ * on; the rest counts for all.
+ *
+ * <p>A limit counts the tasks of one stored name: those that are still there under a former name of
+ * the type are counted and limited apart.
+ */
+public interface TaskTypes {
+
+  /**
+   * All types, by name. One whose policy cannot be read here, because a newer version wrote it or a
+   * person damaged it, is missing.
+   */
+  List<TypeInfo> list();
+
+  /** The type of this name. */
+  Optional<TypeInfo> get(String name);
+
+  /**
+   * Changes the policy of a type. If somebody else edits it at the same moment, the change is
+   * applied to what they have made of it, so it may be called more than once.
+   *
+   * @return the type as it is now
+   * @throws InvalidTaskException if there is no such type, or its policy would break a rule
+   */
+  TypeInfo edit(String name, UnaryOperator<TaskPolicy> change);
+
+  /** Lets tasks of the type run again. */
+  default TypeInfo enable(String name) {
+    return edit(name, policy -> policy.withDisabled(false));
+  }
+
+  /** Lets no more tasks of the type begin; those that run go on. */
+  default TypeInfo disable(String name) {
+    return edit(name, policy -> policy.withDisabled(true));
+  }
+}

@@ -1,0 +1,104 @@
+package io.taskmill;
+
+import static java.time.Duration.ofHours;
+import static java.time.Duration.ofSeconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What people do with queues. */
+class QueuesTest {
+
+  private static final TaskType<Integer, Void> WORK = TaskType.of("work", Integer.class);
+
+  private final Taskmill mill =
+      Taskmill.builder().url("memory:").shutdownGrace(ofSeconds(1)).open();
+
+  @AfterEach
+  void close() {
+    mill.close();
+  }
+
+  @Test
+  void aQueueHasSettingsOnceSomebodySetsOne() {
+    TaskQueues queues = mill.queues();
+    assertThat(queues.list()).isEmpty();
+    queues.create("slow", 10);
+    queues.pause("slow");
+    queues.pause("fast");
+    assertThat(queues.list())
+        .containsExactly(new QueueInfo("fast", null, true), new QueueInfo("slow", 10L, true));
+    queues.resume("slow");
+    queues.capacity("slow", 20);
+    queues.capacity("fast", 5);
+    queues.unlimited("fast");
+    assertThat(queues.list())
+        .containsExactly(new QueueInfo("fast", null, true), new QueueInfo("slow", 20L, false));
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefused() {
+    TaskQueues queues = mill.queues();
+    queues.create("slow", 10);
+    refused(() -> queues.create("slow", 10), "'slow' is there already", "capacity(…)");
+    refused(
+        () -> queues.capacity("slow", 0), "capacity of queue 'slow' is 0", "at least 1", "pause");
+    refused(() -> queues.pause("a b"), "queue 'a b'");
+    refused(() -> queues.reset(""), "queue is empty");
+  }
+
+  @Test
+  void aResetCancelsEveryLiveTaskOfTheQueueAndNoOther() {
+    mill.submitAll(
+        IntStream.range(0, 2_500)
+            .mapToObj(n -> WORK.request(n).queue("slow").delay(ofHours(n % 2)))
+            .toList());
+    TaskHandle<Void> paused = mill.submit(WORK.request(1).queue("slow"));
+    mill.pause(paused.id());
+    TaskHandle<Void> cancelled = mill.submit(WORK.request(1).queue("slow"));
+    cancelled.cancel();
+    TaskHandle<Void> other = mill.submit(WORK.request(1));
+    List<Long> progress = new ArrayList<>();
+    assertThat(mill.queues().reset("slow", progress::add)).isEqualTo(2_501);
+    assertThat(progress).containsExactly(1_000L, 2_000L, 2_501L);
+    TaskFilter slow = TaskFilter.all().queues("slow");
+    assertThat(mill.count(slow.states(TaskState.CANCELLED), 9_999)).isEqualTo(2_502);
+    assertThat(other.state()).isEqualTo(TaskState.READY);
+    assertThat(mill.queues().reset("slow")).isZero();
+  }
+
+  @Test
+  void aResetTellsRunningTasksToStop() throws Exception {
+    CountDownLatch running = new CountDownLatch(1);
+    CountDownLatch stopped = new CountDownLatch(1);
+    mill.handle(
+            WORK,
+            (n, task) -> {
+              running.countDown();
+              try {
+                new CountDownLatch(1).await();
+              } finally {
+                stopped.countDown();
+              }
+            })
+        .start();
+    TaskHandle<Void> handle = mill.submit(WORK.request(1).queue("slow"));
+    running.await();
+    assertThat(mill.queues().reset("slow")).isEqualTo(1);
+    stopped.await();
+    assertThatThrownBy(() -> handle.result(ofSeconds(20)))
+        .isInstanceOf(TaskFailedException.class)
+        .hasMessageContaining("CANCELLED");
+  }
+
+  private static void refused(ThrowingCallable call, String... fragments) {
+    assertThatThrownBy(call).isInstanceOf(InvalidTaskException.class).message().contains(fragments);
+  }
+}

@@ -1,0 +1,231 @@
+package io.taskmill;
+
+import static java.time.Duration.ofMinutes;
+import static java.time.Duration.ofSeconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.taskmill.memory.MemoryStoreProvider;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreSettings;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.TypeRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Types are stored when they are first seen; from then on what is stored counts. */
+class TypesTest {
+
+  private static final TaskType<String, Void> MAIL =
+      TaskType.of("mail", String.class).priority(7).retry(Retry.fixed(4, ofSeconds(30)));
+
+  private final List<Taskmill> open = new ArrayList<>();
+  private final String url = "memory:" + getClass().getSimpleName() + System.nanoTime();
+
+  @AfterEach
+  void close() {
+    open.forEach(Taskmill::close);
+  }
+
+  private Taskmill open() {
+    return open(Taskmill.builder());
+  }
+
+  private Taskmill open(TaskmillBuilder builder) {
+    Taskmill mill = builder.url(url).open();
+    open.add(mill);
+    return mill;
+  }
+
+  private Store store() {
+    return new MemoryStoreProvider().open(StoreSettings.of(url));
+  }
+
+  @Test
+  void aTypeIsStoredWhenItIsDeclared() {
+    Taskmill mill = open().declare(MAIL, TaskType.of("other"));
+    assertThat(mill.types().list()).extracting(TypeInfo::name).containsExactly("mail", "other");
+    assertThat(mill.types().get("mail")).contains(new TypeInfo("mail", 1, MAIL.policy()));
+    assertThat(mill.types().get("nobody's")).isEmpty();
+  }
+
+  @Test
+  void aTypeIsStoredWhenItIsFirstSubmitted() {
+    Taskmill mill = open();
+    mill.submit(MAIL.request("x"));
+    assertThat(store().types().list()).extracting(StoredType::name).containsExactly("mail");
+  }
+
+  @Test
+  void typesWithHandlersAreStoredWhenTheProcessStarts() {
+    Taskmill mill = open().handle(MAIL, (text, task) -> {});
+    assertThat(store().types().list()).isEmpty();
+    mill.start();
+    assertThat(store().types().list()).extracting(StoredType::name).containsExactly("mail");
+    mill.handle(TaskType.of("later"), (nothing, task) -> {});
+    assertThat(store().types().list()).hasSize(2);
+  }
+
+  @Test
+  void onlyTheTypesOwnNameIsStoredNotItsFormerOnes() {
+    Taskmill mill = open().declare(MAIL.formerly("letter"));
+    assertThat(mill.types().list()).extracting(TypeInfo::name).containsExactly("mail");
+  }
+
+  @Test
+  void whatTheStoreEnforcesIsStoredBesideThePolicy() {
+    Rate rate = Rate.perSecond(3);
+    open().declare(MAIL.disabled().maxRunning(5).perKey(2).rate(rate));
+    assertThat(store().types().list().get(0).rules()).isEqualTo(new TypeRules(true, 5, 2, rate));
+  }
+
+  @Test
+  void theDefaultsAreBelowWhatATypeSays() {
+    Taskmill mill =
+        open(
+            Taskmill.builder()
+                .defaults(policy -> policy.withPriority(2).withTimeout(ofMinutes(5)))
+                .defaults(policy -> policy.withQueue("main")));
+    mill.declare(MAIL);
+    TaskPolicy policy = mill.types().get("mail").orElseThrow().policy();
+    assertThat(policy).isEqualTo(MAIL.policy().withTimeout(ofMinutes(5)).withQueue("main"));
+    assertThat(info(mill, mill.submit(MAIL.request("x"))).queue()).isEqualTo("main");
+  }
+
+  @Test
+  void aTypeThatDoesNotGoWithTheDefaultsIsRefused() {
+    Taskmill mill = open(Taskmill.builder().defaults(policy -> policy.withTimeout(ofMinutes(90))));
+    assertThatThrownBy(() -> mill.declare(MAIL.deadline(ofMinutes(60))))
+        .isInstanceOf(InvalidTaskException.class)
+        .hasMessageContainingAll("TaskType[mail]", "defaults of this Taskmill", "PT1H30M");
+  }
+
+  @Test
+  void theStoredPolicyCountsForAProgramThatComesLater() {
+    open().declare(MAIL);
+    Taskmill later = open();
+    TaskType<String, Void> changed = TaskType.of("mail", String.class).priority(1);
+    TaskInfo info = info(later, later.submit(changed.request("x")));
+    assertThat(info.priority()).isEqualTo(7);
+    assertThat(info.maxAttempts()).isEqualTo(4);
+    assertThat(later.types().get("mail").orElseThrow().version()).isEqualTo(1);
+  }
+
+  @Test
+  void whatARequestSaysCountsMost() {
+    Taskmill mill = open();
+    TaskInfo info =
+        info(mill, mill.submit(MAIL.request("x").priority(3).queue("q").maxAttempts(9)));
+    assertThat(info.priority()).isEqualTo(3);
+    assertThat(info.queue()).isEqualTo("q");
+    assertThat(info.maxAttempts()).isEqualTo(9);
+  }
+
+  @Test
+  void anEditCountsAtOnceHereAndSoonElsewhere() {
+    Taskmill here = open().declare(MAIL);
+    Taskmill there = open().declare(MAIL);
+    TypeInfo edited =
+        here.types().edit("mail", policy -> policy.withPriority(9).withNeedsPerson(true));
+    assertThat(edited.version()).isEqualTo(2);
+    assertThat(edited.policy().priority()).isEqualTo(9);
+    assertThat(info(here, here.submit(MAIL.request("x"))).priority()).isEqualTo(9);
+    await()
+        .atMost(ofSeconds(20))
+        .until(() -> info(there, there.submit(MAIL.request("x"))).priority() == 9);
+  }
+
+  @Test
+  void editsAtTheSameTimeAreAllMade() throws Exception {
+    Taskmill mill = open().declare(MAIL);
+    Taskmill other = open();
+    List<CompletableFuture<TypeInfo>> edits =
+        IntStream.range(0, 20)
+            .mapToObj(
+                i ->
+                    CompletableFuture.supplyAsync(
+                        () ->
+                            (i % 2 == 0 ? mill : other)
+                                .types()
+                                .edit(
+                                    "mail",
+                                    policy -> policy.withDescription(policy.description() + "x"))))
+            .toList();
+    for (CompletableFuture<TypeInfo> edit : edits) {
+      edit.get();
+    }
+    TypeInfo info = mill.types().get("mail").orElseThrow();
+    assertThat(info.policy().description()).hasSize(20);
+    assertThat(info.version()).isEqualTo(21);
+  }
+
+  @Test
+  void anEditThatChangesNothingIsNone() {
+    Taskmill mill = open().declare(MAIL);
+    assertThat(mill.types().edit("mail", policy -> policy).version()).isEqualTo(1);
+  }
+
+  @Test
+  void disablingAndEnablingIsAnEditThatTheStoreEnforces() {
+    Taskmill mill = open().declare(MAIL);
+    assertThat(mill.types().disable("mail").policy().disabled()).isTrue();
+    assertThat(store().types().list().get(0).rules().disabled()).isTrue();
+    assertThat(mill.types().enable("mail").policy().disabled()).isFalse();
+    assertThat(store().types().list().get(0).rules().disabled()).isFalse();
+  }
+
+  @Test
+  void anEditThatBreaksARuleChangesNothing() {
+    Taskmill mill = open().declare(MAIL);
+    assertThatThrownBy(() -> mill.types().edit("mail", policy -> policy.withMaxRunning(0)))
+        .isInstanceOf(InvalidTaskException.class)
+        .hasMessageContaining("maxRunning is 0");
+    assertThatThrownBy(() -> mill.types().disable("male"))
+        .isInstanceOf(InvalidTaskException.class)
+        .hasMessageContainingAll("'male'", "[mail]", "declares");
+    assertThat(mill.types().get("mail").orElseThrow().version()).isEqualTo(1);
+  }
+
+  @Test
+  void aPolicyThatCannotBeReadLeavesTheProgramsInForce() {
+    try (Store store = store()) {
+      store.types().register(List.of(new StoredType("mail", 0, TypeRules.NONE, "{\"retry\":")));
+    }
+    Taskmill mill = open().declare(MAIL);
+    assertThat(info(mill, mill.submit(MAIL.request("x"))).priority()).isEqualTo(7);
+    assertThat(mill.types().list()).isEmpty();
+    assertThatThrownBy(() -> mill.types().enable("mail"))
+        .isInstanceOf(InvalidTaskException.class)
+        .hasMessageContainingAll("'mail'", "cannot be read", "Mend");
+  }
+
+  @Test
+  void aPolicyThatIsDamagedLaterLeavesTheLastGoodOneInForce() {
+    Taskmill mill = open().declare(MAIL);
+    mill.types().edit("mail", policy -> policy.withPriority(9));
+    try (Store store = store()) {
+      assertThat(store.types().save(new StoredType("mail", 2, TypeRules.NONE, "?"))).isTrue();
+    }
+    assertThat(mill.types().list()).isEmpty();
+    assertThat(info(mill, mill.submit(MAIL.request("x"))).priority()).isEqualTo(9);
+  }
+
+  @Test
+  void nothingStoredMakesATypeRunTwiceThatRunsAtMostOnce() {
+    TaskType<String, Void> once = MAIL.atMostOnce();
+    Taskmill mill = open().declare(once);
+    mill.types().edit("mail", policy -> policy.withRetry(Retry.atOnce(5)).withMaxLosses(5));
+    TaskInfo info = info(mill, mill.submit(once.request("x")));
+    assertThat(info.maxAttempts()).isEqualTo(1);
+    assertThat(info.maxLosses()).isEqualTo(1);
+  }
+
+  private static TaskInfo info(Taskmill mill, TaskHandle<?> handle) {
+    return mill.task(handle.id()).orElseThrow();
+  }
+}
