@@ -25,11 +25,10 @@ final class Bucket {
     this.filledAt = now;
   }
 
-  /** Keeps the tokens that it has, as far as the new burst allows. */
+  /** Keeps the tokens that it has, as far as the new burst allows when it is filled next. */
   void change(Rate newRate, Instant now) {
     fill(now);
     rate = newRate;
-    tokens = Math.min(tokens, newRate.burst());
   }
 
   int whole(Instant now) {

@@ -18,7 +18,9 @@ public interface TaskStore {
    * same id a second time changes nothing, so a submit whose answer was lost may be sent again.
    *
    * <p>A {@linkplain UniqueKey unique key} that another task of the same tenant and type has, or an
-   * earlier one of the same batch, creates nothing and names that task, unless it replaces it.
+   * earlier one of the same batch, creates nothing and names that task, unless it replaces it. How
+   * long a task has its unique key is said by its own terms, what a duplicate does by those of the
+   * duplicate. One that is replaced makes room in its queue for the one that replaces it.
    *
    * @return one answer for each task, in the same order
    * @throws io.taskmill.DuplicateTaskException if a duplicate is to be rejected: nothing was
@@ -42,8 +44,11 @@ public interface TaskStore {
    * gets nothing.
    *
    * <p>A task that wants a machine is given to nodes on that one only, until {@link #fallBack}.
-   * Tasks of disabled types and paused queues are not given out, nor more of a type than its {@link
-   * TypeRules} allow; what that holds back costs the others nothing.
+   *
+   * <p>Tasks of disabled types and paused queues are not given out, nor more of a type than its
+   * {@link TypeRules} allow; what that holds back costs the others nothing. A task that is given
+   * out takes a token of its type's rate, which no end of its execution gives back. A new rate
+   * begins with all tokens of its burst; one that is changed goes on with those that are left.
    */
   List<Claimed> claim(ClaimRequest request);
 
@@ -87,6 +92,9 @@ public interface TaskStore {
    *       turns go by priority, due time and id.
    * </ul>
    *
+   * <p>A turn that was given up goes on to the next BLOCKED task here at the latest; a verb that
+   * ends or stops a task may give it on by itself.
+   *
    * @return how many tasks, or turns of keys, it has looked at: there may be more if that is the
    *     limit
    */
@@ -97,7 +105,7 @@ public interface TaskStore {
    * need; one that is in ATTENTION stays, one that runs is looked at again later. Forgets unique
    * keys whose window is over.
    *
-   * @return how many it has looked at
+   * @return how many it has ended or forgotten: there may be more if that is the limit
    */
   int expire(int limit);
 

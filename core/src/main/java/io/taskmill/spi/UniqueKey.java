@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the task's key, or what stands for its payload
  * @param window how long after its submit the task keeps it, ended or not; null for as long as the
- *     task is live
+ *     task is live. When the window is over another task may take it, even if the first is live
  * @param onDuplicate what a submit does that finds it taken
  */
 public record UniqueKey(String text, @Nullable Duration window, OnDuplicate onDuplicate) {

@@ -79,7 +79,10 @@ final class Activity implements TaskListener {
       case FAILED -> new Trouble(task, attempt, event.to(), "failed for good: " + error);
       case SCHEDULED -> {
         Duration delay =
-            Kind.of(event.type()).retry(speed).delayAfter(attempt, Instant.now()).orElse(Duration.ZERO);
+            Kind.of(event.type())
+                .retry(speed)
+                .delayAfter(attempt, Instant.now())
+                .orElse(Duration.ZERO);
         String again = "; again in " + Texts.seconds(delay);
         yield new Trouble(task, attempt, event.to(), error + again);
       }
