@@ -3,8 +3,8 @@
  * that need not survive a restart.
  *
  * <p>{@link io.taskmill.memory.MemoryStore} and its provider are for callers; the rest is how it
- * works. A verb takes the one lock in {@code MemoryData}, reads the clock once, and changes {@code
- * TaskTable} and {@code NodeTable}, which know nothing of locks or time.
+ * works. A verb takes the one lock in {@code MemoryData}, reads the clock once, and changes the
+ * tables of tasks, types, queues and nodes, which know nothing of locks or clocks.
  */
 @NullMarked
 package io.taskmill.memory;

@@ -87,6 +87,32 @@ abstract class FinishTheme extends Theme {
   }
 
   @Test
+  void snoozedGoesOnLaterAndCountsNothing() {
+    Instant before = now();
+    TaskInfo info = after(Outcome.snoozedFor(HOUR), TaskState.SCHEDULED);
+    assertThat(info.attempts()).isZero();
+    assertThat(info.lastError()).isNull();
+    assertThat(info.dueAt())
+        .isBetween(before.plus(HOUR).minusSeconds(1), now().plus(HOUR).plusSeconds(1));
+    Instant time = before.plus(HOUR.multipliedBy(3));
+    assertThat(after(Outcome.snoozedUntil(time), TaskState.SCHEDULED).dueAt()).isEqualTo(time);
+    fixture.advance(HOUR.plusMinutes(1));
+    promoteAll();
+    assertThat(stateOf(info.id())).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void aSnoozeKeepsTheErrorOfTheAttemptBefore() {
+    KitNode node = node();
+    long id = submit(task());
+    node.finish(claim(node, id), Outcome.failedRetryIn(Duration.ZERO, "no luck").asTimeout());
+    promoteAll();
+    node.finish(claim(node, id), Outcome.snoozedFor(HOUR));
+    assertThat(look(id).attempts()).isEqualTo(1);
+    assertThat(look(id).lastError()).isEqualTo("no luck");
+  }
+
+  @Test
   void cancelledIsFinalAndCountsNothing() {
     TaskInfo info = after(Outcome.cancelled(), TaskState.CANCELLED);
     assertThat(info.attempts()).isZero();

@@ -46,6 +46,7 @@ abstract class OnePlaceTheme extends Theme {
         List.of(
             Outcome.succeeded("x"),
             Outcome.failedRetryIn(Duration.ofMinutes(1), "x"),
+            Outcome.snoozedFor(Duration.ofMinutes(1)),
             Outcome.failedForGood("x"),
             Outcome.failedNeedsPerson("x"),
             Outcome.unrunnable("x"),
@@ -98,6 +99,7 @@ abstract class OnePlaceTheme extends Theme {
     verbs.put("finish", id -> node.tryFinish(stale(node, id), Outcome.succeeded(null)));
     verbs.put("checkpoint", id -> store.tasks().checkpoint(stale(node, id), "x"));
     verbs.put("promote", id -> store.tasks().promote(ALL));
+    verbs.put("expire", id -> store.tasks().expire(ALL));
     verbs.put("recover", id -> store.tasks().recover(ALL));
     for (Signal signal : Signal.values()) {
       verbs.put(signal.name(), id -> signal(id, signal));

@@ -11,6 +11,7 @@ import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskQueries;
+import io.taskmill.spi.UniqueKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -91,11 +92,13 @@ final class Ledger {
   }
 
   private void keyIsFree(NewTask task) {
-    if (task.key() == null) {
+    UniqueKey unique = task.terms().unique();
+    if (unique == null || unique.window() != null) {
       return;
     }
     for (TaskLife other : tasks.values()) {
-      boolean same = task.key().equals(other.task.key()) && task.type().equals(other.task.type());
+      boolean same =
+          unique.equals(other.task.terms().unique()) && task.type().equals(other.task.type());
       if (same && store.get(other.task.id()).filter(i -> !i.state().isFinal()).isPresent()) {
         found("key twice", task.id(), "Its key is that of the live task " + other.task.id() + ".");
       }
