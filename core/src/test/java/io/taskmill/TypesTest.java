@@ -141,6 +141,24 @@ class TypesTest {
   }
 
   @Test
+  void editedPausesCountForTasksThatAreThereAlready() throws Exception {
+    TaskType<String, Void> type = MAIL.retry(Retry.fixed(2, ofMinutes(60)));
+    Taskmill mill = open();
+    mill.handle(
+        type,
+        (text, task) -> {
+          if (task.attempt() == 1) {
+            throw new IllegalStateException("first");
+          }
+        });
+    TaskHandle<Void> handle = mill.submit(type.request("x"));
+    mill.types().edit("mail", policy -> policy.withRetry(Retry.atOnce(2)));
+    mill.start();
+    handle.result(ofSeconds(20));
+    assertThat(info(mill, handle).attempts()).isEqualTo(2);
+  }
+
+  @Test
   void editsAtTheSameTimeAreAllMade() throws Exception {
     Taskmill mill = open().declare(MAIL);
     Taskmill other = open();

@@ -12,8 +12,9 @@ import java.util.TreeSet;
 
 /**
  * How many live tasks queues may hold. Counted where the tasks are, by each submit into such a
- * queue, without a lock: two at the same moment may overshoot by each other. The capacities
- * themselves are remembered for a moment.
+ * queue, one after the other. A caller's transaction may be open for long, so it waits for nobody
+ * and nobody for it: two of those may overshoot by each other. Which queues have a capacity is
+ * remembered for a moment.
  */
 final class Capacities {
 
@@ -62,11 +63,13 @@ final class Capacities {
   /**
    * Refuses tasks for which there is no room.
    *
+   * @param alone whether nobody else may count meanwhile
    * @throws QueueFullException before anything was written
    */
-  void check(Verbs inside, Set<String> bounded, List<NewTask> tasks) {
+  void check(Verbs inside, Set<String> bounded, List<NewTask> tasks, boolean alone) {
     for (String queue : bounded) {
-      long capacity = known.capacities.getOrDefault(queue, Long.MAX_VALUE);
+      long capacity =
+          alone ? locked(inside, queue) : known.capacities.getOrDefault(queue, Long.MAX_VALUE);
       List<NewTask> into = tasks.stream().filter(task -> task.queue().equals(queue)).toList();
       long live =
           inside
@@ -82,6 +85,13 @@ final class Capacities {
         }
       }
     }
+  }
+
+  private static long locked(Verbs inside, String queue) {
+    Params params = new Params().set("queue", queue);
+    return inside.rows("queue_lock", params, row -> row.getLong(1)).stream()
+        .findFirst()
+        .orElse(Long.MAX_VALUE);
   }
 
   /** Those that are neither there already nor duplicates. */

@@ -94,15 +94,39 @@ final class Submit {
     return verbs.together(
         "submit",
         inside -> {
-          capacities.check(inside, bounded, tasks);
+          capacities.check(inside, bounded, tasks, ownTransaction);
           List<Submitted> answers = new ArrayList<>();
           for (List<NewTask> round : Unwanted.rounds(tasks)) {
-            Unwanted.makeWay(inside, round);
-            answers.addAll(submit(inside, round));
+            answers.addAll(submitReplacing(inside, round));
           }
           Unwanted.reject(tasks, answers);
           return answers;
         });
+  }
+
+  /**
+   * What stands in the way may have come just now, in the place of what was cancelled: so it goes
+   * on until nothing does, or what does has started.
+   */
+  private List<Submitted> submitReplacing(Verbs inside, List<NewTask> tasks) {
+    Unwanted.makeWay(inside, tasks);
+    List<Submitted> answers = new ArrayList<>(submit(inside, tasks));
+    for (int tries = 1; tries < SUBMIT_TRIES; tries++) {
+      List<NewTask> refused = Unwanted.refused(tasks, answers);
+      if (refused.isEmpty()) {
+        return answers;
+      }
+      boolean cancelled = Unwanted.makeWay(inside, refused);
+      List<Submitted> before = List.copyOf(answers);
+      List<Submitted> again = submit(inside, refused);
+      for (int i = 0; i < refused.size(); i++) {
+        answers.set(tasks.indexOf(refused.get(i)), again.get(i));
+      }
+      if (!cancelled && answers.equals(before)) {
+        return answers;
+      }
+    }
+    return answers;
   }
 
   private List<Submitted> submit(Verbs in, List<NewTask> tasks) {

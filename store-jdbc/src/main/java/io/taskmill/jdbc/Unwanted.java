@@ -37,12 +37,16 @@ final class Unwanted {
     return rounds;
   }
 
-  /** Cancels tasks that are to be replaced. */
-  static void makeWay(Verbs inside, List<NewTask> tasks) {
+  /**
+   * Cancels tasks that are to be replaced and have never started.
+   *
+   * @return whether there was any
+   */
+  static boolean makeWay(Verbs inside, List<NewTask> tasks) {
     List<NewTask> replacing =
         tasks.stream().filter(task -> does(task, OnDuplicate.REPLACE)).toList();
     if (replacing.isEmpty()) {
-      return;
+      return false;
     }
     TreeSet<Long> holders = new TreeSet<>();
     String verb = inside.has("submit_look") ? "submit_look" : "submit_again";
@@ -51,10 +55,22 @@ final class Unwanted {
         holders.add(reason.holder());
       }
     }
-    if (!holders.isEmpty()) {
-      Rows<Long> given = Rows.of(holders).bigint("id", id -> id);
-      inside.count("submit_replace", Params.given(given));
+    if (holders.isEmpty()) {
+      return false;
     }
+    Params given = Params.given(Rows.of(holders).bigint("id", id -> id));
+    return !inside.rows("submit_replace", given, row -> row.getLong("id")).isEmpty();
+  }
+
+  /** Those that were not created and are to replace what they have met. */
+  static List<NewTask> refused(List<NewTask> tasks, List<Submitted> answers) {
+    List<NewTask> refused = new ArrayList<>();
+    for (int i = 0; i < tasks.size(); i++) {
+      if (!answers.get(i).created() && does(tasks.get(i), OnDuplicate.REPLACE)) {
+        refused.add(tasks.get(i));
+      }
+    }
+    return refused;
   }
 
   /**

@@ -50,7 +50,7 @@ abstract class TypeStoreTheme extends Theme {
             Rules.perKey(1),
             Rules.rate(Rate.perSecond(10)),
             Rules.rate(new Rate(1, Duration.ofDays(1), 1_000_000)))) {
-      String name = "type-" + rules;
+      String name = "type-" + rules.hashCode();
       register(type(name, rules, "{}"));
       assertThat(get(name).rules()).isEqualTo(rules);
     }

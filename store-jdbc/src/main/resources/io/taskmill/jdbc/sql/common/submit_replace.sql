@@ -14,6 +14,13 @@ from {given: id bigint} g
 
 {part: give_up_turns}
 
+-- What is in finished and still in its old place was put there here.
+select g.id
+from {given: id bigint} g
+{join: finished f} on f.id = g.id
+where exists (select 1 from {ready} r where r.id = g.id)
+  or exists (select 1 from {waiting} w where w.id = g.id);
+
 {delete: live_key k by task_id} from {given: id bigint} g
 {join: ready r by id} on r.id = g.id
 {join: finished f} on f.id = g.id
