@@ -67,7 +67,7 @@ class CallersTransactionTest {
             other,
             "insert into "
                 + JdbcFixture.PREFIX
-                + "live_key (tenant, type, task_key, task_id) values (0, 'work', 'k', 99)");
+                + "live_key (tenant, type, unique_key, task_id) values (0, 'work', 'k', 99)");
         execute(caller, "insert into yours values (1)");
         CallerTransaction joined = store.tasks().join(caller);
         NewTask same = Tasks.task(2, Duration.ZERO, "k");

@@ -26,7 +26,7 @@ final class DataDump {
     try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
-                "select * from " + table + JdbcFixture.butBallast(table) + " order by 1, 2, 3")) {
+                "select * from " + table + JdbcFixture.butBallast(table) + " order by 1, 2")) {
       ResultSetMetaData columns = rows.getMetaData();
       List<String> lines = new ArrayList<>();
       while (rows.next()) {

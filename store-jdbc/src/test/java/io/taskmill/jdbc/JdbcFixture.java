@@ -172,7 +172,7 @@ abstract class JdbcFixture implements StoreFixture {
     if (table.matches(".*(ready|waiting|running)\\W?")) {
       return " where id > 0";
     }
-    return table.matches(".*(live_key|checkpoint)\\W?") ? " where task_id > 0" : "";
+    return table.matches(".*(live_key|checkpoint|key_slot)\\W?") ? " where task_id > 0" : "";
   }
 
   /** A table's full name. */

@@ -181,14 +181,14 @@ class MariadbPlanTest {
     for (String column : List.of("id", "node", "exec", "tenant", "lane", "creator", "due_at")) {
       given.bigint(column, Integer::longValue);
     }
-    for (String column : List.of("delay", "run_at", "ran")) {
+    for (String column : List.of("delay", "run_at", "ran", "key_no", "deadline", "window_length")) {
       given.bigint(column, Integer::longValue);
     }
     for (String column :
-        List.of("type", "task_key", "queue", "payload", "tags", "error", "result")) {
+        List.of("type", "task_key", "unique_key", "queue", "payload", "tags", "error", "result")) {
       given.text(column, String::valueOf);
     }
-    for (String column : List.of("priority", "rank_no", "state")) {
+    for (String column : List.of("priority", "rank_no", "state", "marks", "kind")) {
       given.smallint(column, value -> 1);
     }
     for (String column : List.of("max_attempts", "max_losses")) {
@@ -203,6 +203,7 @@ class MariadbPlanTest {
         .set("first_exec", 1)
         .set("id", 11_000)
         .set("lane", 1)
+        .setNullable("limited", null)
         .set("now", 1)
         .set("limit", 10)
         .set("data", "half")

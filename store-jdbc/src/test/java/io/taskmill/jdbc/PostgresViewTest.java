@@ -6,11 +6,16 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.Terms;
+import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -37,7 +42,11 @@ class PostgresViewTest {
               "5 CANCELLED 0",
               "6 PAUSED 0",
               "7 SCHEDULED 0",
-              "8 READY 0");
+              "8 READY 0",
+              "9 READY 0",
+              "10 BLOCKED 0",
+              "11 SKIPPED 0",
+              "12 SCHEDULED 0");
       assertThat(fixture.sql.column("select distinct state from " + fixture.table("tasks")))
           .containsExactlyInAnyOrderElementsOf(
               Stream.of(TaskState.values()).map(Enum::name).toList());
@@ -47,7 +56,7 @@ class PostgresViewTest {
                   "select count(*) from "
                       + fixture.table("tasks")
                       + " where due_at < now() + interval '100 years'"))
-          .containsExactly("8");
+          .containsExactly("12");
     }
   }
 
@@ -57,7 +66,7 @@ class PostgresViewTest {
       Store store = fixture.open();
       long node = store.nodes().register(new NodeInfo("mill", "host-7", Duration.ofDays(1))).node();
       oneOfEachState(store, node);
-      for (long id = 1; id <= 8; id++) {
+      for (long id = 1; id <= 12; id++) {
         var info = store.queries().get(id).orElseThrow();
         assertThat(
                 fixture.sql.column(
@@ -102,6 +111,25 @@ class PostgresViewTest {
                 finish(claimed.get(3), Outcome.failedNeedsPerson("look"))));
     store.tasks().signal(List.of(5L), Signal.CANCEL);
     store.tasks().signal(List.of(6L), Signal.PAUSE);
+    TypeRules one = new TypeRules(false, 1, 1, null);
+    store.types().register(List.of(new StoredType("one", 0, one, "{}")));
+    Terms turns = new Terms(null, KeyTurn.APART, false, false, null);
+    Terms skippable = new Terms(null, KeyTurn.NONE, true, false, null);
+    store.tasks().submit(List.of(ofOne(9, turns, Duration.ZERO)));
+    store.tasks().promote(10);
+    store
+        .tasks()
+        .submit(
+            List.of(
+                ofOne(10, turns, Duration.ZERO),
+                ofOne(11, skippable, Duration.ZERO),
+                ofOne(12, skippable, Duration.ofDays(1))));
+    store.tasks().promote(10);
+  }
+
+  private static NewTask ofOne(long id, Terms terms, Duration delay) {
+    return new NewTask(
+        id, 0, "default", "one", 0, "key", 5, delay, null, "{}", List.of(), 3, 1, false, terms);
   }
 
   private static Finish finish(Claimed claimed, Outcome outcome) {

@@ -70,22 +70,27 @@ share as materialized (
   from (
     select c.*
     from (
-      select s.lane, s.low, s.high, s.due_at, s.id, r.rank_no, r.due_at as due, r.id as task,
-        (:room.tasks::bigint[])[array_position(:room.lane::bigint[], s.lane)] as room,
+      select h.*, (:room.tasks::bigint[])[array_position(:room.lane::bigint[], h.lane)] as room,
         row_number() over (
-          partition by (:room.type_no::bigint[])[array_position(:room.lane::bigint[], s.lane)]
-          order by r.rank_no, r.due_at, r.id) as nth
-      from span s
-      cross join lateral (
-        select r.rank_no, r.due_at, r.id
-        from {ready} r
-        where r.lane = s.lane
-          and (r.rank_no, r.due_at, r.id) > (s.low, s.due_at, s.id) and r.rank_no <= s.high
-        order by r.rank_no, r.due_at, r.id
-        limit (select :limit::bigint)
-      ) r
-      where (select count(*) from span) > 1 and cardinality(:room.lane::bigint[]) > 0
-      limit 10000
+          partition by (:room.type_no::bigint[])[array_position(:room.lane::bigint[], h.lane)]
+          order by h.rank_no, h.due, h.task) as nth
+      from (
+        select s.lane, s.low, s.high, s.due_at, s.id, r.rank_no, r.due_at as due, r.id as task
+        from span s
+        cross join lateral (
+          select *
+          from (
+            select r.rank_no, r.due_at, r.id
+            from {ready} r
+            where r.lane = s.lane
+              and (r.rank_no, r.due_at, r.id) > (s.low, s.due_at, s.id) and r.rank_no <= s.high
+            order by r.rank_no, r.due_at, r.id
+            limit (select :limit::bigint)
+          ) r
+          limit 10000
+        ) r
+        where (select count(*) from span) > 1 and cardinality(:room.lane::bigint[]) > 0
+      ) h
     ) c
     where c.room is null or c.nth <= c.room
     order by c.rank_no, c.due, c.task

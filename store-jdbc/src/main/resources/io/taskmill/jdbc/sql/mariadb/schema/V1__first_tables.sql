@@ -91,7 +91,7 @@ create table if not exists {type} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the types of tasks';
 
--- Queues that have settings; any other has none.
+-- Queues that have settings; others need no row.
 create table if not exists {queue} (
   name varchar(100) primary key,
   capacity bigint,

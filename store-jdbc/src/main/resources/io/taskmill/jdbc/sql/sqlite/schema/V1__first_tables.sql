@@ -83,7 +83,7 @@ create table {type} (
   policy text not null
 );
 
--- Queues that have settings; any other has none.
+-- Queues that have settings; others need no row.
 create table {queue} (
   name text primary key,
   capacity integer,

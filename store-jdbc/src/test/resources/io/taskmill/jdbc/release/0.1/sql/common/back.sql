@@ -9,7 +9,9 @@ select b.*,
     else 2
   end as state
 from (
-  select r.id, r.node, r.exec, r.lane, r.rank_no, r.due_at, r.keyed, r.checkpointed, r.attempts,
+  select r.id, r.node, r.exec, case when r.marks & 16 = 0 or r.started_at is null then r.lane
+      else {part: last_host_lane} end as lane,
+    r.rank_no, r.due_at, r.marks, r.checkpointed, r.attempts,
     r.asked, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
     coalesce(r.started_at, r.last_started_at) as last_started_at, t.needs_person, t.max_losses,
     case when r.started_at is null then r.losses else r.losses + 1 end as losses,

@@ -38,4 +38,6 @@ from {given: id bigint} g;
 
 {delete: live_key k by task_id} from {given: id bigint} g
 {join: finished f} on f.id = g.id
-{join: live_key k by task_id} on k.task_id = g.id;
+{join: live_key k by task_id} on k.task_id = g.id and k.until_at is null;
+
+{part: give_up_turns}

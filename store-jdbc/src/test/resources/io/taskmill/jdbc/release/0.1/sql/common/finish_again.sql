@@ -1,7 +1,7 @@
 -- Which of these executions were the last to end their task by themselves, and the state that it has
 -- since then. None of a task that runs again, and none that was taken back from its node (2).
 select g.id, g.node, g.exec,
-  coalesce(f.state, w.state, case when r.id is not null then 2 end) as state
+  coalesce(f.state, case w.state when 7 then 1 else w.state end, case when r.id is not null then 2 end) as state
 from {given: id bigint, node bigint, exec bigint} g
 left join {finished} f on f.id = g.id
 left join {waiting} w on w.id = g.id

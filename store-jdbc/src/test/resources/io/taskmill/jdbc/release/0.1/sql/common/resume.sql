@@ -1,13 +1,14 @@
--- Lets PAUSED tasks go on: READY if their time has come, otherwise SCHEDULED.
+-- Lets PAUSED tasks go on: READY if their time has come and there is nothing to decide, otherwise
+-- SCHEDULED.
 {part: lock_waiting}
 
-insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses,
+insert into {ready} (id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts, losses,
   first_started_at, last_started_at)
-select w.id, w.due_at, w.lane, w.rank_no, w.suspect, w.keyed, w.checkpointed, w.attempts, w.losses,
+select w.id, w.due_at, w.lane, w.rank_no, w.suspect, w.marks, w.checkpointed, w.attempts, w.losses,
   w.first_started_at, w.last_started_at
 from {given: id bigint} g
 {join: waiting w} on w.id = g.id
-where w.state = 4 and w.due_at <= {now};
+where w.state = 4 and w.marks & 10 = 0 and w.due_at <= {now};
 
 select g.id,
   case
@@ -21,5 +22,5 @@ from {given: id bigint} g;
 {join: ready r by id} on r.id = g.id
 {join: waiting w} on w.id = g.id;
 
-{update: waiting w set state = 1} of {given: id bigint} g
+{update: waiting w set state = case when marks & 10 = 0 then 1 else 7 end} of {given: id bigint} g
 {join: waiting w} on w.id = g.id and w.state = 4;

@@ -6,6 +6,6 @@ select g.id, :first.tenant, :first.queue, :first.type, :first.creator, :first.pr
   g.payload, {now}, :first.max_attempts, :first.max_losses, :first.needs_person
 from {given: id bigint, payload text} g;
 
-insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses)
+insert into {ready} (id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts, losses)
 select g.id, {now}, :first.lane, 9 - :first.priority, 0, 0, 0, 0, 0
 from {given: id bigint, payload text} g;

@@ -13,9 +13,9 @@ asked as (
   update {running} set asked = 1 where id = any(:given.id::bigint[]) returning id
 ),
 applied as materialized (
-  select id, due_at, attempts, losses, first_started_at, last_started_at, keyed from from_ready
+  select id, due_at, attempts, losses, first_started_at, last_started_at, marks from from_ready
   union all
-  select id, due_at, attempts, losses, first_started_at, last_started_at, keyed from from_waiting
+  select id, due_at, attempts, losses, first_started_at, last_started_at, marks from from_waiting
 ),
 to_finished as (
   insert into {finished} (id, state, due_at, finished_at, attempts, losses, first_started_at,
@@ -24,7 +24,18 @@ to_finished as (
   from applied, clock
 ),
 freed as (
-  delete from {live_key} where task_id = any(array(select id from applied where keyed))
+  delete from {live_key}
+  where until_at is null and task_id = any(array(select id from applied where marks & 1 <> 0))
+),
+gave_up as (
+  delete from {key_slot}
+  where task_id = any(array(
+    select id from applied where marks & 2 <> 0
+  ))
+  returning key_no
+),
+called as (
+  insert into {key_call} (key_no) select key_no from gave_up
 )
 select g.id,
   case

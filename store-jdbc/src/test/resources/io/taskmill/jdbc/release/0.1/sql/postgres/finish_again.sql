@@ -1,6 +1,6 @@
 -- Which of these executions were the last to end their task by themselves, and the state that it has
 -- since then. None of a task that runs again, and none that was taken back from its node (2).
-select g.id, g.node, g.exec, coalesce(f.state, w.state, r.state) as state
+select g.id, g.node, g.exec, coalesce(f.state, case w.state when 7 then 1 else w.state end, r.state) as state
 from unnest(:given.id::bigint[], :given.node::bigint[], :given.exec::bigint[]) as g (id, node, exec)
 left join lateral (
   select f.state, f.node, f.exec from {finished} f where f.id = g.id offset 0

@@ -10,8 +10,8 @@ with due as materialized (
 gone as (
   delete from {waiting} where id = any(array(select id from due))
 )
-insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses,
+insert into {ready} (id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts, losses,
   first_started_at, last_started_at)
-select id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses,
+select id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts, losses,
   first_started_at, last_started_at
 from due

@@ -15,7 +15,9 @@ gone as (
   delete from {running} where id = any(array(select id from orphan))
 ),
 back as materialized (
-  select r.id, r.node, r.exec, r.lane, r.rank_no, r.due_at, r.keyed, r.checkpointed, r.attempts,
+  select r.id, r.node, r.exec, case when r.marks & 16 = 0 or r.started_at is null then r.lane
+      else {part: last_host_lane} end as lane,
+    r.rank_no, r.due_at, r.marks, r.checkpointed, r.attempts,
     l.losses, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
     coalesce(r.started_at, r.last_started_at) as last_started_at,
     case
@@ -51,17 +53,18 @@ to_finished as (
   where state >= 10
 ),
 to_waiting as (
-  insert into {waiting} (id, state, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts,
-    losses, first_started_at, last_started_at)
-  select id, state, due_at, lane, rank_no, true, keyed, checkpointed, attempts,
-    losses, first_started_at, last_started_at
+  insert into {waiting} (id, state, due_at, lane, rank_no, suspect, marks, checkpointed, attempts,
+    losses, first_started_at, last_started_at, key_no)
+  select id, state, due_at, lane, rank_no, true, marks, checkpointed, attempts,
+    losses, first_started_at, last_started_at,
+    case when marks & 2 <> 0 then (select t.key_no from {task} t where t.id = back.id) end
   from back
   where state in (4, 5)
 ),
 to_ready as (
-  insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts,
+  insert into {ready} (id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts,
     losses, first_started_at, last_started_at)
-  select id, due_at, lane, rank_no, true, keyed, checkpointed, attempts,
+  select id, due_at, lane, rank_no, true, marks, checkpointed, attempts,
     losses, first_started_at, last_started_at
   from back
   where state = 2
@@ -74,6 +77,18 @@ lost as (
 ),
 freed as (
   delete from {live_key}
-  where task_id = any(array(select id from back where keyed and state >= 10))
+  where until_at is null
+    and task_id = any(array(select id from back where marks & 1 <> 0 and state >= 10))
+),
+gave_up as (
+  delete from {key_slot}
+  where task_id = any(array(
+    select id from back
+    where marks & 2 <> 0 and state <> 2 and (marks & 4 = 0 or state >= 10)
+  ))
+  returning key_no
+),
+called as (
+  insert into {key_call} (key_no) select key_no from gave_up
 )
 select count(*) as recovered from back

@@ -1,22 +1,24 @@
--- Lets PAUSED tasks go on: READY if their time has come, otherwise SCHEDULED. The answer is null for a
+-- Lets PAUSED tasks go on: READY if their time has come and there is nothing to decide, otherwise SCHEDULED. The answer is null for a
 -- task that was moved by someone else meanwhile: to be asked again.
 with clock as materialized (
   select {now} as now
 ),
 due as (
   delete from {waiting}
-  where id = any(:given.id::bigint[]) and state = 4 and due_at <= (select now from clock)
+  where id = any(:given.id::bigint[]) and state = 4 and marks & 10 = 0
+    and due_at <= (select now from clock)
   returning *
 ),
 later as (
-  update {waiting} set state = 1
-  where id = any(:given.id::bigint[]) and state = 4 and due_at > (select now from clock)
+  update {waiting} set state = case when marks & 10 = 0 then 1 else 7 end
+  where id = any(:given.id::bigint[]) and state = 4
+    and (marks & 10 <> 0 or due_at > (select now from clock))
   returning id
 ),
 to_ready as (
-  insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses,
+  insert into {ready} (id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts, losses,
     first_started_at, last_started_at)
-  select id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses,
+  select id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts, losses,
     first_started_at, last_started_at
   from due
   returning id

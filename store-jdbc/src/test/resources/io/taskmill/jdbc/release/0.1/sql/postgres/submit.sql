@@ -16,43 +16,52 @@ given as materialized (
     coalesce(g.max_attempts, f.max_attempts) as max_attempts,
     coalesce(g.max_losses, f.max_losses) as max_losses,
     coalesce(g.needs_person, f.needs_person) as needs_person,
+    g.unique_key, g.window_length, g.key_no, coalesce(g.marks, f.marks) as marks,
+    coalesce(g.held, f.held) as held, now + g.deadline as deadline_at,
     coalesce(g.run_at, now + coalesce(g.delay, f.delay)) as due_at
   from raw g, raw f, clock
   where f.nth = 1
 ),
 keys as (
-  insert into {live_key} (tenant, type, task_key, task_id)
-  select g.tenant, g.type, g.task_key, g.id
-  from given g
-  where g.task_key is not null and (select 1 from {task} t where t.id = g.id) is null
-  order by g.tenant, g.type, g.task_key, g.nth
+  insert into {live_key} (tenant, type, unique_key, task_id, until_at)
+  select g.tenant, g.type, g.unique_key, g.id, now + g.window_length
+  from given g, clock
+  where g.unique_key is not null and (select 1 from {task} t where t.id = g.id) is null
+  order by g.tenant, g.type, g.unique_key, g.nth
   on conflict do nothing
   returning task_id
 ),
 created as (
   insert into {task} (id, tenant, queue, type, creator, task_key, priority, tags, payload,
-    created_at, max_attempts, max_losses, needs_person)
+    created_at, deadline_at, key_no, max_attempts, max_losses, needs_person)
   select g.id, g.tenant, g.queue, g.type, g.creator, g.task_key, g.priority, g.tags, g.payload,
-    now, g.max_attempts, g.max_losses, g.needs_person
+    now, g.deadline_at, g.key_no, g.max_attempts, g.max_losses, g.needs_person
   from given g, clock
-  where g.task_key is null or g.id in (select task_id from keys)
+  where g.unique_key is null or g.id in (select task_id from keys)
   order by g.id
   on conflict do nothing
   returning id
 ),
 placed as materialized (
-  select g.id, g.lane, 9 - g.priority as rank_no, g.due_at, g.task_key is not null as keyed,
-    case when g.due_at <= now then 2 else 1 end as state
+  select g.id, g.lane, 9 - g.priority as rank_no, g.due_at, g.marks, g.key_no, g.deadline_at,
+    case when g.held then 4 when g.marks & 10 <> 0 then 7 when g.due_at <= now then 2 else 1 end
+      as state
   from created
   join given g on g.id = created.id, clock
 ),
 to_ready as (
-  insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses)
-  select id, due_at, lane, rank_no, false, keyed, false, 0, 0 from placed where state = 2
+  insert into {ready} (id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts, losses)
+  select id, due_at, lane, rank_no, false, marks, false, 0, 0 from placed where state = 2
 ),
 to_waiting as (
-  insert into {waiting} (id, state, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts,
-    losses)
-  select id, state, due_at, lane, rank_no, false, keyed, false, 0, 0 from placed where state = 1
+  insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, marks, checkpointed,
+    attempts, losses)
+  select id, state, due_at, lane, key_no, rank_no, false, marks, false, 0, 0
+  from placed
+  where state <> 2
+),
+to_deadline as (
+  insert into {deadline} (look_at, id)
+  select deadline_at, id from placed where deadline_at is not null
 )
-select id, state from placed
+select id, case state when 7 then 1 else state end as state from placed

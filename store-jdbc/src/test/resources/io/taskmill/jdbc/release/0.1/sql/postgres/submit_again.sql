@@ -1,9 +1,10 @@
 -- Why tasks were not created: they exist already, or another task holds their key.
 select g.id,
   (select true from {task} t where t.id = g.id) as present,
-  (select true from {waiting} w where w.id = g.id and w.state = 1) as scheduled,
+  (select w.state from {waiting} w where w.id = g.id) as waits,
   (select k.task_id from {live_key} k
-    where k.tenant = g.tenant and k.type = g.type and k.task_key = g.task_key) as holder
+    where k.tenant = g.tenant and k.type = g.type and k.unique_key = g.unique_key
+      and coalesce(k.until_at > {now}, true)) as holder
 from unnest(
-    :given.id::bigint[], :given.tenant::bigint[], :given.type::text[], :given.task_key::text[])
-  as g (id, tenant, type, task_key)
+    :given.id::bigint[], :given.tenant::bigint[], :given.type::text[], :given.unique_key::text[])
+  as g (id, tenant, type, unique_key)

@@ -12,6 +12,6 @@ created as (
     :first.max_attempts::int, :first.max_losses::int, :first.needs_person::boolean
   from unnest(:given.id::bigint[], :given.payload::text[]) as g (id, payload), clock
 )
-insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses)
-select g.id, now, :first.lane::bigint, 9 - :first.priority::smallint, false, false, false, 0, 0
+insert into {ready} (id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts, losses)
+select g.id, now, :first.lane::bigint, 9 - :first.priority::smallint, false, 0, false, 0, 0
 from unnest(:given.id::bigint[]) as g (id), clock

@@ -10,10 +10,23 @@ where r.id = :given.id and r.node = :given.node and r.exec = :given.exec;
 
 -- Of those that have ended just now: what is in running and in finished is on its way.
 delete from {live_key}
+where until_at is null and task_id in (
+  select r.id
+  from {running} r
+  where r.marks <> 0 and exists (select 1 from {finished} f where f.id = r.id)
+);
+
+insert into {key_call} (key_no)
+select s.key_no
+from {running} r
+cross join {key_slot} s on s.task_id = r.id
+where r.marks <> 0 and exists (select 1 from {finished} f where f.id = r.id);
+
+delete from {key_slot}
 where task_id in (
   select r.id
   from {running} r
-  where r.keyed = 1 and exists (select 1 from {finished} f where f.id = r.id)
+  where r.marks <> 0 and exists (select 1 from {finished} f where f.id = r.id)
 );
 
 delete from {running} where id = :given.id and node = :given.node and exec = :given.exec;

@@ -5,5 +5,5 @@ insert into {task} (id, tenant, queue, type, creator, priority, tags, payload, c
 values (:given.id, :given.tenant, :given.queue, :given.type, :given.creator, :given.priority,
   :given.tags, :given.payload, {now}, :given.max_attempts, :given.max_losses, :given.needs_person);
 
-insert into {ready} (id, due_at, lane, rank_no, suspect, keyed, checkpointed, attempts, losses)
+insert into {ready} (id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts, losses)
 values (:given.id, {now}, :given.lane, 9 - :given.priority, 0, 0, 0, 0, 0);

@@ -1,7 +1,12 @@
 -- The tables of Taskmill, in full. Run by the migrator, or by hand.
 --
 -- All times are microseconds since 1970 by the server's clock. States are TaskState codes:
--- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED.
+-- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
+-- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
+--
+-- Marks of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
+-- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
+-- back to the machine that ran it last.
 --
 -- DDL ends any transaction here, so each statement may be run again where an earlier run ended early.
 -- By its comment a table of ours is told from another's of the same name.
@@ -26,6 +31,8 @@ create table if not exists {task} (
   tenant bigint not null,
   creator bigint not null,
   created_at bigint not null,
+  deadline_at bigint,
+  key_no bigint,
   max_attempts int not null,
   max_losses int not null,
   priority smallint not null,
@@ -39,25 +46,94 @@ create table if not exists {task} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: what was submitted, written once';
 
--- The dictionary of lanes; the id is a hash of the other three, made by the client.
+-- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- for that machine.
 create table if not exists {lane} (
   id bigint primary key,
   tenant bigint not null,
   type varchar(100) not null,
   queue varchar(100) not null,
-  unique (type, queue, tenant)
+  host varchar(200) not null,
+  unique (type, queue, tenant, host)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the dictionary of lanes';
 
--- The keys of live tasks.
+-- The unique keys of live tasks, or until a time.
 create table if not exists {live_key} (
   tenant bigint not null,
   task_id bigint not null unique,
+  until_at bigint,
   type varchar(100) not null,
-  task_key varchar(200) not null,
-  primary key (tenant, type, task_key)
+  unique_key varchar(200) not null,
+  primary key (tenant, type, unique_key),
+  key {prefix}live_key_until (until_at)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the keys of live tasks';
+
+-- What tasks are made of and how they are treated; entered by whoever brings a type first. The policy is for people and
+-- for the engine; the columns before it are what the store itself enforces. number_no is a hash of the name, made by the
+-- client. tokens, in millionths, are what is left of the rate at tokens_at; null if nothing was taken yet.
+create table if not exists {type} (
+  name varchar(100) primary key,
+  number_no bigint not null unique,
+  version bigint not null,
+  rate_period bigint,
+  host_grace bigint not null,
+  tokens bigint,
+  tokens_at bigint,
+  changed_at bigint not null,
+  max_running int,
+  per_key int,
+  rate_tasks int,
+  rate_burst int,
+  disabled tinyint not null,
+  policy longtext not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the types of tasks';
+
+-- Queues that have settings; others need no row.
+create table if not exists {queue} (
+  name varchar(100) primary key,
+  capacity bigint,
+  changed_at bigint not null,
+  paused tinyint not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the settings of queues';
+
+-- The turns of keys: a task that takes turns is ready or running only with one of these. key_no is a hash
+-- of tenant, type and key.
+create table if not exists {key_slot} (
+  key_no bigint not null,
+  task_id bigint not null unique,
+  nth int not null,
+  primary key (key_no, nth)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the turns of keys';
+
+-- Notes that a key may have room for its next task: one came, or one gave up its turn.
+create table if not exists {key_call} (
+  id bigint auto_increment primary key,
+  key_no bigint not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: keys that may have room';
+
+-- When to look whether a task is out of time.
+create table if not exists {deadline} (
+  id bigint primary key,
+  look_at bigint not null,
+  key {prefix}deadline_look (look_at)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: when to look whether a task is out of time';
+
+-- Since when tasks wait for a machine, noted by whoever sees it: how often they had run then, and until when.
+create table if not exists {host_wait} (
+  id bigint not null,
+  tries int not null,
+  until_at bigint not null,
+  primary key (id, tries),
+  key {prefix}host_wait_until (until_at)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: since when tasks wait for a machine';
 
 -- May be claimed, in the order of the primary key within each lane; rank_no is 9 - priority. A unique
 -- id would lock the gap behind it whenever a task comes back, and with it all who submit.
@@ -67,7 +143,7 @@ create table if not exists {ready} (
   due_at bigint not null,
   id bigint not null,
   suspect tinyint not null,
-  keyed tinyint not null,
+  marks tinyint not null,
   checkpointed tinyint not null,
   attempts int not null,
   losses int not null,
@@ -83,31 +159,36 @@ create table if not exists {waiting} (
   id bigint primary key,
   due_at bigint not null,
   lane bigint not null,
+  key_no bigint,
   state smallint not null,
   rank_no smallint not null,
   suspect tinyint not null,
-  keyed tinyint not null,
+  marks tinyint not null,
   checkpointed tinyint not null,
   attempts int not null,
   losses int not null,
   first_started_at bigint,
   last_started_at bigint,
-  check (state in (1, 4, 5)),
-  key {prefix}waiting_due (state, due_at, id)
+  check (state in (1, 4, 5, 6, 7)),
+  key {prefix}waiting_due (state, due_at, id),
+  key {prefix}waiting_turn (key_no, state, rank_no, due_at, id),
+  key {prefix}waiting_lane (lane)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: live tasks that are neither ready nor running';
 
 -- Held by an execution, which (node, exec) names. started_at is set once its handler is entered;
--- asked is what a person wants of it: 1 cancel, 2 pause.
+-- asked is what a person wants of it: 1 cancel, 2 pause. limited is
+-- the number of its type if that has a limit, so that those can be counted.
 create table if not exists {running} (
   id bigint primary key,
   node bigint not null,
   exec bigint not null,
   lane bigint not null,
+  limited bigint,
   due_at bigint not null,
   rank_no smallint not null,
   suspect tinyint not null,
-  keyed tinyint not null,
+  marks tinyint not null,
   checkpointed tinyint not null,
   attempts int not null,
   losses int not null,
@@ -133,13 +214,14 @@ create table if not exists {finished} (
   first_started_at bigint,
   last_started_at bigint,
   result longtext,
-  check (state in (10, 11, 12)),
+  check (state in (10, 11, 12, 13)),
   key {prefix}finished_state (state, id)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: tasks that are final';
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
--- with its node, 3 could not be run. attempt: which execution of the task it was, losses included.
+-- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
+-- it. attempt: which execution of the task it was, losses included.
 create table if not exists {failure} (
   task_id bigint not null,
   node bigint not null,
@@ -150,7 +232,7 @@ create table if not exists {failure} (
   kind smallint not null,
   error longtext not null,
   primary key (task_id, node, exec),
-  check (kind in (1, 2, 3))
+  check (kind in (1, 2, 3, 4, 5))
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: executions that did not succeed';
 
@@ -203,9 +285,12 @@ select
     when 3 then 'RUNNING'
     when 4 then 'PAUSED'
     when 5 then 'ATTENTION'
+    when 6 then 'BLOCKED'
+    when 7 then 'SCHEDULED'
     when 10 then 'SUCCEEDED'
     when 11 then 'FAILED'
     when 12 then 'CANCELLED'
+    when 13 then 'SKIPPED'
   end as state,
   p.attempts,
   t.max_attempts,

@@ -1,7 +1,12 @@
 -- The tables of Taskmill, in full. Run by the migrator, or by hand.
 --
 -- All times are microseconds since 1970 by the machine's clock. States are TaskState codes:
--- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED.
+-- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
+-- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
+--
+-- Marks of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
+-- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
+-- back to the machine that ran it last.
 --
 -- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
 -- a small row through exactly one of ready, waiting and running until it is in finished. The
@@ -21,6 +26,8 @@ create table {task} (
   tenant integer not null,
   creator integer not null,
   created_at integer not null,
+  deadline_at integer,
+  key_no integer,
   max_attempts integer not null,
   max_losses integer not null,
   priority integer not null,
@@ -33,23 +40,89 @@ create table {task} (
   check (priority between 1 and 9)
 );
 
--- The dictionary of lanes; the id is a hash of the other three, made by the client.
+-- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- for that machine.
 create table {lane} (
   id integer primary key,
   tenant integer not null,
   type text not null,
   queue text not null,
-  unique (type, queue, tenant)
+  host text not null,
+  unique (type, queue, tenant, host)
 );
 
--- The keys of live tasks.
+-- The unique keys of live tasks, or until a time.
 create table {live_key} (
   tenant integer not null,
   task_id integer not null unique,
+  until_at integer,
   type text not null,
-  task_key text not null,
-  primary key (tenant, type, task_key)
+  unique_key text not null,
+  primary key (tenant, type, unique_key)
 ) without rowid;
+
+create index {prefix}live_key_until on {live_key} (until_at) where until_at is not null;
+
+-- What tasks are made of and how they are treated; entered by whoever brings a type first. The policy is for people and
+-- for the engine; the columns before it are what the store itself enforces. number_no is a hash of the name, made by the
+-- client. tokens, in millionths, are what is left of the rate at tokens_at; null if nothing was taken yet.
+create table {type} (
+  name text primary key,
+  number_no integer not null unique,
+  version integer not null,
+  rate_period integer,
+  host_grace integer not null,
+  tokens integer,
+  tokens_at integer,
+  changed_at integer not null,
+  max_running integer,
+  per_key integer,
+  rate_tasks integer,
+  rate_burst integer,
+  disabled integer not null,
+  policy text not null
+);
+
+-- Queues that have settings; others need no row.
+create table {queue} (
+  name text primary key,
+  capacity integer,
+  changed_at integer not null,
+  paused integer not null
+);
+
+-- The turns of keys: a task that takes turns is ready or running only with one of these. key_no is a hash
+-- of tenant, type and key.
+create table {key_slot} (
+  key_no integer not null,
+  task_id integer not null unique,
+  nth integer not null,
+  primary key (key_no, nth)
+);
+
+-- Notes that a key may have room for its next task: one came, or one gave up its turn.
+create table {key_call} (
+  id integer primary key,
+  key_no integer not null
+);
+
+-- When to look whether a task is out of time.
+create table {deadline} (
+  id integer primary key,
+  look_at integer not null
+);
+
+create index {prefix}deadline_look on {deadline} (look_at);
+
+-- Since when tasks wait for a machine, noted by whoever sees it: how often they had run then, and until when.
+create table {host_wait} (
+  id integer not null,
+  tries integer not null,
+  until_at integer not null,
+  primary key (id, tries)
+);
+
+create index {prefix}host_wait_until on {host_wait} (until_at);
 
 -- May be claimed, in the order of the primary key within each lane; rank_no is 9 - priority.
 create table {ready} (
@@ -58,7 +131,7 @@ create table {ready} (
   due_at integer not null,
   id integer not null unique,
   suspect integer not null,
-  keyed integer not null,
+  marks integer not null,
   checkpointed integer not null,
   attempts integer not null,
   losses integer not null,
@@ -72,31 +145,40 @@ create table {waiting} (
   id integer primary key,
   due_at integer not null,
   lane integer not null,
+  key_no integer,
   state integer not null,
   rank_no integer not null,
   suspect integer not null,
-  keyed integer not null,
+  marks integer not null,
   checkpointed integer not null,
   attempts integer not null,
   losses integer not null,
   first_started_at integer,
   last_started_at integer,
-  check (state = 1 or state = 4 or state = 5)
+  check (state = 1 or state between 4 and 7)
 );
 
 create index {prefix}waiting_due on {waiting} (due_at, id) where state = 1;
 
+create index {prefix}waiting_decide on {waiting} (due_at, id) where state = 7;
+
+create index {prefix}waiting_turn on {waiting} (key_no, rank_no, due_at, id) where state = 6;
+
+create index {prefix}waiting_lane on {waiting} (lane);
+
 -- Held by an execution, which (node, exec) names. started_at is set once its handler is entered;
--- asked is what a person wants of it: 1 cancel, 2 pause.
+-- asked is what a person wants of it: 1 cancel, 2 pause. limited is
+-- the number of its type if that has a limit, so that those can be counted.
 create table {running} (
   id integer primary key,
   node integer not null,
   exec integer not null,
   lane integer not null,
+  limited integer,
   due_at integer not null,
   rank_no integer not null,
   suspect integer not null,
-  keyed integer not null,
+  marks integer not null,
   checkpointed integer not null,
   attempts integer not null,
   losses integer not null,
@@ -107,7 +189,9 @@ create table {running} (
   check (asked between 1 and 2)
 );
 
-create index {prefix}running_keyed on {running} (id) where keyed = 1;
+create index {prefix}running_marked on {running} (id) where marks <> 0;
+
+create index {prefix}running_limited on {running} (limited) where limited is not null;
 
 create index {prefix}running_asked on {running} (node) where asked is not null;
 
@@ -124,13 +208,14 @@ create table {finished} (
   first_started_at integer,
   last_started_at integer,
   result text,
-  check (state between 10 and 12)
+  check (state between 10 and 13)
 );
 
 create index {prefix}finished_not_succeeded on {finished} (id) where state <> 10;
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
--- with its node, 3 could not be run. attempt: which execution of the task it was, losses included.
+-- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
+-- it. attempt: which execution of the task it was, losses included.
 create table {failure} (
   task_id integer not null,
   node integer not null,
@@ -141,7 +226,7 @@ create table {failure} (
   kind integer not null,
   error text not null,
   primary key (task_id, node, exec),
-  check (kind between 1 and 3)
+  check (kind between 1 and 5)
 ) without rowid;
 
 -- What running tasks have saved of their progress.
@@ -190,9 +275,12 @@ select
     when 3 then 'RUNNING'
     when 4 then 'PAUSED'
     when 5 then 'ATTENTION'
+    when 6 then 'BLOCKED'
+    when 7 then 'SCHEDULED'
     when 10 then 'SUCCEEDED'
     when 11 then 'FAILED'
     when 12 then 'CANCELLED'
+    when 13 then 'SKIPPED'
   end as state,
   p.attempts,
   t.max_attempts,

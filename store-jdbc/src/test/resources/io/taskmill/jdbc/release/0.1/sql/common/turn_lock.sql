@@ -1,0 +1,6 @@
+-- Those who are next, if they still wait.
+select w.id, w.lane, w.key_no
+from {given: id bigint} g
+{join: waiting w} on w.id = g.id
+where w.state = 6
+{for_update}

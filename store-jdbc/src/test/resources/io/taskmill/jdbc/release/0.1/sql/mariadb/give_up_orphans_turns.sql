@@ -1,0 +1,1 @@
+{part: give_up_turns}
