@@ -86,7 +86,7 @@ class MariadbPlanTest {
 
   private void fill() throws SQLException {
     List<NewTask> tasks =
-        LongStream.range(0, 2_000)
+        LongStream.rangeClosed(1, 2_000)
             .mapToObj(
                 id -> Tasks.task(id, Duration.ofHours(id % 2), id % 4 == 0 ? "key-" + id : null))
             .toList();
