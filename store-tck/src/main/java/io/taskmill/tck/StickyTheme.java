@@ -12,6 +12,7 @@ import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tasks that go back to the machine that has run them. */
@@ -21,10 +22,14 @@ abstract class StickyTheme extends Theme {
   private KitNode right;
   private long id;
 
-  /** A task that "left" holds, and "right" could have had. */
-  private Claimed hold() {
+  @BeforeEach
+  void registerTheNodes() {
     left = nodeOn("left");
     right = nodeOn("right");
+  }
+
+  /** A task that "left" holds, and "right" could have had. */
+  private Claimed hold() {
     id = submit(task().sticky());
     return claim(left, id);
   }
@@ -32,9 +37,9 @@ abstract class StickyTheme extends Theme {
   @Test
   void atFirstEveryHostMayTakeIt() {
     long one = submit(task().sticky());
-    claims(nodeOn("left"), one);
+    claims(left, one);
     long other = submit(task().sticky());
-    claims(nodeOn("right"), other);
+    claims(right, other);
   }
 
   @Test
@@ -182,8 +187,6 @@ abstract class StickyTheme extends Theme {
 
   @Test
   void oneThatNamesAHostWantsTheOneThatHasRunItInstead() {
-    left = nodeOn("left");
-    right = nodeOn("right");
     id = submit(task().host("nowhere").sticky());
     assertThat(store.tasks().fallBack(ALL)).isEqualTo(1);
     left.finish(claim(left, id), Outcome.failedRetryIn(ZERO, "no luck"));
@@ -203,8 +206,6 @@ abstract class StickyTheme extends Theme {
 
   @Test
   void eachGoesBackToItsOwnHostInItsQueueAndTenant() {
-    left = nodeOn("left");
-    right = nodeOn("right");
     long one = submit(task().sticky().queue("a").tenant(2));
     Claimed onLeft = claim(left, one);
     long other = submit(task().sticky().queue("b").tenant(3));
