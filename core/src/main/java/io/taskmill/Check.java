@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Check {
 
   static final int MAX_NAME = 100;
+  static final int MAX_HOST = 200;
   static final int MAX_KEY = 200;
   static final int MAX_TAGS = 16;
   static final int MAX_SEARCHED = 1_000;
@@ -30,15 +31,23 @@ final class Check {
 
   /** Names of types, queues and tags: what may appear in a URL, a log line or a search token. */
   static String name(String what, String value) {
+    return name(what, value, MAX_NAME);
+  }
+
+  /** Names of machines, which their owners make longer. */
+  static String host(String value) {
+    return name("host", value, MAX_HOST);
+  }
+
+  private static String name(String what, String value, int max) {
+    that(!value.isEmpty(), "The %s is empty. Give it a name of 1 to %s characters.", what, max);
     that(
-        !value.isEmpty(), "The %s is empty. Give it a name of 1 to %s characters.", what, MAX_NAME);
-    that(
-        value.length() <= MAX_NAME,
+        value.length() <= max,
         "The %s '%s…' has %s characters, but at most %s are allowed. Choose a shorter one.",
         what,
         printable(start(value)),
         value.length(),
-        MAX_NAME);
+        max);
     that(
         NAME.matcher(value).matches(),
         "The %s '%s' may hold only letters, digits and . _ : / - (no spaces).",

@@ -46,6 +46,8 @@ final class Definitions {
     type = definition.skipWhenFull() ? type.skipWhenFull() : type;
     type = isSet(definition.perKey()) ? type.perKey(definition.perKey()) : type;
     type = definition.ordered() ? type.ordered() : type;
+    type = definition.sticky() ? type.sticky() : type;
+    type = definition.hostGrace().isEmpty() ? type : type.hostGrace(time(definition.hostGrace()));
     type = retried(type, definition);
     type = definition.timeout().isEmpty() ? type : type.timeout(time(definition.timeout()));
     type = definition.deadline().isEmpty() ? type : type.deadline(time(definition.deadline()));

@@ -69,6 +69,12 @@ public @interface TaskDefinition {
   /** Whether a key's turn is kept until its task has ended. */
   boolean ordered() default false;
 
+  /** Whether a task goes back to the machine that ran it last. */
+  boolean sticky() default false;
+
+  /** How long a task waits for the machine that should run it. */
+  String hostGrace() default "";
+
   /** How many executions may count, the first included; 1 for no retry. */
   int maxAttempts() default UNSET;
 

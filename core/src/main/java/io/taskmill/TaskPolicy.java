@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param perKey how many of the same key run at once; null for any number
  * @param ordered whether a key's turn is kept through back-off and ATTENTION
  * @param rate how many start in a time; null for any number
+ * @param sticky whether a task goes back to the machine that ran it last
+ * @param hostGrace how long a task waits for a machine before every other may run it too
  * @param retry when failed attempts are made again
  * @param timeout how long one attempt may take
  * @param deadline how long a task may take in all; null for any time
@@ -38,6 +40,8 @@ public record TaskPolicy(
     @Nullable Integer perKey,
     boolean ordered,
     @Nullable Rate rate,
+    boolean sticky,
+    Duration hostGrace,
     Retry retry,
     Duration timeout,
     @Nullable Duration deadline,
@@ -49,6 +53,9 @@ public record TaskPolicy(
 
   /** How many executions of a task may be lost with their node before that ends it. */
   public static final int DEFAULT_MAX_LOSSES = 5;
+
+  /** Before the default, which is checked like any other. */
+  private static final Duration MAX_HOST_GRACE = Duration.ofDays(1);
 
   /** What a type has that says nothing. Its title is the type's name. */
   public static final TaskPolicy DEFAULT =
@@ -63,6 +70,8 @@ public record TaskPolicy(
           null,
           false,
           null,
+          false,
+          Duration.ofSeconds(30),
           Retry.standard(),
           Duration.ofHours(1),
           null,
@@ -84,6 +93,11 @@ public record TaskPolicy(
     Check.priority(priority);
     Check.limit("maxRunning", maxRunning);
     Check.limit("perKey", perKey);
+    Check.that(
+        !hostGrace.isNegative() && hostGrace.compareTo(MAX_HOST_GRACE) <= 0,
+        "The hostGrace is %s, but must be between zero and a day. A task that must not run elsewhere"
+            + " needs a queue that only its machine serves.",
+        hostGrace);
     Check.span("timeout", timeout);
     Check.that(
         maxLosses >= 1 && maxLosses <= MOST_LOSSES,
@@ -179,6 +193,16 @@ public record TaskPolicy(
     return with(draft -> draft.rate = rate);
   }
 
+  /** The same, going back to the machine that ran it last or not. */
+  public TaskPolicy withSticky(boolean sticky) {
+    return with(draft -> draft.sticky = sticky);
+  }
+
+  /** The same with another time to wait for a machine. */
+  public TaskPolicy withHostGrace(Duration hostGrace) {
+    return with(draft -> draft.hostGrace = hostGrace);
+  }
+
   /** The same with other retries. */
   public TaskPolicy withRetry(Retry retry) {
     return with(draft -> draft.retry = retry);
@@ -237,6 +261,8 @@ public record TaskPolicy(
     @Nullable Integer perKey;
     boolean ordered;
     @Nullable Rate rate;
+    boolean sticky;
+    Duration hostGrace;
     Retry retry;
     Duration timeout;
     @Nullable Duration deadline;
@@ -257,6 +283,8 @@ public record TaskPolicy(
       perKey = policy.perKey;
       ordered = policy.ordered;
       rate = policy.rate;
+      sticky = policy.sticky;
+      hostGrace = policy.hostGrace;
       retry = policy.retry;
       timeout = policy.timeout;
       deadline = policy.deadline;
@@ -279,6 +307,8 @@ public record TaskPolicy(
           perKey,
           ordered,
           rate,
+          sticky,
+          hostGrace,
           retry,
           timeout,
           deadline,

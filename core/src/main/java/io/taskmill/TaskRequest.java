@@ -31,6 +31,7 @@ public final class TaskRequest<P, R> {
   private @Nullable Uniqueness uniqueness;
   private @Nullable OnDuplicate onDuplicate;
   private @Nullable Duration deadline;
+  private @Nullable String host;
   private List<String> tags = List.of();
 
   private TaskRequest(TaskType<P, R> type, P payload) {
@@ -129,6 +130,15 @@ public final class TaskRequest<P, R> {
     return with(request -> request.deadline = Check.span("deadline", deadline));
   }
 
+  /**
+   * The machine that should run it, by the name that its workers have ({@link
+   * TaskmillBuilder#host}). When that has no worker, or has not taken it for a while ({@link
+   * TaskType#hostGrace}), every other may run it.
+   */
+  public TaskRequest<P, R> host(String host) {
+    return with(request -> request.host = Check.host(host));
+  }
+
   /** Words to find it by. */
   public TaskRequest<P, R> tags(String... tags) {
     List<String> all = new ArrayList<>(this.tags);
@@ -208,6 +218,11 @@ public final class TaskRequest<P, R> {
     return Optional.ofNullable(deadline);
   }
 
+  /** The machine that should run it, if one was named. */
+  public Optional<String> host() {
+    return Optional.ofNullable(host);
+  }
+
   /** Words to find it by. */
   public List<String> tags() {
     return tags;
@@ -226,6 +241,7 @@ public final class TaskRequest<P, R> {
     copy.uniqueness = uniqueness;
     copy.onDuplicate = onDuplicate;
     copy.deadline = deadline;
+    copy.host = host;
     copy.tags = tags;
     change.accept(copy);
     return copy;

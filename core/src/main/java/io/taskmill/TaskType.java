@@ -147,6 +147,19 @@ public final class TaskType<P, R> {
     return change(before -> before.withRate(rate));
   }
 
+  /**
+   * A task goes back to the machine that ran it last, where its files or caches may still be. When
+   * that has no worker left, or has not taken it within {@link #hostGrace}, every other may run it.
+   */
+  public TaskType<P, R> sticky() {
+    return change(before -> before.withSticky(true));
+  }
+
+  /** How long a task waits for the machine that should run it; 30 seconds by default. */
+  public TaskType<P, R> hostGrace(Duration hostGrace) {
+    return change(before -> before.withHostGrace(hostGrace));
+  }
+
   /** When failed attempts are made again. */
   public TaskType<P, R> retry(Retry retry) {
     return change(before -> before.withRetry(retry));

@@ -35,6 +35,7 @@ public final class TaskmillBuilder {
   private int maxConnections = 10;
   private boolean listen = true;
   private String name = "taskmill";
+  private @Nullable String host;
   private Duration lease = Duration.ofSeconds(5);
   private int threads = 20;
   private boolean virtualThreads;
@@ -112,6 +113,16 @@ public final class TaskmillBuilder {
   /** What this process is called in lists of nodes. */
   public TaskmillBuilder name(String name) {
     this.name = Check.name("node's name", name);
+    return this;
+  }
+
+  /**
+   * What the machine of this process is called, for tasks that ask for one; what the operating
+   * system calls it by default. Name it where that is another one after each start, as in
+   * containers.
+   */
+  public TaskmillBuilder host(String host) {
+    this.host = Check.host(host);
     return this;
   }
 
@@ -267,7 +278,7 @@ public final class TaskmillBuilder {
   EngineSettings engineSettings() {
     return new EngineSettings(
         name,
-        host(),
+        host == null ? hostName() : host,
         lease,
         threads,
         virtualThreads,
@@ -294,7 +305,7 @@ public final class TaskmillBuilder {
             + " DataSources taskmill-store-jdbc) and the database's driver.");
   }
 
-  private static String host() {
+  private static String hostName() {
     try {
       return InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException e) {

@@ -23,6 +23,10 @@ class BadInputTest {
     refused(() -> TYPE.queue(""), "queue is empty");
     refused(() -> TYPE.request("p").queue("q".repeat(200)), "200 characters", "shorter");
     refused(() -> TYPE.request("p").tags("a tag"), "tag 'a tag'");
+    refused(() -> TYPE.request("p").host(""), "host is empty", "1 to 200");
+    refused(() -> TYPE.request("p").host("my pc"), "host 'my pc'");
+    refused(() -> TYPE.request("p").host("h".repeat(201)), "201 characters", "at most 200");
+    refused(() -> Taskmill.builder().host("my pc"), "host 'my pc'");
     refused(
         () -> TYPE.request("p").tags(Collections.nCopies(17, "t").toArray(String[]::new)),
         "17 tags",

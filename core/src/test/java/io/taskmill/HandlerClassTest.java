@@ -33,6 +33,8 @@ class HandlerClassTest {
       skipWhenFull = true,
       perKey = 1,
       ordered = true,
+      sticky = true,
+      hostGrace = "PT2M",
       maxAttempts = 5,
       retryDelay = "PT30S",
       retryMultiplier = 3,
@@ -105,6 +107,8 @@ class HandlerClassTest {
                 .skipWhenFull()
                 .perKey(1)
                 .ordered()
+                .sticky()
+                .hostGrace(ofMinutes(2))
                 .retry(Retry.exponential(5, ofSeconds(30), 3))
                 .timeout(ofMinutes(1))
                 .deadline(ofMinutes(10))

@@ -7,6 +7,7 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,8 @@ class PolicyTest {
     assertThat(POLICY.maxLosses()).isEqualTo(5);
     assertThat(POLICY.uniqueness()).isEqualTo(Uniqueness.BY_KEY);
     assertThat(POLICY.disabled() || POLICY.needsPerson() || POLICY.ordered()).isFalse();
+    assertThat(POLICY.sticky()).isFalse();
+    assertThat(POLICY.hostGrace()).isEqualTo(TypeRules.DEFAULT_HOST_GRACE);
   }
 
   @Test
@@ -52,6 +55,8 @@ class PolicyTest {
             .perKey(2)
             .ordered()
             .rate(Rate.perMinute(30))
+            .sticky()
+            .hostGrace(ofMinutes(3))
             .retry(Retry.fixed(4, ofSeconds(30)))
             .timeout(ofMinutes(5))
             .deadline(ofHours(2))
@@ -74,6 +79,8 @@ class PolicyTest {
                 2,
                 true,
                 Rate.perMinute(30),
+                true,
+                ofMinutes(3),
                 Retry.fixed(4, ofSeconds(30)),
                 ofMinutes(5),
                 ofHours(2),
@@ -118,6 +125,9 @@ class PolicyTest {
     refused(() -> POLICY.withTimeout(Duration.ofDays(40_000)), "timeout", "36500 days");
     refused(() -> POLICY.withDeadline(ofSeconds(-1)), "deadline is PT-1S");
     refused(() -> POLICY.withMaxLosses(0), "maxLosses is 0", "between 1 and 1000");
+    refused(() -> POLICY.withHostGrace(ofSeconds(-1)), "hostGrace is PT-1S", "zero and a day");
+    refused(() -> POLICY.withHostGrace(ofHours(25)), "hostGrace is PT25H", "needs a queue");
+    assertThat(POLICY.withHostGrace(Duration.ZERO).hostGrace()).isZero();
     refused(() -> POLICY.withRetention(ofSeconds(-1)), "retention is PT-1S", "zero");
     refused(() -> POLICY.withTitle("x".repeat(201)), "title 'xxx", "201", "at most 200");
     refused(() -> POLICY.withDescription("a\0b"), "description 'a?b'", "NUL");

@@ -87,6 +87,16 @@ class TermsTest {
   }
 
   @Test
+  void aRequestNamesAMachineAndATypeIsStickyOrNot() {
+    Terms terms = submitted(TYPE.request("x").host("left")).terms();
+    assertThat(terms.host()).isEqualTo("left");
+    assertThat(terms.sticky()).isFalse();
+    terms = submitted(TYPE.sticky().request("x")).terms();
+    assertThat(terms.host()).isNull();
+    assertThat(terms.sticky()).isTrue();
+  }
+
+  @Test
   void forDebuggingEveryTaskIsHeld() {
     NewTask task = submitted(Taskmill.builder().holdSubmitted(), TYPE.request("x"));
     assertThat(task.terms().held()).isTrue();

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What every node does for all: makes due tasks ready, ends those whose deadline has passed, takes
- * back the tasks of dead nodes.
+ * What every node does for all: makes due tasks ready, ends those whose deadline has passed, gives
+ * up machines that do not take their tasks, takes back the tasks of dead nodes.
  */
 final class Duties {
 
@@ -58,6 +58,22 @@ final class Duties {
       log.debug("Looked at {} deadlines and windows of unique keys that were over.", expired);
     }
     return expired;
+  }
+
+  /** Lets every machine take tasks that have waited for one in vain. */
+  int fallBack() {
+    int freed = 0;
+    int some;
+    do {
+      some = store.tasks().fallBack(EngineSettings.BATCH);
+      contact.answered();
+      freed += some;
+      tellReady(some);
+    } while (some == EngineSettings.BATCH);
+    if (freed > 0) {
+      log.debug("Let every machine take {} tasks that have waited for one in vain.", freed);
+    }
+    return freed;
   }
 
   /** Takes back the tasks of nodes that are gone. */

@@ -242,6 +242,11 @@ public final class Engine implements AutoCloseable {
     return duties.expire();
   }
 
+  /** Lets every machine take tasks that have waited for one in vain. */
+  public int fallBack() {
+    return duties.fallBack();
+  }
+
   /** Registers types that are not stored yet, and reads the policies that are. */
   public void refreshPolicies() {
     policies.refresh();

@@ -16,6 +16,7 @@ final class Loops {
   private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
   private static final Duration OVERTIME_EVERY = Duration.ofMillis(100);
   private static final Duration EXPIRE_EVERY = Duration.ofSeconds(1);
+  private static final Duration FALL_BACK_EVERY = Duration.ofSeconds(1);
   private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
@@ -82,6 +83,7 @@ final class Loops {
     start(finishers, "taskmill-finish", this::finishLoop, true);
     every(PROMOTE_EVERY, duties::promote);
     every(EXPIRE_EVERY, duties::expire);
+    every(FALL_BACK_EVERY, duties::fallBack);
     every(LOOK_AROUND_EVERY, worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, worker::writeStarts);
     every(RECOVER_EVERY.compareTo(lease) < 0 ? RECOVER_EVERY : lease, duties::recover);

@@ -58,7 +58,9 @@ final class NewTasks {
         turn(request, policy),
         policy.whenFull() == WhenFull.SKIP,
         settings.holdSubmitted(),
-        request.deadline().orElse(policy.deadline()));
+        request.deadline().orElse(policy.deadline()),
+        request.host().orElse(null),
+        policy.sticky());
   }
 
   private static KeyTurn turn(TaskRequest<?, ?> request, TaskPolicy policy) {

@@ -142,7 +142,12 @@ final class Policies {
 
   static StoredType stored(String name, long version, TaskPolicy policy) {
     TypeRules rules =
-        new TypeRules(policy.disabled(), policy.maxRunning(), policy.perKey(), policy.rate());
+        new TypeRules(
+            policy.disabled(),
+            policy.maxRunning(),
+            policy.perKey(),
+            policy.rate(),
+            policy.hostGrace());
     return new StoredType(name, version, rules, PolicyText.write(policy));
   }
 

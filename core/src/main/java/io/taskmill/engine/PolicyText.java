@@ -48,6 +48,8 @@ final class PolicyText {
       ObjectNode in = json.putObject("rate").put("tasks", rate.tasks());
       in.put("period", rate.period().toString()).put("burst", rate.burst());
     }
+    json.put("sticky", policy.sticky());
+    json.put("hostGrace", policy.hostGrace().toString());
     RetryText.write(policy.retry(), json.putObject("retry"));
     json.put("timeout", policy.timeout().toString());
     put(json, "deadline", policy.deadline());
@@ -113,6 +115,8 @@ final class PolicyText {
         json.number("perKey"),
         json.flag("ordered", or.ordered()),
         json.object("rate", PolicyText::rate),
+        json.flag("sticky", or.sticky()),
+        json.timeOr("hostGrace", or.hostGrace()),
         json.objectOr("retry", RetryText::read, or.retry()),
         json.timeOr("timeout", or.timeout()),
         json.time("deadline"),

@@ -26,6 +26,9 @@ final class Endings {
     if (entered && !task.begun) {
       task.startedAt(now.minus(finish.ran()));
     }
+    if (entered || task.begun) {
+      task.hasRun();
+    }
     if (outcome.counted()) {
       task.attempts++;
     }
@@ -50,6 +53,7 @@ final class Endings {
     task.suspect = true;
     TaskState next = TaskState.READY;
     if (task.begun) {
+      task.hasRun();
       task.losses++;
       boolean last = task.losses >= task.task.maxLosses();
       task.lastError = loss(task, last);

@@ -63,6 +63,12 @@ final class MemoryTask {
   /** Whether it was decided that it is not skipped. */
   boolean passed;
 
+  /** The machine that should run it; changes while it is READY through {@link TaskTable} only. */
+  @Nullable String wantedHost;
+
+  /** Until when it waits for that machine, once it was seen to wait. */
+  @Nullable Instant waitsUntil;
+
   /** Whether it has its key's turn; changes through {@link Turns} only. */
   boolean hasTurn;
 
@@ -73,6 +79,7 @@ final class MemoryTask {
     this.dueAt = task.runAt() != null ? task.runAt() : now.plus(task.delay());
     Terms terms = task.terms();
     this.deadline = terms.deadline() == null ? null : now.plus(terms.deadline());
+    this.wantedHost = terms.host();
     this.state = terms.held() ? TaskState.PAUSED : whenWaiting(now);
   }
 
@@ -119,6 +126,14 @@ final class MemoryTask {
     lastStartedAt = time;
     if (firstStartedAt == null) {
       firstStartedAt = time;
+    }
+  }
+
+  /** An execution that was entered has ended; the next one may be wanted on the same machine. */
+  void hasRun() {
+    waitsUntil = null;
+    if (task.terms().sticky()) {
+      wantedHost = host;
     }
   }
 

@@ -74,7 +74,7 @@ final class MemoryTasks implements TaskStore {
           }
           List<Claimed> claimed = new ArrayList<>();
           long exec = request.firstExec();
-          for (MemoryTask task : table.claim(request.filter(), request.limit(), now)) {
+          for (MemoryTask task : table.claim(request.filter(), host, request.limit(), now)) {
             Fence fence = new Fence(task.id(), request.node(), exec++);
             table.run(task, fence, host);
             claimed.add(task.claimed(fence));
@@ -146,7 +146,12 @@ final class MemoryTasks implements TaskStore {
 
   @Override
   public int fallBack(int limit) {
-    return 0;
+    return data.alone(
+        now -> {
+          List<MemoryTask> inVain = table.hosts.inVain(data.nodes.all(), now, limit);
+          inVain.forEach(table::letAnyHostRun);
+          return inVain.size();
+        });
   }
 
   @Override

@@ -14,11 +14,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * READY tasks, cut into lanes by type, queue and tenant. A claim looks only into the lanes that its
- * filter names and always takes the best of their first tasks, so it sees one order across them and
- * never steps over a task that it may not take (creators apart). How many tasks of a type it may
- * take is asked once for the type; lanes of a type that has no more to give are left out, as are
- * those of paused queues.
+ * READY tasks, cut into lanes by type, queue, tenant and the machine that they wait for. A claim
+ * looks only into the lanes that its filter names and its machine may take from, and always takes
+ * the best of their first tasks, so it sees one order across them and never steps over a task that
+ * it may not take (creators apart). How many tasks of a type it may take is asked once for the
+ * type; lanes of a type that has no more to give are left out, as are those of paused queues.
  */
 final class ReadyLanes {
 
@@ -58,8 +58,8 @@ final class ReadyLanes {
   }
 
   /** Removes and gives the first tasks in line. */
-  List<MemoryTask> take(LaneFilter filter, int limit, Instant now) {
-    PriorityQueue<Head> heads = heads(filter, now);
+  List<MemoryTask> take(LaneFilter filter, String host, int limit, Instant now) {
+    PriorityQueue<Head> heads = heads(filter, host, now);
     List<MemoryTask> taken = new ArrayList<>();
     while (taken.size() < limit) {
       Head best = heads.poll();
@@ -80,7 +80,7 @@ final class ReadyLanes {
     return taken;
   }
 
-  private PriorityQueue<Head> heads(LaneFilter filter, Instant now) {
+  private PriorityQueue<Head> heads(LaneFilter filter, String host, Instant now) {
     PriorityQueue<Head> heads = new PriorityQueue<>();
     for (String type : filter.types()) {
       Map<Lane, NavigableSet<MemoryTask>> lanes = lanes(type);
@@ -89,7 +89,7 @@ final class ReadyLanes {
         Share share = new Share(mayTake);
         lanes.forEach(
             (lane, tasks) -> {
-              if (lane.isOpenTo(filter) && !queues.isPaused(lane.queue)) {
+              if (lane.isOpenTo(filter, host) && !queues.isPaused(lane.queue)) {
                 Head head = new Head(type, lane, tasks, share);
                 if (head.advance(filter.creators())) {
                   heads.add(head);
@@ -115,15 +115,21 @@ final class ReadyLanes {
     }
   }
 
-  private record Lane(String queue, long tenant) {
+  /**
+   * Which tasks of a type wait together.
+   *
+   * @param host the machine that they wait for; null for any
+   */
+  private record Lane(String queue, long tenant, @Nullable String host) {
 
     static Lane of(MemoryTask task) {
-      return new Lane(task.task.queue(), task.task.tenant());
+      return new Lane(task.task.queue(), task.task.tenant(), task.wantedHost);
     }
 
-    boolean isOpenTo(LaneFilter filter) {
+    boolean isOpenTo(LaneFilter filter, String claimer) {
       return (filter.queues().isEmpty() || filter.queues().contains(queue))
-          && (filter.tenants().isEmpty() || filter.tenants().contains(tenant));
+          && (filter.tenants().isEmpty() || filter.tenants().contains(tenant))
+          && (host == null || host.equals(claimer));
     }
   }
 

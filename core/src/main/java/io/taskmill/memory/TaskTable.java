@@ -35,6 +35,7 @@ final class TaskTable {
   final UniqueKeys uniqueKeys = new UniqueKeys();
   final Turns turns = new Turns();
   final Deadlines deadlines = new Deadlines();
+  final Hosts hosts = new Hosts();
 
   TaskTable(TypeTable types, QueueTable queues) {
     this.ready = new ReadyLanes(types, queues);
@@ -53,8 +54,8 @@ final class TaskTable {
   }
 
   /** Takes the first READY tasks in line; they are in no place until they are given to a node. */
-  List<MemoryTask> claim(LaneFilter filter, int limit, Instant now) {
-    return ready.take(filter, limit, now);
+  List<MemoryTask> claim(LaneFilter filter, String host, int limit, Instant now) {
+    return ready.take(filter, host, limit, now);
   }
 
   /** Makes a task that {@link #claim} took RUNNING. */
@@ -62,6 +63,7 @@ final class TaskTable {
     task.execution = fence;
     task.host = host;
     task.recorded = false;
+    hosts.remove(task);
     task.type.ready--;
     task.type.took();
     deadlines.remove(task);
@@ -80,6 +82,15 @@ final class TaskTable {
     }
     put(task);
     turns.moved(task);
+  }
+
+  /** Puts a READY task where every machine finds it. */
+  void letAnyHostRun(MemoryTask task) {
+    ready.remove(task);
+    hosts.remove(task);
+    task.wantedHost = null;
+    task.waitsUntil = null;
+    ready.add(task);
   }
 
   /** The SCHEDULED tasks whose time has come, the earliest first. */
@@ -137,6 +148,7 @@ final class TaskTable {
     switch (task.state) {
       case READY -> {
         ready.add(task);
+        hosts.put(task);
         task.type.ready++;
       }
       case SCHEDULED -> scheduled.add(task);
@@ -156,6 +168,7 @@ final class TaskTable {
     switch (task.state) {
       case READY -> {
         ready.remove(task);
+        hosts.remove(task);
         task.type.ready--;
       }
       case SCHEDULED -> scheduled.remove(task);

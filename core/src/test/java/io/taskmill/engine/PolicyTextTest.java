@@ -32,6 +32,8 @@ class PolicyTextTest {
           .perKey(2)
           .ordered()
           .rate(new Rate(30, ofMinutes(1), 5))
+          .sticky()
+          .hostGrace(ofMinutes(2))
           .timeout(ofMinutes(5))
           .deadline(ofHours(2))
           .maxLosses(7)
@@ -63,12 +65,13 @@ class PolicyTextTest {
         .isEqualTo(
             """
             {"title":"a","description":"","queue":"default","priority":5,"disabled":false,\
-            "whenFull":"wait","ordered":false,\
+            "whenFull":"wait","ordered":false,"sticky":false,"hostGrace":"PT30S",\
             "retry":{"strategy":"fixed","maxAttempts":4,"interval":"PT30S"},\
             "timeout":"PT1H","maxLosses":5,"needsPerson":false,\
             "unique":{"by":"key","onDuplicate":"return_existing"}}""");
     assertThat(PolicyText.write(FULL))
         .contains(
+            "\"sticky\":true,\"hostGrace\":\"PT2M\"",
             "\"rate\":{\"tasks\":30,\"period\":\"PT1M\",\"burst\":5}",
             "\"unique\":{\"by\":\"payload\",\"window\":\"PT1H\",\"onDuplicate\":\"replace\"}",
             "\"callback\":{\"success\":{\"url\":\"https://shop.example/done\",\"method\":\"PUT\"},"
@@ -114,6 +117,7 @@ class PolicyTextTest {
     refused("{\"priority\":\"high\"}", "'priority'", "whole number", "\"high\"");
     refused("{\"priority\":3000000000}", "whole number");
     refused("{\"priority\":0}", "priority is 0");
+    refused("{\"hostGrace\":\"-PT1S\"}", "hostGrace is PT-1S");
     refused("{\"timeout\":\"an hour\"}", "time that is none");
     refused("{\"whenFull\":\"explode\"}", "'explode'", "[wait, skip]");
     refused("{\"retry\":{\"strategy\":\"hope\"}}", "'hope'");

@@ -2,7 +2,9 @@ package io.taskmill.jdbc;
 
 import io.taskmill.jdbc.Lanes.Lane;
 import io.taskmill.spi.TypeRules;
-import java.util.ArrayList;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,10 +13,13 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Tasks that wait for a machine. They are in lanes of that machine, which others do not look into,
- * until nobody is left there or they have waited long enough. Since when they wait is noted when it
- * is first seen, together with how often they had run: so a note is for one wait only.
+ * until nobody is left there or they have waited long enough. Until when they wait is noted when it
+ * is first seen, together with a number that changes with every run: so a note is for one wait
+ * only.
  */
 final class Hosts {
+
+  private static final int REMEMBERED = 100_000;
 
   private final Verbs verbs;
   private final Set<Claimer> entered = ConcurrentHashMap.newKeySet();
@@ -49,28 +54,78 @@ final class Hosts {
     if (!missing.isEmpty()) {
       Lanes.enter(verbs, missing);
     }
+    if (entered.size() >= REMEMBERED) {
+      entered.clear();
+    }
     lanes.forEach(lane -> entered.add(new Claimer(node, lane)));
   }
 
   /** Lets every machine take tasks that have waited for one in vain. */
   int fallBack(int limit) {
-    boolean any =
-        verbs.rows("host_look", new Params(), row -> row.getLong(1)).stream().anyMatch(n -> n > 0);
-    return any ? verbs.together("fallBack", inside -> free(inside, limit)) : 0;
+    List<HostLane> lanes = verbs.rows("host_look", new Params(), HostLane::read);
+    if (lanes.isEmpty()) {
+      return 0;
+    }
+    Set<Long> inVain = new TreeSet<>(ofGone(lanes, limit));
+    inVain.addAll(late(lanes, limit - inVain.size()));
+    int freed = inVain.isEmpty() ? 0 : verbs.together("fallBack", inside -> free(inside, inVain));
+    forget(verbs, verbs.rows("host_stale", new Params().set("limit", limit), Hosts::id));
+    return freed;
   }
 
-  private static int free(Verbs inside, int limit) {
-    Params params =
-        new Params().set("limit", limit).set("grace", Micros.of(TypeRules.DEFAULT_HOST_GRACE));
-    List<Long> ids = new ArrayList<>(inside.rows("host_gone", params, row -> row.getLong("id")));
-    inside.count("host_seen", params);
-    ids.addAll(inside.rows("host_late", params, row -> row.getLong("id")));
-    if (!ids.isEmpty()) {
-      Rows<Long> given = Rows.of(new TreeSet<>(ids)).bigint("id", id -> id);
-      inside.count("host_free", Params.given(given));
-      inside.count("host_heard", Params.given(given));
+  private List<Long> ofGone(List<HostLane> lanes, int limit) {
+    List<Long> gone = numbers(lanes, true);
+    return gone.isEmpty() ? List.of() : verbs.rows("host_gone", of(gone, limit), Hosts::id);
+  }
+
+  private List<Long> late(List<HostLane> lanes, int limit) {
+    List<Long> there = numbers(lanes, false);
+    if (there.isEmpty() || limit == 0) {
+      return List.of();
     }
-    return ids.size();
+    verbs.count("host_seen", of(there, limit));
+    return verbs.rows("host_late", of(there, limit), Hosts::id);
+  }
+
+  private static int free(Verbs inside, Collection<Long> inVain) {
+    List<Long> locked = inside.rows("host_lock", given(inVain), Hosts::id);
+    if (!locked.isEmpty()) {
+      inside.count("host_free", given(locked));
+      forget(inside, locked);
+    }
+    return locked.size();
+  }
+
+  private static void forget(Verbs in, List<Long> ids) {
+    if (!ids.isEmpty()) {
+      in.count("host_heard", given(new TreeSet<>(ids)));
+    }
+  }
+
+  private static List<Long> numbers(List<HostLane> lanes, boolean gone) {
+    return lanes.stream().filter(lane -> lane.gone == gone).map(HostLane::number).toList();
+  }
+
+  private static Params of(List<Long> lanes, int limit) {
+    return new Params()
+        .set("lanes", Column.bigints(lanes))
+        .set("limit", limit)
+        .set("grace", Micros.of(TypeRules.DEFAULT_HOST_GRACE));
+  }
+
+  private static Params given(Collection<Long> ids) {
+    return Params.given(Rows.of(ids).bigint("id", id -> id));
+  }
+
+  private static long id(ResultSet row) throws SQLException {
+    return row.getLong("id");
+  }
+
+  private record HostLane(long number, boolean gone) {
+
+    static HostLane read(ResultSet row) throws SQLException {
+      return new HostLane(row.getLong("id"), row.getInt("gone") == 1);
+    }
   }
 
   private record Claimer(long node, long lane) {}

@@ -21,6 +21,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
@@ -204,6 +206,17 @@ class ExamplesTest {
     handle.result(ofSeconds(30));
     assertThat(log).containsExactly("row 0 of 3", "row 1 of 3", "row 2 of 3");
     assertThat(handle.info().orElseThrow().checkpoint()).isEqualTo("3");
+  }
+
+  @Test
+  void whichMachine() throws Exception {
+    TaskType<Export, Void> render =
+        TaskType.of("render", Export.class).sticky().hostGrace(Duration.ofMinutes(1));
+    mill.submit(render.request(new Export(10)).host("gpu-1"));
+    CountDownLatch rendered = new CountDownLatch(1);
+    mill.handle(render, (job, task) -> rendered.countDown());
+    mill.start();
+    assertThat(rendered.await(30, TimeUnit.SECONDS)).as("run here, as nobody is there").isTrue();
   }
 
   @Test

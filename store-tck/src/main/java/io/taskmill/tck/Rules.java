@@ -2,6 +2,7 @@ package io.taskmill.tck;
 
 import io.taskmill.Rate;
 import io.taskmill.spi.TypeRules;
+import java.time.Duration;
 
 /** Rules of types, of which a test names only what it is about. */
 final class Rules {
@@ -18,6 +19,10 @@ final class Rules {
 
   static TypeRules perKey(int most) {
     return new TypeRules(false, null, most, null);
+  }
+
+  static TypeRules hostGrace(Duration grace) {
+    return new TypeRules(false, null, null, null, grace);
   }
 
   static TypeRules rate(Rate rate) {

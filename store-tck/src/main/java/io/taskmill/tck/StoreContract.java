@@ -282,6 +282,22 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class NamedHosts extends HostTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class StickyHosts extends StickyTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class PoliciesInCallersTransactions extends CallerPolicyTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -32,6 +32,8 @@ final class TaskBuilder {
   private boolean skippable;
   private boolean held;
   private @Nullable Duration deadline;
+  private @Nullable String host;
+  private boolean sticky;
 
   static TaskBuilder task() {
     return new TaskBuilder();
@@ -141,6 +143,18 @@ final class TaskBuilder {
     return this;
   }
 
+  /** Wants this machine. */
+  TaskBuilder host(String host) {
+    this.host = host;
+    return this;
+  }
+
+  /** Wants the machine that has run it. */
+  TaskBuilder sticky() {
+    this.sticky = true;
+    return this;
+  }
+
   long id() {
     return id;
   }
@@ -162,7 +176,7 @@ final class TaskBuilder {
         maxAttempts,
         maxLosses,
         needsPerson,
-        new Terms(uniqueKey(), turn, skippable, held, deadline));
+        new Terms(uniqueKey(), turn, skippable, held, deadline, host, sticky));
   }
 
   private @Nullable UniqueKey uniqueKey() {

@@ -82,6 +82,11 @@ abstract class Theme {
     return new KitNode(store);
   }
 
+  /** A node on this machine. */
+  KitNode nodeOn(String host) {
+    return new KitNode(store, new NodeInfo("kit", host, KitNode.LEASE));
+  }
+
   /** The store's clock, in whole milliseconds, which every store can keep. */
   Instant now() {
     Registration visitor = store.nodes().register(new NodeInfo("clock", "kit", KitNode.LEASE));

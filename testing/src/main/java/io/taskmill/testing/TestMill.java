@@ -72,13 +72,16 @@ public final class TestMill implements AutoCloseable {
 
   /**
    * Lets time pass; tasks that become due are ready afterwards, and have not run; those whose
-   * deadline has passed have ended. Timeouts are not watched: handlers run on the calling thread.
+   * deadline has passed have ended; those that want a machine which is not here, or that did not
+   * take them in time, go on without it. Timeouts are not watched: handlers run on the calling
+   * thread.
    */
   public void advance(Duration by) {
     clock.advance(by);
     engine.beat();
     engine.expire();
     engine.promote();
+    engine.fallBack();
   }
 
   /**

@@ -1,0 +1,378 @@
+package io.taskmill.tck;
+
+import static io.taskmill.tck.TaskBuilder.task;
+import static java.time.Duration.ofHours;
+import static java.time.Duration.ofMinutes;
+import static java.time.Duration.ofSeconds;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.Store;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Tasks that ask for a machine, and what becomes of them when it does not take them. */
+abstract class HostTheme extends Theme {
+
+  private static final Duration GRACE = ofMinutes(10);
+
+  @Test
+  void aTaskIsGivenToNodesOnItsHostOnly() {
+    KitNode left = nodeOn("left");
+    long id = submit(task().host("left"));
+    claims(nodeOn("right"));
+    claims(nodeOn("Left"));
+    claims(left, id);
+    assertThat(look(id).host()).isEqualTo("left");
+  }
+
+  @Test
+  void whatWaitsForAHostDoesNotHoldUpOthers() {
+    store
+        .tasks()
+        .submit(
+            IntStream.range(0, 500)
+                .mapToObj(i -> task().host("left").priority(9).build())
+                .toList());
+    long id = submit(task().priority(1));
+    claims(nodeOn("right"), id);
+  }
+
+  @Test
+  void aNodeGetsWhatWantsItsHostAndWhatWantsNoneInOneOrder() {
+    KitNode left = nodeOn("left");
+    long first = submit(task().host("left").priority(9));
+    long second = submit(task().priority(7));
+    long third = submit(task().host("left"));
+    long fourth = submit(task());
+    long fifth = submit(task().host("left"));
+    claims(left, first, second, third, fourth, fifth);
+  }
+
+  @Test
+  void aHostWithoutNodesIsGivenUpAtOnce() {
+    KitNode right = nodeOn("right");
+    long id = submit(task().host("nowhere"));
+    claims(right);
+    assertThat(fallBack()).isEqualTo(1);
+    assertThat(stateOf(id)).isEqualTo(TaskState.READY);
+    assertThat(fallBack()).isZero();
+    claims(right, id);
+  }
+
+  @Test
+  void aHostIsGivenUpWhenItsLastNodeHasGone() {
+    KitNode one = nodeOn("left");
+    KitNode other = nodeOn("left");
+    long id = submit(task().host("left"));
+    one.leave();
+    assertThat(fallBack()).isZero();
+    die(other);
+    assertThat(fallBack()).isEqualTo(1);
+    claims(nodeOn("right"), id);
+  }
+
+  @Test
+  void aHostThatIsThereHasTheGraceOfTheType() {
+    rules("mail", Rules.hostGrace(GRACE));
+    nodeOn("left");
+    KitNode right = nodeOn("right");
+    long id = submit(task().host("left"));
+    assertThat(fallBack()).isZero();
+    fixture.advance(GRACE.minusMinutes(1));
+    assertThat(fallBack()).isZero();
+    claims(right);
+    fixture.advance(ofMinutes(1));
+    assertThat(fallBack()).isEqualTo(1);
+    claims(right, id);
+  }
+
+  @Test
+  void theGraceIsHalfAMinuteIfNobodySaysOtherwise() {
+    nodeOn("left");
+    submit(task().host("left"));
+    assertThat(fallBack()).isZero();
+    fixture.advance(ofSeconds(10));
+    assertThat(fallBack()).isZero();
+    fixture.advance(ofSeconds(20));
+    assertThat(fallBack()).isEqualTo(1);
+  }
+
+  @Test
+  void withoutGraceTheFirstLookLetsGo() {
+    rules("mail", Rules.hostGrace(Duration.ZERO));
+    nodeOn("left");
+    long id = submit(task().host("left"));
+    claims(nodeOn("right"));
+    assertThat(fallBack()).isEqualTo(1);
+    claims(nodeOn("right"), id);
+  }
+
+  @Test
+  void theWaitBeginsWhenItIsFirstSeen() {
+    rules("mail", Rules.hostGrace(GRACE));
+    nodeOn("left");
+    submit(task().host("left"));
+    fixture.advance(ofHours(1));
+    assertThat(fallBack()).isZero();
+    fixture.advance(GRACE);
+    assertThat(fallBack()).isEqualTo(1);
+  }
+
+  @Test
+  void aTaskThatHasFailedInBetweenWaitsAnew() {
+    waitsAnewAfter(Outcome.failedRetryIn(Duration.ZERO, "no luck"));
+  }
+
+  @Test
+  void aTaskThatHasSnoozedInBetweenWaitsAnew() {
+    waitsAnewAfter(Outcome.snoozedFor(Duration.ZERO));
+  }
+
+  private void waitsAnewAfter(Outcome outcome) {
+    rules("mail", Rules.hostGrace(GRACE));
+    KitNode left = nodeOn("left");
+    submit(task().host("left"));
+    assertThat(fallBack()).isZero();
+    fixture.advance(GRACE.minusMinutes(1));
+    left.finish(left.claimOne("mail"), outcome);
+    promoteAll();
+    claims(nodeOn("right"));
+    assertThat(fallBack()).isZero();
+    fixture.advance(GRACE.minusMinutes(1));
+    assertThat(fallBack()).isZero();
+    fixture.advance(ofMinutes(1));
+    assertThat(fallBack()).isEqualTo(1);
+  }
+
+  @Test
+  void aTaskThatWasTakenAndGivenBackGoesOnWaiting() {
+    rules("mail", Rules.hostGrace(GRACE));
+    KitNode left = nodeOn("left");
+    submit(task().host("left"));
+    assertThat(fallBack()).isZero();
+    fixture.advance(GRACE.minusMinutes(1));
+    left.tryFinish(left.claimOne("mail").fence(), Outcome.released(), Duration.ZERO);
+    assertThat(fallBack()).isZero();
+    fixture.advance(ofMinutes(1));
+    assertThat(fallBack()).isEqualTo(1);
+  }
+
+  @Test
+  void aTaskThatHasItsHostLeavesNoWaitBehind() {
+    rules("mail", Rules.hostGrace(GRACE));
+    KitNode left = nodeOn("left");
+    long id = submit(task().host("left"));
+    assertThat(fallBack()).isZero();
+    claims(left, id);
+    fixture.advance(GRACE.plusHours(1));
+    assertThat(fallBack()).isZero();
+    assertThat(stateOf(id)).isEqualTo(TaskState.RUNNING);
+  }
+
+  @Test
+  void onceLetGoATaskThatIsNotStickyIsForEveryone() {
+    KitNode right = nodeOn("right");
+    long id = submit(task().host("nowhere"));
+    assertThat(fallBack()).isEqualTo(1);
+    right.finish(claim(right, id), Outcome.failedRetryIn(Duration.ZERO, "no luck"));
+    promoteAll();
+    assertThat(fallBack()).isZero();
+    claims(nodeOn("third"), id);
+  }
+
+  @Test
+  void onlyReadyTasksAreLetGo() {
+    KitNode right = nodeOn("right");
+    long later = submit(task().host("nowhere").delay(ofMinutes(1)));
+    long paused = submit(task().host("nowhere"));
+    assertThat(signal(paused, Signal.PAUSE)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(fallBack()).isZero();
+    fixture.advance(ofMinutes(2));
+    promoteAll();
+    assertThat(signal(paused, Signal.RESUME)).isEqualTo(SignalAnswer.APPLIED);
+    claims(right);
+    assertThat(fallBack()).isEqualTo(2);
+    assertThat(ids(right.claim(ALL, "mail"))).containsExactlyInAnyOrder(later, paused);
+  }
+
+  @Test
+  void aTaskThatWaitsForAHostCanBeCancelled() {
+    long id = submit(task().host("nowhere"));
+    assertThat(signal(id, Signal.CANCEL)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(stateOf(id)).isEqualTo(TaskState.CANCELLED);
+    assertThat(fallBack()).isZero();
+  }
+
+  @Test
+  void aTaskThatHadToWaitForItsTurnStillWantsItsHost() {
+    rules("mail", Rules.perKey(1));
+    KitNode left = nodeOn("left");
+    long first = submit(task().host("left").turn(KeyTurn.APART, "k"));
+    long second = submit(task().host("left").turn(KeyTurn.APART, "k"));
+    promoteAll();
+    claims(nodeOn("right"));
+    left.finish(claim(left, first), Outcome.succeeded(null));
+    promoteAll();
+    claims(nodeOn("right"));
+    claims(left, second);
+  }
+
+  @Test
+  void theOrderIsKept() {
+    long second = submit(task().host("nowhere").priority(7));
+    long first = submit(task().priority(9));
+    long third = submit(task().host("nowhere"));
+    long fourth = submit(task());
+    long fifth = submit(task().host("nowhere"));
+    assertThat(fallBack()).isEqualTo(3);
+    claims(nodeOn("right"), first, second, third, fourth, fifth);
+  }
+
+  @Test
+  void aLimitOfTheTypeCountsOnEveryHost() {
+    rules("mail", Rules.maxRunning(1));
+    KitNode left = nodeOn("left");
+    KitNode right = nodeOn("right");
+    long wanted = submit(task().host("left").priority(9));
+    long other = submit(task().priority(1));
+    Claimed running = claim(right, other);
+    claims(left);
+    right.finish(running, Outcome.succeeded(null));
+    running = claim(left, wanted);
+    long third = submit(task());
+    claims(right);
+    left.finish(running, Outcome.succeeded(null));
+    claims(right, third);
+  }
+
+  @Test
+  void aTaskOfALimitedTypeIsLetGo() {
+    rules("mail", Rules.maxRunning(1));
+    KitNode right = nodeOn("right");
+    long id = submit(task().host("nowhere").priority(9));
+    long other = submit(task().priority(1));
+    assertThat(fallBack()).isEqualTo(1);
+    claims(right, id);
+    claims(right);
+    assertThat(stateOf(other)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void aClaimOfCreatorsGoesByTheHostToo() {
+    LaneFilter filter = new LaneFilter(Set.of("mail"), Set.of(), Set.of(), Set.of(2L));
+    KitNode left = nodeOn("left");
+    submit(task().host("left").creator(1));
+    long id = submit(task().host("left").creator(2));
+    long gone = submit(task().host("nowhere").creator(2));
+    KitNode right = nodeOn("right");
+    assertThat(right.claim(ALL, filter)).isEmpty();
+    assertThat(ids(left.claim(ALL, filter))).containsExactly(id);
+    assertThat(fallBack()).isEqualTo(1);
+    assertThat(ids(right.claim(ALL, filter))).containsExactly(gone);
+  }
+
+  @Test
+  void queueAndTenantStayAsTheyWere() {
+    KitNode right = nodeOn("right");
+    long id = submit(task().host("nowhere").queue("slow").tenant(7));
+    submit(task().host("nowhere").queue("slow").tenant(8));
+    submit(task().host("nowhere").queue("fast").tenant(7));
+    submit(task("report").host("nowhere").queue("slow").tenant(7));
+    LaneFilter filter = new LaneFilter(Set.of("mail"), Set.of("slow"), Set.of(7L), Set.of());
+    assertThat(right.claim(ALL, filter)).isEmpty();
+    assertThat(fallBack()).isEqualTo(4);
+    List<Claimed> claimed = right.claim(ALL, filter);
+    assertThat(ids(claimed)).containsExactly(id);
+    assertThat(claimed.get(0).queue()).isEqualTo("slow");
+    assertThat(claimed.get(0).tenant()).isEqualTo(7);
+    assertThat(right.claim(ALL, "mail", "report")).hasSize(3);
+  }
+
+  @Test
+  void noMoreAreLetGoThanTheLimit() {
+    for (int i = 0; i < 5; i++) {
+      submit(task().host("nowhere").queue("queue-" + i));
+    }
+    assertThat(store.tasks().fallBack(2)).isEqualTo(2);
+    assertThat(nodeOn("right").claim(ALL, "mail")).hasSize(2);
+    assertThat(store.tasks().fallBack(2)).isEqualTo(2);
+    assertThat(store.tasks().fallBack(2)).isEqualTo(1);
+    assertThat(store.tasks().fallBack(2)).isZero();
+  }
+
+  @Test
+  void eachIsLetGoOnceHoweverManyLook() throws Exception {
+    rules("mail", Rules.hostGrace(GRACE));
+    nodeOn("left");
+    submitMany(300, "left");
+    assertThat(fallBack()).isZero();
+    fixture.advance(GRACE);
+    submitMany(300, "nowhere");
+    Store other = fixture.open();
+    List<Callable<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      Store from = i % 2 == 0 ? store : other;
+      all.add(() -> from.tasks().fallBack(100));
+    }
+    int freed = Together.run(all).stream().mapToInt(Integer::intValue).sum();
+    int some;
+    while ((some = store.tasks().fallBack(100)) > 0) {
+      freed += some;
+    }
+    assertThat(freed).isEqualTo(600);
+    assertThat(nodeOn("right").claim(ALL, "mail")).hasSize(600);
+  }
+
+  @Test
+  void aTaskThatIsLetGoWhileItsHostTakesItRunsOnce() throws Exception {
+    rules("mail", Rules.hostGrace(Duration.ZERO));
+    submitMany(400, "left");
+    List<Callable<List<Long>>> all = new ArrayList<>();
+    for (String host : List.of("left", "right", "left", "right")) {
+      KitNode node = nodeOn(host);
+      all.add(
+          () -> {
+            List<Long> taken = new ArrayList<>();
+            for (int round = 0; round < 20; round++) {
+              store.tasks().fallBack(20);
+              taken.addAll(ids(node.claim(20, "mail")));
+            }
+            return taken;
+          });
+    }
+    List<Long> taken = new ArrayList<>();
+    Together.run(all).forEach(taken::addAll);
+    fallBack();
+    taken.addAll(ids(nodeOn("right").claim(ALL, "mail")));
+    assertThat(taken).doesNotHaveDuplicates().hasSize(400);
+  }
+
+  private void submitMany(int count, String host) {
+    store
+        .tasks()
+        .submit(
+            IntStream.range(0, count)
+                .mapToObj(i -> task().host(host).queue("queue-" + i % 3).build())
+                .toList());
+  }
+
+  private int fallBack() {
+    return store.tasks().fallBack(ALL);
+  }
+
+  private static void claims(KitNode node, Long... ids) {
+    assertThat(ids(node.claim(ALL, "mail"))).containsExactly(ids);
+  }
+}
