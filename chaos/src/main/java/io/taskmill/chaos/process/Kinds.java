@@ -2,6 +2,7 @@ package io.taskmill.chaos.process;
 
 import io.taskmill.Retry;
 import io.taskmill.TaskType;
+import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Promise;
 import java.time.Duration;
 import java.util.List;
@@ -26,9 +27,30 @@ final class Kinds {
   /** Hears nothing: goes on when it is told to stop. */
   static final TaskType<Work, Void> STUBBORN = TaskType.of("stubborn", Work.class).retry(SOON);
 
-  static final List<TaskType<Work, Void>> ALL = List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN);
+  /** Three at once, in all workers together. */
+  static final TaskType<Work, Void> FEW = TaskType.of("few", Work.class).retry(SOON).maxRunning(3);
+
+  /** One after the other of each key; some fail at their first attempt. */
+  static final TaskType<Work, Void> TURNS =
+      TaskType.of("turns", Work.class).retry(SOON).perKey(1).ordered();
+
+  static final List<TaskType<Work, Void>> ALL =
+      List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN, FEW, TURNS);
 
   private Kinds() {}
+
+  /** Whether others wait while a task of it runs, so that it should not take long. */
+  static boolean isLimited(TaskType<?, ?> type) {
+    return type.policy().maxRunning() != null || type.policy().perKey() != null;
+  }
+
+  /** The limits of all, for a journal. */
+  static List<Entry.LimitSet> limits(long at) {
+    return ALL.stream()
+        .filter(Kinds::isLimited)
+        .map(type -> Entry.LimitSet.of(at, type.name(), type.policy()))
+        .toList();
+  }
 
   static Promise promise(TaskType<?, ?> type) {
     return type.equals(ONCE) ? Promise.EXACTLY_ONCE : Promise.AT_LEAST_ONCE;

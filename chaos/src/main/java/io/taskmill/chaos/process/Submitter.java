@@ -25,6 +25,7 @@ final class Submitter implements Runnable {
 
   private static final int BATCH = 10;
   private static final int KEYS = 40;
+  private static final int TURNS = 16;
   private static final int REMEMBERED = 60;
 
   private final ChildSettings settings;
@@ -88,20 +89,24 @@ final class Submitter implements Runnable {
   }
 
   private void withKey() {
-    TaskRequest<Work, Void> request = Kinds.LEAST.request(work());
+    TaskRequest<Work, Void> request = Kinds.LEAST.request(work(Kinds.LEAST));
     submit(List.of(request.key("key-" + random.nextInt(KEYS))));
   }
 
   private TaskRequest<Work, Void> request() {
     TaskType<Work, Void> type = Kinds.ALL.get(random.nextInt(Kinds.ALL.size()));
-    TaskRequest<Work, Void> request = type.request(work()).priority(1 + random.nextInt(9));
+    TaskRequest<Work, Void> request = type.request(work(type)).priority(1 + random.nextInt(9));
+    if (type.equals(Kinds.TURNS)) {
+      request = request.key("turn-" + random.nextInt(TURNS));
+    }
     return random.nextInt(5) == 0
         ? request.delay(Duration.ofMillis(random.nextInt(2_000)))
         : request;
   }
 
-  private Work work() {
-    int millis = random.nextInt(3) == 0 ? 500 + random.nextInt(2_000) : random.nextInt(100);
+  private Work work(TaskType<?, ?> type) {
+    boolean takesLong = !Kinds.isLimited(type) && random.nextInt(3) == 0;
+    int millis = takesLong ? 500 + random.nextInt(2_000) : random.nextInt(100);
     return new Work(settings.name() + ":" + ++count, millis);
   }
 

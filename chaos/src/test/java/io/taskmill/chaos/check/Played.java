@@ -1,5 +1,7 @@
 package io.taskmill.chaos.check;
 
+import static io.taskmill.TaskState.SUCCEEDED;
+
 import io.taskmill.TaskState;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
@@ -34,6 +36,19 @@ final class Played {
 
   Played begunWithKey(String ref, String key) {
     client.write(new Entry.SubmitBegun(client.now(), ref, "type", key, Promise.NO_EFFECT));
+    return this;
+  }
+
+  Played limited(int maxRunning, int perKey, boolean ordered) {
+    client.write(new Entry.LimitSet(client.now(), "type", maxRunning, perKey, ordered));
+    return this;
+  }
+
+  /** Tasks that share a key and are all fine in the end. */
+  Played submittedWithKey(String key, long... tasks) {
+    for (long task : tasks) {
+      begunWithKey(ref(task), key).accepted(ref(task), task).storeSays(task, SUCCEEDED, null);
+    }
     return this;
   }
 
