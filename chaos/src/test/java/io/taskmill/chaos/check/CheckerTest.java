@@ -485,6 +485,19 @@ class CheckerTest {
     assertThat(run.violations()).isEmpty();
   }
 
+  @Test
+  void aClaimWhoseAnswerCameWhenTheTaskHadEndedDoesNotKeepTheTurn() {
+    run.limited(0, 1, true).submittedWithKey("a", 1, 2);
+    long asked = run.now();
+    run.stopped("worker-1")
+        .claimed(1, "3-1")
+        .finishes(1, "3-1", SUCCEEDED)
+        .claimed(2, "2-1")
+        .claimed(1, "1-1", asked)
+        .finishes(2, "2-1", SUCCEEDED);
+    assertThat(run.violations()).isEmpty();
+  }
+
   // What a person gets to read.
 
   @Test

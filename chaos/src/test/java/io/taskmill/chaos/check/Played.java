@@ -69,11 +69,19 @@ final class Played {
   }
 
   Played claimed(long task, String execution) {
+    return claimed(task, execution, now());
+  }
+
+  /** The same, asked for at an earlier time. */
+  Played claimed(long task, String execution, long begun) {
     Journal worker = worker(execution);
-    long begun = worker.now();
     worker.write(new Entry.Claimed(worker.now(), begun, task, execution));
     worker.write(new Entry.Entered(worker.now(), task, execution, ref(task)));
     return this;
+  }
+
+  long now() {
+    return client.now();
   }
 
   Played sends(long task, String execution, Write write) {
