@@ -34,22 +34,16 @@ final class Kinds {
   static final TaskType<Work, Void> TURNS =
       TaskType.of("turns", Work.class).retry(SOON).perKey(1).ordered();
 
-  static final List<TaskType<Work, Void>> ALL =
-      List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN, FEW, TURNS);
+  /** Those of which any number runs at once. */
+  static final List<TaskType<Work, Void>> UNLIMITED = List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN);
+
+  static final List<TaskType<Work, Void>> LIMITED = List.of(FEW, TURNS);
 
   private Kinds() {}
 
-  /** Whether others wait while a task of it runs, so that it should not take long. */
-  static boolean isLimited(TaskType<?, ?> type) {
-    return type.policy().maxRunning() != null || type.policy().perKey() != null;
-  }
-
-  /** The limits of all, for a journal. */
+  /** The limits, for a journal. */
   static List<Entry.LimitSet> limits(long at) {
-    return ALL.stream()
-        .filter(Kinds::isLimited)
-        .map(type -> Entry.LimitSet.of(at, type.name(), type.policy()))
-        .toList();
+    return LIMITED.stream().map(type -> Entry.LimitSet.of(at, type.name(), type.policy())).toList();
   }
 
   static Promise promise(TaskType<?, ?> type) {

@@ -25,7 +25,7 @@ final class Submitter implements Runnable {
 
   private static final int BATCH = 10;
   private static final int KEYS = 40;
-  private static final int TURNS = 16;
+  private static final int TURNS = 8;
   private static final int REMEMBERED = 60;
 
   private final ChildSettings settings;
@@ -89,24 +89,35 @@ final class Submitter implements Runnable {
   }
 
   private void withKey() {
-    TaskRequest<Work, Void> request = Kinds.LEAST.request(work(Kinds.LEAST));
+    TaskRequest<Work, Void> request = Kinds.LEAST.request(work());
     submit(List.of(request.key("key-" + random.nextInt(KEYS))));
   }
 
   private TaskRequest<Work, Void> request() {
-    TaskType<Work, Void> type = Kinds.ALL.get(random.nextInt(Kinds.ALL.size()));
-    TaskRequest<Work, Void> request = type.request(work(type)).priority(1 + random.nextInt(9));
-    if (type.equals(Kinds.TURNS)) {
-      request = request.key("turn-" + random.nextInt(TURNS));
-    }
+    TaskRequest<Work, Void> request =
+        (random.nextInt(6) == 0 ? limited() : oneOf(Kinds.UNLIMITED).request(work()))
+            .priority(1 + random.nextInt(9));
     return random.nextInt(5) == 0
         ? request.delay(Duration.ofMillis(random.nextInt(2_000)))
         : request;
   }
 
-  private Work work(TaskType<?, ?> type) {
-    boolean takesLong = !Kinds.isLimited(type) && random.nextInt(3) == 0;
-    int millis = takesLong ? 500 + random.nextInt(2_000) : random.nextInt(100);
+  /** Others wait while it runs, so it does not take long. */
+  private TaskRequest<Work, Void> limited() {
+    TaskType<Work, Void> type = oneOf(Kinds.LIMITED);
+    TaskRequest<Work, Void> request = type.request(work(random.nextInt(200)));
+    return type.equals(Kinds.TURNS) ? request.key("turn-" + random.nextInt(TURNS)) : request;
+  }
+
+  private <T> T oneOf(List<T> all) {
+    return all.get(random.nextInt(all.size()));
+  }
+
+  private Work work() {
+    return work(random.nextInt(3) == 0 ? 500 + random.nextInt(2_000) : random.nextInt(100));
+  }
+
+  private Work work(int millis) {
     return new Work(settings.name() + ":" + ++count, millis);
   }
 
