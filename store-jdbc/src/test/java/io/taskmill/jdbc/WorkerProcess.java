@@ -2,7 +2,6 @@ package io.taskmill.jdbc;
 
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
@@ -35,17 +34,6 @@ final class WorkerProcess {
   }
 
   static Process start(String url, String prefix, String name) throws Exception {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx512m",
-            "-cp",
-            System.getProperty("java.class.path"),
-            WorkerProcess.class.getName(),
-            url,
-            prefix,
-            name)
-        .redirectErrorStream(true)
-        .redirectOutput(Path.of("target", prefix + name + ".log").toFile())
-        .start();
+    return JavaProcess.start(WorkerProcess.class, prefix + name, url, prefix, name);
   }
 }

@@ -17,7 +17,9 @@ public final class Checker {
           new RolledBackSubmits(),
           new SubmittedTwice(),
           new FencedOut(),
-          new EarlyRuns());
+          new EarlyRuns(),
+          new ExceededLimits(),
+          new KeysOutOfTurn());
 
   private Checker() {}
 

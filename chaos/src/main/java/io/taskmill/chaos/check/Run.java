@@ -27,6 +27,11 @@ record Run(
     return attempts.stream().filter(Attempt::isAccepted).mapToLong(Attempt::begun).max();
   }
 
+  /** The time in which it held its lease for sure; none if nothing that it wrote was accepted. */
+  Span held() {
+    return new Span(task, execution, claimed, provedUntil().orElse(claimed));
+  }
+
   boolean endAccepted() {
     return attempts.stream().anyMatch(attempt -> attempt.isEnd() && attempt.isAccepted());
   }

@@ -6,8 +6,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** A submit makes at most one task, also when it is sent again; a key has at most one live task. */
+/**
+ * A submit makes at most one task, also when it is sent again; a key has at most one live task,
+ * unless its type lets tasks share it.
+ */
 final class SubmittedTwice implements Rule {
 
   @Override
@@ -31,9 +36,15 @@ final class SubmittedTwice implements Rule {
   /** The tasks of each type and key that were created for sure, and when they lived for sure. */
   private static Map<String, List<Lived>> keys(Evidence evidence) {
     Map<String, Entry.SubmitBegun> begun = new HashMap<>();
+    Set<String> shared =
+        evidence
+            .all(Entry.LimitSet.class)
+            .filter(e -> e.perKey() > 0)
+            .map(Entry.LimitSet::type)
+            .collect(Collectors.toSet());
     evidence
         .all(Entry.SubmitBegun.class)
-        .filter(e -> e.key() != null)
+        .filter(e -> e.key() != null && !shared.contains(e.type()))
         .forEach(e -> begun.put(e.ref(), e));
     Map<String, List<Lived>> keys = new HashMap<>();
     evidence

@@ -30,7 +30,11 @@ public record Violation(Kind kind, long task, String what) {
     /** An execution lost its lease although its process lived and nothing was done to it. */
     FENCED_OUT,
     /** A task was given to a worker before its time had come. */
-    EARLY;
+    EARLY,
+    /** More tasks of a type, or of one of its keys, ran at once than its limit allows. */
+    LIMIT_EXCEEDED,
+    /** A task ran while another of its key, which is to be ended first, had begun and not ended. */
+    KEY_OUT_OF_TURN;
 
     /** As it is named in results. */
     public String text() {

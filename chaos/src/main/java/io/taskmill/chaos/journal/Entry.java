@@ -1,8 +1,10 @@
 package io.taskmill.chaos.journal;
 
+import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +59,27 @@ public sealed interface Entry {
 
   /** The caller's transaction is never going to be committed. */
   record SubmitRolledBack(long at, String ref) implements Entry, Entry.OfSubmit {}
+
+  /**
+   * Tasks of a type have limits, from the start of the run on.
+   *
+   * @param maxRunning how many run at once; 0 for any number
+   * @param perKey how many of the same key run at once; 0 for any number, and then a key is unique
+   * @param ordered whether a task keeps its key's turn until it is final
+   */
+  record LimitSet(long at, String type, int maxRunning, int perKey, boolean ordered)
+      implements Entry {
+
+    /** What a policy says. */
+    public static LimitSet of(long at, String type, TaskPolicy policy) {
+      return new LimitSet(
+          at,
+          type,
+          Objects.requireNonNullElse(policy.maxRunning(), 0),
+          Objects.requireNonNullElse(policy.perKey(), 0),
+          policy.ordered());
+    }
+  }
 
   // Running.
 

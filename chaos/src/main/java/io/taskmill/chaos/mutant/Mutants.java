@@ -89,7 +89,27 @@ public final class Mutants {
               new Edit(
                   "postgres/submit_plain",
                   "as g (id), clock",
-                  "as g (id), clock where g.id % 10 <> 0")));
+                  "as g (id), clock where g.id % 10 <> 0")),
+          Mutant.of(
+              "what runs of a limited type is not counted",
+              Set.of(Kind.LIMIT_EXCEEDED),
+              new Edit(
+                  "common/limited_running", "where r.limited in", "where false and r.limited in")),
+          Mutant.of(
+              "two count the tasks of a limited type at once",
+              Set.of(Kind.LIMIT_EXCEEDED),
+              new Edit("common/limited_lock", "{for_update_free}", "")),
+          Mutant.of(
+              "a key has one turn too many",
+              Set.of(Kind.LIMIT_EXCEEDED),
+              new Edit("common/turn_limits", "y.per_key from", "y.per_key + 1 as per_key from")),
+          Mutant.of(
+              "a failed attempt gives up its key's turn",
+              Set.of(Kind.KEY_OUT_OF_TURN),
+              new Edit(
+                  "postgres/finish",
+                  "marks & 2 <> 0 and state <> 2 and (marks & 4 = 0 or state >= 10)",
+                  "marks & 2 <> 0 and state <> 2")));
 
   private Mutants() {}
 }

@@ -31,6 +31,9 @@ final class Handlers {
     mill.handle(Kinds.FLAKY, this::flaky);
     mill.handle(Kinds.STEPS, this::steps);
     mill.handle(Kinds.STUBBORN, this::stubborn);
+    mill.handle(Kinds.FEW, this::least);
+    mill.handle(Kinds.TURNS, this::turns);
+    Kinds.limits(journal.now()).forEach(journal::write);
   }
 
   private void once(Work work, TaskContext task) throws Exception {
@@ -103,6 +106,14 @@ final class Handlers {
       throw new IllegalStateException("It never works the first time.");
     }
     effect(task);
+  }
+
+  private void turns(Work work, TaskContext task) throws Exception {
+    if (work.millis() % 2 == 0) {
+      least(work, task);
+    } else {
+      flaky(work, task);
+    }
   }
 
   private void steps(Work work, TaskContext task) throws Exception {

@@ -2,6 +2,7 @@ package io.taskmill.chaos.process;
 
 import io.taskmill.Retry;
 import io.taskmill.TaskType;
+import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Promise;
 import java.time.Duration;
 import java.util.List;
@@ -26,9 +27,24 @@ final class Kinds {
   /** Hears nothing: goes on when it is told to stop. */
   static final TaskType<Work, Void> STUBBORN = TaskType.of("stubborn", Work.class).retry(SOON);
 
-  static final List<TaskType<Work, Void>> ALL = List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN);
+  /** Three at once, in all workers together. */
+  static final TaskType<Work, Void> FEW = TaskType.of("few", Work.class).retry(SOON).maxRunning(3);
+
+  /** One after the other of each key; some fail at their first attempt. */
+  static final TaskType<Work, Void> TURNS =
+      TaskType.of("turns", Work.class).retry(SOON).perKey(1).ordered();
+
+  /** Those of which any number runs at once. */
+  static final List<TaskType<Work, Void>> UNLIMITED = List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN);
+
+  static final List<TaskType<Work, Void>> LIMITED = List.of(FEW, TURNS);
 
   private Kinds() {}
+
+  /** The limits, for a journal. */
+  static List<Entry.LimitSet> limits(long at) {
+    return LIMITED.stream().map(type -> Entry.LimitSet.of(at, type.name(), type.policy())).toList();
+  }
 
   static Promise promise(TaskType<?, ?> type) {
     return type.equals(ONCE) ? Promise.EXACTLY_ONCE : Promise.AT_LEAST_ONCE;

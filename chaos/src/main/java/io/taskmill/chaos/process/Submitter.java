@@ -25,6 +25,7 @@ final class Submitter implements Runnable {
 
   private static final int BATCH = 10;
   private static final int KEYS = 40;
+  private static final int TURNS = 8;
   private static final int REMEMBERED = 60;
 
   private final ChildSettings settings;
@@ -93,15 +94,30 @@ final class Submitter implements Runnable {
   }
 
   private TaskRequest<Work, Void> request() {
-    TaskType<Work, Void> type = Kinds.ALL.get(random.nextInt(Kinds.ALL.size()));
-    TaskRequest<Work, Void> request = type.request(work()).priority(1 + random.nextInt(9));
+    TaskRequest<Work, Void> request =
+        (random.nextInt(6) == 0 ? limited() : oneOf(Kinds.UNLIMITED).request(work()))
+            .priority(1 + random.nextInt(9));
     return random.nextInt(5) == 0
         ? request.delay(Duration.ofMillis(random.nextInt(2_000)))
         : request;
   }
 
+  /** Others wait while it runs, so it does not take long. */
+  private TaskRequest<Work, Void> limited() {
+    TaskType<Work, Void> type = oneOf(Kinds.LIMITED);
+    TaskRequest<Work, Void> request = type.request(work(random.nextInt(200)));
+    return type.equals(Kinds.TURNS) ? request.key("turn-" + random.nextInt(TURNS)) : request;
+  }
+
+  private <T> T oneOf(List<T> all) {
+    return all.get(random.nextInt(all.size()));
+  }
+
   private Work work() {
-    int millis = random.nextInt(3) == 0 ? 500 + random.nextInt(2_000) : random.nextInt(100);
+    return work(random.nextInt(3) == 0 ? 500 + random.nextInt(2_000) : random.nextInt(100));
+  }
+
+  private Work work(int millis) {
     return new Work(settings.name() + ":" + ++count, millis);
   }
 

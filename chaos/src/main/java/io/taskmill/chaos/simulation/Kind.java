@@ -23,6 +23,14 @@ enum Kind {
           .retry(Retry.fixed(2, Duration.ofMillis(200)))),
   /** Always fails, and then waits for a person. */
   CRYING(TaskType.of("crying", String.class, String.class).retry(Retry.none()).needsPerson()),
+  /** Two at once, everywhere. */
+  FEW(TaskType.of("few", String.class, String.class).maxRunning(2)),
+  /** One after the other of each key, failing once. */
+  TURNS(
+      TaskType.of("turns", String.class, String.class)
+          .retry(Retry.fixed(3, Duration.ofMillis(300)))
+          .perKey(1)
+          .ordered()),
   /** Must not run twice. */
   ONCE(TaskType.of("once", String.class, String.class).atMostOnce());
 

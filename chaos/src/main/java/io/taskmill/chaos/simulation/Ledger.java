@@ -124,6 +124,10 @@ final class Ledger {
       }
       life.holder = fence;
       life.last = fence;
+      String crowd = Crowds.around(life, tasks.values());
+      if (crowd != null) {
+        found("limit exceeded", fence.task(), crowd);
+      }
     }
   }
 

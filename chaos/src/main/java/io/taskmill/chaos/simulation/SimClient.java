@@ -117,7 +117,7 @@ final class SimClient {
     if (dice.chance(0.3)) {
       request = request.delay(dice.between(Duration.ZERO, World.LEASE.multipliedBy(2)));
     }
-    if (dice.chance(0.2)) {
+    if (kind == Kind.TURNS || dice.chance(0.2)) {
       request = request.key("key-" + dice.below(3));
     }
     return request;

@@ -42,6 +42,8 @@ final class SimHandler {
       case SLOW -> workInPieces(task);
       case STUBBORN -> machine.scheduler().sleep(dice.mostlyShort(World.LEASE.multipliedBy(4)));
       case FLAKY -> failUntil(task, 3);
+      case FEW -> work(dice.mostlyShort(PIECE));
+      case TURNS -> failUntil(task, 2);
       case HOPELESS, CRYING -> failUntil(task, Integer.MAX_VALUE);
       case ONCE -> work(dice.mostlyShort(World.LEASE.multipliedBy(2)));
     }

@@ -7,6 +7,7 @@ import io.taskmill.chaos.check.Checker;
 import io.taskmill.chaos.check.Effect;
 import io.taskmill.chaos.check.Evidence;
 import io.taskmill.chaos.check.StoredTask;
+import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.JournaledStore;
 import io.taskmill.chaos.journal.MemoryJournal;
@@ -69,6 +70,11 @@ final class World {
     hints = new SimHints(weather, dice);
     journal = new MemoryJournal(new Ticks(scheduler));
     faults = new FaultLog(journal.of("world"));
+    for (Kind kind : Kind.values()) {
+      journal
+          .of("world")
+          .write(Entry.LimitSet.of(scheduler.now(), kind.type().name(), kind.type().policy()));
+    }
     wanted = dice.between(1, 3);
   }
 
@@ -247,7 +253,11 @@ final class World {
     long limit = scheduler.now() + TO_THE_END.toNanos();
     while (scheduler.now() < limit && ledger.findings().isEmpty() && !isAllDone()) {
       scheduler.sleep(Duration.ofMillis(200));
-      resume();
+      ask(Signal.RESUME, TaskFilter.all().states(TaskState.PAUSED));
+      // One that waits for a person would keep its key's turn for ever.
+      ask(
+          Signal.CANCEL,
+          TaskFilter.all().states(TaskState.ATTENTION).types(Kind.TURNS.type().name()));
     }
   }
 
@@ -258,16 +268,11 @@ final class World {
             .allMatch(state -> state.isFinal() || state == TaskState.ATTENTION);
   }
 
-  private void resume() {
-    List<Long> paused =
-        store
-            .queries()
-            .find(TaskFilter.all().states(TaskState.PAUSED), Long.MAX_VALUE, 1000)
-            .stream()
-            .map(TaskInfo::id)
-            .toList();
-    if (!paused.isEmpty()) {
-      ledger.signalled(paused, Signal.RESUME, store.tasks().signal(paused, Signal.RESUME));
+  private void ask(Signal signal, TaskFilter filter) {
+    List<Long> ids =
+        store.queries().find(filter, Long.MAX_VALUE, 1000).stream().map(TaskInfo::id).toList();
+    if (!ids.isEmpty()) {
+      ledger.signalled(ids, signal, store.tasks().signal(ids, signal));
     }
   }
 }

@@ -386,6 +386,118 @@ class CheckerTest {
     assertThat(run.violations()).isEmpty();
   }
 
+  // Limits.
+
+  @Test
+  void noMoreTasksMayRunAtOnceThanTheirTypeAllows() {
+    run.limited(2, 0, false)
+        .submittedWithKey("a", 1)
+        .submittedWithKey("b", 2)
+        .submittedWithKey("c", 3)
+        .claimed(1, "1-1")
+        .claimed(2, "2-1")
+        .claimed(3, "3-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .finishes(2, "2-1", SUCCEEDED)
+        .finishes(3, "3-1", SUCCEEDED);
+    assertThat(run.violations()).containsExactly(Kind.LIMIT_EXCEEDED);
+  }
+
+  @Test
+  void asManyAsTheLimitAllowsMayRun() {
+    run.limited(2, 0, false)
+        .submittedWithKey("a", 1)
+        .submittedWithKey("b", 2)
+        .submittedWithKey("c", 3)
+        .claimed(1, "1-1")
+        .claimed(2, "2-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .claimed(3, "3-1")
+        .finishes(2, "2-1", SUCCEEDED)
+        .finishes(3, "3-1", SUCCEEDED);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void aZombieIsNotCountedAgainstTheLimit() {
+    run.limited(1, 0, false)
+        .submittedWithKey("a", 1)
+        .submittedWithKey("b", 2)
+        .claimed(1, "1-1")
+        .checkpoints(1, "1-1")
+        .stopped("worker-1")
+        .claimed(2, "2-1")
+        .finishes(2, "2-1", SUCCEEDED)
+        .sends(1, "1-1", FINISH)
+        .isRefused(1, "1-1", FINISH);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void noMoreTasksOfAKeyMayRunAtOnceThanTheirTypeAllows() {
+    run.limited(0, 1, false)
+        .submittedWithKey("a", 1, 2)
+        .submittedWithKey("b", 3)
+        .claimed(1, "1-1")
+        .claimed(3, "3-1")
+        .claimed(2, "2-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .finishes(2, "2-1", SUCCEEDED)
+        .finishes(3, "3-1", SUCCEEDED);
+    assertThat(run.violations()).containsExactly(Kind.LIMIT_EXCEEDED);
+  }
+
+  @Test
+  void aTaskThatWaitsForItsNextAttemptLetsOthersOfItsKeyGo() {
+    failsWhileAnotherOfItsKeyRuns(false);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void aTaskThatWaitsForItsNextAttemptKeepsItsTurnWhereTasksAreOrdered() {
+    failsWhileAnotherOfItsKeyRuns(true);
+    assertThat(run.violations()).containsExactly(Kind.KEY_OUT_OF_TURN);
+  }
+
+  private void failsWhileAnotherOfItsKeyRuns(boolean ordered) {
+    run.limited(0, 1, ordered)
+        .submittedWithKey("a", 1, 2)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SCHEDULED)
+        .claimed(2, "2-1")
+        .finishes(2, "2-1", SUCCEEDED)
+        .claimed(1, "1-2")
+        .finishes(1, "1-2", SUCCEEDED);
+  }
+
+  @Test
+  void orderedTasksMayGoOneAfterTheOther() {
+    run.limited(0, 1, true)
+        .submittedWithKey("a", 1, 2)
+        .claimed(1, "1-1")
+        .stopped("worker-1")
+        .claimed(1, "3-1")
+        .finishes(1, "3-1", SCHEDULED)
+        .claimed(1, "3-2")
+        .finishes(1, "3-2", SUCCEEDED)
+        .claimed(2, "2-1")
+        .finishes(2, "2-1", SUCCEEDED);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void aClaimWhoseAnswerCameWhenTheTaskHadEndedDoesNotKeepTheTurn() {
+    run.limited(0, 1, true).submittedWithKey("a", 1, 2);
+    long asked = run.now();
+    run.stopped("worker-1")
+        .claimed(1, "3-1")
+        .finishes(1, "3-1", SUCCEEDED)
+        .claimed(2, "2-1")
+        .claimed(1, "1-1", asked)
+        .finishes(2, "2-1", SUCCEEDED);
+    assertThat(run.violations()).isEmpty();
+  }
+
   // What a person gets to read.
 
   @Test

@@ -1,5 +1,7 @@
 package io.taskmill.chaos.check;
 
+import static io.taskmill.TaskState.SUCCEEDED;
+
 import io.taskmill.TaskState;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
@@ -37,6 +39,19 @@ final class Played {
     return this;
   }
 
+  Played limited(int maxRunning, int perKey, boolean ordered) {
+    client.write(new Entry.LimitSet(client.now(), "type", maxRunning, perKey, ordered));
+    return this;
+  }
+
+  /** Tasks that share a key and are all fine in the end. */
+  Played submittedWithKey(String key, long... tasks) {
+    for (long task : tasks) {
+      begunWithKey(ref(task), key).accepted(ref(task), task).storeSays(task, SUCCEEDED, null);
+    }
+    return this;
+  }
+
   Played begunWithDelay(String ref, long nanos) {
     begun(ref, Promise.NO_EFFECT);
     client.write(new Entry.SubmitDelayed(client.now(), ref, nanos));
@@ -54,11 +69,19 @@ final class Played {
   }
 
   Played claimed(long task, String execution) {
+    return claimed(task, execution, now());
+  }
+
+  /** The same, asked for at an earlier time. */
+  Played claimed(long task, String execution, long begun) {
     Journal worker = worker(execution);
-    long begun = worker.now();
     worker.write(new Entry.Claimed(worker.now(), begun, task, execution));
     worker.write(new Entry.Entered(worker.now(), task, execution, ref(task)));
     return this;
+  }
+
+  long now() {
+    return client.now();
   }
 
   Played sends(long task, String execution, Write write) {

@@ -20,6 +20,7 @@ class FileJournalTest {
       List.of(
           new Entry.SubmitBegun(1, "a-1", "type", null, Promise.EXACTLY_ONCE),
           new Entry.SubmitAccepted(2, "a-1", 77, true),
+          new Entry.LimitSet(2, "type", 3, 0, true),
           new Entry.Claimed(-3, -4, 77, "1-1"),
           new Entry.WriteBegun(4, 77, "1-1", Write.FINISH, TaskState.SUCCEEDED),
           new Entry.WriteAccepted(5, 77, "1-1", Write.CHECKPOINT, null),

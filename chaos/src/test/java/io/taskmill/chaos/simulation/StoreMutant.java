@@ -7,18 +7,23 @@ import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.Terms;
+import io.taskmill.spi.TypeRules;
+import io.taskmill.spi.TypeStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Stores with one mistake each, all of which have been made by others. */
 enum StoreMutant implements Mutation {
@@ -233,6 +238,32 @@ enum StoreMutant implements Mutation {
           });
     }
   },
+  NOBODY_COUNTS_WHAT_RUNS {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(store, new OtherRules(store.types(), TypeRules.NONE));
+    }
+  },
+  A_KEY_HAS_ONE_TURN_TOO_MANY {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store, new OtherRules(store.types(), new TypeRules(false, null, 2, null)));
+    }
+  },
+  A_FAILED_ATTEMPT_GIVES_UP_ITS_TURN {
+    @Override
+    public Store ofStore(Store store) {
+      return Wrapped.with(
+          store,
+          new ForwardingTasks(store) {
+            @Override
+            public List<Submitted> submit(List<NewTask> tasks) {
+              return real().submit(tasks.stream().map(StoreMutant::withoutOrder).toList());
+            }
+          });
+    }
+  },
   A_FINAL_TASK_IS_CANCELLED {
     @Override
     public Store ofStore(Store store) {
@@ -263,13 +294,28 @@ enum StoreMutant implements Mutation {
   }
 
   private static NewTask withoutKey(NewTask task) {
+    return with(task, task.terms().turn() == KeyTurn.NONE ? null : task.key(), withoutUnique(task));
+  }
+
+  private static Terms withoutUnique(NewTask task) {
+    return new Terms(null, task.terms().turn(), false, false, null);
+  }
+
+  private static NewTask withoutOrder(NewTask task) {
+    Terms terms = task.terms();
+    return terms.turn() == KeyTurn.ORDERED
+        ? with(task, task.key(), new Terms(terms.unique(), KeyTurn.APART, false, false, null))
+        : task;
+  }
+
+  private static NewTask with(NewTask task, @Nullable String key, Terms terms) {
     return new NewTask(
         task.id(),
         task.tenant(),
         task.queue(),
         task.type(),
         task.creator(),
-        null,
+        key,
         task.priority(),
         task.delay(),
         task.runAt(),
@@ -278,7 +324,34 @@ enum StoreMutant implements Mutation {
         task.maxAttempts(),
         task.maxLosses(),
         task.needsPerson(),
-        Terms.NONE);
+        terms);
+  }
+
+  /** Has types obey other rules than theirs. */
+  private record OtherRules(TypeStore real, TypeRules rules) implements TypeStore {
+
+    @Override
+    public Set<String> unknown(Set<String> names) {
+      return real.unknown(names);
+    }
+
+    @Override
+    public void register(List<StoredType> types) {
+      real.register(
+          types.stream()
+              .map(type -> new StoredType(type.name(), type.version(), rules, type.policy()))
+              .toList());
+    }
+
+    @Override
+    public List<StoredType> list() {
+      return real.list();
+    }
+
+    @Override
+    public boolean save(StoredType type) {
+      return real.save(type);
+    }
   }
 
   /** Gives some tasks to the next claimer as well. */

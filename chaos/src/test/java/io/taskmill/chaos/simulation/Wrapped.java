@@ -9,24 +9,23 @@ import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 
 /** A store with other verbs. */
-record Wrapped(Store store, TaskStore tasks, NodeRegistry nodes) implements Store {
+record Wrapped(Store store, TaskStore tasks, NodeRegistry nodes, TypeStore types) implements Store {
 
   static Store with(Store store, TaskStore tasks) {
-    return new Wrapped(store, tasks, store.nodes());
+    return new Wrapped(store, tasks, store.nodes(), store.types());
   }
 
   static Store with(Store store, NodeRegistry nodes) {
-    return new Wrapped(store, store.tasks(), nodes);
+    return new Wrapped(store, store.tasks(), nodes, store.types());
+  }
+
+  static Store with(Store store, TypeStore types) {
+    return new Wrapped(store, store.tasks(), store.nodes(), types);
   }
 
   @Override
   public TaskQueries queries() {
     return store.queries();
-  }
-
-  @Override
-  public TypeStore types() {
-    return store.types();
   }
 
   @Override
