@@ -110,7 +110,7 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "X",
       defaultValue = "1.0",
       description =
-          "The backlogs of growth as a share of their full size, millions of tasks"
+          "The backlogs of growth and limits as a share of their full size, millions of tasks"
               + " (${DEFAULT-VALUE}).")
   private double growthScale;
 

@@ -15,7 +15,7 @@ class ServersTest {
             "--store",
             "postgres",
             "--scenario",
-            "drain,nodes,bare",
+            "drain,nodes,limits,bare",
             "--payload",
             "20",
             "--nodes",
@@ -33,16 +33,18 @@ class ServersTest {
     assertThat(run.results("drain", "other").map(line -> line.get("drain_per_s").asInt()))
         .containsExactly(1000);
     run.has("nodes", "taskmill", "nodes", "drain_per_s", "ratio");
+    run.has("limits", "taskmill", "drain_per_s", "ratio");
     run.has("bare", "taskmill", "bare_drain_per_s", "store_drain_per_s");
   }
 
   @Test
   void theMariadbWritesToDiskToo() {
     BenchRun run =
-        BenchRun.tiny("--store", "mariadb", "--scenario", "drain,bare", "--payload", "20");
+        BenchRun.tiny("--store", "mariadb", "--scenario", "drain,limits,bare", "--payload", "20");
     JsonNode server = run.lines().get(0).get("server");
     assertThat(server.get("innodb_flush_log_at_trx_commit").asString()).isEqualTo("1");
     run.has("drain", "taskmill", "drain_per_s", "commits_per_task");
+    run.has("limits", "taskmill", "drain_per_s", "ratio");
     run.has("bare", "taskmill", "bare_drain_per_s", "store_drain_per_s");
   }
 }

@@ -8,7 +8,9 @@ import io.taskmill.Taskmill;
 import io.taskmill.servers.Database;
 import io.taskmill.servers.Server.Kind;
 import io.taskmill.servers.Sql;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -21,27 +23,45 @@ public final class TaskmillSite implements Site {
 
   private final Taskmill mill;
   private final @Nullable Sql sql;
+  private final Order order;
   private final LongAdder submitted = new LongAdder();
 
-  TaskmillSite(Database database) {
-    mill = Taskmill.open(database.url());
-    sql = database.kind() == Kind.MEMORY ? null : Sql.at(database.url());
+  TaskmillSite(Database database, Order order) {
+    this(Taskmill.open(database.url()), database, order);
+  }
+
+  private TaskmillSite(Taskmill mill, Database database, Order order) {
+    this.mill = mill;
+    this.order = order;
+    this.sql = database.kind() == Kind.MEMORY ? null : Sql.at(database.url());
+  }
+
+  /** One that runs tasks of another type too, whose handler ends when this is closed. */
+  static TaskmillSite holding(Database database, Order order, TaskType<String, Void> other) {
+    Taskmill mill = Taskmill.builder().url(database.url()).shutdownGrace(Duration.ZERO).open();
+    mill.handle(other, (payload, task) -> new CountDownLatch(1).await());
+    return new TaskmillSite(mill, database, order);
   }
 
   @Override
   public void submit(String payload) {
-    mill.submit(NOOP.request(payload));
+    mill.submit(order.request(payload));
     submitted.increment();
   }
 
-  /** Submits a task of a type that nobody runs here. */
-  public void submitAs(String type, String payload) {
-    mill.submit(TaskType.of(type, String.class).request(payload));
+  /** Submits tasks that are not among those to be run here. */
+  public void submitBeside(List<TaskRequest<String, Void>> requests) {
+    mill.submitAll(requests);
+  }
+
+  /** How many tasks of a type are in this state. */
+  public long count(TaskType<?, ?> type, TaskState state) {
+    return mill.count(TaskFilter.all().types(type.name()).states(state), Long.MAX_VALUE);
   }
 
   @Override
   public void submitAll(List<String> payloads) {
-    submitAll(payloads, NOOP::request);
+    submitAll(payloads, order::request);
   }
 
   private void submitAll(
@@ -52,12 +72,12 @@ public final class TaskmillSite implements Site {
 
   @Override
   public void submitUnique(List<String> payloads) {
-    submitAll(payloads, payload -> NOOP.request(payload).key(payload));
+    submitAll(payloads, payload -> order.request(payload).key(payload));
   }
 
   @Override
   public void start(Entry entry) {
-    mill.handle(NOOP, (payload, task) -> entry.enter(task.taskId(), payload)).start();
+    mill.handle(order.type(), (payload, task) -> entry.enter(task.taskId(), payload)).start();
   }
 
   /**
@@ -67,17 +87,17 @@ public final class TaskmillSite implements Site {
   @Override
   public boolean isSettled(long upToId) {
     if (sql == null) {
-      return mill.count(TaskFilter.all().states(TaskState.RUNNING), 1) == 0;
+      return count(order.type(), TaskState.RUNNING) == 0;
     }
     String last =
-        "select id from taskmill_running where id > 0 and id <= %d order by id desc limit 1";
-    return sql.text(last.formatted(upToId)).isEmpty();
+        "select id from taskmill_running where id > 0 and id <= %d and lane in"
+            + " (select id from taskmill_lane where type = '%s') order by id desc limit 1";
+    return sql.text(last.formatted(upToId, order.type().name())).isEmpty();
   }
 
   @Override
   public long unfinished() {
-    TaskFilter succeeded = TaskFilter.all().states(TaskState.SUCCEEDED);
-    return submitted.sum() - mill.count(succeeded, Long.MAX_VALUE);
+    return submitted.sum() - count(order.type(), TaskState.SUCCEEDED);
   }
 
   @Override

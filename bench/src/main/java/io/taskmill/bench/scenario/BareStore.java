@@ -1,5 +1,6 @@
 package io.taskmill.bench.scenario;
 
+import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
 import io.taskmill.servers.Database;
 import io.taskmill.spi.ClaimRequest;
@@ -118,7 +119,7 @@ final class BareStore {
               "\"" + payload + "\"",
               List.of(),
               1,
-              TaskType.DEFAULT_MAX_LOSSES,
+              TaskPolicy.DEFAULT_MAX_LOSSES,
               false));
     }
     return tasks;

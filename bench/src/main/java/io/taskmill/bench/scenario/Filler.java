@@ -28,10 +28,10 @@ final class Filler {
   private static final String TASK =
       """
       insert into taskmill_task (id, tenant, creator, created_at, max_attempts, max_losses, priority,
-        needs_person, type, queue, tags, payload)
-      %s
-      select s.id, 0, 0, 1, 1, 5, 5, false, l.type, l.queue, '[]', '"0-filled-in-by-sql"'
-      from s cross join taskmill_lane l where l.type = '%s' and s.id <= %d order by s.id
+        needs_person, type, queue, tags, payload, key_no)
+      %1$s
+      select s.id, 0, 0, 1, 1, 5, 5, false, l.type, l.queue, '[]', '"0-filled-in-by-sql"', %4$s
+      from s cross join taskmill_lane l where l.type = '%2$s' and s.id <= %3$d order by s.id
       """;
 
   private final Sql sql;
@@ -78,6 +78,23 @@ final class Filler {
         """);
   }
 
+  /** BLOCKED tasks of a type, all of the key of the one that was submitted last. */
+  void blocked(String type, long count) {
+    String last = "select key_no from taskmill_task where type = '%s' order by id desc limit 1";
+    fill(
+        "blocked",
+        type,
+        count,
+        sql.text(last.formatted(type)),
+        """
+        insert into taskmill_waiting (id, due_at, lane, state, rank_no, suspect, marks, checkpointed,
+          attempts, losses, key_no)
+        %1$s
+        select s.id, 1, l.id, 6, 4, false, 2, false, 0, 0, %4$s
+        from s cross join taskmill_lane l where l.type = '%2$s' and s.id <= %3$d order by s.id
+        """);
+  }
+
   /** Tasks that have succeeded. */
   void finished(String type, long count) {
     fill(
@@ -93,14 +110,24 @@ final class Filler {
         """);
   }
 
+  /** As PostgreSQL's own daemon does within minutes, and would otherwise do just now. */
+  void vacuum() {
+    progress.step("vacuum");
+    sql.run("vacuum analyze taskmill_task, taskmill_ready, taskmill_waiting, taskmill_finished");
+  }
+
   private void fill(String what, String type, long count, String place) {
+    fill(what, type, count, "null", place);
+  }
+
+  private void fill(String what, String type, long count, String key, String place) {
     AtomicLong done = new AtomicLong();
-    progress.step("growth, filling in %,d %s tasks".formatted(count, what), done::get, count);
+    progress.step("filling in %,d %s tasks".formatted(count, what), done::get, count);
     while (done.get() < count) {
       long chunk = Math.min(CHUNK, count - done.get());
       long last = nextId + chunk - 1;
       String numbers = NUMBERS.formatted(nextId);
-      sql.run(TASK.formatted(numbers, type, last), place.formatted(numbers, type, last));
+      sql.run(TASK.formatted(numbers, type, last, key), place.formatted(numbers, type, last, key));
       nextId += chunk;
       done.addAndGet(chunk);
     }

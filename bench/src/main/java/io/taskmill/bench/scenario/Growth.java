@@ -2,6 +2,7 @@ package io.taskmill.bench.scenario;
 
 import static java.util.Objects.requireNonNull;
 
+import io.taskmill.TaskType;
 import io.taskmill.bench.peer.Gate;
 import io.taskmill.bench.peer.TaskmillContender;
 import io.taskmill.bench.peer.TaskmillSite;
@@ -13,6 +14,7 @@ import io.taskmill.servers.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -24,7 +26,7 @@ public final class Growth implements Scenario {
   private static final int SMALL = 100_000;
   private static final int LARGE = 5_000_000;
   private static final int HISTORY = 10_000_000;
-  private static final String OTHER = "other";
+  private static final TaskType<String, Void> OTHER = TaskType.of("other", String.class);
 
   private static final String NOOP = TaskmillSite.NOOP.name();
 
@@ -53,7 +55,7 @@ public final class Growth implements Scenario {
     measure(setup, ready, small, rate, (filler, count) -> filler.ready(NOOP, count));
     measure(setup, finished, small, rate, (filler, count) -> filler.finished(NOOP, count));
     measure(setup, scheduled, small, rate, (filler, count) -> filler.scheduled(NOOP, count));
-    measure(setup, other, small, rate, (filler, count) -> filler.ready(OTHER, count));
+    measure(setup, other, small, rate, (filler, count) -> filler.ready(OTHER.name(), count));
     if (setup.server().kind() == Server.Kind.POSTGRES) {
       measure(setup, open, small, rate, (filler, count) -> {});
     }
@@ -88,10 +90,7 @@ public final class Growth implements Scenario {
       Filler filler = new Filler(sql, setup.progress());
       fill.fill(filler, growth.count());
       if (setup.server().kind() == Server.Kind.POSTGRES) {
-        // As its own daemon does within minutes, and would otherwise do just now.
-        setup.progress().step("growth, vacuum");
-        sql.run(
-            "vacuum analyze taskmill_task, taskmill_ready, taskmill_waiting, taskmill_finished");
+        filler.vacuum();
       }
       String what = "growth, " + growth.text();
       Map<String, Spread> figures;
@@ -118,7 +117,7 @@ public final class Growth implements Scenario {
   /** Makes the tables, and both types known there, by a task of each. */
   private static void enterLanes(Database database) throws Exception {
     try (TaskmillSite site = new TaskmillContender().open(database)) {
-      site.submitAs(OTHER, Payloads.of(0, Payloads.SMALL));
+      site.submitBeside(List.of(OTHER.request(Payloads.of(0, Payloads.SMALL))));
       site.submit(Payloads.of(0, Payloads.SMALL));
     }
   }

@@ -16,6 +16,7 @@ public final class Scenarios {
           new Latency(),
           new Nodes(),
           new Growth(),
+          new Limits(),
           new Bare());
 
   private Scenarios() {}
