@@ -1,4 +1,4 @@
--- Lets every machine take the given tasks, where they are ready and wait for one.
+-- Lets every machine take the given tasks, which are ready and wait for one.
 {update: ready r by id set lane = (
   select p.id
   from {lane} l

@@ -1,7 +1,5 @@
 -- Tasks that wait for a machine on which nobody is left.
 select r.id
-from {lane} l
-join {ready} r on r.lane = l.id
-where l.host <> '' and not exists (select 1 from {node} n where n.host = l.host)
+from {ready} r
+where r.lane in {numbers: lanes}
 limit :limit
-{for_update_free}

@@ -1,7 +1,7 @@
--- Tasks that have waited long enough for a machine.
+-- Tasks that have waited long enough for a machine that is there.
 select h.id
 from {host_wait} h
-join {ready} r on r.id = h.id and r.attempts + r.losses = h.tries
-where h.until_at <= {now}
+join {ready} r on r.id = h.id
+where h.until_at <= {now} and h.tries = {part: host_run} and r.lane in {numbers: lanes}
 order by h.until_at
 limit :limit

@@ -1,0 +1,5 @@
+-- Tasks with a note of a wait that is over and that they did not spend: they are not ready any more.
+select h.id
+from {host_wait} h
+where h.until_at <= {now} - 60000000 and not exists (select 1 from {ready} r where r.id = h.id)
+limit :limit
