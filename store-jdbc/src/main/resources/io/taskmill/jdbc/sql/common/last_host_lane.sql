@@ -2,7 +2,7 @@
 coalesce((
   select h.id
   from {lane} l
-  join {node_name} n on n.id = r.node
-  join {lane} h on h.type = l.type and h.queue = l.queue and h.tenant = l.tenant and h.host = n.host
+  join {lane} h on h.type = l.type and h.queue = l.queue and h.tenant = l.tenant
+    and h.host = (select n.host from {node_name} n where n.id = r.node)
   where l.id = r.lane
 ), r.lane)
