@@ -110,11 +110,13 @@ public interface TaskStore {
   int expire(int limit);
 
   /**
-   * Lets every machine take READY tasks that wait for one ({@link Terms#host}, {@link
-   * Terms#sticky}) which has no node left, or that have been seen to wait for longer than their
-   * type's {@link TypeRules#hostGrace}. To be called every second or so.
+   * Lets every machine take READY tasks that wait for one in vain ({@link Terms#host}, {@link
+   * Terms#sticky}): it has no node left, or it has not taken them within their type's {@link
+   * TypeRules#hostGrace}. A wait begins when it is first seen here, and is over when a handler was
+   * entered; being claimed and given back does not end it. The tasks keep their place in line. To
+   * be called every second or so.
    *
-   * @return how many
+   * @return how many: there may be more if that is the limit
    */
   int fallBack(int limit);
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param held whether it begins PAUSED, for a person to start
  * @param deadline how long after its submit it is ended if it is still live
  * @param host the machine that should run it; others do when it is gone, or after a while
- * @param sticky whether the machine that has run it should run it again
+ * @param sticky whether the machine of the last execution that was entered should run it again
  */
 public record Terms(
     @Nullable UniqueKey unique,

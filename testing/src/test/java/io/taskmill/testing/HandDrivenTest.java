@@ -56,6 +56,17 @@ class HandDrivenTest {
   }
 
   @Test
+  void aMachineThatIsNotHereIsGivenUpWhenTimePasses() {
+    test.mill().handle(WORK, (text, task) -> ran.add(text));
+    test.mill().submit(WORK.request("it").host("elsewhere"));
+    test.runReady();
+    assertThat(ran).isEmpty();
+    test.advance(Duration.ZERO);
+    test.runReady();
+    assertThat(ran).containsExactly("it");
+  }
+
+  @Test
   void aFailedAttemptIsMadeAgainAfterItsDelayUntilTheAttemptsAreUsedUp() {
     TaskType<String, Void> type = WORK.retry(Retry.exponential(3, Duration.ofSeconds(10), 2));
     test.mill()
