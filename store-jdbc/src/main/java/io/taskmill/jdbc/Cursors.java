@@ -1,9 +1,12 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.Rooms.Room;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Where this claimer stands in each lane and priority, so that a claim need not step over what was
@@ -42,21 +45,36 @@ final class Cursors {
         .bigint("id", Position::id);
   }
 
-  /** No cursor: every lane from its beginning. */
-  static Rows<Position> none() {
-    return rows(List.of());
-  }
-
-  /** Moves the cursors behind what was claimed. */
-  synchronized void claimed(List<ClaimedRow> rows, int limit) {
-    if (limit < LARGE || rows.size() < limit) {
+  /**
+   * Moves the cursors behind what was claimed. Where there was less than wanted, or less than a
+   * limit has room for, there is none any more.
+   *
+   * @return whether there was one, so that something may be left in front of it
+   */
+  synchronized boolean claimed(List<ClaimedRow> rows, int limit, List<Room> rooms) {
+    boolean full = rows.size() == limit;
+    Set<Long> notAtEnd = full ? Set.of() : withoutRoom(rooms, rows);
+    boolean missed = !full && !notAtEnd.containsAll(lanes.keySet());
+    if (limit < LARGE) {
       lanes.clear();
-      return;
+      return missed;
+    }
+    if (!full) {
+      lanes.keySet().retainAll(notAtEnd);
     }
     for (ClaimedRow row : rows) {
-      Position[] ranks = lanes.computeIfAbsent(row.lane(), Cursors::beginning);
-      ranks[row.rank()] = ranks[row.rank()].max(row);
+      if (full || notAtEnd.contains(row.lane())) {
+        Position[] ranks = lanes.computeIfAbsent(row.lane(), Cursors::beginning);
+        ranks[row.rank()] = ranks[row.rank()].max(row);
+      }
     }
+    return missed;
+  }
+
+  private static Set<Long> withoutRoom(List<Room> rooms, List<ClaimedRow> rows) {
+    Set<Long> lanes = rooms.stream().map(Room::lane).collect(Collectors.toSet());
+    Rooms.left(rooms, rows).forEach(room -> lanes.remove(room.lane()));
+    return lanes;
   }
 
   private static Position[] beginning(long lane) {

@@ -94,24 +94,31 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
 
   @Override
   public List<Claimed> claim(ClaimRequest request) {
-    List<Rooms.Lane> lanes = rooms.lanes(request.node(), request.filter());
-    if (lanes.isEmpty()) {
-      return given(request.node(), claim(verbs, request, List.of()));
+    long node = request.node();
+    LaneFilter filter = request.filter();
+    Set<String> limited = rooms.limited(filter.types());
+    if (limited.isEmpty() || (claimsByLane(verbs) && !rooms.isWanted(limited, node, filter))) {
+      return given(node, claim(verbs, request, List.of()));
     }
     return given(
-        request.node(),
+        node,
         verbs.together(
             "claim",
             inside -> {
-              List<Room> found = Rooms.find(inside, lanes);
+              List<Room> found = Rooms.find(inside, limited, node, filter);
               List<ClaimedRow> rows = claim(inside, request, found);
               Rooms.spend(inside, found, rows);
               return rows;
             }));
   }
 
+  private static boolean claimsByLane(Verbs verbs) {
+    return verbs.has("claim_lane");
+  }
+
   /** Claims from lanes without a limit, and no more from these than they have room. */
-  private List<ClaimedRow> claim(Verbs in, ClaimRequest request, List<Room> limited) {
+  private List<ClaimedRow> claim(Verbs in, ClaimRequest request, List<Room> rooms) {
+    List<Room> limited = Rooms.left(rooms, List.of());
     LaneFilter filter = request.filter();
     Params params =
         new Params()
@@ -123,7 +130,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
             .set("tenants", Column.bigintsOrNone(filter.tenants()))
             .set("creators", Column.bigintsOrNone(filter.creators()))
             .set("room", Rooms.rows(limited));
-    if (in.has("claim_lane")) {
+    if (claimsByLane(in)) {
       return new LaneClaim(in, request, params, limited).run();
     }
     Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
@@ -131,16 +138,17 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
       return claimOfCreators(in, request, params, limited, row);
     }
     Cursors own = cursors.computeIfAbsent(filter, f -> new Cursors());
-    Rows<?> start = limited.isEmpty() ? own.start(request.limit()) : Cursors.none();
-    List<ClaimedRow> rows = in.rows("claim", params.set("cursor", start), row);
-    own.claimed(rows, request.limit());
-    if (start.size() > 0 && rows.size() < request.limit()) {
+    String verb = limited.isEmpty() ? "claim" : "limited_claim";
+    params.set("cursor", own.start(request.limit()));
+    List<ClaimedRow> rows = in.rows(verb, params, row);
+    if (own.claimed(rows, request.limit(), rooms)) {
       // There is no more behind the cursors, but there may be in front of them.
       params
           .set("cursor", own.start(request.limit()))
           .set("first_exec", request.firstExec() + rows.size())
-          .set("limit", request.limit() - rows.size());
-      rows.addAll(in.rows("claim", params, row));
+          .set("limit", request.limit() - rows.size())
+          .set("room", Rooms.rows(Rooms.left(limited, rows)));
+      rows.addAll(in.rows(verb, params, row));
     }
     return rows;
   }

@@ -4,7 +4,9 @@ import io.taskmill.spi.LaneFilter;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,7 +40,8 @@ final class Rooms {
     known = new Known(Set.of(), System.nanoTime() - 2 * REMEMBERED_NANOS);
   }
 
-  private Set<String> limited(Set<String> types) {
+  /** Those of the types that may have a limit; only their tasks have to find room. */
+  Set<String> limited(Set<String> types) {
     Known now = known;
     if (System.nanoTime() - now.at > REMEMBERED_NANOS) {
       now =
@@ -55,75 +58,99 @@ final class Rooms {
     return limited;
   }
 
-  /** The lanes of limited types that have something for this claimer. */
-  List<Lane> lanes(long node, LaneFilter filter) {
-    Set<String> limited = limited(filter.types());
-    return limited.isEmpty()
-        ? List.of()
-        : verbs.rows(
-            "limited_lanes",
-            new Params()
-                .set("node", node)
-                .set("types", Column.texts(limited))
-                .set("queues", Column.textsOrNone(filter.queues()))
-                .set("tenants", Column.bigintsOrNone(filter.tenants())),
-            Lane::read);
-  }
-
-  /** Those of the lanes that have room, in a transaction that ends with the claim. */
-  static List<Room> find(Verbs inside, List<Lane> lanes) {
-    Set<String> wanted = lanes.stream().map(Lane::type).collect(Collectors.toSet());
+  /**
+   * The lanes of limited types that have something for this claimer, with the room that they have,
+   * which may be none; in a transaction that ends with the claim.
+   */
+  static List<Room> find(Verbs inside, Set<String> limited, long node, LaneFilter filter) {
     Map<String, Limit> locked = new HashMap<>();
-    for (Limit limit :
-        inside.rows("limited_lock", new Params().set("types", Column.texts(wanted)), Limit::read)) {
-      locked.put(limit.type, limit);
-    }
-    Map<Long, Long> running = running(inside, locked);
+    Map<Long, Limit> lanes = new LinkedHashMap<>();
+    inside.rows(
+        "limited_lock",
+        params(limited, node, filter),
+        row -> {
+          // One for all lanes of a type: what is taken from them counts together.
+          Limit limit = Limit.read(row);
+          return lanes.put(row.getLong("lane"), locked.computeIfAbsent(limit.type, t -> limit));
+        });
+    Map<Long, Long> running = running(inside, locked.values());
     List<Room> rooms = new ArrayList<>();
-    for (Lane lane : lanes) {
-      Limit limit = locked.get(lane.type);
-      long room = limit == null ? 0 : limit.room(running.getOrDefault(limit.number, 0L));
-      if (limit != null && room > 0) {
-        rooms.add(new Room(lane.id, limit, room));
-      }
-    }
+    lanes.forEach(
+        (lane, limit) ->
+            rooms.add(new Room(lane, limit, limit.room(running.getOrDefault(limit.number, 0L)))));
     return rooms;
   }
 
-  private static Map<Long, Long> running(Verbs inside, Map<String, Limit> locked) {
-    List<Long> counted =
-        locked.values().stream().filter(l -> l.maxRunning != null).map(Limit::number).toList();
+  /** Whether there is anything to find room for; cheaper where a lock costs more than a look. */
+  boolean isWanted(Set<String> limited, long node, LaneFilter filter) {
+    return !verbs.rows("limited_look", params(limited, node, filter), row -> true).isEmpty();
+  }
+
+  private static Params params(Set<String> limited, long node, LaneFilter filter) {
+    return new Params()
+        .set("node", node)
+        .set("types", Column.texts(limited))
+        .set("queues", Column.textsOrNone(filter.queues()))
+        .set("tenants", Column.bigintsOrNone(filter.tenants()));
+  }
+
+  private static Map<Long, Long> running(Verbs inside, Collection<Limit> locked) {
+    Set<Long> counted = new TreeSet<>();
+    long most = 0;
+    for (Limit limit : locked) {
+      if (limit.maxRunning != null) {
+        counted.add(limit.number);
+        most = Math.max(most, limit.maxRunning);
+      }
+    }
     Map<Long, Long> running = new HashMap<>();
     if (!counted.isEmpty()) {
       inside.rows(
           "limited_running",
-          new Params().set("numbers", Column.bigints(counted)),
+          new Params().set("numbers", Column.bigints(counted)).set("most", most),
           row -> running.put(row.getLong("number_no"), row.getLong("tasks")));
     }
     return running;
   }
 
-  /** Writes down what was taken of rates. */
-  static void spend(Verbs inside, List<Room> rooms, List<ClaimedRow> claimed) {
+  /** What was taken of each limit. */
+  static Map<Limit, Long> taken(List<Room> rooms, List<ClaimedRow> claimed) {
+    Map<Long, Limit> byLane = rooms.stream().collect(Collectors.toMap(Room::lane, Room::limit));
     Map<Limit, Long> taken = new HashMap<>();
-    Map<Long, Limit> byLane =
-        rooms.stream()
-            .filter(room -> room.limit.rateTasks != null)
-            .collect(Collectors.toMap(Room::lane, Room::limit));
     for (ClaimedRow row : claimed) {
       Limit limit = byLane.get(row.lane());
       if (limit != null) {
         taken.merge(limit, 1L, Long::sum);
       }
     }
-    taken.forEach(
-        (limit, tasks) ->
-            inside.count(
-                "limited_spend",
-                new Params()
-                    .set("name", limit.type)
-                    .set("tokens", limit.tokensNow() - tasks * (long) MILLION)
-                    .set("tokens_at", limit.now)));
+    return taken;
+  }
+
+  /** The room that is left where there is some. */
+  static List<Room> left(List<Room> rooms, List<ClaimedRow> claimed) {
+    Map<Limit, Long> taken = taken(rooms, claimed);
+    return rooms.stream()
+        .map(
+            room ->
+                new Room(room.lane, room.limit, room.tasks - taken.getOrDefault(room.limit, 0L)))
+        .filter(room -> room.tasks > 0)
+        .toList();
+  }
+
+  /** Writes down what was taken of rates. */
+  static void spend(Verbs inside, List<Room> rooms, List<ClaimedRow> claimed) {
+    taken(rooms, claimed)
+        .forEach(
+            (limit, tasks) -> {
+              if (limit.rateTasks != null) {
+                inside.count(
+                    "limited_spend",
+                    new Params()
+                        .set("name", limit.type)
+                        .set("tokens", limit.tokensNow() - tasks * (long) MILLION)
+                        .set("tokens_at", limit.now));
+              }
+            });
   }
 
   /** The rooms as a claim's statement takes them. */
@@ -135,21 +162,13 @@ final class Rooms {
   }
 
   /**
-   * A lane of a limited type that has room.
+   * A lane of a limited type.
    *
    * @param tasks how many may be taken from all lanes of that type together
    */
   record Room(long lane, Limit limit, long tasks) {}
 
   private record Known(Set<String> types, long at) {}
-
-  /** A lane of a limited type. */
-  record Lane(long id, String type) {
-
-    static Lane read(ResultSet row) throws SQLException {
-      return new Lane(row.getLong("id"), row.getString("type"));
-    }
-  }
 
   /** A type's limit, locked. Tokens are in millionths, so that slow rates add up too. */
   record Limit(
