@@ -105,7 +105,7 @@ final class Submitter implements Runnable {
   /** Others wait while it runs, so it does not take long. */
   private TaskRequest<Work, Void> limited() {
     TaskType<Work, Void> type = oneOf(Kinds.LIMITED);
-    TaskRequest<Work, Void> request = type.request(work(random.nextInt(200)));
+    TaskRequest<Work, Void> request = type.request(work(random.nextInt(100)));
     return type.equals(Kinds.TURNS) ? request.key("turn-" + random.nextInt(TURNS)) : request;
   }
 
