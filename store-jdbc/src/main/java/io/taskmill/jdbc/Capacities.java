@@ -20,23 +20,18 @@ final class Capacities {
 
   private static final long REMEMBERED_NANOS = 500_000_000;
 
-  private final Verbs verbs;
   private volatile Known known = new Known(Map.of(), System.nanoTime() - 2 * REMEMBERED_NANOS);
-
-  Capacities(Verbs verbs) {
-    this.verbs = verbs;
-  }
 
   /** A capacity was changed here: what is remembered may be wrong. */
   void forget() {
     known = new Known(Map.of(), System.nanoTime() - 2 * REMEMBERED_NANOS);
   }
 
-  /** The queues of these tasks that have a capacity. */
-  Set<String> bounded(List<NewTask> tasks) {
+  /** The queues of these tasks that have a capacity; read in the session of the submit. */
+  Set<String> bounded(Verbs in, List<NewTask> tasks) {
     Known now = known;
     if (System.nanoTime() - now.at > REMEMBERED_NANOS) {
-      now = read();
+      now = read(in);
       known = now;
     }
     if (now.capacities.isEmpty()) {
@@ -48,9 +43,9 @@ final class Capacities {
     return bounded;
   }
 
-  private Known read() {
+  private static Known read(Verbs in) {
     Map<String, Long> capacities = new HashMap<>();
-    JdbcQueueStore.list(verbs)
+    JdbcQueueStore.list(in)
         .forEach(
             queue -> {
               if (queue.capacity() != null) {

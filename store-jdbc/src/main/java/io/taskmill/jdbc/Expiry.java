@@ -28,14 +28,21 @@ final class Expiry {
     if (due.isEmpty()) {
       return 0;
     }
-    inside.count("expire_end", given(due));
-    // One that was claimed in the meantime may come back.
-    List<Long> ended = new ArrayList<>(due);
-    ended.removeAll(inside.rows("expire_running", given(due), row -> row.getLong("id")));
-    if (!ended.isEmpty()) {
-      inside.count("expire_heard", given(ended));
+    // What is on its way from one place to another is in neither now, and is looked at again.
+    List<Long> locked = new ArrayList<>(ids(inside, "expire_lock_ready", due));
+    locked.addAll(ids(inside, "expire_lock_waiting", due));
+    if (!locked.isEmpty()) {
+      inside.count("expire_end", given(locked));
     }
-    return due.size();
+    List<Long> done = ids(inside, "expire_done", due);
+    if (!done.isEmpty()) {
+      inside.count("expire_heard", given(done));
+    }
+    return done.size();
+  }
+
+  private static List<Long> ids(Verbs inside, String verb, List<Long> of) {
+    return inside.rows(verb, given(of), row -> row.getLong("id"));
   }
 
   private record Look(boolean tasks, boolean uniqueKeys) {

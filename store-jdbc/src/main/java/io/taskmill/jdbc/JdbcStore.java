@@ -39,7 +39,7 @@ final class JdbcStore implements Store {
             database.dialect(), database.readCommitted() ? null : files.script("read_committed"));
     this.sessions = database.dialect().openSessions(heart, lent, transactions, errors);
     Verbs verbs = new Verbs(files, sessions.verbs());
-    Capacities capacities = new Capacities(verbs);
+    Capacities capacities = new Capacities();
     Rooms rooms = new Rooms(verbs);
     this.tasks = new JdbcTaskStore(verbs, database.dialect(), errors, capacities, rooms);
     this.queries = new JdbcTaskQueries(verbs, database.dialect());

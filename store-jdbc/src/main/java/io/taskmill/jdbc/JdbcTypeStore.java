@@ -55,11 +55,11 @@ final class JdbcTypeStore implements TypeStore {
         verbs.together(
             "type_save",
             inside -> {
+              inside.count("type_call_keys", named(type));
               if (inside.count("type_save", params) == 0) {
                 return false;
               }
               countRunning(inside, type);
-              inside.count("type_call_keys", named(type));
               return true;
             });
     rooms.forget();
@@ -73,6 +73,10 @@ final class JdbcTypeStore implements TypeStore {
   }
 
   private static Params named(StoredType type) {
-    return new Params().set("name", type.name()).set("number", TypeRow.number(type.name()));
+    Integer perKey = type.rules().perKey();
+    return new Params()
+        .set("name", type.name())
+        .set("number", TypeRow.number(type.name()))
+        .set("per_key", perKey == null ? 0 : perKey);
   }
 }

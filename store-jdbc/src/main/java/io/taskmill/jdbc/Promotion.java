@@ -131,15 +131,24 @@ final class Promotion {
           long id = row.getLong("id");
           return row.wasNull() ? false : heads.add(id);
         });
-    Set<Long> open = heads.isEmpty() ? Set.of() : giveTurns(inside, given, heads);
+    Set<Long> inHand = new HashSet<>();
+    Set<Long> open = heads.isEmpty() ? Set.of() : giveTurns(inside, given, heads, inHand);
     List<Long> heard =
-        calls.stream().filter(call -> !open.contains(call.key)).map(Call::id).toList();
+        calls.stream()
+            .filter(call -> !open.contains(call.key) && !inHand.contains(call.key))
+            .map(Call::id)
+            .toList();
     change(inside, "turn_heard", heard);
     return new Heard(calls.size(), !open.isEmpty());
   }
 
-  /** The keys that may have more room. */
-  private Set<Long> giveTurns(Verbs inside, Rows<Long> keys, List<Long> heads) {
+  /**
+   * Gives a turn to each key that has room.
+   *
+   * @param inHand gets the keys whose next task somebody else has in hand: their notes stay
+   * @return the keys that may have more room
+   */
+  private Set<Long> giveTurns(Verbs inside, Rows<Long> keys, List<Long> heads, Set<Long> inHand) {
     List<Next> next = inside.rows("turn_lock", given(heads), Next::read);
     Map<Long, Set<Integer>> taken = new HashMap<>();
     inside.rows(
@@ -166,9 +175,8 @@ final class Promotion {
         open.add(task.key);
       }
     }
-    // Someone else moved them: their keys are looked at again.
     if (next.size() < heads.size()) {
-      open.addAll(keysOf(keys, next));
+      inHand.addAll(keysOf(keys, next));
     }
     take(inside, turns, open);
     return open;
@@ -177,11 +185,12 @@ final class Promotion {
   /** The type sets no limit: everyone has a turn, in case it sets one later. */
   private static List<Turn> all(Verbs inside, long key, Set<Integer> held, Set<Long> open) {
     Params params = new Params().set("key", key).set("limit", AT_ONCE);
-    Set<Integer> taken = new HashSet<>(held);
     List<Turn> turns = new ArrayList<>();
+    int nth = 0;
     for (long id : inside.rows("turn_all", params, row -> row.getLong("id"))) {
-      int nth = firstFree(taken);
-      taken.add(nth);
+      do {
+        nth++;
+      } while (held.contains(nth));
       turns.add(new Turn(id, key, nth));
     }
     if (turns.size() == AT_ONCE) {

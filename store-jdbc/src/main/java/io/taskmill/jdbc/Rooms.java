@@ -73,6 +73,9 @@ final class Rooms {
           Limit limit = Limit.read(row);
           return lanes.put(row.getLong("lane"), locked.computeIfAbsent(limit.type, t -> limit));
         });
+    locked.values().stream()
+        .filter(Limit::isAheadOfTheClock)
+        .forEach(limit -> write(inside, limit, limit.tokensNow()));
     Map<Long, Long> running = running(inside, locked.values());
     List<Room> rooms = new ArrayList<>();
     lanes.forEach(
@@ -143,14 +146,15 @@ final class Rooms {
         .forEach(
             (limit, tasks) -> {
               if (limit.rateTasks != null) {
-                inside.count(
-                    "limited_spend",
-                    new Params()
-                        .set("name", limit.type)
-                        .set("tokens", limit.tokensNow() - tasks * (long) MILLION)
-                        .set("tokens_at", limit.now));
+                write(inside, limit, limit.tokensNow() - tasks * (long) MILLION);
               }
             });
+  }
+
+  private static void write(Verbs inside, Limit limit, long tokens) {
+    inside.count(
+        "limited_spend",
+        new Params().set("name", limit.type).set("tokens", tokens).set("tokens_at", limit.now));
   }
 
   /** The rooms as a claim's statement takes them. */
@@ -201,6 +205,11 @@ final class Rooms {
       long byRunning = maxRunning == null ? Long.MAX_VALUE : Math.max(0, maxRunning - running);
       long byRate = rateTasks == null ? Long.MAX_VALUE : (long) (tokensNow() / MILLION);
       return Math.min(byRunning, byRate);
+    }
+
+    /** The clock was set back: from now on it counts from there, or nothing would come for long. */
+    boolean isAheadOfTheClock() {
+      return tokens != null && tokensAt > now;
     }
 
     /** A clock that was set back gives nothing and takes nothing. */

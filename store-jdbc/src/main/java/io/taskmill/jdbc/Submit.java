@@ -84,7 +84,7 @@ final class Submit {
    */
   private List<Submitted> submitAtOnce(List<NewTask> tasks) {
     lanes.enter(verbs, tasks, ownTransaction);
-    Set<String> bounded = capacities.bounded(tasks);
+    Set<String> bounded = capacities.bounded(verbs, tasks);
     if (bounded.isEmpty() && createdPlainly(tasks)) {
       return tasks.stream().map(task -> new Submitted(task.id(), true, TaskState.READY)).toList();
     }
@@ -215,7 +215,10 @@ final class Submit {
   }
 
   private static boolean isPlain(NewTask task) {
-    return task.terms().equals(Terms.NONE) && task.runAt() == null && task.delay().isZero();
+    return task.key() == null
+        && task.terms().equals(Terms.NONE)
+        && task.runAt() == null
+        && task.delay().isZero();
   }
 
   /** Whether more is done about a duplicate of the task than to tell of it. */

@@ -37,6 +37,13 @@ abstract class UniquenessModesTheme extends Theme {
   }
 
   @Test
+  void aKeyThatIsNotUniqueIsKeptAllTheSame() {
+    long id = submit(task().key("k").unique(null));
+    assertThat(look(id).key()).isEqualTo("k");
+    assertThat(node().claimOne("mail").key()).isEqualTo("k");
+  }
+
+  @Test
   void theUniqueTextCountsNotTheKey() {
     long holder = submit(task().key("one").unique(UniqueKey.whileLive("text")));
     submit(task().key("one").unique(UniqueKey.whileLive("other text")));
