@@ -9,6 +9,7 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.UniqueKey;
@@ -230,6 +231,10 @@ final class Ledger {
       throw new IllegalStateException("The store knows of " + fence + ", which nobody submitted.");
     }
     return life;
+  }
+
+  void registered(List<StoredType> types) {
+    trace("register types", types.stream().map(StoredType::name).toList());
   }
 
   // Nodes.

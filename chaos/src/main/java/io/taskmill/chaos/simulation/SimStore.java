@@ -33,7 +33,7 @@ final class SimStore implements Store {
     this.tasks = new SimTasks(real.tasks(), wire, ledger);
     this.nodes = new SimNodes(real.nodes(), wire, ledger);
     this.queries = new SimQueries(real.queries(), wire);
-    this.types = new SimTypes(real.types(), wire);
+    this.types = new SimTypes(real.types(), wire, ledger);
     this.queues = new SimQueues(real.queues(), wire);
     this.wakeup = wakeup;
   }
@@ -101,7 +101,7 @@ final class SimStore implements Store {
     }
   }
 
-  private record SimTypes(TypeStore real, Wire wire) implements TypeStore {
+  private record SimTypes(TypeStore real, Wire wire, Ledger ledger) implements TypeStore {
 
     @Override
     public Set<String> unknown(Set<String> names) {
@@ -110,7 +110,13 @@ final class SimStore implements Store {
 
     @Override
     public void register(List<StoredType> types) {
-      wire.anyTime("register types", done(() -> real.register(types)));
+      wire.anyTime(
+          "register types",
+          done(
+              () -> {
+                real.register(types);
+                ledger.registered(types);
+              }));
     }
 
     @Override
