@@ -1,17 +1,15 @@
--- Ends the given tasks, unless they run, need a person already or are final.
+-- Ends the given tasks, which are ready or wait, and are locked.
 insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)
 select p.id, 0, 0, {now}, p.attempts + p.losses + 1, 5, {part: expired_words}
 from {given: id bigint} g
 {join: ready p by id} on p.id = g.id
-{join: task t} on t.id = p.id
-{for_update};
+{join: task t} on t.id = p.id;
 
 insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)
 select p.id, 0, 0, {now}, p.attempts + p.losses + 1, 5, {part: expired_words}
 from {given: id bigint} g
 {join: waiting p} on p.id = g.id and p.state <> 5
-{join: task t} on t.id = p.id
-{for_update};
+{join: task t} on t.id = p.id;
 
 insert into {finished} (id, state, due_at, finished_at, attempts, losses, first_started_at,
   last_started_at)

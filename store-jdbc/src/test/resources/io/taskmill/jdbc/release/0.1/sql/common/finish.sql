@@ -35,7 +35,7 @@ where e.error is not null;
 {join: finished f} on f.id = g.id
 {join: live_key k by task_id} on k.task_id = g.id and k.until_at is null;
 
-{part: give_up_turns}
+{part: give_up_ended_turns}
 
 select e.id, case e.state when 7 then 1 else e.state end as state
 from ({part: ended} {for_update}) e;

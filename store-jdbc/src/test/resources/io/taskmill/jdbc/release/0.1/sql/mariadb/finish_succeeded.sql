@@ -11,7 +11,7 @@ from {given: id bigint, node bigint, exec bigint, ran bigint, result text} g
 {join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec and r.marks & 1 <> 0
 {join: live_key k by task_id} on k.task_id = g.id and k.until_at is null;
 
-{part: give_up_turns}
+{part: give_up_ended_turns}
 
 {delete: running r} from {given: id bigint, node bigint, exec bigint} g
 {join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec;

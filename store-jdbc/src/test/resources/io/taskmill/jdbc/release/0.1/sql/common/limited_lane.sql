@@ -1,0 +1,6 @@
+-- Whether the claimer may take from a lane.
+({list: queues} is null or l.queue in {texts: queues})
+and ({list: tenants} is null or l.tenant in {numbers: tenants})
+and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
+and exists (select 1 from {node} n where n.id = :node)
+and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
