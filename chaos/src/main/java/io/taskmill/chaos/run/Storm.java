@@ -18,6 +18,7 @@ final class Storm {
 
   private static final int AT_ONCE = 8;
   private static final long LOOK_NANOS = 500_000_000;
+  private static final long PATIENCE_NANOS = 30_000_000_000L;
 
   private final List<Fault> plan;
   private final Duration length;
@@ -36,6 +37,7 @@ final class Storm {
   void blow(StoreReader reader) throws InterruptedException {
     ScheduledExecutorService threads = Executors.newScheduledThreadPool(AT_ONCE);
     try {
+      awaitFirstEnd(reader);
       long begun = System.nanoTime();
       ConcurrentLinkedQueue<ScheduledFuture<?>> faults = new ConcurrentLinkedQueue<>();
       for (Fault fault : plan) {
@@ -53,6 +55,20 @@ final class Storm {
       throw new IllegalStateException("A fault could not be made.", e.getCause());
     } finally {
       threads.shutdownNow();
+    }
+  }
+
+  /** On a busy machine processes take seconds to start, and a fault before that shows nothing. */
+  private void awaitFirstEnd(StoreReader reader) {
+    long since = System.nanoTime();
+    boolean up = false;
+    while (!up && System.nanoTime() - since < PATIENCE_NANOS) {
+      LockSupport.parkNanos(LOOK_NANOS);
+      try {
+        up = reader.finished() > 0;
+      } catch (SQLException e) {
+        progress.now("waiting for the store");
+      }
     }
   }
 
