@@ -104,15 +104,16 @@ final class PostgresDialect implements Dialect {
     return "(select * from unnest(" + arrays + ") with ordinality as u (" + names + ", nth))";
   }
 
+  /** In a select of its own, unseen by the planner: so the server keeps one plan for any values. */
   @Override
   public String values(String name, boolean texts) {
-    return "(select unnest(:" + name + (texts ? "::text[]))" : "::bigint[]))");
+    return "(select unnest((select :" + name + (texts ? "::text[])))" : "::bigint[])))");
   }
 
   /** Its type is not told by a comparison with nothing. */
   @Override
   public String list(String name) {
-    return "cast(:" + name + " as text)";
+    return "(select cast(:" + name + " as text))";
   }
 
   @Override

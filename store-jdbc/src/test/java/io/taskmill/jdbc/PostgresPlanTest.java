@@ -46,6 +46,9 @@ class PostgresPlanTest {
     for (String verb :
         List.of(
             "claim",
+            "limited_claim",
+            "limited_lock",
+            "limited_running",
             "finish",
             "finish_again",
             "submit",
@@ -88,7 +91,17 @@ class PostgresPlanTest {
       fixture.sql.execute("delete from " + fixture.table(table) + " where id > 2");
       fixture.sql.execute("vacuum analyze " + fixture.table(table));
     }
-    for (String verb : List.of("claim", "finish", "begin", "cancel", "pause", "checkpoint")) {
+    for (String verb :
+        List.of(
+            "claim",
+            "limited_claim",
+            "limited_lock",
+            "limited_running",
+            "finish",
+            "begin",
+            "cancel",
+            "pause",
+            "checkpoint")) {
       assertThat(plan(files.script(verb)))
           .as("plan of %s", verb)
           .noneMatch(
@@ -100,7 +113,7 @@ class PostgresPlanTest {
 
   @Test
   void noVerbComparesAllWithAll() {
-    for (String verb : List.of("claim", "finish", "begin", "submit", "recover")) {
+    for (String verb : List.of("claim", "limited_claim", "finish", "begin", "submit", "recover")) {
       assertThat(plan(files.script(verb)))
           .as("plan of %s", verb)
           .noneMatch(line -> line.contains("Join Filter"));
@@ -119,7 +132,15 @@ class PostgresPlanTest {
                         + fixture.table(table)
                         + "'::regclass"));
     for (String verb :
-        List.of("claim", "finish", "finish_again", "submit", "submit_plain", "begin")) {
+        List.of(
+            "claim",
+            "limited_claim",
+            "limited_lock",
+            "finish",
+            "finish_again",
+            "submit",
+            "submit_plain",
+            "begin")) {
       assertThat(cost(plan(files.script(verb)).get(0))).as("cost of %s", verb).isLessThan(100_000);
     }
   }

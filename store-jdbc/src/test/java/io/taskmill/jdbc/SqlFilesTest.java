@@ -60,9 +60,10 @@ class SqlFilesTest {
   }
 
   @Test
-  void bothClaimsOfPostgresEndAlike() {
+  void allClaimsOfPostgresEndAlike() {
     String end = files.script("claim_end").statements().get(0).text();
     assertThat(SqlScript.withoutComments(lastOf(dialect, "claim"))).endsWith(end);
+    assertThat(SqlScript.withoutComments(lastOf(dialect, "limited_claim"))).endsWith(end);
     assertThat(lastOf(dialect, "claim_of_creators")).endsWith(end);
   }
 
