@@ -50,16 +50,21 @@ final class Backlog {
 
   /** Waits until so many have run; gives up if none does for a long time. */
   static void awaitRun(LongSupplier ran, long tasks) {
+    await(ran, tasks, "run");
+  }
+
+  /** Waits until there are so many; gives up if none comes for a long time. */
+  static void await(LongSupplier seen, long tasks, String what) {
     long before = -1;
     long since = System.nanoTime();
-    for (long now = ran.getAsLong(); now < tasks; now = ran.getAsLong()) {
+    for (long now = seen.getAsLong(); now < tasks; now = seen.getAsLong()) {
       if (now != before) {
         before = now;
         since = System.nanoTime();
       } else if (System.nanoTime() - since > PATIENCE.toNanos()) {
         throw new IllegalStateException(
-            "Only %d of %d tasks were run, and none for %d seconds."
-                .formatted(now, tasks, PATIENCE.toSeconds()));
+            "Only %d of %d tasks were %s, and none for %d seconds."
+                .formatted(now, tasks, what, PATIENCE.toSeconds()));
       }
       LockSupport.parkNanos(POLL.toNanos());
     }

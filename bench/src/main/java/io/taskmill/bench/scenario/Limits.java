@@ -132,6 +132,8 @@ public final class Limits implements Scenario {
     try (TaskmillSite site = ours.open(database);
         Sql sql = Sql.at(database.url())) {
       site.submitBeside(List.of(beside.first()));
+      // Before there are others: one that waits for its turn would be among those to be counted.
+      Backlog.await(() -> site.count(beside.type, TaskState.READY), 1, "ready");
       Filler filler = new Filler(sql, setup.progress());
       beside.fill.fill(filler);
       if (setup.server().kind() == Server.Kind.POSTGRES) {
