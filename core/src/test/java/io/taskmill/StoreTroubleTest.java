@@ -48,6 +48,7 @@ class StoreTroubleTest {
   private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
   private volatile boolean away;
   private volatile boolean typesAway;
+  private final AtomicInteger registrationsToLose = new AtomicInteger();
   private volatile boolean recovers = true;
   private volatile Predicate<List<Finish>> refuses = ends -> false;
   private volatile Consumer<List<Claimed>> beforeAClaimIsAnswered = claimed -> {};
@@ -111,7 +112,12 @@ class StoreTroubleTest {
             role.getClassLoader(),
             new Class<?>[] {role},
             (proxy, method, args) -> {
-              if (away || (typesAway && role == TypeStore.class)) {
+              boolean lost =
+                  role == TypeStore.class
+                      && (typesAway
+                          || (method.getName().equals("register")
+                              && registrationsToLose.getAndDecrement() > 0));
+              if (away || lost) {
                 refused.incrementAndGet();
                 throw new StoreAwayException(method.getName() + " got no answer.", null);
               }
@@ -142,14 +148,48 @@ class StoreTroubleTest {
   }
 
   @Test
-  void aTypeThatCannotBeStoredIsSubmittedAllTheSameAndStoredLater() {
+  void whatIsOfATypeThatCannotBeStoredIsNotSubmitted() {
     typesAway = true;
-    TaskHandle<String> handle = mill.submit(WORK.priority(8).request("x"));
-    assertThat(handle.info().orElseThrow().priority()).isEqualTo(8);
+    assertThatThrownBy(() -> mill.submit(WORK.priority(8).request("x")))
+        .isInstanceOf(StoreAwayException.class)
+        .hasMessageContainingAll("Nothing was submitted", "[work]", "got no answer");
+    assertThat(store.queries().count(TaskFilter.all(), 1)).isZero();
+    assertThat(store.types().list()).isEmpty();
+    typesAway = false;
+    assertThat(mill.submit(WORK.request("x")).info().orElseThrow().priority()).isEqualTo(8);
+  }
+
+  @Test
+  void aTypeThatCouldNotBeStoredIsStoredLater() {
+    typesAway = true;
+    mill.declare(WORK);
     assertThat(store.types().list()).isEmpty();
     typesAway = false;
     await().atMost(LONG).until(() -> store.types().list().size() == 1);
-    assertThat(mill.types().get("work").orElseThrow().policy().priority()).isEqualTo(8);
+  }
+
+  /**
+   * The store did not know of the limit yet, and gave every task a turn (seed 8926 of the
+   * simulation, when a submit went on without its type).
+   */
+  @Test
+  void limitsHoldForTheFirstTasksOfATypeWhoseRegistrationWasLost() {
+    TaskType<String, Void> turns = TaskType.of("turns", String.class).perKey(1).ordered();
+    registrationsToLose.set(2);
+    List<TaskHandle<Void>> handles =
+        mill.submitAll(List.of(turns.request("x").key("k"), turns.request("y").key("k")));
+    store.tasks().promote(10);
+    assertThat(handles)
+        .extracting(TaskHandle::state)
+        .containsExactly(TaskState.READY, TaskState.BLOCKED);
+    assertThat(registrationsToLose.get()).as("registrations to lose").isNotPositive();
+  }
+
+  @Test
+  void whatIsKnownToBeStoredIsSubmittedWithoutAskingAgain() {
+    mill.submit(WORK.request("x"));
+    typesAway = true;
+    assertThat(mill.submit(WORK.request("y")).state()).isEqualTo(TaskState.READY);
   }
 
   @Test

@@ -10,8 +10,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,8 +23,10 @@ import org.slf4j.LoggerFactory;
  * The policies that count: the stored ones, and until they are known those of the program.
  *
  * <p>A type that the program brings is registered if the store does not have it; from then on what
- * is stored is read again every few seconds. Nothing waits for that: while the store does not
- * answer, what was known last goes on to count.
+ * is stored is read again every few seconds, and while the store does not answer, what was known
+ * last goes on to count. Only a submit waits until its types are stored: a store enforces no limits
+ * of a type that it does not have, so no task may be there before its type is. Whoever finds a task
+ * to run can rely on that.
  */
 final class Policies {
 
@@ -92,26 +96,43 @@ final class Policies {
     return all;
   }
 
-  /** Brings types and sees to it that they are stored, if the store answers. */
+  /** Brings types and sees to it that they are stored, if the store answers; if not, later. */
   void introduce(Collection<? extends TaskType<?, ?>> types) {
     if (!bring(types)) {
-      tryTo(this::refresh);
+      try {
+        refresh();
+      } catch (RuntimeException e) {
+        contact.failed(e);
+      }
     }
   }
 
-  /** The same without a write, for a caller whose transaction may be in its way. */
-  void look(Collection<? extends TaskType<?, ?>> types) {
-    if (!bring(types)) {
-      tryTo(() -> learn(store.list()));
+  /**
+   * Brings types and sees to it that they are stored before their tasks.
+   *
+   * @param register enters them where the tasks are going to be
+   * @return whether that was known without asking
+   * @throws io.taskmill.spi.StoreException if they may not be stored
+   */
+  boolean require(Collection<? extends TaskType<?, ?>> types, Consumer<List<StoredType>> register) {
+    if (bring(types)) {
+      return true;
     }
-  }
-
-  private void tryTo(Runnable call) {
-    try {
-      call.run();
-    } catch (RuntimeException e) {
-      contact.failed(e);
+    learn(store.list());
+    List<StoredType> missing =
+        types.stream()
+            .map(TaskType::name)
+            .distinct()
+            .filter(name -> !known.containsKey(name))
+            .map(this::ofProgram)
+            .toList();
+    if (!missing.isEmpty()) {
+      register.accept(missing);
+      // Another program may have been faster, and then its policy counts.
+      learn(store.list());
     }
+    contact.answered();
+    return false;
   }
 
   /** Registers what the store does not have yet, and reads what it has. */
@@ -132,12 +153,12 @@ final class Policies {
             .collect(Collectors.toSet());
     Set<String> unknown = names.isEmpty() ? names : store.unknown(names);
     if (!unknown.isEmpty()) {
-      store.register(
-          brought.values().stream()
-              .filter(one -> unknown.contains(one.type().name()))
-              .map(one -> stored(one.type().name(), 0, one.policy()))
-              .toList());
+      store.register(unknown.stream().map(this::ofProgram).toList());
     }
+  }
+
+  private StoredType ofProgram(String name) {
+    return stored(name, 0, Objects.requireNonNull(brought.get(name), name).policy());
   }
 
   static StoredType stored(String name, long version, TaskPolicy policy) {

@@ -6,9 +6,11 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
+import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.Wakeup.Hint;
 import java.sql.Connection;
@@ -16,6 +18,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Turns requests into tasks in the store. Everything is checked before anything is written. */
@@ -85,12 +90,17 @@ final class Submitter {
           "%s tasks in one submit are more than %s. Nothing was written; submit them in parts."
               .formatted(requests.size(), MAX_TASKS));
     }
-    know(requests, caller != null);
+    CallerTransaction joined =
+        caller == null ? null : Execution.shielded(() -> store.tasks().join(caller));
+    storeTypes(requests, joined);
     List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
     List<Submitted> answers =
         Execution.shielded(
-            () -> caller == null ? send(tasks) : store.tasks().join(caller).submit(tasks));
-    if (caller == null) {
+            () ->
+                joined == null
+                    ? patiently(() -> store.tasks().submit(tasks))
+                    : joined.submit(tasks));
+    if (joined == null) {
       tell(tasks, answers);
     }
     List<Handle<?>> handles = new ArrayList<>(answers.size());
@@ -102,26 +112,37 @@ final class Submitter {
     return handles;
   }
 
-  /** Sees to it that the policies of these requests are known, as far as the store answers. */
-  private void know(List<? extends TaskRequest<?, ?>> requests, boolean inTransaction) {
+  /** Before their tasks, so that their limits hold for the first one too. */
+  private void storeTypes(
+      List<? extends TaskRequest<?, ?>> requests, @Nullable CallerTransaction joined) {
     Set<TaskType<?, ?>> types = new HashSet<>();
     requests.forEach(request -> types.add(request.type()));
-    Execution.shielded(
-        () -> {
-          if (inTransaction) {
-            policies.look(types);
-          } else {
-            policies.introduce(types);
-          }
-          return types;
-        });
+    Supplier<Boolean> require =
+        () -> policies.require(types, joined == null ? store.types()::register : joined::register);
+    try {
+      Execution.shielded(joined == null ? () -> patiently(require) : require);
+    } catch (StoreException e) {
+      String message =
+          "Nothing was submitted: the types of the tasks %s must be stored first, and that failed. %s"
+              .formatted(names(types), e.getMessage());
+      throw e instanceof StoreAwayException
+          ? new StoreAwayException(message, e)
+          : new StoreException(message, e);
+    }
   }
 
-  /** A short absence of the store is waited for: the ids are the same, so nothing is doubled. */
-  private List<Submitted> send(List<NewTask> tasks) {
+  private static Set<String> names(Set<TaskType<?, ?>> types) {
+    return types.stream().map(TaskType::name).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * A short absence of the store is waited for. What is sent again is the same, with the same ids,
+   * so nothing is doubled.
+   */
+  private <T> T patiently(Supplier<T> call) {
     for (int tries = 0; true; tries++) {
       try {
-        return store.tasks().submit(tasks);
+        return call.get();
       } catch (StoreAwayException e) {
         if (tries == RESENDS) {
           throw e;

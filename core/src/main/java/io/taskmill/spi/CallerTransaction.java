@@ -11,6 +11,14 @@ import java.util.Map;
  */
 public interface CallerTransaction {
 
+  /**
+   * As {@link TypeStore#register}, so that types are stored no later than tasks that are submitted
+   * here afterwards. Where others can write beside the caller, it is done at once and stays even if
+   * the caller rolls back: nobody has to wait for the end of the transaction. Where they cannot, it
+   * is a part of the transaction.
+   */
+  void register(List<StoredType> types);
+
   /** As {@link TaskStore#submit}, if and when the caller commits. */
   List<Submitted> submit(List<NewTask> tasks);
 

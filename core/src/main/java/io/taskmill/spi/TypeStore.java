@@ -5,6 +5,8 @@ import java.util.Set;
 
 /**
  * The types of tasks. Whoever brings a type first registers it; from then on the stored one counts.
+ * A type that is not there has no {@linkplain TypeRules rules}, so whoever submits tasks sees to it
+ * that their types are there first. None ever goes away.
  */
 public interface TypeStore {
 

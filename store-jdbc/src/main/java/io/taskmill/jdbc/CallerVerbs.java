@@ -6,7 +6,10 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -22,27 +25,51 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallerVerbs implements CallerTransaction {
 
-  private final CallerTransaction verbs;
+  private final TaskStore tasks;
+  private final TypeStore types;
   private final Connection connection;
   private final Dialect dialect;
   private final SqlErrors errors;
 
-  CallerVerbs(CallerTransaction verbs, Connection connection, Dialect dialect, SqlErrors errors) {
-    this.verbs = verbs;
+  /**
+   * The verbs on a connection.
+   *
+   * @param tasks in the caller's transaction
+   * @param types in it too, where nobody can write beside it
+   */
+  CallerVerbs(
+      TaskStore tasks, TypeStore types, Connection connection, Dialect dialect, SqlErrors errors) {
+    this.tasks = tasks;
+    this.types = types;
     this.connection = connection;
     this.dialect = dialect;
     this.errors = errors;
   }
 
   @Override
-  public List<Submitted> submit(List<NewTask> tasks) {
+  public void register(List<StoredType> given) {
+    if (dialect.hasOneWriter()) {
+      whole(
+          "type_register",
+          false,
+          () -> {
+            types.register(given);
+            return given;
+          });
+    } else {
+      types.register(given);
+    }
+  }
+
+  @Override
+  public List<Submitted> submit(List<NewTask> given) {
     return whole(
-        "submit", tasks.stream().anyMatch(Submit::mayBeRefused), () -> verbs.submit(tasks));
+        "submit", given.stream().anyMatch(Submit::mayBeRefused), () -> tasks.submit(given));
   }
 
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
-    return whole("finish", false, () -> verbs.finish(finishes));
+    return whole("finish", false, () -> tasks.finish(finishes));
   }
 
   /**

@@ -209,6 +209,11 @@ interface Dialect {
     return true;
   }
 
+  /** Whether nobody else can write while a transaction that has written is open. */
+  default boolean hasOneWriter() {
+    return false;
+  }
+
   /** How verbs get at the database. */
   default Sessions openSessions(
       Connections kept, Connections lent, Transactions transactions, SqlErrors errors) {

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Each verb binds its arguments, runs the SQL file of its name, and maps the answer. */
-final class JdbcTaskStore implements TaskStore, CallerTransaction {
+final class JdbcTaskStore implements TaskStore {
 
   /** Everyone takes running tasks in this order, so that nobody waits in a circle. */
   private static final Comparator<Finish> FENCE_ORDER =
@@ -87,6 +87,7 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
     Verbs theirs = verbs.in(new OpenTransaction(connection, dialect, toCaller));
     return new CallerVerbs(
         new JdbcTaskStore(theirs, dialect, toCaller, lanes, capacities, rooms, false),
+        new JdbcTypeStore(dialect.hasOneWriter() ? theirs : verbs, rooms),
         connection,
         dialect,
         toCaller);

@@ -82,6 +82,11 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public boolean hasOneWriter() {
+    return true;
+  }
+
+  @Override
   public boolean takesRowByRow() {
     return true;
   }

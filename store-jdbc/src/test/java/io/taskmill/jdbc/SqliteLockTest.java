@@ -71,6 +71,23 @@ class SqliteLockTest {
     }
   }
 
+  /** Nobody else could write it before the task is there. */
+  @Test
+  void aTypeThatIsNewIsStoredInTheTransactionOfItsFirstTask() throws Exception {
+    TaskType<Integer, Void> fresh = TaskType.of("new", Integer.class).maxRunning(1);
+    try (Taskmill mill = Taskmill.builder().url(url()).open();
+        Connection holder = lock()) {
+      TaskHandle<Void> handle = mill.submit(holder, fresh.request(1));
+      assertThat(typesSeenBy(holder)).isEqualTo(1);
+      try (Connection other = DriverManager.getConnection(url())) {
+        assertThat(typesSeenBy(other)).as("before the commit").isZero();
+      }
+      holder.commit();
+      assertThat(handle.state()).isEqualTo(TaskState.READY);
+      assertThat(mill.types().get("new").orElseThrow().policy().maxRunning()).isEqualTo(1);
+    }
+  }
+
   @Test
   void aTransactionThatBeganByReadingIsToldToBeginAgain() throws Exception {
     try (Taskmill mill = Taskmill.builder().url(url()).open();
@@ -113,6 +130,14 @@ class SqliteLockTest {
     new JdbcStoreProvider()
         .open(new StoreSettings(url, null, null, null, schema, "tm_", true, 10, true))
         .close();
+  }
+
+  private static int typesSeenBy(Connection connection) throws SQLException {
+    try (var statement = connection.createStatement();
+        var rows = statement.executeQuery("select count(*) from taskmill_type")) {
+      rows.next();
+      return rows.getInt(1);
+    }
   }
 
   private Connection lock() throws SQLException {

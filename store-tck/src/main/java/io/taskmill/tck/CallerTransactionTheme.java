@@ -10,10 +10,12 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -65,6 +67,55 @@ abstract class CallerTransactionTheme extends Theme {
       assertThat(stateOf(later.id())).isEqualTo(TaskState.SCHEDULED);
       assertThat(node().claimOne("mail").payload()).isEqualTo("first");
     }
+  }
+
+  /** So the limits of a type hold for tasks that come with it. */
+  @Test
+  void aTypeIsStoredNoLaterThanTheTasksThatFollowIt() throws Exception {
+    long first;
+    long second;
+    try (Caller caller = caller()) {
+      caller.writeNote("before");
+      join(caller).register(List.of(new StoredType("mail", 0, Rules.perKey(1), "{}")));
+      NewTask one = task().turn(KeyTurn.ORDERED, "k").build();
+      NewTask two = task().turn(KeyTurn.ORDERED, "k").build();
+      join(caller).submit(List.of(one, two));
+      first = one.id();
+      second = two.id();
+      caller.commit();
+      assertThat(caller.notes()).containsExactly("before");
+    }
+    assertThat(store.types().list())
+        .containsExactly(new StoredType("mail", 1, Rules.perKey(1), "{}"));
+    promoteAll();
+    assertThat(stateOf(first)).isEqualTo(TaskState.READY);
+    assertThat(stateOf(second)).isEqualTo(TaskState.BLOCKED);
+  }
+
+  @Test
+  void aTypeThatIsThereStaysAsItIsWhenACallerBringsIt() throws Exception {
+    rules("mail", Rules.maxRunning(3));
+    List<StoredType> before = store.types().list();
+    try (Caller caller = caller()) {
+      caller.writeNote("before");
+      join(caller).register(List.of(new StoredType("mail", 0, Rules.perKey(1), "{}")));
+      caller.commit();
+    }
+    assertThat(store.types().list()).isEqualTo(before);
+  }
+
+  @Test
+  void aTypeCanBeStoredAfterACallerWhoBroughtItHasRolledBack() throws Exception {
+    StoredType type = new StoredType("mail", 0, Rules.perKey(1), "{}");
+    try (Caller caller = caller()) {
+      caller.writeNote("before");
+      join(caller).register(List.of(type));
+      caller.rollBack();
+      assertThat(caller.notes()).isEmpty();
+    }
+    store.types().register(List.of(type));
+    assertThat(store.types().list())
+        .containsExactly(new StoredType("mail", 1, Rules.perKey(1), "{}"));
   }
 
   @Test

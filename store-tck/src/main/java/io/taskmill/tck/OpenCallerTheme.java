@@ -11,6 +11,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -68,6 +70,28 @@ abstract class OpenCallerTheme extends Theme {
       assertThat(stateOf(theirs.id())).isEqualTo(TaskState.READY);
       assertThat(stateOf(later.id())).isEqualTo(TaskState.SCHEDULED);
     }
+  }
+
+  @Test
+  void everyoneGoesOnBesideACallerWhoHasBroughtAType() throws Exception {
+    StoredType type = new StoredType("mail", 0, Rules.maxRunning(1), "{}");
+    try (Caller caller = caller()) {
+      caller.writeNote("before");
+      Together.soon(
+          () -> {
+            join(caller).register(List.of(type));
+            return type;
+          });
+      join(caller).submit(List.of(task().key("theirs").build()));
+      Together.soon(
+          () -> {
+            store.types().register(List.of(type));
+            return type;
+          });
+      Together.soon(this::aWholeLife);
+      caller.commit();
+    }
+    assertThat(store.types().unknown(Set.of("mail"))).isEmpty();
   }
 
   @Test
