@@ -3,20 +3,43 @@ package io.taskmill.tck;
 import static io.taskmill.tck.TaskBuilder.task;
 
 import io.taskmill.TaskState;
+import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that a random walk leaves to chance; the same seed gives the same walk. */
 final class Dice {
 
-  private static final List<String> TYPES = List.of("mail", "report", "sync");
+  /** A type of which only some run at once; a part of its tasks is skipped, the others wait. */
+  static final String LIMITED = "limited";
+
+  static final int MAX_RUNNING = 2;
+
+  /** In whole hours, as time passes; no delay is longer. */
+  static final Duration LONGEST_DELAY = Duration.ofHours(3);
+
+  /** Types whose tasks wait for others of their key. */
+  static final String APART = "apart";
+
+  static final String ORDERED = "ordered";
+
+  static final Map<String, TypeRules> RULES =
+      Map.of(
+          LIMITED, Rules.maxRunning(MAX_RUNNING),
+          APART, Rules.perKey(2),
+          ORDERED, Rules.perKey(1));
+
+  private static final List<String> TYPES = List.of("mail", LIMITED, APART, ORDERED);
   private static final List<String> QUEUES = List.of("default", "slow");
 
   private final Random random;
@@ -63,11 +86,10 @@ final class Dice {
     int count = upTo(4);
     for (int i = 0; i < count; i++) {
       tasks.add(
-          task(one(TYPES))
+          taskOf(one(TYPES))
               .queue(one(QUEUES))
               .tenant(random.nextInt(2))
               .creator(random.nextInt(2))
-              .key(random.nextInt(3) == 0 ? "key-" + random.nextInt(3) : null)
               .priority(4 + random.nextInt(3))
               .delay(random.nextInt(3) == 0 ? halfPast() : Duration.ZERO)
               .payload("payload-" + random.nextInt(1_000))
@@ -78,12 +100,37 @@ final class Dice {
     return tasks;
   }
 
+  private TaskBuilder taskOf(String type) {
+    TaskBuilder task = task(type);
+    return switch (type) {
+      case APART -> task.turn(KeyTurn.APART, keyInFive(4));
+      case ORDERED -> task.turn(KeyTurn.ORDERED, keyInFive(4));
+      case LIMITED -> random.nextInt(3) == 0 ? task.skippable() : task.key(keyInFive(1));
+      default -> task.key(keyInFive(2));
+    };
+  }
+
+  /** One of a few keys in so many of five cases, otherwise none. */
+  private @Nullable String keyInFive(int cases) {
+    return random.nextInt(5) < cases ? "key-" + random.nextInt(3) : null;
+  }
+
+  static LaneFilter everything() {
+    return LaneFilter.ofTypes(TYPES.toArray(new String[0]));
+  }
+
+  /**
+   * Not of some creators together with the limited type: PostgreSQL takes the tasks of such a claim
+   * type by type, and so not in the one order.
+   */
   LaneFilter filter() {
+    Set<String> types = Set.copyOf(some(3, TYPES));
+    boolean ofCreators = random.nextInt(4) == 0 && !types.contains(LIMITED);
     return new LaneFilter(
-        Set.copyOf(some(3, TYPES)),
+        types,
         random.nextInt(3) == 0 ? Set.of(one(QUEUES)) : Set.of(),
         random.nextInt(4) == 0 ? Set.of((long) random.nextInt(2)) : Set.of(),
-        random.nextInt(4) == 0 ? Set.of((long) random.nextInt(2)) : Set.of());
+        ofCreators ? Set.of((long) random.nextInt(2)) : Set.of());
   }
 
   Outcome outcome() {

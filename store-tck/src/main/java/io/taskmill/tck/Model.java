@@ -5,6 +5,7 @@ import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Submitted;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,12 @@ import java.util.function.Predicate;
 /** Everything that a store should know, small enough to be seen to be right. */
 final class Model {
 
+  /** Who is claimed first, and who of a key gets a turn first. */
+  static final Comparator<ModelTask> CLAIM_ORDER =
+      Comparator.comparing((ModelTask task) -> -task.task.priority())
+          .thenComparing(task -> Objects.requireNonNull(task.dueAt))
+          .thenComparing(task -> task.task.id());
+
   /**
    * Moves only by whole hours, while every delay ends at half past. So it does not matter that a
    * real store's clock goes on by itself during a walk.
@@ -28,7 +35,7 @@ final class Model {
 
   Submitted submit(NewTask task) {
     for (ModelTask other : tasks.values()) {
-      if (!other.state.isFinal() && sameKey(other.task, task)) {
+      if (!other.state.isFinal() && sameUniqueKey(other.task, task)) {
         return new Submitted(other.task.id(), false, null);
       }
     }
@@ -37,15 +44,38 @@ final class Model {
     return new Submitted(task.id(), true, created.state);
   }
 
-  /** What one claim gives, in order. */
+  /** What one claim gives, in order; no more of the limited type than may run. */
   List<ModelTask> claimable(LaneFilter filter, int limit) {
+    int room = Dice.MAX_RUNNING - running(Dice.LIMITED);
+    List<ModelTask> taken = new ArrayList<>();
+    for (ModelTask task : inLine(filter)) {
+      boolean fits = !task.isOf(Dice.LIMITED) || room > 0;
+      if (fits && taken.size() < limit) {
+        taken.add(task);
+        room -= task.isOf(Dice.LIMITED) ? 1 : 0;
+      }
+    }
+    return taken;
+  }
+
+  private List<ModelTask> inLine(LaneFilter filter) {
     return all(task -> task.state == TaskState.READY && matches(filter, task.task)).stream()
-        .sorted(
-            Comparator.comparing((ModelTask task) -> -task.task.priority())
-                .thenComparing(task -> Objects.requireNonNull(task.dueAt))
-                .thenComparing(task -> task.task.id()))
-        .limit(limit)
+        .sorted(CLAIM_ORDER)
         .toList();
+  }
+
+  int running(String type) {
+    return all(task -> task.isOf(type) && task.state == TaskState.RUNNING).size();
+  }
+
+  /** How many of the type are READY or RUNNING. */
+  int load(String type) {
+    return running(type) + all(task -> task.isOf(type) && task.state == TaskState.READY).size();
+  }
+
+  /** Who has a turn of the key of this task. */
+  List<ModelTask> turnsOfKeyOf(ModelTask task) {
+    return all(other -> other.hasTurn && other.hasKeyOf(task));
   }
 
   /** Tasks that run on a registered node. */
@@ -66,9 +96,9 @@ final class Model {
     return tasks.values().stream().filter(which).toList();
   }
 
-  private static boolean sameKey(NewTask one, NewTask other) {
-    return one.key() != null
-        && one.key().equals(other.key())
+  private static boolean sameUniqueKey(NewTask one, NewTask other) {
+    return one.terms().unique() != null
+        && one.terms().unique().equals(other.terms().unique())
         && one.type().equals(other.type())
         && one.tenant() == other.tenant();
   }

@@ -72,8 +72,17 @@ final class ModelCheck {
     compare(info);
   }
 
+  /** Follows the store where a promotion has something to decide. */
+  void promoted(ModelTask task) {
+    TaskInfo info = store.get().queries().get(task.task.id()).orElseThrow();
+    assertThat(task.promote()).contains(info.state());
+    task.state = info.state();
+    compare(info);
+  }
+
   private void compare(TaskInfo info) {
     ModelTask expected = Objects.requireNonNull(model.tasks.get(info.id()));
+    expected.follow(info.state());
     assertThat(info.state()).as("state of %s", info.id()).isEqualTo(expected.state);
     assertThat(fixture.placesOf(info.id())).as("places").isEqualTo(Theme.place(info));
     assertThat(info.attempts()).as("attempts").isEqualTo(expected.attempts);

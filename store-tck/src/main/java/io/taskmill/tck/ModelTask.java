@@ -2,6 +2,7 @@ package io.taskmill.tck;
 
 import io.taskmill.TaskState;
 import io.taskmill.spi.Fence;
+import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
@@ -9,6 +10,7 @@ import io.taskmill.spi.SignalAnswer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,11 @@ final class ModelTask {
   boolean begun;
   boolean suspect;
   boolean started;
+
+  /** Whether it has its key's turn, and whether it was let through; both as of the last step. */
+  boolean hasTurn;
+
+  boolean passed;
 
   /** When it first started as the store tells it; null until the store was asked. */
   @Nullable Instant firstStartedAt;
@@ -134,12 +141,68 @@ final class ModelTask {
         && (state.isFinal() || state == TaskState.SCHEDULED || state == TaskState.ATTENTION);
   }
 
+  /** The states that a promotion may bring it to when it is due. */
+  Set<TaskState> promote() {
+    if (mayBeSkipped()) {
+      return EnumSet.of(TaskState.READY, TaskState.SKIPPED);
+    }
+    return takesTurns() && !hasTurn
+        ? EnumSet.of(TaskState.READY, TaskState.BLOCKED)
+        : EnumSet.of(TaskState.READY);
+  }
+
+  /** Goes where the store has brought it by itself, if a store may. */
+  void follow(TaskState seen) {
+    boolean turnCame = state == TaskState.BLOCKED;
+    boolean keptItsTurn = state == TaskState.SCHEDULED && hasTurn;
+    if (seen == TaskState.READY && (turnCame || keptItsTurn)) {
+      state = seen;
+    }
+  }
+
+  /** Writes down, after a step, what its new state means for turns and skipping. */
+  void settle() {
+    boolean keeps = hasTurn && !state.isFinal() && task.terms().turn() == KeyTurn.ORDERED;
+    hasTurn = needsTurnNow() || keeps;
+    passed |= state == TaskState.READY;
+  }
+
+  /** Whether it is in a state in which it must have a turn. */
+  boolean needsTurnNow() {
+    return takesTurns() && (state == TaskState.READY || state == TaskState.RUNNING);
+  }
+
+  boolean mayBeSkipped() {
+    return task.terms().skippable() && !passed;
+  }
+
+  boolean isOf(String type) {
+    return task.type().equals(type);
+  }
+
+  boolean hasKeyOf(ModelTask other) {
+    return Objects.equals(task.key(), other.task.key())
+        && task.type().equals(other.task.type())
+        && task.tenant() == other.task.tenant();
+  }
+
+  /** How many of its key have a turn at most. */
+  int perKey() {
+    Integer most = Objects.requireNonNull(Dice.RULES.get(task.type())).perKey();
+    return Objects.requireNonNull(most);
+  }
+
+  private boolean takesTurns() {
+    return task.terms().turn() != KeyTurn.NONE && task.key() != null;
+  }
+
   boolean isDue(Duration clock) {
     return due.compareTo(clock) <= 0;
   }
 
   private TaskState byDueTime(Duration clock) {
-    return isDue(clock) ? TaskState.READY : TaskState.SCHEDULED;
+    boolean decided = !takesTurns() && !mayBeSkipped();
+    return isDue(clock) && decided ? TaskState.READY : TaskState.SCHEDULED;
   }
 
   private TaskState afterWhatWasAsked(TaskState next) {

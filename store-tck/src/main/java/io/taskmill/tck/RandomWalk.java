@@ -7,15 +7,20 @@ import io.taskmill.spi.Beat;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +40,7 @@ final class RandomWalk {
   private final Dice dice;
   private final Model model = new Model();
   private final ModelCheck check;
+  private final LimitCheck limits;
   private final List<KitNode> nodes = new ArrayList<>();
   private final List<Fence> everyFence = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
@@ -43,9 +49,15 @@ final class RandomWalk {
     this.fixture = fixture;
     this.stores = stores;
     this.dice = new Dice(seed);
+    Dice.RULES.forEach(this::register);
     joins();
     joins();
     this.check = new ModelCheck(fixture, this::store, model, nodes.get(0).registration().now());
+    this.limits = new LimitCheck(this::store, model);
+  }
+
+  private void register(String type, TypeRules rules) {
+    stores.get(0).types().register(List.of(new StoredType(type, 0, rules, "")));
   }
 
   private Store store() {
@@ -55,11 +67,35 @@ final class RandomWalk {
   void walk(int steps) {
     for (int i = 0; i < steps; i++) {
       step();
+      limits.step();
       if (i == steps / 2) {
         check.everything();
       }
     }
     check.everything();
+    drain();
+    check.everything();
+  }
+
+  /** Lets everything that is live run to its end, by people where it takes them. */
+  private void drain() {
+    recover();
+    finish(model.held(), Outcome.succeeded("drained"));
+    signal(model.all(task -> task.state == TaskState.PAUSED), Signal.RESUME);
+    signal(model.all(task -> task.state == TaskState.ATTENTION), Signal.CANCEL);
+    passes(Dice.LONGEST_DELAY);
+    limits.step();
+    while (!model.all(task -> !task.state.isFinal()).isEmpty()) {
+      promote();
+      claim(nodes.get(0), Theme.ALL, Dice.everything());
+      limits.step();
+      List<ModelTask> running = model.held();
+      assertThat(running).as("run, while others wait").isNotEmpty();
+      finish(running, Outcome.succeeded("drained"));
+      limits.step();
+    }
+    promote();
+    assertThat(store().tasks().promote(Theme.ALL)).as("left to promote").isZero();
   }
 
   /** What was done last, the latest at the end. */
@@ -77,9 +113,9 @@ final class RandomWalk {
         new Dice.Choice(9, this::writesLate),
         new Dice.Choice(4, this::saves),
         new Dice.Choice(10, this::signals),
-        new Dice.Choice(5, this::promotes),
+        new Dice.Choice(5, this::promote),
         new Dice.Choice(5, this::timePasses),
-        new Dice.Choice(4, this::recovers),
+        new Dice.Choice(4, this::recover),
         new Dice.Choice(3, this::beats),
         new Dice.Choice(2, this::joins),
         new Dice.Choice(2, this::dies),
@@ -103,9 +139,10 @@ final class RandomWalk {
   }
 
   private void claims() {
-    KitNode node = dice.one(nodes);
-    var filter = dice.filter();
-    int limit = dice.upTo(4);
+    claim(dice.one(nodes), dice.upTo(4), dice.filter());
+  }
+
+  private void claim(KitNode node, int limit, LaneFilter filter) {
     List<ModelTask> expected = model.claimable(filter, limit);
     log("node " + node.number() + " claims up to " + limit + " of " + filter);
     List<Claimed> claimed = node.claim(limit, filter);
@@ -131,10 +168,19 @@ final class RandomWalk {
 
   private void finishes() {
     List<ModelTask> some = dice.some(3, model.held());
+    finish(some, some.stream().map(task -> dice.outcome()).toList());
+  }
+
+  private void finish(List<ModelTask> all, Outcome outcome) {
+    finish(all, Collections.nCopies(all.size(), outcome));
+  }
+
+  private void finish(List<ModelTask> some, List<Outcome> outcomes) {
     List<Finish> finishes = new ArrayList<>();
     Map<Fence, TaskState> expected = new HashMap<>();
-    for (ModelTask task : some) {
-      var outcome = dice.outcome();
+    for (int i = 0; i < some.size(); i++) {
+      ModelTask task = some.get(i);
+      Outcome outcome = outcomes.get(i);
       Fence fence = fence(task);
       finishes.add(new Finish(fence, outcome, outcome.counted() ? KitNode.RAN : Duration.ZERO));
       task.finish(outcome, model.clock);
@@ -177,9 +223,13 @@ final class RandomWalk {
   }
 
   private void signals() {
-    List<ModelTask> some = dice.some(3, model.all(task -> dice.keeps(task.state)));
+    signal(
+        dice.some(3, model.all(task -> dice.keeps(task.state))),
+        dice.one(List.of(Signal.values())));
+  }
+
+  private void signal(List<ModelTask> some, Signal signal) {
     List<Long> ids = some.stream().map(task -> task.task.id()).toList();
-    Signal signal = dice.one(List.of(Signal.values()));
     log(signal + " " + ids);
     List<SignalAnswer> expected =
         some.stream().map(task -> task.signal(signal, model.clock)).toList();
@@ -187,22 +237,29 @@ final class RandomWalk {
     ids.forEach(check::task);
   }
 
-  private void promotes() {
+  private void promote() {
     List<ModelTask> due = model.promotable();
+    int load = model.load(Dice.LIMITED);
     log("promote");
-    assertThat(store().tasks().promote(Theme.ALL)).isEqualTo(due.size());
-    due.forEach(task -> task.state = TaskState.READY);
-    due.forEach(task -> check.task(task.task.id()));
+    int looked = store().tasks().promote(Theme.ALL);
+    assertThat(looked).isGreaterThanOrEqualTo(due.isEmpty() ? 0 : 1);
+    due.forEach(check::promoted);
+    limits.skipped(due, load);
+    limits.step();
+    limits.nobodyWaitsInVain();
   }
 
   private void timePasses() {
-    Duration hours = Duration.ofHours(dice.upTo(2));
+    passes(Duration.ofHours(dice.upTo(2)));
+  }
+
+  private void passes(Duration hours) {
     log(hours + " pass");
     model.clock = model.clock.plus(hours);
     fixture.advance(hours);
   }
 
-  private void recovers() {
+  private void recover() {
     List<ModelTask> lost = model.lost();
     log("recover");
     assertThat(store().tasks().recover(Theme.ALL)).isEqualTo(lost.size());

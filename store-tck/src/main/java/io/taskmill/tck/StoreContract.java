@@ -354,6 +354,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class EveryVerbOnWhatIsHeldBack extends EveryVerbTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class RandomWalks extends RandomWalkTheme {
     @Override
     StoreFixture newFixture() throws Exception {
