@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Test;
  */
 abstract class LimitsUnderKillsContract {
 
+  /** What a build has time for. */
+  private static final int USUAL_TASKS = 8_000;
+
   private static final int PROCESSES = 4;
   private static final int KILLS = 10;
   private static final int KEYS = 200;
@@ -31,7 +34,7 @@ abstract class LimitsUnderKillsContract {
   private final String prefix = "limit_" + System.nanoTime() + "_";
   private final long seed = System.nanoTime();
   private final Random random = new Random(seed);
-  private final int tasks = Integer.getInteger("limits.tasks", usualTasks());
+  private final int tasks = Integer.getInteger("limits.tasks", USUAL_TASKS);
   private final Map<String, Process> processes = new HashMap<>();
   private final Map<String, Long> kills = new HashMap<>();
   private int started;
@@ -42,11 +45,6 @@ abstract class LimitsUnderKillsContract {
   /** Where the handlers' own table is. */
   protected String visitsUrl() throws Exception {
     return url();
-  }
-
-  /** How many tasks a build has time for. */
-  protected int usualTasks() {
-    return 20_000;
   }
 
   @AfterEach
