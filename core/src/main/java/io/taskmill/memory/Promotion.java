@@ -3,6 +3,7 @@ package io.taskmill.memory;
 import io.taskmill.TaskState;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Brings on what has waited. A due task is first skipped or let through, once in its life; then it
@@ -20,9 +21,12 @@ final class Promotion {
   /** Gives how many tasks and turns it has looked at. */
   int promote(Instant now, int limit) {
     List<MemoryTask> due = table.due(now, limit);
-    for (MemoryTask task : due) {
-      table.move(task, next(task), now);
-    }
+    // Those of a key that are due at once get its turns as if all had been in line.
+    Stream.concat(
+            due.stream().filter(task -> !task.needsTurn()),
+            due.stream().filter(MemoryTask::needsTurn).sorted(MemoryTask.IN_CLAIM_ORDER))
+        .toList()
+        .forEach(task -> table.move(task, next(task), now));
     return due.size() + giveTurns(now, limit - due.size());
   }
 

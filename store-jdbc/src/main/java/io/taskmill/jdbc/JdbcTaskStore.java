@@ -1,7 +1,6 @@
 package io.taskmill.jdbc;
 
 import io.taskmill.TaskState;
-import io.taskmill.jdbc.Rooms.Limit;
 import io.taskmill.jdbc.Rooms.Room;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.ClaimRequest;
@@ -136,7 +135,7 @@ final class JdbcTaskStore implements TaskStore {
     }
     Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
     if (!filter.creators().isEmpty()) {
-      return claimOfCreators(in, request, params, limited, row);
+      return in.rows("claim_of_creators", params, row);
     }
     Cursors own = cursors.computeIfAbsent(filter, f -> new Cursors());
     String verb = limited.isEmpty() ? "claim" : "limited_claim";
@@ -151,33 +150,6 @@ final class JdbcTaskStore implements TaskStore {
           .set("room", Rooms.rows(Rooms.left(limited, rows)));
       rows.addAll(in.rows(verb, params, row));
     }
-    return rows;
-  }
-
-  /**
-   * Each limited type by itself, since only a claim of all creators counts what it takes of each.
-   */
-  private static List<ClaimedRow> claimOfCreators(
-      Verbs in,
-      ClaimRequest request,
-      Params params,
-      List<Room> limited,
-      Answer.Row<ClaimedRow> row) {
-    params.set("room", Rooms.rows(List.of()));
-    List<ClaimedRow> rows = new ArrayList<>(in.rows("claim_of_creators", params, row));
-    Map<Limit, List<Room>> byType = limited.stream().collect(Collectors.groupingBy(Room::limit));
-    byType.forEach(
-        (limit, its) -> {
-          long left = Math.min(request.limit() - rows.size(), its.get(0).tasks());
-          if (left > 0) {
-            params
-                .set("room", Rooms.rows(its))
-                .set("types", Column.texts(Set.of(limit.type())))
-                .set("first_exec", request.firstExec() + rows.size())
-                .set("limit", left);
-            rows.addAll(in.rows("claim_of_creators", params, row));
-          }
-        });
     return rows;
   }
 

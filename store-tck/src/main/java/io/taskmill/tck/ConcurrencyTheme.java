@@ -175,6 +175,16 @@ abstract class ConcurrencyTheme extends Theme {
   }
 
   @Test
+  void aClaimOfSomeCreatorsTakesLimitedTasksInTheSameOrder() {
+    rules("mail", Rules.maxRunning(2));
+    submit(task("free").creator(2).priority(1));
+    long second = submit(task().creator(2).priority(5));
+    long first = submit(task("free").creator(2).priority(9));
+    LaneFilter onlyMine = new LaneFilter(Set.of("mail", "free"), Set.of(), Set.of(), Set.of(2L));
+    assertThat(ids(node().claim(2, onlyMine))).containsExactly(first, second);
+  }
+
+  @Test
   void severalLimitedTypesInOneClaimEachHaveTheirOwnLimit() {
     rules("one", Rules.maxRunning(1));
     rules("two", Rules.maxRunning(2));

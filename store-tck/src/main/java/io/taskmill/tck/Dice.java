@@ -119,18 +119,12 @@ final class Dice {
     return LaneFilter.ofTypes(TYPES.toArray(new String[0]));
   }
 
-  /**
-   * Not of some creators together with the limited type: PostgreSQL takes the tasks of such a claim
-   * type by type, and so not in the one order.
-   */
   LaneFilter filter() {
-    Set<String> types = Set.copyOf(some(3, TYPES));
-    boolean ofCreators = random.nextInt(4) == 0 && !types.contains(LIMITED);
     return new LaneFilter(
-        types,
+        Set.copyOf(some(3, TYPES)),
         random.nextInt(3) == 0 ? Set.of(one(QUEUES)) : Set.of(),
         random.nextInt(4) == 0 ? Set.of((long) random.nextInt(2)) : Set.of(),
-        ofCreators ? Set.of((long) random.nextInt(2)) : Set.of());
+        random.nextInt(4) == 0 ? Set.of((long) random.nextInt(2)) : Set.of());
   }
 
   Outcome outcome() {

@@ -69,6 +69,15 @@ abstract class KeyTurnTheme extends Theme {
   }
 
   @Test
+  void ofThoseThatAreDueAtOnceTheMostUrgentGetsTheTurn() {
+    long patient = submit(apart("k").priority(1));
+    long urgent = submit(apart("k").priority(9));
+    promoteAll();
+    are(TaskState.READY, urgent);
+    are(TaskState.BLOCKED, patient);
+  }
+
+  @Test
   void aDelayedTaskIsBlockedWhenItIsDueNotBefore() {
     promoted(apart("k"));
     long delayed = promoted(apart("k").delay(HOUR));
