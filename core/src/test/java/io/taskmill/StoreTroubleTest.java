@@ -23,10 +23,12 @@ import io.taskmill.spi.TypeStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -51,6 +53,8 @@ class StoreTroubleTest {
   private volatile boolean recovers = true;
   private volatile Predicate<List<Finish>> refuses = ends -> false;
   private volatile Consumer<List<Claimed>> beforeAClaimIsAnswered = claimed -> {};
+  private volatile Runnable beforeAPromotion = () -> {};
+  private volatile Runnable beforeAFallBack = () -> {};
   private Taskmill mill;
 
   @BeforeEach
@@ -115,6 +119,12 @@ class StoreTroubleTest {
                 refused.incrementAndGet();
                 throw new StoreAwayException(method.getName() + " got no answer.", null);
               }
+              if (method.getName().equals("promote")) {
+                beforeAPromotion.run();
+              }
+              if (method.getName().equals("fallBack")) {
+                beforeAFallBack.run();
+              }
               if (method.getName().equals("recover") && !recovers) {
                 return 0;
               }
@@ -139,6 +149,46 @@ class StoreTroubleTest {
     away = false;
     mill.close();
     ((Logger) LoggerFactory.getLogger("io.taskmill")).detachAppender(logged);
+  }
+
+  /** Once each submit that asked for a promotion began one more, until no thread was left. */
+  @Test
+  void aPromotionThatHangsHoldsUpNoOtherDuty() throws Exception {
+    CountDownLatch hangs = new CountDownLatch(1);
+    CountDownLatch goesOn = new CountDownLatch(1);
+    CountDownLatch otherDuties = new CountDownLatch(2);
+    AtomicInteger underWay = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    beforeAPromotion =
+        () -> {
+          most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+          hangs.countDown();
+          awaitLong(goesOn);
+          underWay.decrementAndGet();
+        };
+    TaskType<String, Void> type = TaskType.of("in-turn", String.class).perKey(1);
+    mill.handle(type, (text, task) -> {});
+    mill.start();
+    awaitLong(hangs);
+    List<TaskHandle<Void>> handles = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      handles.add(mill.submit(type.request("x").key("key-" + i)));
+    }
+    beforeAFallBack = otherDuties::countDown;
+    awaitLong(otherDuties);
+    goesOn.countDown();
+    for (TaskHandle<Void> handle : handles) {
+      handle.result(LONG);
+    }
+    assertThat(most).hasValue(1);
+  }
+
+  private static void awaitLong(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

@@ -4,7 +4,6 @@ import io.taskmill.engine.Worker.ClaimResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,7 +45,7 @@ final class Loops {
   /** Apart from the others: a store that hangs must not keep handlers from being stopped. */
   private final Rota watch;
 
-  private final AtomicBoolean promotingSoon = new AtomicBoolean();
+  private final OneAtATime promotion;
   private volatile boolean claiming = true;
   private volatile boolean finishing = true;
   private volatile boolean beating = true;
@@ -71,6 +70,7 @@ final class Loops {
     this.beatBell = machine.bell();
     this.rota = machine.rota(DUTY_THREADS);
     this.watch = machine.rota(1);
+    this.promotion = new OneAtATime(rota, () -> guarded(duties::promote));
   }
 
   void startBeating() {
@@ -81,7 +81,7 @@ final class Loops {
   void startWorking() {
     start(claimers, "taskmill-claim", this::claimLoop, false);
     start(finishers, "taskmill-finish", this::finishLoop, true);
-    every(PROMOTE_EVERY, duties::promote);
+    every(PROMOTE_EVERY, promotion::now);
     every(EXPIRE_EVERY, duties::expire);
     every(FALL_BACK_EVERY, duties::fallBack);
     every(LOOK_AROUND_EVERY, worker::giveBackWaiting);
@@ -147,14 +147,9 @@ final class Loops {
     }
   }
 
-  /** Many who ask for it are served by one. */
   void promoteSoon() {
-    if (claiming && promotingSoon.compareAndSet(false, true)) {
-      rota.soon(
-          () -> {
-            promotingSoon.set(false);
-            guarded(duties::promote);
-          });
+    if (claiming) {
+      promotion.soon();
     }
   }
 
