@@ -52,7 +52,12 @@ final class Hosts {
                         row.getString("type"),
                         row.getString("host"))));
     if (!missing.isEmpty()) {
-      Lanes.enter(verbs, missing);
+      verbs.together(
+          "claim",
+          inside -> {
+            Lanes.keep(inside, missing);
+            return missing;
+          });
     }
     if (entered.size() >= REMEMBERED) {
       entered.clear();
@@ -70,7 +75,27 @@ final class Hosts {
     inVain.addAll(late(lanes, limit - inVain.size()));
     int freed = inVain.isEmpty() ? 0 : verbs.together("fallBack", inside -> free(inside, inVain));
     forget(verbs, verbs.rows("host_stale", new Params().set("limit", limit), Hosts::id));
+    List<Long> empty =
+        lanes.stream().filter(lane -> !lane.filled).map(HostLane::number).limit(limit).toList();
+    if (!empty.isEmpty()) {
+      verbs.together("fallBack", inside -> remove(inside, empty));
+    }
     return freed;
+  }
+
+  /**
+   * Takes the lanes of machines that are gone out of the dictionary, which would grow for ever
+   * where machines have ever new names. Whoever is about to put a task into one has locked it, or
+   * finds it gone; what was put there before is seen, as it is looked for after the lock.
+   */
+  private static int remove(Verbs inside, List<Long> empty) {
+    List<Long> locked = inside.rows("lane_lock", given(new TreeSet<>(empty)), Hosts::id);
+    if (locked.isEmpty()) {
+      return 0;
+    }
+    Params params = new Params().set("lanes", Column.bigints(locked));
+    List<Long> unused = inside.rows("lane_unused", params, Hosts::id);
+    return unused.isEmpty() ? 0 : inside.count("lane_remove", given(new TreeSet<>(unused)));
   }
 
   private List<Long> ofGone(List<HostLane> lanes, int limit) {
@@ -103,7 +128,10 @@ final class Hosts {
   }
 
   private static List<Long> numbers(List<HostLane> lanes, boolean gone) {
-    return lanes.stream().filter(lane -> lane.gone == gone).map(HostLane::number).toList();
+    return lanes.stream()
+        .filter(lane -> lane.filled && lane.gone == gone)
+        .map(HostLane::number)
+        .toList();
   }
 
   private static Params of(List<Long> lanes, int limit) {
@@ -121,10 +149,10 @@ final class Hosts {
     return row.getLong("id");
   }
 
-  private record HostLane(long number, boolean gone) {
+  private record HostLane(long number, boolean gone, boolean filled) {
 
     static HostLane read(ResultSet row) throws SQLException {
-      return new HostLane(row.getLong("id"), row.getInt("gone") == 1);
+      return new HostLane(row.getLong("id"), row.getInt("gone") == 1, row.getInt("filled") == 1);
     }
   }
 

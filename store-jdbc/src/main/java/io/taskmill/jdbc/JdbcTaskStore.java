@@ -1,6 +1,7 @@
 package io.taskmill.jdbc;
 
 import io.taskmill.TaskState;
+import io.taskmill.jdbc.Lanes.Lane;
 import io.taskmill.jdbc.Rooms.Limit;
 import io.taskmill.jdbc.Rooms.Room;
 import io.taskmill.spi.CallerTransaction;
@@ -25,7 +26,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -193,7 +193,11 @@ final class JdbcTaskStore implements TaskStore, CallerTransaction {
     }
     List<Claimed> claimed = new ArrayList<>(rows.size());
     for (ClaimedRow row : rows) {
-      claimed.add(row.claimed(Objects.requireNonNull(lanes.nameOf(row.lane()))));
+      Lane lane = lanes.nameOf(row.lane());
+      // Without one the node is dead and its tasks were taken back, or the lane would be there.
+      if (lane != null) {
+        claimed.add(row.claimed(lane));
+      }
     }
     return claimed;
   }
