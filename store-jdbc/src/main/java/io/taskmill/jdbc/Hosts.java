@@ -22,6 +22,7 @@ final class Hosts {
   private static final int REMEMBERED = 100_000;
 
   private final Verbs verbs;
+  private final HostWalk walk = new HostWalk();
   private final Set<Claimer> entered = ConcurrentHashMap.newKeySet();
 
   Hosts(Verbs verbs) {
@@ -100,7 +101,8 @@ final class Hosts {
 
   private List<Long> ofGone(List<HostLane> lanes, int limit) {
     List<Long> gone = numbers(lanes, true);
-    return gone.isEmpty() ? List.of() : verbs.rows("host_gone", of(gone, limit), Hosts::id);
+    Params params = new Params().set("lanes", Column.bigints(gone)).set("limit", limit);
+    return gone.isEmpty() ? List.of() : verbs.rows("host_gone", params, Hosts::id);
   }
 
   private List<Long> late(List<HostLane> lanes, int limit) {
@@ -108,8 +110,12 @@ final class Hosts {
     if (there.isEmpty() || limit == 0) {
       return List.of();
     }
-    verbs.count("host_seen", of(there, limit));
-    return verbs.rows("host_late", of(there, limit), Hosts::id);
+    List<Long> unnoted = walk.step(verbs, there, limit);
+    if (!unnoted.isEmpty()) {
+      long grace = Micros.of(TypeRules.DEFAULT_HOST_GRACE);
+      verbs.count("host_seen", given(new TreeSet<>(unnoted)).set("grace", grace));
+    }
+    return verbs.rows("host_late", new Params().set("limit", limit), Hosts::id);
   }
 
   private static int free(Verbs inside, Collection<Long> inVain) {
@@ -132,13 +138,6 @@ final class Hosts {
         .filter(lane -> lane.filled && lane.gone == gone)
         .map(HostLane::number)
         .toList();
-  }
-
-  private static Params of(List<Long> lanes, int limit) {
-    return new Params()
-        .set("lanes", Column.bigints(lanes))
-        .set("limit", limit)
-        .set("grace", Micros.of(TypeRules.DEFAULT_HOST_GRACE));
   }
 
   private static Params given(Collection<Long> ids) {

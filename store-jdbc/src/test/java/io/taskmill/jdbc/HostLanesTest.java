@@ -10,9 +10,10 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.Terms;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Machines come and go, with ever new names; the dictionary of lanes does not grow with them. */
+/** Machines come and go, with ever new names, and many tasks wait for one: neither costs much. */
 class HostLanesTest {
 
   private static final int ALL = 1_000;
@@ -53,6 +54,49 @@ class HostLanesTest {
     store.nodes().leave(node);
     store.tasks().fallBack(ALL);
     assertThat(hosts(fixture)).containsExactly("");
+  }
+
+  @Test
+  void onPostgresEachWaitIsNotedHoweverManyThereAre() {
+    try (JdbcFixture fixture = new PostgresFixture()) {
+      eachWaitIsNoted(fixture);
+    }
+  }
+
+  @Test
+  void onMariadbEachWaitIsNotedHoweverManyThereAre() {
+    try (JdbcFixture fixture = new MariadbFixture(MariadbServer.embedded())) {
+      eachWaitIsNoted(fixture);
+    }
+  }
+
+  @Test
+  void onSqliteEachWaitIsNotedHoweverManyThereAre() {
+    try (JdbcFixture fixture = new SqliteFixture()) {
+      eachWaitIsNoted(fixture);
+    }
+  }
+
+  private static void eachWaitIsNoted(JdbcFixture fixture) {
+    Store store = fixture.open();
+    for (String host : List.of("left", "right")) {
+      store.nodes().register(new NodeInfo("mill", host, Duration.ofDays(1)));
+    }
+    LongStream.rangeClosed(1, 7)
+        .forEach(id -> store.tasks().submit(List.of(on(id, id < 5 ? "left" : "right"))));
+    for (int noted : List.of(3, 6, 7)) {
+      assertThat(store.tasks().fallBack(3)).isZero();
+      assertThat(noted(fixture)).hasSize(noted);
+    }
+    store.tasks().submit(List.of(on(8, "left"), on(9, "right")));
+    for (int step = 0; step < 3; step++) {
+      assertThat(store.tasks().fallBack(3)).isZero();
+    }
+    assertThat(noted(fixture)).containsExactly("1", "2", "3", "4", "5", "6", "7", "8", "9");
+  }
+
+  private static List<String> noted(JdbcFixture fixture) {
+    return fixture.sql.column("select id from " + fixture.table("host_wait") + " order by id");
   }
 
   private static List<String> hosts(JdbcFixture fixture) {
