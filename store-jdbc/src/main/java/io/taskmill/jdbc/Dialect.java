@@ -118,6 +118,11 @@ interface Dialect {
     return "";
   }
 
+  /** What makes a query keep others from deleting its rows, but not from doing the same. */
+  default String forShare() {
+    return "";
+  }
+
   /** The collation of texts, where DDL must name it. */
   default String collation() {
     throw new UnsupportedOperationException(product() + " compares texts exactly by itself");

@@ -22,6 +22,7 @@ final class Hosts {
   private static final int REMEMBERED = 100_000;
 
   private final Verbs verbs;
+  private final HostWalk walk = new HostWalk();
   private final Set<Claimer> entered = ConcurrentHashMap.newKeySet();
 
   Hosts(Verbs verbs) {
@@ -52,7 +53,12 @@ final class Hosts {
                         row.getString("type"),
                         row.getString("host"))));
     if (!missing.isEmpty()) {
-      Lanes.enter(verbs, missing);
+      verbs.together(
+          "claim",
+          inside -> {
+            Lanes.keep(inside, missing);
+            return missing;
+          });
     }
     if (entered.size() >= REMEMBERED) {
       entered.clear();
@@ -70,12 +76,33 @@ final class Hosts {
     inVain.addAll(late(lanes, limit - inVain.size()));
     int freed = inVain.isEmpty() ? 0 : verbs.together("fallBack", inside -> free(inside, inVain));
     forget(verbs, verbs.rows("host_stale", new Params().set("limit", limit), Hosts::id));
+    List<Long> empty =
+        lanes.stream().filter(lane -> !lane.filled).map(HostLane::number).limit(limit).toList();
+    if (!empty.isEmpty()) {
+      verbs.together("fallBack", inside -> remove(inside, empty));
+    }
     return freed;
+  }
+
+  /**
+   * Takes the lanes of machines that are gone out of the dictionary, which would grow for ever
+   * where machines have ever new names. Whoever is about to put a task into one has locked it, or
+   * finds it gone; what was put there before is seen, as it is looked for after the lock.
+   */
+  private static int remove(Verbs inside, List<Long> empty) {
+    List<Long> locked = inside.rows("lane_lock", given(new TreeSet<>(empty)), Hosts::id);
+    if (locked.isEmpty()) {
+      return 0;
+    }
+    Params params = new Params().set("lanes", Column.bigints(locked));
+    List<Long> unused = inside.rows("lane_unused", params, Hosts::id);
+    return unused.isEmpty() ? 0 : inside.count("lane_remove", given(new TreeSet<>(unused)));
   }
 
   private List<Long> ofGone(List<HostLane> lanes, int limit) {
     List<Long> gone = numbers(lanes, true);
-    return gone.isEmpty() ? List.of() : verbs.rows("host_gone", of(gone, limit), Hosts::id);
+    Params params = new Params().set("lanes", Column.bigints(gone)).set("limit", limit);
+    return gone.isEmpty() ? List.of() : verbs.rows("host_gone", params, Hosts::id);
   }
 
   private List<Long> late(List<HostLane> lanes, int limit) {
@@ -83,8 +110,12 @@ final class Hosts {
     if (there.isEmpty() || limit == 0) {
       return List.of();
     }
-    verbs.count("host_seen", of(there, limit));
-    return verbs.rows("host_late", of(there, limit), Hosts::id);
+    List<Long> unnoted = walk.step(verbs, there, limit);
+    if (!unnoted.isEmpty()) {
+      long grace = Micros.of(TypeRules.DEFAULT_HOST_GRACE);
+      verbs.count("host_seen", given(new TreeSet<>(unnoted)).set("grace", grace));
+    }
+    return verbs.rows("host_late", new Params().set("limit", limit), Hosts::id);
   }
 
   private static int free(Verbs inside, Collection<Long> inVain) {
@@ -103,14 +134,10 @@ final class Hosts {
   }
 
   private static List<Long> numbers(List<HostLane> lanes, boolean gone) {
-    return lanes.stream().filter(lane -> lane.gone == gone).map(HostLane::number).toList();
-  }
-
-  private static Params of(List<Long> lanes, int limit) {
-    return new Params()
-        .set("lanes", Column.bigints(lanes))
-        .set("limit", limit)
-        .set("grace", Micros.of(TypeRules.DEFAULT_HOST_GRACE));
+    return lanes.stream()
+        .filter(lane -> lane.filled && lane.gone == gone)
+        .map(HostLane::number)
+        .toList();
   }
 
   private static Params given(Collection<Long> ids) {
@@ -121,10 +148,10 @@ final class Hosts {
     return row.getLong("id");
   }
 
-  private record HostLane(long number, boolean gone) {
+  private record HostLane(long number, boolean gone, boolean filled) {
 
     static HostLane read(ResultSet row) throws SQLException {
-      return new HostLane(row.getLong("id"), row.getInt("gone") == 1);
+      return new HostLane(row.getLong("id"), row.getInt("gone") == 1, row.getInt("filled") == 1);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc;
 
 import io.taskmill.TaskState;
+import io.taskmill.jdbc.Lanes.Lane;
 import io.taskmill.jdbc.Rooms.Room;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.ClaimRequest;
@@ -24,7 +25,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -166,7 +166,11 @@ final class JdbcTaskStore implements TaskStore {
     }
     List<Claimed> claimed = new ArrayList<>(rows.size());
     for (ClaimedRow row : rows) {
-      claimed.add(row.claimed(Objects.requireNonNull(lanes.nameOf(row.lane()))));
+      Lane lane = lanes.nameOf(row.lane());
+      // Without one the node is dead and its tasks were taken back, or the lane would be there.
+      if (lane != null) {
+        claimed.add(row.claimed(lane));
+      }
     }
     return claimed;
   }

@@ -3,15 +3,21 @@ package io.taskmill.jdbc;
 import io.taskmill.spi.NewTask;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The lanes of READY tasks: one for each tenant, queue and type, and for each machine that some
- * wait for. A lane's number is a hash of the three, so that a submit needs no look-up; the
- * dictionary in the database is for claims.
+ * wait for. A lane's number is a hash of these, so that a submit needs no look-up; the dictionary
+ * in the database is for claims.
+ *
+ * <p>Lanes for any machine stay. Those of a machine are removed when it has gone and they are
+ * empty, so whoever puts a task into one keeps it first, with a lock that many can share.
  */
 final class Lanes {
 
@@ -30,7 +36,8 @@ final class Lanes {
   }
 
   /**
-   * Enters the lanes of these tasks into the dictionary, except those that are known to be there.
+   * Enters the lanes of these tasks into the dictionary, except those that are known to have been
+   * there.
    *
    * @param ownTransaction whether this is committed before the verb goes on. In a caller's
    *     transaction it may yet be rolled back, so nothing is learned from it.
@@ -55,8 +62,7 @@ final class Lanes {
     }
   }
 
-  /** Enters lanes into the dictionary. */
-  static void enter(Verbs verbs, Set<Lane> lanes) {
+  private static void enter(Verbs verbs, Set<Lane> lanes) {
     verbs.count(
         "lanes",
         Params.given(
@@ -66,6 +72,33 @@ final class Lanes {
                 .text("queue", Lane::queue)
                 .text("type", Lane::type)
                 .text("host", Lane::host)));
+  }
+
+  /** Keeps the lanes of these tasks that have a machine, in the transaction that creates them. */
+  static void keep(Verbs inside, Collection<NewTask> tasks) {
+    keep(inside, tasks.stream().filter(Lanes::wantsHost).map(Lane::of).collect(Collectors.toSet()));
+  }
+
+  /**
+   * Sees to it that lanes of machines are in the dictionary and stay there until this transaction
+   * ends: what has been there may have gone with its machine.
+   */
+  static void keep(Verbs inside, Set<Lane> lanes) {
+    Map<Long, Lane> missing = new TreeMap<>();
+    lanes.forEach(lane -> missing.put(lane.number(), lane));
+    while (!missing.isEmpty()) {
+      Rows<Long> numbers = Rows.of(List.copyOf(missing.keySet())).bigint("id", number -> number);
+      inside
+          .rows("lanes_keep", Params.given(numbers), row -> row.getLong("id"))
+          .forEach(missing::remove);
+      if (!missing.isEmpty()) {
+        enter(inside, Set.copyOf(missing.values()));
+      }
+    }
+  }
+
+  static boolean wantsHost(NewTask task) {
+    return task.terms().host() != null;
   }
 
   /** What a lane stands for; null if that is to be learned first. */

@@ -167,6 +167,11 @@ enum MariadbDialect implements Dialect {
     return "for update";
   }
 
+  @Override
+  public String forShare() {
+    return "lock in share mode";
+  }
+
   /** Equal only if every character is, trailing spaces included. */
   @Override
   public String collation() {

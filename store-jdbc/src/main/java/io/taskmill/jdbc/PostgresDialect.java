@@ -127,6 +127,11 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public String forShare() {
+    return "for key share";
+  }
+
+  @Override
   public String forUpdateFree() {
     return "for update skip locked";
   }

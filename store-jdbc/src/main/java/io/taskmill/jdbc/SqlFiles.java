@@ -187,6 +187,7 @@ final class SqlFiles {
       case "unless_there" -> dialect.unlessThere();
       case "for_update_free" -> dialect.forUpdateFree();
       case "for_update" -> dialect.forUpdate();
+      case "for_share" -> dialect.forShare();
       case "collation" -> dialect.collation();
       default -> dialect.table(names, placeholder);
     };

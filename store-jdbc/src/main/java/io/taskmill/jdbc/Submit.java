@@ -88,13 +88,14 @@ final class Submit {
     if (bounded.isEmpty() && createdPlainly(tasks)) {
       return tasks.stream().map(task -> new Submitted(task.id(), true, TaskState.READY)).toList();
     }
-    if (bounded.isEmpty() && tasks.stream().noneMatch(Submit::mayBeRefused)) {
+    if (bounded.isEmpty() && tasks.stream().noneMatch(Submit::needsSteps)) {
       return submit(verbs, tasks);
     }
     return verbs.together(
         "submit",
         inside -> {
           capacities.check(inside, bounded, tasks, ownTransaction);
+          Lanes.keep(inside, tasks);
           List<Submitted> answers = new ArrayList<>();
           for (List<NewTask> round : Unwanted.rounds(tasks)) {
             answers.addAll(submitReplacing(inside, round));
@@ -219,6 +220,10 @@ final class Submit {
         && task.terms().equals(Terms.NONE)
         && task.runAt() == null
         && task.delay().isZero();
+  }
+
+  private static boolean needsSteps(NewTask task) {
+    return mayBeRefused(task) || Lanes.wantsHost(task);
   }
 
   /** Whether more is done about a duplicate of the task than to tell of it. */

@@ -37,6 +37,13 @@ class MariadbPlanTest {
           "finish_succeeded",
           "finish_again",
           "held",
+          "host_late",
+          "host_pass",
+          "host_seen",
+          "host_stale",
+          "lane_lock",
+          "lane_remove",
+          "lanes_keep",
           "pause",
           "promote",
           "promote_lock",
@@ -137,6 +144,28 @@ class MariadbPlanTest {
     }
   }
 
+  @Test
+  void aWalkGoesOnWhereItEnded() throws SQLException {
+    fill();
+    Params params = new Params().set("limit", 10);
+    try (Statement statement = connection.createStatement();
+        ResultSet place =
+            statement.executeQuery(
+                "select lane, rank_no, due_at, id from "
+                    + JdbcFixture.PREFIX
+                    + "ready order by lane, rank_no, due_at, id limit 1 offset 800")) {
+      place.next();
+      for (String column : List.of("lane", "rank_no", "due_at", "id")) {
+        params.set(column, place.getLong(column));
+      }
+      statement.execute("flush status");
+    }
+    Answer<List<Long>> found = Answer.rows(row -> row.getLong("id"));
+    files().script("host_pass").run(connection, dialect, params, found);
+    assertThat(rowsRead()).isLessThan(100);
+    assertThat(found.result()).hasSize(10);
+  }
+
   private long rowsRead() throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("show session status like 'Handler_read%'")) {
@@ -206,6 +235,9 @@ class MariadbPlanTest {
         .setNullable("limited", null)
         .set("now", 1)
         .set("limit", 10)
+        .set("rank_no", 1)
+        .set("due_at", 1)
+        .set("grace", 1)
         .set("data", "half")
         .set("creators", Column.bigintsOrNone(List.of()));
   }

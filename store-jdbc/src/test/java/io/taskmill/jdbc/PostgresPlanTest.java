@@ -61,6 +61,13 @@ class PostgresPlanTest {
             "pause",
             "resume",
             "asked",
+            "host_look",
+            "lane_lock",
+            "lanes_keep",
+            "host_pass",
+            "host_seen",
+            "host_late",
+            "host_stale",
             "types_with_ready_tasks")) {
       assertThat(plan(files.script(verb)))
           .as("plan of %s", verb)

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc;
 
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Terms;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,5 +20,24 @@ final class Tasks {
   static NewTask task(long id, Duration delay, @Nullable String key) {
     return new NewTask(
         id, 0, "default", TYPE, 0, key, 5, delay, null, "{}", List.of(), 3, 1, false);
+  }
+
+  static NewTask task(long id, Terms terms) {
+    return new NewTask(
+        id,
+        0,
+        "default",
+        TYPE,
+        0,
+        null,
+        5,
+        Duration.ZERO,
+        null,
+        "{}",
+        List.of(),
+        3,
+        1,
+        false,
+        terms);
   }
 }

@@ -5,18 +5,23 @@ import static java.time.Duration.ofHours;
 import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Store;
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -357,6 +362,65 @@ abstract class HostTheme extends Theme {
     fallBack();
     taken.addAll(ids(nodeOn("right").claim(ALL, "mail")));
     assertThat(taken).doesNotHaveDuplicates().hasSize(400);
+  }
+
+  @Test
+  void aHostThatWasGivenUpCanBeAskedForAgain() {
+    KitNode right = nodeOn("right");
+    Store other = fixture.open();
+    for (int i = 0; i < 3; i++) {
+      long mine = submit(task().host("nowhere"));
+      NewTask theirs = task().host("nowhere").build();
+      other.tasks().submit(List.of(theirs));
+      assertThat(fallBack()).isEqualTo(2);
+      assertThat(fallBack()).isZero();
+      claims(right, mine, theirs.id());
+    }
+    long id = submit(task().host("nowhere"));
+    claims(nodeOn("nowhere"), id);
+  }
+
+  @Test
+  void whatACallerCommitsLateIsNotForgotten() throws Exception {
+    Optional<Connection> connection = fixture.callerConnection();
+    assumeTrue(connection.isPresent(), "this store takes no part in callers' transactions");
+    try (Caller caller = new Caller(connection.get())) {
+      assumeFalse(fixture.hasOneWriter(), "this store has one writer at a time");
+      KitNode right = nodeOn("right");
+      long early = submit(task().host("nowhere"));
+      NewTask late = task().host("nowhere").build();
+      store.tasks().join(caller.connection()).submit(List.of(late));
+      assertThat(fallBack()).isEqualTo(1);
+      assertThat(fallBack()).isZero();
+      caller.commit();
+      assertThat(fallBack()).isEqualTo(1);
+      claims(right, early, late.id());
+    }
+  }
+
+  /** What was submitted for a machine that was being forgotten just then was once never found. */
+  @Test
+  void whateverIsSubmittedWhileAHostIsGivenUpIsFound() throws Exception {
+    KitNode right = nodeOn("right");
+    Store other = fixture.open();
+    List<Callable<List<Long>>> all = new ArrayList<>();
+    for (Store from : List.of(store, other, store, other)) {
+      all.add(
+          () -> {
+            List<Long> submitted = new ArrayList<>();
+            for (int round = 0; round < 25; round++) {
+              NewTask task = task().host("nowhere").build();
+              from.tasks().submit(List.of(task));
+              from.tasks().fallBack(ALL);
+              submitted.add(task.id());
+            }
+            return submitted;
+          });
+    }
+    List<Long> submitted = new ArrayList<>();
+    Together.run(all).forEach(submitted::addAll);
+    fallBack();
+    assertThat(ids(right.claim(ALL, "mail"))).containsExactlyInAnyOrderElementsOf(submitted);
   }
 
   private void submitMany(int count, String host) {

@@ -228,6 +228,18 @@ abstract class StickyTheme extends Theme {
     goesBack();
   }
 
+  @Test
+  void aHostThatHadGoneAndIsThereAgainIsWantedAgain() {
+    Claimed held = hold();
+    left.finish(held, Outcome.succeeded(null));
+    left.leave();
+    assertThat(store.tasks().fallBack(ALL)).isZero();
+    left = nodeOn("left");
+    held = hold();
+    left.finish(held, Outcome.failedRetryIn(ZERO, "no luck"));
+    goesBack();
+  }
+
   private void goesBack() {
     promoteAll();
     claims(right);

@@ -1,7 +1,11 @@
--- Tasks that have waited long enough for a machine that is there.
+-- Tasks that have waited long enough for a machine. Each is looked up by its note, of which few are over.
 select h.id
 from {host_wait} h
-join {ready} r on r.id = h.id
-where h.until_at <= {now} and h.tries = {part: host_run} and r.lane in {numbers: lanes}
+where h.until_at <= {now}
+  and h.tries = (
+    select {part: host_run}
+    from {ready} r
+    where r.id = h.id and (select l.host from {lane} l where l.id = r.lane) <> ''
+  )
 order by h.until_at
 limit :limit

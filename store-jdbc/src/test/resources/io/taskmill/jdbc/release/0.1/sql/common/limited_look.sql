@@ -3,5 +3,4 @@ select 1
 from {type} y
 join {lane} l on l.type = y.name
 where y.name in {texts: types} and y.disabled = 0 and {part: limited_lane}
-  and exists (select 1 from {ready} r where r.lane = l.id)
 limit 1

@@ -10,4 +10,4 @@ select t.number_no, (
       limit (select :most::bigint)
     ) r
   ) as tasks
-from unnest(:numbers::bigint[]) as t (number_no)
+from unnest((select :numbers::bigint[])) as t (number_no)
