@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 abstract class LimitsUnderKillsContract {
 
   /** What a build has time for. */
-  private static final int USUAL_TASKS = 8_000;
+  private static final int USUAL_TASKS = 4_000;
 
   private static final int PROCESSES = 4;
   private static final int KILLS = 10;
