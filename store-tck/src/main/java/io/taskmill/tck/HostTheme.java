@@ -398,7 +398,7 @@ abstract class HostTheme extends Theme {
     }
   }
 
-  /** What was submitted for a machine that was being forgotten just then was once never found. */
+  /** Nothing is put into a lane that is being removed. */
   @Test
   void whateverIsSubmittedWhileAHostIsGivenUpIsFound() throws Exception {
     KitNode right = nodeOn("right");
