@@ -141,7 +141,9 @@ abstract class LimitsUnderKillsContract {
                     >= count);
   }
 
-  /** One that has worked, so that a kill does not only meet a process that is just starting. */
+  /**
+   * One that is in a handler: killing an idle process, or one that is just starting, shows little.
+   */
   private void killOne(Visits visits) throws Exception {
     List<String> candidates = new ArrayList<>();
     await()
@@ -150,7 +152,7 @@ abstract class LimitsUnderKillsContract {
         .until(
             () -> {
               for (String name : processes.keySet()) {
-                if (visits.has(name)) {
+                if (visits.hasOpen(name)) {
                   candidates.add(name);
                 }
               }

@@ -93,12 +93,13 @@ final class Visits implements AutoCloseable {
     }
   }
 
-  /** Whether a process has been in a handler. */
-  boolean has(String process) throws SQLException {
+  /** Whether a process is in a handler just now. */
+  boolean hasOpen(String process) throws SQLException {
     try (Connection connection = connections.getConnection();
         PreparedStatement statement =
             connection.prepareStatement(
-                "select 1 from %s where process = ? limit 1".formatted(table))) {
+                "select 1 from %s where process = ? and left_at is null limit 1"
+                    .formatted(table))) {
       statement.setString(1, process);
       try (ResultSet rows = statement.executeQuery()) {
         return rows.next();
