@@ -60,7 +60,8 @@ final class Filler {
 
   /** As many READY tasks of one type as make so many in all. */
   void topUpReady(String type, long count) {
-    ready(type, count - sql.number("select count(*) from taskmill_ready where id > 0"));
+    long there = sql.number("select count(*) from taskmill_ready where id > 0");
+    ready(type, Math.max(0, count - there));
   }
 
   /** Tasks that are due in a hundred years, one a microsecond. */

@@ -3,15 +3,15 @@
 -- for although there are more.
 set local jit = off;
 
-with candidate as materialized (
+with {part: claim_lanes_with_room},
+candidate as materialized (
   select c.at
   from (
     -- The next of each type with a limit are numbered, as it has room for so many.
     select r.at, r.rank_no, r.due_at, r.id, m.tasks,
       row_number() over (partition by m.type_no order by r.rank_no, r.due_at, r.id) as nth
-    from {lane} l
-    left join unnest(:room.lane::bigint[], :room.type_no::bigint[], :room.tasks::bigint[])
-      as m (lane, type_no, tasks) on m.lane = l.id
+    from lanes l
+    left join room m on m.lane = l.id
     cross join lateral (
       select r.ctid as at, r.rank_no, r.due_at, r.id
       from {ready} r
@@ -20,17 +20,6 @@ with candidate as materialized (
       order by r.rank_no, r.due_at, r.id
       limit :limit
     ) r
-    where l.type = any(:types::text[])
-      and (:queues::text[] is null or l.queue = any(:queues::text[]))
-      and (:tenants::bigint[] is null or l.tenant = any(:tenants::bigint[]))
-      and exists (select 1 from {node} n where n.id = :node)
-      and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
-      and (m.lane is not null or not exists (
-        select 1 from {type} y
-        where y.name = l.type
-          and (y.disabled = 1 or y.max_running is not null or y.rate_tasks is not null)
-      ))
-      and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
   ) c
   where c.tasks is null or c.nth <= c.tasks
   order by c.rank_no, c.due_at, c.id

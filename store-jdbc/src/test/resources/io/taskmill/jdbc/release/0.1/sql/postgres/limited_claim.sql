@@ -1,17 +1,6 @@
--- As claim.sql, for a claim that may take from lanes of types with a limit too: those are locked, and of each type
--- there is room for so many. Apart from it, so that claims without such types keep their plan, and this one its own:
--- what is given stands in selects for the same reason as there.
-with room as materialized (
-  select r.lane, r.type_no, r.tasks
-  from unnest(
-      (select :room.lane::bigint[]), (select :room.type_no::bigint[]), (select :room.tasks::bigint[]))
-    as r (lane, type_no, tasks)
-),
-lanes as materialized (
-  {part: claim_open}
-  union all
-  select lane from room
-),
+-- As claim.sql, for a claim that may take from lanes of types with a limit too. Apart from it, so that claims
+-- without such types keep their plan, and this one its own.
+with {part: claim_lanes_with_room},
 {part: claim_span},
 share as materialized (
   select h.lane, h.low, h.high, h.due_at, h.id, count(*) as n
