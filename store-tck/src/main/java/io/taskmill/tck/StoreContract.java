@@ -282,6 +282,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class HostsGivenUp extends HostGivenUpTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class NamedHosts extends HostTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -132,6 +132,16 @@ abstract class Theme {
     }
   }
 
+  /** Lets go of tasks that wait for a machine in vain, and gives how many. */
+  int fallBack() {
+    return store.tasks().fallBack(ALL);
+  }
+
+  /** The node gets these tasks, in this order, and no others. */
+  static void claims(KitNode node, Long... ids) {
+    assertThat(ids(node.claim(ALL, "mail"))).containsExactly(ids);
+  }
+
   /** Submits a task and brings it to the state, by a node of its own where it takes one. */
   long bringTo(TaskState state, TaskBuilder task) {
     switch (state) {
