@@ -26,9 +26,14 @@ abstract class LimitsUnderKillsContract {
   /** What a build has time for. */
   private static final int USUAL_TASKS = 4_000;
 
+  private static final int TASKS_PER_KILL = 1_000;
+
   private static final int PROCESSES = 4;
-  private static final int KILLS = 10;
   private static final int KEYS = 200;
+
+  /** So that their visits overlap although a clock of milliseconds cuts off both ends. */
+  private static final int FEW_TAKE_LONGER = 4;
+
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final String prefix = "limit_" + System.nanoTime() + "_";
@@ -63,8 +68,8 @@ abstract class LimitsUnderKillsContract {
       for (int i = 0; i < PROCESSES; i++) {
         start();
       }
-      for (int i = 0; i < KILLS; i++) {
-        awaitFinished(sql, tasks * (i + random.nextDouble()) / (KILLS + 1));
+      for (int from = 0; from < tasks; from += TASKS_PER_KILL) {
+        awaitFinished(sql, from + random.nextInt(TASKS_PER_KILL / 2));
         killOne(visits);
       }
       awaitFinished(sql, tasks);
@@ -91,7 +96,7 @@ abstract class LimitsUnderKillsContract {
       assertThat(sql.column("select count(*) from " + prefix + "finished where state = 10"))
           .as("SUCCEEDED")
           .containsExactly("" + tasks);
-      assertThat(few.mostAtOnce()).isEqualTo(LimitedProcess.MAX_RUNNING);
+      assertThat(few.mostAtOnce()).isLessThanOrEqualTo(LimitedProcess.MAX_RUNNING);
       assertThat(turns).hasSize(KEYS);
       assertThat(turns)
           .allSatisfy(
@@ -99,7 +104,9 @@ abstract class LimitsUnderKillsContract {
                 assertThat(its.mostAtOnce()).isEqualTo(1);
                 assertThat(its.resumedAfterOthers()).isEmpty();
               });
-      // Otherwise the run has shown nothing.
+      // Otherwise the run has shown nothing. That a limit is used to the full is not asked of a run
+      // in which the dead hold places until their lease ends, but of the contract kit.
+      assertThat(few.mostAtOnce()).isGreaterThan(1);
       assertThat(book.ofType("many").mostAtOnce()).isGreaterThan(LimitedProcess.MAX_RUNNING);
       assertThat(book.ofType("turns").enteredAgain()).isPositive();
       assertThat(openAtKills(all)).as("handlers that were killed").isPositive();
@@ -113,7 +120,7 @@ abstract class LimitsUnderKillsContract {
       int millis = 1 + random.nextInt(5);
       requests.add(
           switch (i % 4) {
-            case 0 -> LimitedProcess.FEW.request(millis);
+            case 0 -> LimitedProcess.FEW.request(FEW_TAKE_LONGER * millis);
             case 1 ->
                 LimitedProcess.TURNS
                     .request(random.nextInt(10) == 0 ? -millis : millis)

@@ -5,13 +5,18 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The whole store contract. A store's test extends it, says how to get an empty store, and has
  * passed when every theme has; what a store cannot do shows as skipped, with the reason.
  *
  * <p>What is random prints its seed when it fails; {@code -Dtaskmill.tck.seed=…} does it again.
+ *
+ * <p>Every test has a place of its own: where JUnit's parallel execution is on, they run in it.
  */
+@Execution(ExecutionMode.CONCURRENT)
 public abstract class StoreContract {
 
   /** An empty store of its own for each test. */
