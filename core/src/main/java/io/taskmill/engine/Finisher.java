@@ -31,15 +31,18 @@ final class Finisher {
   /** How often a lone end is tried before a person is asked: some ten seconds. */
   private static final int LONE_TRIES = 12;
 
+  private static final Duration LONGEST_GATHERING = Duration.ofMillis(1);
+
   private final TaskStore store;
   private final Contact contact;
   private final Listeners listeners;
   private final Completions completions;
   private final BlockingQueue<Ended> ended;
   private final Tally unwritten;
+  private final Machine machine;
   private final Bell giveUp;
   private volatile boolean givenUp;
-  private volatile Runnable groupWritten = () -> {};
+  private volatile Desk desk = new Desk() {};
 
   Finisher(
       TaskStore store,
@@ -51,14 +54,15 @@ final class Finisher {
     this.contact = contact;
     this.listeners = listeners;
     this.completions = completions;
+    this.machine = machine;
     this.ended = machine.queue();
     this.giveUp = machine.bell();
     this.unwritten = new Tally(machine);
   }
 
-  /** Runs this whenever a group was written. */
-  void onGroupWritten(Runnable action) {
-    groupWritten = action;
+  /** Where groups are brought, before and after they are written. */
+  void bringTo(Desk desk) {
+    this.desk = desk;
   }
 
   /** Takes over an end, to be written soon, and runs {@code then} when it is durable or refused. */
@@ -86,7 +90,42 @@ final class Finisher {
     List<Ended> group = new ArrayList<>();
     group.add(first);
     ended.drainTo(group, EngineSettings.BATCH - 1);
-    write(group);
+    gather(group);
+    if (!exchanged(group)) {
+      write(group);
+    }
+    return true;
+  }
+
+  /** Waits a moment for what is about to end, where one large group does more than two. */
+  private void gather(List<Ended> group) throws InterruptedException {
+    long deadline = machine.nanoTime() + LONGEST_GATHERING.toNanos();
+    while (group.size() < EngineSettings.BATCH && desk.moreComes()) {
+      long left = deadline - machine.nanoTime();
+      Ended next = left <= 0 ? null : ended.poll(left, TimeUnit.NANOSECONDS);
+      if (next == null) {
+        return;
+      }
+      group.add(next);
+      ended.drainTo(group, EngineSettings.BATCH - group.size());
+    }
+  }
+
+  /** Whether the group was written by a claim that uses the room it makes. */
+  private boolean exchanged(List<Ended> group) {
+    Map<Fence, TaskState> states;
+    try {
+      states = desk.exchange(finishes(group));
+    } catch (RuntimeException e) {
+      // Whatever it was about the claim, the ends can be written without one.
+      contact.failed(e);
+      return false;
+    }
+    if (states == null) {
+      return false;
+    }
+    written(group, states);
+    desk.written(true);
     return true;
   }
 
@@ -94,7 +133,7 @@ final class Finisher {
     for (int tries = 0; !givenUp; tries++) {
       Optional<RuntimeException> refusal = send(group);
       if (refusal.isEmpty()) {
-        groupWritten.run();
+        desk.written(false);
         return;
       }
       if (!(refusal.get() instanceof StoreAwayException)) {
@@ -109,14 +148,22 @@ final class Finisher {
   private Optional<RuntimeException> send(List<Ended> group) {
     Map<Fence, TaskState> states;
     try {
-      states = store.finish(group.stream().map(end -> end.finish).toList());
+      states = store.finish(finishes(group));
     } catch (RuntimeException e) {
       contact.failed(e);
       return Optional.of(e);
     }
     contact.answered();
-    group.forEach(end -> written(end, states.get(end.task.fence())));
+    written(group, states);
     return Optional.empty();
+  }
+
+  private static List<Finish> finishes(List<Ended> group) {
+    return group.stream().map(end -> end.finish).toList();
+  }
+
+  private void written(List<Ended> group, Map<Fence, TaskState> states) {
+    group.forEach(end -> written(end, states.get(end.task.fence())));
   }
 
   /**
@@ -221,6 +268,27 @@ final class Finisher {
   void giveUp() {
     givenUp = true;
     giveUp.ring();
+  }
+
+  /** Who has an interest in groups of ends. */
+  interface Desk {
+
+    /** Whether tasks that make room are about to end. */
+    default boolean moreComes() {
+      return false;
+    }
+
+    /**
+     * Writes a group by a claim that uses the room it makes.
+     *
+     * @return the states, as the store told them; null if this group is to be written alone
+     */
+    default @Nullable Map<Fence, TaskState> exchange(List<Finish> ends) {
+      return null;
+    }
+
+    /** A group was written, by an exchange or alone. */
+    default void written(boolean exchanged) {}
   }
 
   /** An end on its way into the store. */

@@ -22,6 +22,7 @@ final class Limits {
   private final Machine machine;
   private final Runnable lookAgain;
   private volatile Runnable passTurns = () -> {};
+  private volatile boolean met;
   private volatile boolean roomMade;
   private volatile boolean turnOver;
   private volatile HeldBack heldBack;
@@ -44,6 +45,9 @@ final class Limits {
 
   /** A task of a type with this policy was handed out. */
   void claimed(TaskPolicy policy) {
+    if (policy.maxRunning() != null && !met) {
+      met = true;
+    }
     Rate rate = policy.rate();
     if (rate != null) {
       Duration each = rate.period().dividedBy(rate.tasks());
@@ -58,6 +62,11 @@ final class Limits {
     }
   }
 
+  /** Whether a task of a type that may run only so often was ever handed out. */
+  boolean haveBeenMet() {
+    return met;
+  }
+
   /** The end of a task of a type with this policy is durable. */
   void ended(TaskPolicy policy) {
     if (policy.maxRunning() != null) {
@@ -68,9 +77,13 @@ final class Limits {
     }
   }
 
-  /** A group of ends is durable. */
-  void groupWritten() {
-    if (roomMade) {
+  /**
+   * A group of ends is durable.
+   *
+   * @param roomUsed whether tasks were claimed for the room that it makes
+   */
+  void groupWritten(boolean roomUsed) {
+    if (roomMade && !roomUsed) {
       roomMade = false;
       lookAgain.run();
     }

@@ -1,11 +1,13 @@
 package io.taskmill.engine;
 
 import io.taskmill.StopReason;
+import io.taskmill.TaskState;
 import io.taskmill.engine.Handlers.Handler;
 import io.taskmill.engine.Membership.Member;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.LaneFilter;
@@ -18,6 +20,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +41,9 @@ final class Worker {
 
   /** How long a handler runs before the store is told that it has begun. */
   private static final Duration UNWRITTEN_START = Duration.ofMillis(500);
+
+  /** How long ends that make room wait for a claim that is under way. */
+  private static final Duration LONGEST_CLAIM = Duration.ofMillis(100);
 
   private final TaskStore store;
   private final EngineSettings settings;
@@ -58,7 +65,9 @@ final class Worker {
   private final Audit audit;
   private final Overtime overtime;
   private final Bell bell;
+  private final ClaimTurn claimTurn;
   private volatile int refillAt = -1;
+  private volatile boolean exchanging;
   private volatile boolean draining;
 
   Worker(
@@ -86,7 +95,8 @@ final class Worker {
     this.audit = new Audit(store, membership, contact, known.keySet());
     this.limits = new Limits(machine, bell::ring);
     this.overtime = new Overtime(known.values(), this::endWithoutHandler, settings.threads());
-    finisher.onGroupWritten(this::groupWritten);
+    this.claimTurn = new ClaimTurn(machine, bell::ring);
+    finisher.bringTo(new Exchange());
     this.slots = new Slots(settings.threads(), executor, this::runNext, this::hasMore);
   }
 
@@ -104,12 +114,25 @@ final class Worker {
 
   /** Claims as many tasks as there is room for. */
   ClaimResult claim() {
+    if (!claimTurn.takeForLoop()) {
+      return ClaimResult.NO_ROOM;
+    }
+    try {
+      return claimInTurn();
+    } finally {
+      claimTurn.giveBack();
+    }
+  }
+
+  private ClaimResult claimInTurn() {
     // At most once means never held ahead: only as many as have a thread waiting.
     int idle = Math.min(Math.max(0, slots.free() - held.count()), EngineSettings.BATCH);
     int wanted = handlers.names(true).isEmpty() ? 0 : idle;
-    int claimed = claim(handlers.names(true), wanted, atMostOnceWeights);
-    int room = room();
-    claimed += claim(handlers.names(false), room, weights);
+    int claimed = claim(handlers.names(true), wanted, atMostOnceWeights, store::claim);
+    int ahead = wanted();
+    refillAt = refillAt(ahead);
+    int room = room(ahead);
+    claimed += claim(handlers.names(false), room, weights, store::claim);
     wanted = Math.max(room, wanted);
     if (wanted == 0) {
       return ClaimResult.NO_ROOM;
@@ -120,18 +143,18 @@ final class Worker {
     return claimed < wanted ? ClaimResult.SHORT : ClaimResult.FULL;
   }
 
-  private int claim(Set<String> types, int limit, QueueWeights weights) {
+  private int claim(Set<String> types, int limit, QueueWeights weights, Verb verb) {
     return types.isEmpty() || limit == 0
         ? 0
-        : weights.fill(limit, (queues, some) -> claim(types, queues, some));
+        : weights.fill(limit, (queues, some) -> claim(types, queues, some, verb));
   }
 
-  private int claim(Set<String> types, Set<String> queues, int limit) {
+  private int claim(Set<String> types, Set<String> queues, int limit, Verb verb) {
     audit.nextClaim();
     Member member = membership.member();
     LaneFilter filter = new LaneFilter(types, queues, settings.tenants(), Set.of());
     List<Claimed> claimed =
-        store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
+        verb.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
     contact.answered();
     claimed.forEach(this::hold);
     slots.wake();
@@ -156,15 +179,21 @@ final class Worker {
     held.add(execution);
   }
 
-  /** Room for tasks that can be started at once, or within about a second as the pace is. */
-  private int room() {
-    int wanted = Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(machine.nanoTime());
-    // Few large claims rather than many small ones: wait until half of what is wanted is gone.
-    refillAt = wanted / 2;
+  /** How many tasks can be started at once, or within about a second as the pace is. */
+  private int wanted() {
+    return Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(machine.nanoTime());
+  }
+
+  /** Few large claims rather than many small ones: wait until half of what is wanted is gone. */
+  private static int refillAt(int wanted) {
+    return wanted / 2;
+  }
+
+  private int room(int wanted) {
     // What has ended and is not written yet would run again after a crash: let the store catch up.
     int behind = Math.max(0, finisher.unwritten() - 2 * EngineSettings.BATCH);
     int room = Math.min(wanted - held.count() - behind, EngineSettings.BATCH);
-    return held.count() <= refillAt ? Math.max(0, room) : 0;
+    return held.count() <= refillAt(wanted) ? Math.max(0, room) : 0;
   }
 
   /** Waits until another claim may be worth making, at most so long; says whether it was woken. */
@@ -174,6 +203,11 @@ final class Worker {
       refillAt = -1;
     }
     return bell.await(limit);
+  }
+
+  /** From now on ends that make room claim too. By hand, a claim is made when it is asked for. */
+  void startExchanging() {
+    exchanging = true;
   }
 
   /** There may be something to claim. */
@@ -222,11 +256,6 @@ final class Worker {
   private void endWithoutHandler(Execution execution, Finish finish) {
     end(execution, finish);
     running.oneLess();
-  }
-
-  private void groupWritten() {
-    limits.groupWritten();
-    refill();
   }
 
   private void refill() {
@@ -333,5 +362,73 @@ final class Worker {
   /** What limited types need. */
   Limits limits() {
     return limits;
+  }
+
+  /** A verb that claims. */
+  private interface Verb {
+    List<Claimed> claim(ClaimRequest request);
+  }
+
+  /**
+   * Claims along with ends that make room: a limited type goes on at once, with one trip to the
+   * store instead of two.
+   */
+  private final class Exchange implements Finisher.Desk {
+
+    @Override
+    public boolean moreComes() {
+      return exchanging && limits.haveBeenMet() && held.count() > 0;
+    }
+
+    @Override
+    public @Nullable Map<Fence, TaskState> exchange(List<Finish> ends) {
+      if (!exchanging
+          || draining
+          || ends.stream().noneMatch(this::makesRoom)
+          || !claimTurn.takeForEnds(LONGEST_CLAIM)) {
+        return null;
+      }
+      try {
+        return claimFor(ends);
+      } finally {
+        claimTurn.giveBack();
+      }
+    }
+
+    private boolean makesRoom(Finish end) {
+      Execution execution = known.get(end.fence());
+      return execution != null && execution.policy().maxRunning() != null;
+    }
+
+    private @Nullable Map<Fence, TaskState> claimFor(List<Finish> ends) {
+      AtomicReference<@Nullable Map<Fence, TaskState>> states = new AtomicReference<>();
+      int room = room(wanted());
+      int claimed =
+          claim(
+              handlers.names(false),
+              room,
+              weights,
+              request -> {
+                if (states.get() != null) {
+                  return store.claim(request);
+                }
+                Exchanged exchanged = store.exchange(ends, request);
+                states.set(exchanged.states());
+                return exchanged.claimed();
+              });
+      if (draining) {
+        drain();
+      }
+      if (claimed == 0 || claimed == room || !handlers.names(true).isEmpty()) {
+        bell.ring();
+      }
+      return states.get();
+    }
+
+    @Override
+    public void written(boolean exchanged) {
+      limits.groupWritten(exchanged);
+      refill();
+    }
   }
 }

@@ -4,6 +4,7 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -15,6 +16,8 @@ import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,11 +48,7 @@ final class JournaledTasks implements TaskStore {
   public List<Claimed> claim(ClaimRequest request) {
     long begun = journal.now();
     List<Claimed> claimed = store.claim(request);
-    long at = journal.now();
-    for (Claimed one : claimed) {
-      Fence fence = one.fence();
-      journal.write(new Entry.Claimed(at, begun, fence.task(), fence.executionId()));
-    }
+    claimed(begun, claimed);
     return claimed;
   }
 
@@ -73,16 +72,29 @@ final class JournaledTasks implements TaskStore {
 
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
-    finishes.forEach(end -> begun(end.fence(), Write.FINISH, end.outcome().state()));
+    return ending(finishes, () -> store.finish(finishes), states -> states);
+  }
+
+  @Override
+  public Exchanged exchange(List<Finish> ends, ClaimRequest request) {
+    long begun = journal.now();
+    Exchanged exchanged = ending(ends, () -> store.exchange(ends, request), Exchanged::states);
+    claimed(begun, exchanged.claimed());
+    return exchanged;
+  }
+
+  private <T> T ending(
+      List<Finish> ends, Supplier<T> verb, Function<T, Map<Fence, TaskState>> states) {
+    ends.forEach(end -> begun(end.fence(), Write.FINISH, end.outcome().state()));
     try {
-      Map<Fence, TaskState> states = store.finish(finishes);
-      for (Finish end : finishes) {
-        TaskState state = states.get(end.fence());
+      T answer = verb.get();
+      for (Finish end : ends) {
+        TaskState state = states.apply(answer).get(end.fence());
         answered(end.fence(), Write.FINISH, state != null, state);
       }
-      return states;
+      return answer;
     } catch (RuntimeException e) {
-      finishes.forEach(end -> unknown(end.fence(), Write.FINISH, e));
+      ends.forEach(end -> unknown(end.fence(), Write.FINISH, e));
       throw e;
     }
   }
@@ -129,6 +141,14 @@ final class JournaledTasks implements TaskStore {
       journal.write(new Entry.SignalAnswered(at, ids.get(i), signal, answers.get(i)));
     }
     return answers;
+  }
+
+  private void claimed(long begun, List<Claimed> claimed) {
+    long at = journal.now();
+    for (Claimed one : claimed) {
+      Fence fence = one.fence();
+      journal.write(new Entry.Claimed(at, begun, fence.task(), fence.executionId()));
+    }
   }
 
   private void begun(Fence fence, Write write, @Nullable TaskState wanted) {

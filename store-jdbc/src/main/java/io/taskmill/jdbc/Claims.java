@@ -1,0 +1,133 @@
+package io.taskmill.jdbc;
+
+import io.taskmill.TaskState;
+import io.taskmill.jdbc.Lanes.Lane;
+import io.taskmill.jdbc.Rooms.Room;
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Exchanged;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.LaneFilter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Gives out tasks. */
+final class Claims {
+
+  private final Verbs verbs;
+  private final Lanes lanes;
+  private final Rooms rooms;
+  private final Hosts hosts;
+  private final Map<LaneFilter, Cursors> cursors = new ConcurrentHashMap<>();
+
+  Claims(Verbs verbs, Lanes lanes, Rooms rooms, Hosts hosts) {
+    this.verbs = verbs;
+    this.lanes = lanes;
+    this.rooms = rooms;
+    this.hosts = hosts;
+  }
+
+  List<Claimed> run(ClaimRequest request) {
+    long node = request.node();
+    LaneFilter filter = request.filter();
+    Set<String> limited = rooms.limited(filter.types());
+    if (limited.isEmpty() || (claimsByLane(verbs) && !rooms.isWanted(limited, node, filter))) {
+      return given(node, take(verbs, request, List.of()));
+    }
+    return given(node, verbs.together("claim", inside -> takeLimited(inside, request, limited)));
+  }
+
+  /** A claim that is the second half of a unit whose first half may make room. */
+  Exchanged run(ClaimRequest request, Function<Verbs, Map<Fence, TaskState>> first) {
+    Set<String> limited = rooms.limited(request.filter().types());
+    Map<Fence, TaskState> states = new HashMap<>();
+    List<ClaimedRow> rows =
+        verbs.together(
+            "exchange",
+            inside -> {
+              states.clear();
+              states.putAll(first.apply(inside));
+              return takeLimited(inside, request, limited);
+            });
+    return new Exchanged(states, given(request.node(), rows));
+  }
+
+  private List<ClaimedRow> takeLimited(Verbs inside, ClaimRequest request, Set<String> limited) {
+    if (limited.isEmpty()) {
+      return take(inside, request, List.of());
+    }
+    List<Room> found = Rooms.find(inside, limited, request.node(), request.filter());
+    List<ClaimedRow> rows = take(inside, request, found);
+    Rooms.spend(inside, found, rows);
+    return rows;
+  }
+
+  private static boolean claimsByLane(Verbs verbs) {
+    return verbs.has("claim_lane");
+  }
+
+  /** Claims from lanes without a limit, and no more from these than they have room. */
+  private List<ClaimedRow> take(Verbs in, ClaimRequest request, List<Room> rooms) {
+    List<Room> limited = Rooms.left(rooms, List.of());
+    LaneFilter filter = request.filter();
+    Params params =
+        new Params()
+            .set("node", request.node())
+            .set("first_exec", request.firstExec())
+            .set("limit", request.limit())
+            .set("types", Column.texts(filter.types()))
+            .set("queues", Column.textsOrNone(filter.queues()))
+            .set("tenants", Column.bigintsOrNone(filter.tenants()))
+            .set("creators", Column.bigintsOrNone(filter.creators()))
+            .set("room", Rooms.rows(limited));
+    if (claimsByLane(in)) {
+      return new LaneClaim(in, request, params, limited).run();
+    }
+    Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
+    if (!filter.creators().isEmpty()) {
+      return in.rows("claim_of_creators", params, row);
+    }
+    Cursors own = cursors.computeIfAbsent(filter, f -> new Cursors());
+    String verb = limited.isEmpty() ? "claim" : "limited_claim";
+    params.set("cursor", own.start(request.limit()));
+    List<ClaimedRow> rows = in.rows(verb, params, row);
+    if (own.claimed(rows, request.limit(), rooms)) {
+      // There is no more behind the cursors, but there may be in front of them.
+      params
+          .set("cursor", own.start(request.limit()))
+          .set("first_exec", request.firstExec() + rows.size())
+          .set("limit", request.limit() - rows.size())
+          .set("room", Rooms.rows(Rooms.left(limited, rows)));
+      rows.addAll(in.rows(verb, params, row));
+    }
+    return rows;
+  }
+
+  /** What a lane stands for is the same for all its tasks, so it is not sent with each of them. */
+  private List<Claimed> given(long node, List<ClaimedRow> rows) {
+    hosts.enterLanes(node, rows);
+    Set<Long> unknown =
+        rows.stream()
+            .map(ClaimedRow::lane)
+            .filter(lane -> lanes.nameOf(lane) == null)
+            .collect(Collectors.toSet());
+    if (!unknown.isEmpty()) {
+      lanes.learn(verbs, unknown);
+    }
+    List<Claimed> claimed = new ArrayList<>(rows.size());
+    for (ClaimedRow row : rows) {
+      Lane lane = lanes.nameOf(row.lane());
+      // Without one the node is dead and its tasks were taken back, or the lane would be there.
+      if (lane != null) {
+        claimed.add(row.claimed(lane));
+      }
+    }
+    return claimed;
+  }
+}
