@@ -31,15 +31,12 @@ final class Finisher {
   /** How often a lone end is tried before a person is asked: some ten seconds. */
   private static final int LONE_TRIES = 12;
 
-  private static final Duration LONGEST_GATHERING = Duration.ofMillis(1);
-
   private final TaskStore store;
   private final Contact contact;
   private final Listeners listeners;
   private final Completions completions;
   private final BlockingQueue<Ended> ended;
   private final Tally unwritten;
-  private final Machine machine;
   private final Bell giveUp;
   private volatile boolean givenUp;
   private volatile Desk desk = new Desk() {};
@@ -54,7 +51,6 @@ final class Finisher {
     this.contact = contact;
     this.listeners = listeners;
     this.completions = completions;
-    this.machine = machine;
     this.ended = machine.queue();
     this.giveUp = machine.bell();
     this.unwritten = new Tally(machine);
@@ -89,26 +85,12 @@ final class Finisher {
     }
     List<Ended> group = new ArrayList<>();
     group.add(first);
+    desk.gather();
     ended.drainTo(group, EngineSettings.BATCH - 1);
-    gather(group);
     if (!exchanged(group)) {
       write(group);
     }
     return true;
-  }
-
-  /** Waits a moment for what is about to end, where one large group does more than two. */
-  private void gather(List<Ended> group) throws InterruptedException {
-    long deadline = machine.nanoTime() + LONGEST_GATHERING.toNanos();
-    while (group.size() < EngineSettings.BATCH && desk.moreComes()) {
-      long left = deadline - machine.nanoTime();
-      Ended next = left <= 0 ? null : ended.poll(left, TimeUnit.NANOSECONDS);
-      if (next == null) {
-        return;
-      }
-      group.add(next);
-      ended.drainTo(group, EngineSettings.BATCH - group.size());
-    }
   }
 
   /** Whether the group was written by a claim that uses the room it makes. */
@@ -273,10 +255,8 @@ final class Finisher {
   /** Who has an interest in groups of ends. */
   interface Desk {
 
-    /** Whether tasks that make room are about to end. */
-    default boolean moreComes() {
-      return false;
-    }
+    /** A group is about to be made: waits a moment if that makes it much larger. */
+    default void gather() throws InterruptedException {}
 
     /**
      * Writes a group by a claim that uses the room it makes.

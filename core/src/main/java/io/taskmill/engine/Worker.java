@@ -42,6 +42,9 @@ final class Worker {
   /** How long a handler runs before the store is told that it has begun. */
   private static final Duration UNWRITTEN_START = Duration.ofMillis(500);
 
+  /** How long ends wait for other claimed tasks to be begun, and mostly ended: one trip for all. */
+  private static final Duration LONGEST_GATHERING = Duration.ofMillis(1);
+
   /** How long ends that make room wait for a claim that is under way. */
   private static final Duration LONGEST_CLAIM = Duration.ofMillis(100);
 
@@ -53,7 +56,7 @@ final class Worker {
   private final Finisher finisher;
   private final Contact contact;
   private final Slots slots;
-  private final Held held = new Held();
+  private final Held held;
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
   private final Tally running;
   private final Machine machine;
@@ -87,6 +90,7 @@ final class Worker {
     this.finisher = finisher;
     this.contact = contact;
     this.machine = place.machine();
+    this.held = new Held(machine);
     this.pace = new Pace(machine.nanoTime());
     this.bell = machine.bell();
     this.running = new Tally(machine);
@@ -376,8 +380,10 @@ final class Worker {
   private final class Exchange implements Finisher.Desk {
 
     @Override
-    public boolean moreComes() {
-      return exchanging && limits.haveBeenMet() && held.count() > 0;
+    public void gather() throws InterruptedException {
+      if (exchanging && limits.haveBeenMet()) {
+        held.awaitNone(LONGEST_GATHERING);
+      }
     }
 
     @Override
