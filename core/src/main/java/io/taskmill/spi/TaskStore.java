@@ -76,9 +76,8 @@ public interface TaskStore {
   Map<Fence, TaskState> finish(List<Finish> finishes);
 
   /**
-   * {@link #finish} and then {@link #claim}, as one unit: what the ends make room for can be
-   * claimed in it, and either both take effect or none does. Sent again after its answer was lost,
-   * it ends nothing twice, and claims anew.
+   * {@link #finish} and then {@link #claim}, in one trip: what the ends make room for can be
+   * claimed by it. Sent again after its answer was lost, it ends nothing twice, and claims anew.
    */
   Exchanged exchange(List<Finish> ends, ClaimRequest request);
 

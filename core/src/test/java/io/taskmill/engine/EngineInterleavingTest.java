@@ -61,7 +61,7 @@ class EngineInterleavingTest {
     Lincheck.runConcurrentTest(
         ORDERS,
         () -> {
-          Held held = new Held();
+          Held held = new Held(JvmMachine.INSTANCE);
           AtomicInteger taken = new AtomicInteger();
           Runnable run =
               () -> {

@@ -36,23 +36,37 @@ record SqlStatement(String text, List<String> parameters) {
 
   void run(Connection connection, Dialect dialect, Params params, Answer<?> answer)
       throws SQLException {
-    try (PreparedStatement prepared = connection.prepareStatement(text)) {
-      if (!dialect.takesRowByRow() || !readsBatch()) {
-        params.bind(prepared, parameters, dialect);
+    if (connection instanceof KeepsStatements keeper) {
+      try {
+        run(keeper.kept(text), dialect, params, answer);
+      } catch (Throwable e) {
+        keeper.drop(text);
+        throw e;
+      }
+    } else {
+      try (PreparedStatement prepared = connection.prepareStatement(text)) {
+        run(prepared, dialect, params, answer);
+      }
+    }
+  }
+
+  private void run(PreparedStatement prepared, Dialect dialect, Params params, Answer<?> answer)
+      throws SQLException {
+    if (!dialect.takesRowByRow() || !readsBatch()) {
+      params.bind(prepared, parameters, dialect);
+      execute(prepared, answer);
+    } else if (isQuery()) {
+      for (int row = 0; row < params.rows(); row++) {
+        params.bind(prepared, parameters, dialect, row);
         execute(prepared, answer);
-      } else if (isQuery()) {
-        for (int row = 0; row < params.rows(); row++) {
-          params.bind(prepared, parameters, dialect, row);
-          execute(prepared, answer);
-        }
-      } else {
-        for (int row = 0; row < params.rows(); row++) {
-          params.bind(prepared, parameters, dialect, row);
-          prepared.addBatch();
-        }
-        for (int count : prepared.executeBatch()) {
-          answer.changed(count);
-        }
+      }
+    } else {
+      for (int row = 0; row < params.rows(); row++) {
+        params.bind(prepared, parameters, dialect, row);
+        prepared.addBatch();
+      }
+      for (int count : prepared.executeBatch()) {
+        answer.changed(count);
       }
     }
   }

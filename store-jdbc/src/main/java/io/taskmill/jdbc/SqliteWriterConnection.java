@@ -14,6 +14,8 @@ final class SqliteWriterConnection {
 
   private final Connections origin;
   private final Connection connection;
+  private final KeptStatements statements;
+  private final Connection keeping;
   private final int busyTimeout;
   private final int synchronous;
 
@@ -21,6 +23,8 @@ final class SqliteWriterConnection {
       Connections origin, Connection connection, int busyTimeout, int synchronous) {
     this.origin = origin;
     this.connection = connection;
+    this.statements = new KeptStatements(connection);
+    this.keeping = statements.connection();
     this.busyTimeout = busyTimeout;
     this.synchronous = synchronous;
   }
@@ -39,14 +43,16 @@ final class SqliteWriterConnection {
     }
   }
 
+  /** It keeps its statements, and is for one thread. */
   Connection get() {
-    return connection;
+    return keeping;
   }
 
   /** Gives it back as it was. */
   void giveBack() {
     try {
       try {
+        statements.close();
         SqliteFile.execute(connection, "pragma synchronous = " + synchronous);
         SqliteFile.execute(connection, "pragma busy_timeout = " + busyTimeout);
       } finally {
