@@ -79,13 +79,13 @@ final class Finisher {
    * @return whether there was any
    */
   boolean writeGroup(Duration wait) throws InterruptedException {
+    desk.gather();
     Ended first = ended.poll(wait.toNanos(), TimeUnit.NANOSECONDS);
     if (first == null) {
       return false;
     }
     List<Ended> group = new ArrayList<>();
     group.add(first);
-    desk.gather();
     ended.drainTo(group, EngineSettings.BATCH - 1);
     if (!exchanged(group)) {
       write(group);
