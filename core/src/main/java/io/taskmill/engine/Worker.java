@@ -379,6 +379,9 @@ final class Worker {
    */
   private final class Exchange implements Finisher.Desk {
 
+    /** There was no room for more; who ends without an exchange has to look. */
+    private volatile boolean leftMore;
+
     @Override
     public void gather() throws InterruptedException {
       if (exchanging && limits.haveBeenMet()) {
@@ -425,15 +428,20 @@ final class Worker {
       if (draining) {
         drain();
       }
-      if (claimed == 0 || claimed == room || !handlers.names(true).isEmpty()) {
+      if (claimed == 0 || !handlers.names(true).isEmpty()) {
         bell.ring();
       }
+      leftMore = claimed == room;
       return states.get();
     }
 
     @Override
     public void written(boolean exchanged) {
       limits.groupWritten(exchanged);
+      if (leftMore && !exchanged) {
+        leftMore = false;
+        bell.ring();
+      }
       refill();
     }
   }
