@@ -1,21 +1,7 @@
 -- Takes executions out of running, if their fence still holds, and puts each task where its outcome
--- says. What was asked while it ran (1 cancel, 2 pause) goes first where it may.
---
--- Success is what happens most and what nothing that was asked can change, so it has a way of its own,
--- without locking first. The ids are given in order and each once: width_bucket finds an id's place.
-with clock as materialized (
-  select {now} as now
-),
-succeeded as (
-  delete from {running} r
-  where r.id = any(:given.id::bigint[])
-    and r.node = (:given.node::bigint[])[width_bucket(r.id, :given.id::bigint[])]
-    and r.exec = (:given.exec::bigint[])[width_bucket(r.id, :given.id::bigint[])]
-    and (:given.state::smallint[])[width_bucket(r.id, :given.id::bigint[])] = 10
-  returning
-    r.id, r.node, r.exec, r.due_at, r.attempts, r.losses, r.marks, r.started_at,
-    r.first_started_at, width_bucket(r.id, :given.id::bigint[]) as nth
-),
+-- says. What was asked while it ran (1 cancel, 2 pause) goes first where it may. Success is what happens most, and has a
+-- way of its own.
+with {part: finish_success},
 ended as materialized (
   -- Found one by one through the primary key: of a plain join with an empty table the planner thinks
   -- that it may as well compare everything with everything.
@@ -55,10 +41,7 @@ gone as (
 to_finished as (
   insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
     first_started_at, last_started_at, result)
-  select id, 10, due_at, now, attempts + 1, losses, node, exec,
-    coalesce(first_started_at, started_at, now - (:given.ran::bigint[])[nth]),
-    coalesce(started_at, now - (:given.ran::bigint[])[nth]), (:given.result::text[])[nth]
-  from succeeded, clock
+  {part: finish_success_rows}
   union all
   select id, state, due_at, now, attempts, losses, node, exec,
     coalesce(first_started_at, started_at), coalesce(started_at, last_started_at), result
