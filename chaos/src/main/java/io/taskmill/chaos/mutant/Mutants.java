@@ -16,7 +16,7 @@ public final class Mutants {
               "a success is written by id only",
               Set.of(Kind.STALE_ACCEPTED, Kind.DOUBLE_EFFECT),
               new Edit(
-                  "postgres/finish",
+                  "postgres/finish_success",
                   "and r.node = (:given.node::bigint[])[width_bucket(r.id, :given.id::bigint[])]"
                       + " and r.exec ="
                       + " (:given.exec::bigint[])[width_bucket(r.id, :given.id::bigint[])]",
