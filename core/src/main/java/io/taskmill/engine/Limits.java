@@ -22,7 +22,6 @@ final class Limits {
   private final Machine machine;
   private final Runnable lookAgain;
   private volatile Runnable passTurns = () -> {};
-  private volatile boolean met;
   private volatile boolean roomMade;
   private volatile boolean turnOver;
   private volatile HeldBack heldBack;
@@ -45,9 +44,6 @@ final class Limits {
 
   /** A task of a type with this policy was handed out. */
   void claimed(TaskPolicy policy) {
-    if (policy.maxRunning() != null && !met) {
-      met = true;
-    }
     Rate rate = policy.rate();
     if (rate != null) {
       Duration each = rate.period().dividedBy(rate.tasks());
@@ -60,11 +56,6 @@ final class Limits {
       heldBack =
           new HeldBack(now + window.toNanos(), last.isOver(now) ? poll : min(poll, last.poll));
     }
-  }
-
-  /** Whether a task of a type that may run only so often was ever handed out. */
-  boolean haveBeenMet() {
-    return met;
   }
 
   /** The end of a task of a type with this policy is durable. */

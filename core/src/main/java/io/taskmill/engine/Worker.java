@@ -58,6 +58,10 @@ final class Worker {
   private final Slots slots;
   private final Held held;
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
+
+  /** Those of a type of which only so many may run. */
+  private final Set<Fence> limited = ConcurrentHashMap.newKeySet();
+
   private final Tally running;
   private final Machine machine;
   private final Pace pace;
@@ -174,9 +178,12 @@ final class Worker {
     pace.claimed(task.payload().length());
     Execution execution = new Execution(task, handler, place);
     limits.claimed(execution.policy());
+    if (execution.policy().maxRunning() != null) {
+      limited.add(task.fence());
+    }
     known.put(task.fence(), execution);
     if (audit.wasGivenBack(task.fence())) {
-      known.remove(task.fence());
+      ended(execution);
       log.info("Task {} came after it was given back; it is not run here.", task.fence().task());
       return;
     }
@@ -274,6 +281,7 @@ final class Worker {
 
   private void ended(Execution execution) {
     known.remove(execution.fence());
+    limited.remove(execution.fence());
     limits.ended(execution.policy());
   }
 
@@ -333,9 +341,7 @@ final class Worker {
 
   /** All that was claimed under this node number is lost. */
   void lost(long node) {
-    held.removeWhile(
-        execution -> execution.fence().node() == node,
-        execution -> known.remove(execution.fence()));
+    held.removeWhile(execution -> execution.fence().node() == node, this::ended);
     known.values().stream()
         .filter(execution -> execution.fence().node() == node)
         .forEach(execution -> execution.token().request(StopReason.LEASE_LOST));
@@ -384,7 +390,7 @@ final class Worker {
 
     @Override
     public void gather() throws InterruptedException {
-      if (exchanging && limits.haveBeenMet()) {
+      if (exchanging && areMost(limited.size(), held.count())) {
         held.awaitNone(LONGEST_GATHERING);
       }
     }
@@ -393,7 +399,7 @@ final class Worker {
     public @Nullable Map<Fence, TaskState> exchange(List<Finish> ends) {
       if (!exchanging
           || draining
-          || ends.stream().noneMatch(this::makesRoom)
+          || !areMost(makingRoom(ends), ends.size())
           || !claimTurn.takeForEnds(LONGEST_CLAIM)) {
         return null;
       }
@@ -404,9 +410,15 @@ final class Worker {
       }
     }
 
-    private boolean makesRoom(Finish end) {
-      Execution execution = known.get(end.fence());
-      return execution != null && execution.policy().maxRunning() != null;
+    /** Otherwise it serves others better that claims and ends go on side by side. */
+    private static boolean areMost(int limited, int all) {
+      return limited > 0 && 2 * limited >= all;
+    }
+
+    private int makingRoom(List<Finish> ends) {
+      return limited.isEmpty()
+          ? 0
+          : (int) ends.stream().filter(end -> limited.contains(end.fence())).count();
     }
 
     private @Nullable Map<Fence, TaskState> claimFor(List<Finish> ends) {
