@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Lets one claim of a node be under way at a time: that of the claim loop, or that of ends that
- * make room. Whoever comes too late is told when it may try again.
+ * make room. The loop does not wait, but is woken when it can go; ends wait a little.
  */
 final class ClaimTurn {
 

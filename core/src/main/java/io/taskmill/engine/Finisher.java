@@ -56,8 +56,8 @@ final class Finisher {
     this.unwritten = new Tally(machine);
   }
 
-  /** Where groups are brought, before and after they are written. */
-  void bringTo(Desk desk) {
+  /** Has this one use the room that ends make. */
+  void serve(Desk desk) {
     this.desk = desk;
   }
 
@@ -79,9 +79,9 @@ final class Finisher {
    * @return whether there was any
    */
   boolean writeGroup(Duration wait) throws InterruptedException {
-    desk.gather();
-    Ended first = ended.poll(wait.toNanos(), TimeUnit.NANOSECONDS);
+    Ended first = ended.poll(desk.gather(wait).toNanos(), TimeUnit.NANOSECONDS);
     if (first == null) {
+      desk.nothingEnded();
       return false;
     }
     List<Ended> group = new ArrayList<>();
@@ -101,6 +101,9 @@ final class Finisher {
     } catch (RuntimeException e) {
       // Whatever it was about the claim, the ends can be written without one.
       contact.failed(e);
+      return false;
+    } catch (Error e) {
+      log.error("A claim failed; the ends that it was made with are written without it.", e);
       return false;
     }
     if (states == null) {
@@ -252,11 +255,21 @@ final class Finisher {
     giveUp.ring();
   }
 
-  /** Who has an interest in groups of ends. */
+  /** Who uses the room that ends make. */
   interface Desk {
 
-    /** A group is about to be made: waits a moment if that makes it much larger. */
-    default void gather() throws InterruptedException {}
+    /**
+     * A group is about to be made. Waits a moment if that makes it much larger.
+     *
+     * @param longest how long to wait for the first end
+     * @return how long to wait for it, no longer than that
+     */
+    default Duration gather(Duration longest) throws InterruptedException {
+      return longest;
+    }
+
+    /** No end came in that time. */
+    default void nothingEnded() {}
 
     /**
      * Writes a group by a claim that uses the room it makes.

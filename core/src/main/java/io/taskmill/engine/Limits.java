@@ -71,10 +71,10 @@ final class Limits {
   /**
    * A group of ends is durable.
    *
-   * @param roomUsed whether tasks were claimed for the room that it makes
+   * @param roomOffered whether it was written by a claim, which has seen the room that it makes
    */
-  void groupWritten(boolean roomUsed) {
-    if (roomMade && !roomUsed) {
+  void groupWritten(boolean roomOffered) {
+    if (roomMade && !roomOffered) {
       roomMade = false;
       lookAgain.run();
     }

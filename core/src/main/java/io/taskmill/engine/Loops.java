@@ -170,7 +170,10 @@ final class Loops {
     }
   }
 
-  /** No claim is under way when this returns, unless the store has hung for too long. */
+  /**
+   * No claim of the loop is under way when this returns, unless the store has hung for too long.
+   * One of ends that make room may be; it gives back what it brings.
+   */
   void stopClaiming(Duration patience) throws InterruptedException {
     claiming = false;
     worker.wake();

@@ -1,7 +1,11 @@
 package io.taskmill.engine;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.taskmill.StopReason;
+import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
+import io.taskmill.Uniqueness;
 import io.taskmill.engine.Handlers.Handler;
 import io.taskmill.engine.Membership.Member;
 import io.taskmill.spi.Beat;
@@ -11,10 +15,12 @@ import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.TaskStore;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,6 +51,9 @@ final class Worker {
   /** How long ends wait for other claimed tasks to be begun, and mostly ended: one trip for all. */
   private static final Duration LONGEST_GATHERING = Duration.ofMillis(1);
 
+  /** How long after a full exchange to look again, if nothing ends meanwhile. */
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+
   /** How long ends that make room wait for a claim that is under way. */
   private static final Duration LONGEST_CLAIM = Duration.ofMillis(100);
 
@@ -59,7 +68,7 @@ final class Worker {
   private final Held held;
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
 
-  /** Those of a type of which only so many may run. */
+  /** Those of a type of which only so many may run, and that hold nothing else. */
   private final Set<Fence> limited = ConcurrentHashMap.newKeySet();
 
   private final Tally running;
@@ -75,6 +84,7 @@ final class Worker {
   private final ClaimTurn claimTurn;
   private volatile int refillAt = -1;
   private volatile boolean exchanging;
+  private volatile @Nullable Set<String> peerTypes;
   private volatile boolean draining;
 
   Worker(
@@ -104,7 +114,7 @@ final class Worker {
     this.limits = new Limits(machine, bell::ring);
     this.overtime = new Overtime(known.values(), this::endWithoutHandler, settings.threads());
     this.claimTurn = new ClaimTurn(machine, bell::ring);
-    finisher.bringTo(new Exchange());
+    finisher.serve(new Exchange());
     this.slots = new Slots(settings.threads(), executor, this::runNext, this::hasMore);
   }
 
@@ -116,7 +126,7 @@ final class Worker {
     SHORT,
     /** None. */
     EMPTY,
-    /** None wanted: there is no room for more. */
+    /** None wanted: there is no room for more, or an exchange claims just now. */
     NO_ROOM
   }
 
@@ -169,6 +179,13 @@ final class Worker {
     return claimed.size();
   }
 
+  /** Without a key, for which its end might have to wait. */
+  private static boolean isPlainlyLimited(Claimed task, TaskPolicy policy) {
+    return policy.maxRunning() != null
+        && task.key() == null
+        && policy.uniqueness().by() != Uniqueness.By.PAYLOAD;
+  }
+
   private void hold(Claimed task) {
     Handler handler = handlers.find(task.type());
     if (handler == null) {
@@ -178,7 +195,7 @@ final class Worker {
     pace.claimed(task.payload().length());
     Execution execution = new Execution(task, handler, place);
     limits.claimed(execution.policy());
-    if (execution.policy().maxRunning() != null) {
+    if (isPlainlyLimited(task, execution.policy())) {
       limited.add(task.fence());
     }
     known.put(task.fence(), execution);
@@ -219,6 +236,11 @@ final class Worker {
   /** From now on ends that make room claim too. By hand, a claim is made when it is asked for. */
   void startExchanging() {
     exchanging = true;
+  }
+
+  /** Who else is there: room for a type is offered to all who run it. */
+  void peers(List<NodeStatus> peers) {
+    peerTypes = peers.stream().flatMap(peer -> peer.types().stream()).collect(toSet());
   }
 
   /** There may be something to claim. */
@@ -381,44 +403,62 @@ final class Worker {
 
   /**
    * Claims along with ends that make room: a limited type goes on at once, with one trip to the
-   * store instead of two.
+   * store instead of two. Only where it puts off nobody: other nodes, tasks that run at most once,
+   * and ends of other types, which go on beside claims.
    */
   private final class Exchange implements Finisher.Desk {
 
-    /** There was no room for more; who ends without an exchange has to look. */
-    private volatile boolean leftMore;
+    /** The last one was full: there may be more, and threads that have become free since. */
+    private volatile boolean wasFull;
 
     @Override
-    public void gather() throws InterruptedException {
-      if (exchanging && areMost(limited.size(), held.count())) {
+    public Duration gather(Duration longest) throws InterruptedException {
+      if (isFair() && 2 * limited.size() >= held.count()) {
         held.awaitNone(LONGEST_GATHERING);
+      }
+      return wasFull && longest.compareTo(LOOK_AGAIN) > 0 ? LOOK_AGAIN : longest;
+    }
+
+    private boolean isFair() {
+      Set<String> others = peerTypes;
+      return exchanging
+          && !draining
+          && !limited.isEmpty()
+          && handlers.names(true).isEmpty()
+          && others != null
+          && Collections.disjoint(others, handlers.names(false));
+    }
+
+    @Override
+    public void nothingEnded() {
+      if (wasFull) {
+        wasFull = false;
+        bell.ring();
       }
     }
 
     @Override
     public @Nullable Map<Fence, TaskState> exchange(List<Finish> ends) {
-      if (!exchanging
-          || draining
-          || !areMost(makingRoom(ends), ends.size())
+      if (ends.size() < 2
+          || !isFair()
+          || !ends.stream().allMatch(this::makesRoom)
           || !claimTurn.takeForEnds(LONGEST_CLAIM)) {
         return null;
       }
       try {
-        return claimFor(ends);
+        return draining ? null : claimFor(ends);
       } finally {
+        // Before the ends count as written, and so before this node leaves.
+        if (draining) {
+          drain();
+        }
         claimTurn.giveBack();
       }
     }
 
-    /** Otherwise it serves others better that claims and ends go on side by side. */
-    private static boolean areMost(int limited, int all) {
-      return limited > 0 && 2 * limited >= all;
-    }
-
-    private int makingRoom(List<Finish> ends) {
-      return limited.isEmpty()
-          ? 0
-          : (int) ends.stream().filter(end -> limited.contains(end.fence())).count();
+    /** A task that is given back is meant for others. */
+    private boolean makesRoom(Finish end) {
+      return limited.contains(end.fence()) && end.outcome().state() != TaskState.READY;
     }
 
     private @Nullable Map<Fence, TaskState> claimFor(List<Finish> ends) {
@@ -437,22 +477,19 @@ final class Worker {
                 states.set(exchanged.states());
                 return exchanged.claimed();
               });
-      if (draining) {
-        drain();
-      }
-      if (claimed == 0 || !handlers.names(true).isEmpty()) {
+      if (claimed < ends.size()) {
+        // Not all of the room was used: the loop finds out whether there is a reason to stay close.
         bell.ring();
       }
-      leftMore = claimed == room;
+      wasFull = claimed == room;
       return states.get();
     }
 
     @Override
     public void written(boolean exchanged) {
       limits.groupWritten(exchanged);
-      if (leftMore && !exchanged) {
-        leftMore = false;
-        bell.ring();
+      if (!exchanged) {
+        nothingEnded();
       }
       refill();
     }

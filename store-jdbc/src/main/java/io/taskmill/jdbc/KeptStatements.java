@@ -57,20 +57,22 @@ final class KeptStatements implements InvocationHandler {
   private @Nullable Object drop(String sql) {
     PreparedStatement statement = statements.remove(sql);
     if (statement != null) {
-      try {
-        statement.close();
-      } catch (SQLException e) {
-        // What it failed with before is what counts.
-      }
+      close(statement);
     }
     return null;
   }
 
   /** Closes all of them. */
-  void close() throws SQLException {
-    for (PreparedStatement statement : statements.values()) {
-      statement.close();
-    }
+  void close() {
+    statements.values().forEach(KeptStatements::close);
     statements.clear();
+  }
+
+  private static void close(PreparedStatement statement) {
+    try {
+      statement.close();
+    } catch (SQLException e) {
+      // What it failed with before is what counts, and nobody uses it again.
+    }
   }
 }
