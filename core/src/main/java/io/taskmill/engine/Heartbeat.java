@@ -56,7 +56,7 @@ final class Heartbeat {
       }
       membership.beatAnswered(beat.now());
       worker.asked(beat.asked());
-      worker.peers(beat.peers());
+      worker.exchange().peers(beat.peers());
       watch.look(beat.peers(), asked, machine.nanoTime()).forEach(this::declareDead);
     } catch (RuntimeException e) {
       watch.forget();

@@ -79,7 +79,7 @@ final class Loops {
   }
 
   void startWorking() {
-    worker.startExchanging();
+    worker.exchange().start();
     start(claimers, "taskmill-claim", this::claimLoop, false);
     start(finishers, "taskmill-finish", this::finishLoop, true);
     every(PROMOTE_EVERY, promotion::now);

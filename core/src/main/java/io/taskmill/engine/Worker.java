@@ -1,33 +1,23 @@
 package io.taskmill.engine;
 
-import static java.util.stream.Collectors.toSet;
-
 import io.taskmill.StopReason;
-import io.taskmill.TaskPolicy;
-import io.taskmill.TaskState;
-import io.taskmill.Uniqueness;
 import io.taskmill.engine.Handlers.Handler;
 import io.taskmill.engine.Membership.Member;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
-import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.LaneFilter;
-import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.TaskStore;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,15 +38,6 @@ final class Worker {
   /** How long a handler runs before the store is told that it has begun. */
   private static final Duration UNWRITTEN_START = Duration.ofMillis(500);
 
-  /** How long ends wait for other claimed tasks to be begun, and mostly ended: one trip for all. */
-  private static final Duration LONGEST_GATHERING = Duration.ofMillis(1);
-
-  /** How long after a full exchange to look again, if nothing ends meanwhile. */
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
-
-  /** How long ends that make room wait for a claim that is under way. */
-  private static final Duration LONGEST_CLAIM = Duration.ofMillis(100);
-
   private final TaskStore store;
   private final EngineSettings settings;
   private final Membership membership;
@@ -67,10 +48,6 @@ final class Worker {
   private final Slots slots;
   private final Held held;
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
-
-  /** Those of a type of which only so many may run, and that hold nothing else. */
-  private final Set<Fence> limited = ConcurrentHashMap.newKeySet();
-
   private final Tally running;
   private final Machine machine;
   private final Pace pace;
@@ -82,9 +59,8 @@ final class Worker {
   private final Overtime overtime;
   private final Bell bell;
   private final ClaimTurn claimTurn;
+  private final Exchange exchange;
   private volatile int refillAt = -1;
-  private volatile boolean exchanging;
-  private volatile @Nullable Set<String> peerTypes;
   private volatile boolean draining;
 
   Worker(
@@ -114,7 +90,8 @@ final class Worker {
     this.limits = new Limits(machine, bell::ring);
     this.overtime = new Overtime(known.values(), this::endWithoutHandler, settings.threads());
     this.claimTurn = new ClaimTurn(machine, bell::ring);
-    finisher.serve(new Exchange());
+    this.exchange = new Exchange(this, store, handlers, held, claimTurn, bell);
+    finisher.serve(exchange);
     this.slots = new Slots(settings.threads(), executor, this::runNext, this::hasMore);
   }
 
@@ -161,13 +138,18 @@ final class Worker {
     return claimed < wanted ? ClaimResult.SHORT : ClaimResult.FULL;
   }
 
-  private int claim(Set<String> types, int limit, QueueWeights weights, Verb verb) {
+  /** Claims as many as there is room for with another verb, in its turn. */
+  int claimAlong(int room, Exchange.Verb verb) {
+    return claim(handlers.names(false), room, weights, verb);
+  }
+
+  private int claim(Set<String> types, int limit, QueueWeights weights, Exchange.Verb verb) {
     return types.isEmpty() || limit == 0
         ? 0
         : weights.fill(limit, (queues, some) -> claim(types, queues, some, verb));
   }
 
-  private int claim(Set<String> types, Set<String> queues, int limit, Verb verb) {
+  private int claim(Set<String> types, Set<String> queues, int limit, Exchange.Verb verb) {
     audit.nextClaim();
     Member member = membership.member();
     LaneFilter filter = new LaneFilter(types, queues, settings.tenants(), Set.of());
@@ -179,13 +161,6 @@ final class Worker {
     return claimed.size();
   }
 
-  /** Without a key, for which its end might have to wait. */
-  private static boolean isPlainlyLimited(Claimed task, TaskPolicy policy) {
-    return policy.maxRunning() != null
-        && task.key() == null
-        && policy.uniqueness().by() != Uniqueness.By.PAYLOAD;
-  }
-
   private void hold(Claimed task) {
     Handler handler = handlers.find(task.type());
     if (handler == null) {
@@ -195,9 +170,7 @@ final class Worker {
     pace.claimed(task.payload().length());
     Execution execution = new Execution(task, handler, place);
     limits.claimed(execution.policy());
-    if (isPlainlyLimited(task, execution.policy())) {
-      limited.add(task.fence());
-    }
+    exchange.claimed(task, execution.policy());
     known.put(task.fence(), execution);
     if (audit.wasGivenBack(task.fence())) {
       ended(execution);
@@ -217,6 +190,11 @@ final class Worker {
     return wanted / 2;
   }
 
+  /** Room for tasks at this moment. */
+  int room() {
+    return room(wanted());
+  }
+
   private int room(int wanted) {
     // What has ended and is not written yet would run again after a crash: let the store catch up.
     int behind = Math.max(0, finisher.unwritten() - 2 * EngineSettings.BATCH);
@@ -231,16 +209,6 @@ final class Worker {
       refillAt = -1;
     }
     return bell.await(limit);
-  }
-
-  /** From now on ends that make room claim too. By hand, a claim is made when it is asked for. */
-  void startExchanging() {
-    exchanging = true;
-  }
-
-  /** Who else is there: room for a type is offered to all who run it. */
-  void peers(List<NodeStatus> peers) {
-    peerTypes = peers.stream().flatMap(peer -> peer.types().stream()).collect(toSet());
   }
 
   /** There may be something to claim. */
@@ -291,6 +259,16 @@ final class Worker {
     running.oneLess();
   }
 
+  /**
+   * Ends are durable.
+   *
+   * @param exchanged whether a claim has seen the room that they make
+   */
+  void groupWritten(boolean exchanged) {
+    limits.groupWritten(exchanged);
+    refill();
+  }
+
   private void refill() {
     if (held.count() <= refillAt) {
       bell.ring();
@@ -303,7 +281,7 @@ final class Worker {
 
   private void ended(Execution execution) {
     known.remove(execution.fence());
-    limited.remove(execution.fence());
+    exchange.ended(execution.fence());
     limits.ended(execution.policy());
   }
 
@@ -324,6 +302,10 @@ final class Worker {
   void drain() {
     draining = true;
     held.removeWhile(execution -> true, this::release);
+  }
+
+  boolean isDraining() {
+    return draining;
   }
 
   /** Waits until no handler runs, at most so long; says whether that is so. */
@@ -391,107 +373,13 @@ final class Worker {
     return audit;
   }
 
+  /** What claims along with ends. */
+  Exchange exchange() {
+    return exchange;
+  }
+
   /** What limited types need. */
   Limits limits() {
     return limits;
-  }
-
-  /** A verb that claims. */
-  private interface Verb {
-    List<Claimed> claim(ClaimRequest request);
-  }
-
-  /**
-   * Claims along with ends that make room: a limited type goes on at once, with one trip to the
-   * store instead of two. Only where it puts off nobody: other nodes, tasks that run at most once,
-   * and ends of other types, which go on beside claims.
-   */
-  private final class Exchange implements Finisher.Desk {
-
-    /** The last one was full: there may be more, and threads that have become free since. */
-    private volatile boolean wasFull;
-
-    @Override
-    public Duration gather(Duration longest) throws InterruptedException {
-      if (isFair() && 2 * limited.size() >= held.count()) {
-        held.awaitNone(LONGEST_GATHERING);
-      }
-      return wasFull && longest.compareTo(LOOK_AGAIN) > 0 ? LOOK_AGAIN : longest;
-    }
-
-    private boolean isFair() {
-      Set<String> others = peerTypes;
-      return exchanging
-          && !draining
-          && !limited.isEmpty()
-          && handlers.names(true).isEmpty()
-          && others != null
-          && Collections.disjoint(others, handlers.names(false));
-    }
-
-    @Override
-    public void nothingEnded() {
-      if (wasFull) {
-        wasFull = false;
-        bell.ring();
-      }
-    }
-
-    @Override
-    public @Nullable Map<Fence, TaskState> exchange(List<Finish> ends) {
-      if (ends.size() < 2
-          || !isFair()
-          || !ends.stream().allMatch(this::makesRoom)
-          || !claimTurn.takeForEnds(LONGEST_CLAIM)) {
-        return null;
-      }
-      try {
-        return draining ? null : claimFor(ends);
-      } finally {
-        // Before the ends count as written, and so before this node leaves.
-        if (draining) {
-          drain();
-        }
-        claimTurn.giveBack();
-      }
-    }
-
-    /** A task that is given back is meant for others. */
-    private boolean makesRoom(Finish end) {
-      return limited.contains(end.fence()) && end.outcome().state() != TaskState.READY;
-    }
-
-    private @Nullable Map<Fence, TaskState> claimFor(List<Finish> ends) {
-      AtomicReference<@Nullable Map<Fence, TaskState>> states = new AtomicReference<>();
-      int room = room(wanted());
-      int claimed =
-          claim(
-              handlers.names(false),
-              room,
-              weights,
-              request -> {
-                if (states.get() != null) {
-                  return store.claim(request);
-                }
-                Exchanged exchanged = store.exchange(ends, request);
-                states.set(exchanged.states());
-                return exchanged.claimed();
-              });
-      if (claimed < ends.size()) {
-        // Not all of the room was used: the loop finds out whether there is a reason to stay close.
-        bell.ring();
-      }
-      wasFull = claimed == room;
-      return states.get();
-    }
-
-    @Override
-    public void written(boolean exchanged) {
-      limits.groupWritten(exchanged);
-      if (!exchanged) {
-        nothingEnded();
-      }
-      refill();
-    }
   }
 }

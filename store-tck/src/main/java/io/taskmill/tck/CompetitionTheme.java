@@ -32,7 +32,7 @@ abstract class CompetitionTheme extends Theme {
 
   @Test
   void eachTaskIsClaimedByExactlyOneOfManyClaimers() throws Exception {
-    List<Long> ids = submitMany(2_000);
+    List<Long> ids = submitMixed(2_000);
     AtomicInteger left = new AtomicInteger(ids.size());
     List<List<Long>> drained = Together.run(fromTwoStores(from -> drain(from, left)));
     assertThat(drained.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(ids);
@@ -89,7 +89,7 @@ abstract class CompetitionTheme extends Theme {
 
   @Test
   void aCancelAndAClaimAtOnceAgreeOnWhatHappened() throws Exception {
-    List<Long> ids = submitMany(200);
+    List<Long> ids = submitMixed(200);
     Store other = fixture.open();
     KitNode node = new KitNode(other);
     List<Long> claimed = new ArrayList<>();
@@ -118,7 +118,7 @@ abstract class CompetitionTheme extends Theme {
 
   @Test
   void whatAllRecoverAtOnceIsLostOnce() throws Exception {
-    List<Long> ids = submitMany(100);
+    List<Long> ids = submitMixed(100);
     KitNode lost = node();
     lost.claim(ALL, TYPES).forEach(lost::begin);
     die(lost);
@@ -176,13 +176,7 @@ abstract class CompetitionTheme extends Theme {
     return mine;
   }
 
-  private static List<Finish> succeeded(List<Claimed> claimed) {
-    return claimed.stream()
-        .map(task -> new Finish(task.fence(), Outcome.succeeded(null), KitNode.RAN))
-        .toList();
-  }
-
-  private List<Long> submitMany(int count) {
+  private List<Long> submitMixed(int count) {
     List<NewTask> tasks = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       tasks.add(task(TYPES[i % 2]).queue("queue-" + i % 3).build());

@@ -244,12 +244,4 @@ abstract class ConcurrencyTheme extends Theme {
     node().claim(ALL, "mail");
     assertThat(store.queries().count(TaskFilter.all().states(TaskState.RUNNING), ALL)).isEqualTo(5);
   }
-
-  private List<Long> submitMany(int count) {
-    List<Long> ids = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      ids.add(submit(task()));
-    }
-    return ids;
-  }
 }

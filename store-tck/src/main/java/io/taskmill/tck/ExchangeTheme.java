@@ -62,7 +62,8 @@ abstract class ExchangeTheme extends Theme {
     long other = submit(task("other"));
     long mail = submit(task());
     LaneFilter both = LaneFilter.ofTypes("mail", "other");
-    assertThat(ids(node.exchange(ends(running), ALL, both).claimed())).containsExactly(other, mail);
+    assertThat(ids(node.exchange(succeeded(running), ALL, both).claimed()))
+        .containsExactly(other, mail);
   }
 
   @Test
@@ -132,7 +133,7 @@ abstract class ExchangeTheme extends Theme {
             int sum = 0;
             while (done.get() < 80) {
               running.addAndGet(-held.size());
-              Exchanged exchanged = own.exchange(ends(held), 3, MAIL);
+              Exchanged exchanged = own.exchange(succeeded(held), 3, MAIL);
               assertThat(exchanged.states()).hasSize(held.size());
               done.addAndGet(held.size());
               held = exchanged.claimed();
@@ -148,20 +149,6 @@ abstract class ExchangeTheme extends Theme {
   }
 
   private Exchanged exchange(List<Claimed> running) {
-    return node.exchange(ends(running), ALL, MAIL);
-  }
-
-  private static List<Finish> ends(List<Claimed> running) {
-    return running.stream()
-        .map(one -> new Finish(one.fence(), Outcome.succeeded(null), KitNode.RAN))
-        .toList();
-  }
-
-  private List<Long> submitMany(int count) {
-    List<Long> ids = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      ids.add(submit(task()));
-    }
-    return ids;
+    return node.exchange(succeeded(running), ALL, MAIL);
   }
 }

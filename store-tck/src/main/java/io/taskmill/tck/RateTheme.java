@@ -232,12 +232,4 @@ abstract class RateTheme extends Theme {
   private void emptiedWith(List<Long> ids) {
     assertThat(ids(node().claim(ALL, "mail"))).isEqualTo(ids);
   }
-
-  private List<Long> submitMany(int count) {
-    List<Long> ids = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      ids.add(submit(task()));
-    }
-    return ids;
-  }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Finish;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -56,6 +58,18 @@ abstract class Theme {
     Submitted submitted = store.tasks().submit(List.of(task.build())).get(0);
     assertThat(submitted.created()).as("created").isTrue();
     return submitted.id();
+  }
+
+  /** Submits so many, one after the other. */
+  List<Long> submitMany(int count) {
+    return Stream.generate(() -> submit(task())).limit(count).toList();
+  }
+
+  /** Ends by which these succeed. */
+  static List<Finish> succeeded(List<Claimed> claimed) {
+    return claimed.stream()
+        .map(one -> new Finish(one.fence(), Outcome.succeeded(null), KitNode.RAN))
+        .toList();
   }
 
   /** The task, which must be in exactly the place that its state names. */
