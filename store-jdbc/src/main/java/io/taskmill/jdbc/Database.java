@@ -18,7 +18,7 @@ record Database(
     Dialect dialect, Names names, SqlFiles files, String description, boolean readCommitted) {
 
   static Database lookAt(
-      Connection connection, StoreSettings settings, Function<Dialect, String> clock, String folder)
+      Connection connection, StoreSettings settings, Function<Dialect, String> clock)
       throws SQLException {
     DatabaseMetaData server = connection.getMetaData();
     Dialect dialect = dialect(server.getDatabaseProductName());
@@ -40,7 +40,7 @@ record Database(
     return new Database(
         dialect,
         names,
-        new SqlFiles(dialect, names, clock.apply(dialect), folder),
+        new SqlFiles(dialect, names, clock.apply(dialect)),
         description,
         dialect.isolates(connection));
   }

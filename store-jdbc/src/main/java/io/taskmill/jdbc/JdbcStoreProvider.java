@@ -9,7 +9,6 @@ import java.util.function.Function;
 public final class JdbcStoreProvider implements StoreProvider {
 
   private final Function<Dialect, String> clock;
-  private final String folder;
 
   /** For {@link java.util.ServiceLoader}. */
   public JdbcStoreProvider() {
@@ -18,13 +17,7 @@ public final class JdbcStoreProvider implements StoreProvider {
 
   /** With another clock, for tests; the expression may name tables in braces. */
   JdbcStoreProvider(Function<Dialect, String> clock) {
-    this(clock, SqlFiles.OURS);
-  }
-
-  /** With another clock and another release's SQL, for tests. */
-  JdbcStoreProvider(Function<Dialect, String> clock, String folder) {
     this.clock = clock;
-    this.folder = folder;
   }
 
   @Override
@@ -37,6 +30,6 @@ public final class JdbcStoreProvider implements StoreProvider {
 
   @Override
   public Store open(StoreSettings settings) {
-    return new Opening(settings, clock, folder).open();
+    return new Opening(settings, clock).open();
   }
 }

@@ -16,13 +16,11 @@ final class Opening {
 
   private final StoreSettings settings;
   private final Function<Dialect, String> clock;
-  private final String folder;
   private final int keptCount;
 
-  Opening(StoreSettings settings, Function<Dialect, String> clock, String folder) {
+  Opening(StoreSettings settings, Function<Dialect, String> clock) {
     this.settings = settings;
     this.clock = clock;
-    this.folder = folder;
     this.keptCount = settings.listen() ? 2 : 1;
     if ((settings.url() == null) == (settings.dataSource() == null)) {
       throw new StoreException("Give the store either a URL or a DataSource.", null);
@@ -60,7 +58,7 @@ final class Opening {
   }
 
   private Database lookAround(Connection first) throws SQLException {
-    Database database = Database.lookAt(first, settings, clock, folder);
+    Database database = Database.lookAt(first, settings, clock);
     Migrator migrator = new Migrator(database);
     if (settings.migrate()) {
       migrator.migrate(first);

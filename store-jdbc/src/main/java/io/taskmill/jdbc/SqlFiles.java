@@ -32,9 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqlFiles {
 
-  /** Where the SQL of this release is. */
-  static final String OURS = "sql";
-
   /** A table, an alias and, if it is not id, the column by which its rows are found. */
   private static final String TARGET = "([a-z_]+) ([a-z]+)(?: by ([a-z_]+))?";
 
@@ -56,24 +53,13 @@ final class SqlFiles {
   private final Dialect dialect;
   private final Names names;
   private final String now;
-  private final String folder;
   private final Map<String, SqlScript> scripts = new ConcurrentHashMap<>();
   private final Map<String, Boolean> optional = new ConcurrentHashMap<>();
 
   SqlFiles(Dialect dialect, Names names, String now) {
-    this(dialect, names, now, OURS);
-  }
-
-  /**
-   * The SQL of another release, for tests.
-   *
-   * @param folder where it is
-   */
-  SqlFiles(Dialect dialect, Names names, String now, String folder) {
     this.dialect = dialect;
     this.names = names;
     this.now = now;
-    this.folder = folder;
   }
 
   /** The SQL of a verb. */
@@ -207,8 +193,8 @@ final class SqlFiles {
   }
 
   private @Nullable String find(String verb) {
-    String text = read(folder + "/" + dialect.folder() + "/" + verb + ".sql");
-    return text == null ? read(folder + "/common/" + verb + ".sql") : text;
+    String text = read("sql/" + dialect.folder() + "/" + verb + ".sql");
+    return text == null ? read("sql/common/" + verb + ".sql") : text;
   }
 
   private static @Nullable String read(String file) {

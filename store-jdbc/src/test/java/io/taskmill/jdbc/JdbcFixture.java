@@ -100,20 +100,8 @@ abstract class JdbcFixture implements StoreFixture {
 
   /** Opens stores whose clock can be moved. */
   static JdbcStoreProvider provider() {
-    return provider(SqlFiles.OURS);
-  }
-
-  /** The same with another release's SQL. */
-  static JdbcStoreProvider provider(String folder) {
     return new JdbcStoreProvider(
-        dialect -> "(" + dialect.now() + " + (select micros from {test_clock}))", folder);
-  }
-
-  /** Opens the store as a node of another release would, on tables that are there. */
-  final Store open(Release release) {
-    Store store = provider(release.sqlFolder()).open(settings(false));
-    opened.add(store);
-    return store;
+        dialect -> "(" + dialect.now() + " + (select micros from {test_clock}))");
   }
 
   /** What a store is opened with here. */

@@ -82,7 +82,7 @@ class MigratorLockTest {
       try (Connection holder = fixture.callerConnection().orElseThrow();
           Connection migrating = fixture.callerConnection().orElseThrow()) {
         Database database =
-            Database.lookAt(migrating, fixture.settings(true), Dialect::now, SqlFiles.OURS);
+            Database.lookAt(migrating, fixture.settings(true), Dialect::now);
         execute(holder, "select get_lock('" + database.names().channel() + "', 1)");
         Migrator migrator = new Migrator(database, Duration.ofSeconds(1));
         assertThatThrownBy(() -> migrator.migrate(migrating))

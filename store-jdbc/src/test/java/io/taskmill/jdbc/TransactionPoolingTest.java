@@ -3,12 +3,12 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.spi.Store;
-import io.taskmill.tck.StoreContract;
+import io.taskmill.tck.EveryVerbContract;
 import io.taskmill.tck.StoreFixture;
 import org.junit.jupiter.api.Test;
 
-/** The whole contract behind a transaction pooler: nothing relies on the state of a session. */
-class TransactionPoolingTest extends StoreContract {
+/** Every verb behind a transaction pooler: nothing relies on the state of a session. */
+class TransactionPoolingTest extends EveryVerbContract {
 
   @Override
   protected StoreFixture newFixture() {

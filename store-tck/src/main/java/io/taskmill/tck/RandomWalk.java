@@ -31,13 +31,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Does one random thing after another to a store, or to any of several that share their data, and
- * to the {@link Model}, and compares.
+ * Does one random thing after another to a store and to the {@link Model},
+ * and compares.
  */
 final class RandomWalk {
 
   private final StoreFixture fixture;
-  private final List<Store> stores;
+  private final Store store;
   private final Dice dice;
   private final Model model = new Model();
   private final ModelCheck check;
@@ -46,9 +46,9 @@ final class RandomWalk {
   private final List<Fence> everyFence = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
 
-  RandomWalk(StoreFixture fixture, List<Store> stores, long seed) {
+  RandomWalk(StoreFixture fixture, Store store, long seed) {
     this.fixture = fixture;
-    this.stores = stores;
+    this.store = store;
     this.dice = new Dice(seed);
     Dice.RULES.forEach(this::register);
     joins();
@@ -58,11 +58,11 @@ final class RandomWalk {
   }
 
   private void register(String type, TypeRules rules) {
-    stores.get(0).types().register(List.of(new StoredType(type, 0, rules, "")));
+    store.types().register(List.of(new StoredType(type, 0, rules, "")));
   }
 
   private Store store() {
-    return dice.one(stores);
+    return store;
   }
 
   void walk(int steps) {

@@ -1,2 +1,0 @@
--- Forgets unique keys whose time is over.
-delete from {live_key} where until_at <= {now}

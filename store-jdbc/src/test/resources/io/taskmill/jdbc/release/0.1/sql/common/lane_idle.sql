@@ -1,2 +1,0 @@
--- Whether nothing waits in a lane.
-not exists (select 1 from {waiting} w where w.lane = l.id)

@@ -1,3 +1,0 @@
--- Enters a queue, unless it is there.
-{insert_new} into {queue} (name, capacity, paused, changed_at) values (:name, null, 0, {now})
-{unless_there}
