@@ -39,7 +39,7 @@ final class Finisher {
   private final Tally unwritten;
   private final Bell giveUp;
   private volatile boolean givenUp;
-  private volatile Desk desk = new Desk() {};
+  private volatile Runnable afterGroup = () -> {};
 
   Finisher(
       TaskStore store,
@@ -56,9 +56,9 @@ final class Finisher {
     this.unwritten = new Tally(machine);
   }
 
-  /** Has this one use the room that ends make. */
-  void serve(Desk desk) {
-    this.desk = desk;
+  /** Runs this whenever a group of ends has become durable. */
+  void onGroupWritten(Runnable action) {
+    afterGroup = action;
   }
 
   /** Takes over an end, to be written soon, and runs {@code then} when it is durable or refused. */
@@ -79,38 +79,14 @@ final class Finisher {
    * @return whether there was any
    */
   boolean writeGroup(Duration wait) throws InterruptedException {
-    Ended first = ended.poll(desk.gather(wait).toNanos(), TimeUnit.NANOSECONDS);
+    Ended first = ended.poll(wait.toNanos(), TimeUnit.NANOSECONDS);
     if (first == null) {
-      desk.nothingEnded();
       return false;
     }
     List<Ended> group = new ArrayList<>();
     group.add(first);
     ended.drainTo(group, EngineSettings.BATCH - 1);
-    if (!exchanged(group)) {
-      write(group);
-    }
-    return true;
-  }
-
-  /** Whether the group was written by a claim that uses the room it makes. */
-  private boolean exchanged(List<Ended> group) {
-    Map<Fence, TaskState> states;
-    try {
-      states = desk.exchange(finishes(group));
-    } catch (RuntimeException e) {
-      // Whatever it was about the claim, the ends can be written without one.
-      contact.failed(e);
-      return false;
-    } catch (Error e) {
-      log.error("A claim failed; the ends that it was made with are written without it.", e);
-      return false;
-    }
-    if (states == null) {
-      return false;
-    }
-    written(group, states);
-    desk.written(true);
+    write(group);
     return true;
   }
 
@@ -118,7 +94,7 @@ final class Finisher {
     for (int tries = 0; !givenUp; tries++) {
       Optional<RuntimeException> refusal = send(group);
       if (refusal.isEmpty()) {
-        desk.written(false);
+        afterGroup.run();
         return;
       }
       if (!(refusal.get() instanceof StoreAwayException)) {
@@ -253,35 +229,6 @@ final class Finisher {
   void giveUp() {
     givenUp = true;
     giveUp.ring();
-  }
-
-  /** Who uses the room that ends make. */
-  interface Desk {
-
-    /**
-     * A group is about to be made. Waits a moment if that makes it much larger.
-     *
-     * @param longest how long to wait for the first end
-     * @return how long to wait for it, no longer than that
-     */
-    default Duration gather(Duration longest) throws InterruptedException {
-      return longest;
-    }
-
-    /** No end came in that time. */
-    default void nothingEnded() {}
-
-    /**
-     * Writes a group by a claim that uses the room it makes.
-     *
-     * @return the states, as the store told them; null if this group is to be written alone
-     */
-    default @Nullable Map<Fence, TaskState> exchange(List<Finish> ends) {
-      return null;
-    }
-
-    /** A group was written, by an exchange or alone. */
-    default void written(boolean exchanged) {}
   }
 
   /** An end on its way into the store. */

@@ -56,7 +56,6 @@ final class Heartbeat {
       }
       membership.beatAnswered(beat.now());
       worker.asked(beat.asked());
-      worker.exchange().peers(beat.peers());
       watch.look(beat.peers(), asked, machine.nanoTime()).forEach(this::declareDead);
     } catch (RuntimeException e) {
       watch.forget();

@@ -1,6 +1,5 @@
 package io.taskmill.engine;
 
-import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,11 +12,6 @@ final class Held {
 
   private final Queue<Execution> queue = new ConcurrentLinkedQueue<>();
   private final AtomicInteger count = new AtomicInteger();
-  private final Bell empty;
-
-  Held(Machine machine) {
-    this.empty = machine.bell();
-  }
 
   void add(Execution execution) {
     queue.add(execution);
@@ -26,21 +20,10 @@ final class Held {
 
   @Nullable Execution poll() {
     Execution next = queue.poll();
-    if (next != null && count.decrementAndGet() == 0) {
-      empty.ring();
+    if (next != null) {
+      count.decrementAndGet();
     }
     return next;
-  }
-
-  /** Waits until everything was taken, at most so long. For one thread. */
-  void awaitNone(Duration limit) throws InterruptedException {
-    if (count.get() > 0) {
-      // A ring may be from before what is here now came.
-      empty.await(Duration.ZERO);
-      if (count.get() > 0) {
-        empty.await(limit);
-      }
-    }
   }
 
   int count() {

@@ -68,13 +68,9 @@ final class Limits {
     }
   }
 
-  /**
-   * A group of ends is durable.
-   *
-   * @param roomOffered whether it was written by a claim, which has seen the room that it makes
-   */
-  void groupWritten(boolean roomOffered) {
-    if (roomMade && !roomOffered) {
+  /** A group of ends is durable. */
+  void groupWritten() {
+    if (roomMade) {
       roomMade = false;
       lookAgain.run();
     }

@@ -79,7 +79,6 @@ final class Loops {
   }
 
   void startWorking() {
-    worker.exchange().start();
     start(claimers, "taskmill-claim", this::claimLoop, false);
     start(finishers, "taskmill-finish", this::finishLoop, true);
     every(PROMOTE_EVERY, promotion::now);
@@ -170,10 +169,7 @@ final class Loops {
     }
   }
 
-  /**
-   * No claim of the loop is under way when this returns, unless the store has hung for too long.
-   * One of ends that make room may be; it gives back what it brings.
-   */
+  /** No claim is under way when this returns, unless the store has hung for too long. */
   void stopClaiming(Duration patience) throws InterruptedException {
     claiming = false;
     worker.wake();

@@ -58,8 +58,6 @@ final class Worker {
   private final Audit audit;
   private final Overtime overtime;
   private final Bell bell;
-  private final ClaimTurn claimTurn;
-  private final Exchange exchange;
   private volatile int refillAt = -1;
   private volatile boolean draining;
 
@@ -80,7 +78,7 @@ final class Worker {
     this.finisher = finisher;
     this.contact = contact;
     this.machine = place.machine();
-    this.held = new Held(machine);
+    this.held = new Held();
     this.pace = new Pace(machine.nanoTime());
     this.bell = machine.bell();
     this.running = new Tally(machine);
@@ -89,9 +87,7 @@ final class Worker {
     this.audit = new Audit(store, membership, contact, known.keySet());
     this.limits = new Limits(machine, bell::ring);
     this.overtime = new Overtime(known.values(), this::endWithoutHandler, settings.threads());
-    this.claimTurn = new ClaimTurn(machine, bell::ring);
-    this.exchange = new Exchange(this, store, handlers, held, claimTurn, bell);
-    finisher.serve(exchange);
+    finisher.onGroupWritten(this::groupWritten);
     this.slots = new Slots(settings.threads(), executor, this::runNext, this::hasMore);
   }
 
@@ -103,31 +99,20 @@ final class Worker {
     SHORT,
     /** None. */
     EMPTY,
-    /** None wanted: there is no room for more, or an exchange claims just now. */
+    /** None wanted: there is no room for more. */
     NO_ROOM
   }
 
   /** Claims as many tasks as there is room for. */
   ClaimResult claim() {
-    if (!claimTurn.takeForLoop()) {
-      return ClaimResult.NO_ROOM;
-    }
-    try {
-      return claimInTurn();
-    } finally {
-      claimTurn.giveBack();
-    }
-  }
-
-  private ClaimResult claimInTurn() {
     // At most once means never held ahead: only as many as have a thread waiting.
     int idle = Math.min(Math.max(0, slots.free() - held.count()), EngineSettings.BATCH);
     int wanted = handlers.names(true).isEmpty() ? 0 : idle;
-    int claimed = claim(handlers.names(true), wanted, atMostOnceWeights, store::claim);
+    int claimed = claim(handlers.names(true), wanted, atMostOnceWeights);
     int ahead = wanted();
     refillAt = refillAt(ahead);
     int room = room(ahead);
-    claimed += claim(handlers.names(false), room, weights, store::claim);
+    claimed += claim(handlers.names(false), room, weights);
     wanted = Math.max(room, wanted);
     if (wanted == 0) {
       return ClaimResult.NO_ROOM;
@@ -138,23 +123,18 @@ final class Worker {
     return claimed < wanted ? ClaimResult.SHORT : ClaimResult.FULL;
   }
 
-  /** Claims as many as there is room for with another verb, in its turn. */
-  int claimAlong(int room, Exchange.Verb verb) {
-    return claim(handlers.names(false), room, weights, verb);
-  }
-
-  private int claim(Set<String> types, int limit, QueueWeights weights, Exchange.Verb verb) {
+  private int claim(Set<String> types, int limit, QueueWeights weights) {
     return types.isEmpty() || limit == 0
         ? 0
-        : weights.fill(limit, (queues, some) -> claim(types, queues, some, verb));
+        : weights.fill(limit, (queues, some) -> claim(types, queues, some));
   }
 
-  private int claim(Set<String> types, Set<String> queues, int limit, Exchange.Verb verb) {
+  private int claim(Set<String> types, Set<String> queues, int limit) {
     audit.nextClaim();
     Member member = membership.member();
     LaneFilter filter = new LaneFilter(types, queues, settings.tenants(), Set.of());
     List<Claimed> claimed =
-        verb.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
+        store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
     contact.answered();
     claimed.forEach(this::hold);
     slots.wake();
@@ -170,7 +150,6 @@ final class Worker {
     pace.claimed(task.payload().length());
     Execution execution = new Execution(task, handler, place);
     limits.claimed(execution.policy());
-    exchange.claimed(task, execution.policy());
     known.put(task.fence(), execution);
     if (audit.wasGivenBack(task.fence())) {
       ended(execution);
@@ -188,11 +167,6 @@ final class Worker {
   /** Few large claims rather than many small ones: wait until half of what is wanted is gone. */
   private static int refillAt(int wanted) {
     return wanted / 2;
-  }
-
-  /** Room for tasks at this moment. */
-  int room() {
-    return room(wanted());
   }
 
   private int room(int wanted) {
@@ -259,13 +233,8 @@ final class Worker {
     running.oneLess();
   }
 
-  /**
-   * Ends are durable.
-   *
-   * @param exchanged whether a claim has seen the room that they make
-   */
-  void groupWritten(boolean exchanged) {
-    limits.groupWritten(exchanged);
+  private void groupWritten() {
+    limits.groupWritten();
     refill();
   }
 
@@ -281,7 +250,6 @@ final class Worker {
 
   private void ended(Execution execution) {
     known.remove(execution.fence());
-    exchange.ended(execution.fence());
     limits.ended(execution.policy());
   }
 
@@ -302,10 +270,6 @@ final class Worker {
   void drain() {
     draining = true;
     held.removeWhile(execution -> true, this::release);
-  }
-
-  boolean isDraining() {
-    return draining;
   }
 
   /** Waits until no handler runs, at most so long; says whether that is so. */
@@ -371,11 +335,6 @@ final class Worker {
   /** What finds claims that were not answered. */
   Audit audit() {
     return audit;
-  }
-
-  /** What claims along with ends. */
-  Exchange exchange() {
-    return exchange;
   }
 
   /** What limited types need. */

@@ -4,7 +4,6 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
-import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -125,11 +124,6 @@ final class MemoryTasks implements TaskStore {
           promotion.giveTurns(now);
           return states;
         });
-  }
-
-  @Override
-  public Exchanged exchange(List<Finish> ends, ClaimRequest request) {
-    return data.alone(now -> new Exchanged(finish(ends), claim(request)));
   }
 
   @Override

@@ -76,12 +76,6 @@ public interface TaskStore {
   Map<Fence, TaskState> finish(List<Finish> finishes);
 
   /**
-   * {@link #finish} and then {@link #claim}, in one trip: what the ends make room for can be
-   * claimed by it. Sent again after its answer was lost, it ends nothing twice, and claims anew.
-   */
-  Exchanged exchange(List<Finish> ends, ClaimRequest request);
-
-  /**
    * Saves a running task's progress.
    *
    * @return false if the fence no longer holds the task: nothing was written

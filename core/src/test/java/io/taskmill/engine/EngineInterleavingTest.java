@@ -61,7 +61,7 @@ class EngineInterleavingTest {
     Lincheck.runConcurrentTest(
         ORDERS,
         () -> {
-          Held held = new Held(JvmMachine.INSTANCE);
+          Held held = new Held();
           AtomicInteger taken = new AtomicInteger();
           Runnable run =
               () -> {

@@ -40,7 +40,7 @@ class LimitsTest {
   void theEndOfAPlainTaskAsksForNothing() {
     limits.claimed(policy(null, null, null));
     limits.ended(policy(null, null, null));
-    limits.groupWritten(false);
+    limits.groupWritten();
     assertThat(asked).isEmpty();
     assertThat(limits.poll(SECOND)).isEqualTo(SECOND);
   }
@@ -51,8 +51,8 @@ class LimitsTest {
     for (int i = 0; i < 10; i++) {
       limits.ended(policy(1, 1, null));
     }
-    limits.groupWritten(false);
-    limits.groupWritten(false);
+    limits.groupWritten();
+    limits.groupWritten();
     assertThat(asked).containsExactly("look again", "pass turns");
   }
 

@@ -1,20 +1,15 @@
 package io.taskmill.jdbc;
 
-import io.taskmill.TaskState;
 import io.taskmill.jdbc.Lanes.Lane;
 import io.taskmill.jdbc.Rooms.Room;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
-import io.taskmill.spi.Exchanged;
-import io.taskmill.spi.Fence;
 import io.taskmill.spi.LaneFilter;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Gives out tasks. */
@@ -43,25 +38,7 @@ final class Claims {
     return given(node, verbs.together("claim", inside -> takeLimited(inside, request, limited)));
   }
 
-  /** A claim that is the second half of a unit whose first half may make room. */
-  Exchanged run(ClaimRequest request, Function<Verbs, Map<Fence, TaskState>> first) {
-    Set<String> limited = rooms.limited(request.filter().types());
-    Map<Fence, TaskState> states = new HashMap<>();
-    List<ClaimedRow> rows =
-        verbs.together(
-            "exchange",
-            inside -> {
-              states.clear();
-              states.putAll(first.apply(inside));
-              return takeLimited(inside, request, limited);
-            });
-    return new Exchanged(states, given(request.node(), rows));
-  }
-
   private List<ClaimedRow> takeLimited(Verbs inside, ClaimRequest request, Set<String> limited) {
-    if (limited.isEmpty()) {
-      return take(inside, request, List.of());
-    }
     List<Room> found = Rooms.find(inside, limited, request.node(), request.filter());
     List<ClaimedRow> rows = take(inside, request, found);
     Rooms.spend(inside, found, rows);

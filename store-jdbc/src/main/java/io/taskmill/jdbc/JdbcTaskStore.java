@@ -4,7 +4,6 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
-import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -83,11 +82,6 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public List<Claimed> claim(ClaimRequest request) {
     return claims.run(request);
-  }
-
-  @Override
-  public Exchanged exchange(List<Finish> ends, ClaimRequest request) {
-    return claims.run(request, inside -> Finishing.run(inside, ends));
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
-import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.LaneFilter;
@@ -59,21 +58,8 @@ final class KitNode {
 
   /** Claims, and holds the store to giving each task a count of its own, from the next one on. */
   List<Claimed> claim(int limit, LaneFilter filter) {
-    return counted(limit, store.tasks().claim(request(limit, filter)));
-  }
-
-  /** Ends executions and claims, held to the same. */
-  Exchanged exchange(List<Finish> ends, int limit, LaneFilter filter) {
-    Exchanged exchanged = store.tasks().exchange(ends, request(limit, filter));
-    counted(limit, exchanged.claimed());
-    return exchanged;
-  }
-
-  private ClaimRequest request(int limit, LaneFilter filter) {
-    return new ClaimRequest(number(), nextExec, limit, filter);
-  }
-
-  private List<Claimed> counted(int limit, List<Claimed> claimed) {
+    List<Claimed> claimed =
+        store.tasks().claim(new ClaimRequest(number(), nextExec, limit, filter));
     assertThat(claimed).hasSizeLessThanOrEqualTo(limit);
     assertThat(claimed).allSatisfy(task -> assertThat(task.fence().node()).isEqualTo(number()));
     assertThat(claimed)

@@ -139,7 +139,6 @@ abstract class OutageTheme extends Theme {
     verbs.put("held", () -> tasks.held(node.number()));
     verbs.put("begin", () -> tasks.begin(List.of(fence)));
     verbs.put("finish", () -> tasks.finish(List.of(finish)));
-    verbs.put("exchange", () -> tasks.exchange(List.of(finish), claim));
     verbs.put("checkpoint", () -> tasks.checkpoint(fence, "half"));
     verbs.put("promote", () -> tasks.promote(ALL));
     verbs.put("fallBack", () -> tasks.fallBack(ALL));

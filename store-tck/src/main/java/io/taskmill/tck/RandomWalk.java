@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Claimed;
-import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.LaneFilter;
@@ -108,10 +107,9 @@ final class RandomWalk {
     dice.oneOf(
         new Dice.Choice(18, this::submits),
         new Dice.Choice(4, this::submitsAgain),
-        new Dice.Choice(18, this::claims),
+        new Dice.Choice(20, this::claims),
         new Dice.Choice(9, this::begins),
-        new Dice.Choice(12, this::finishes),
-        new Dice.Choice(6, this::exchanges),
+        new Dice.Choice(16, this::finishes),
         new Dice.Choice(9, this::writesLate),
         new Dice.Choice(4, this::saves),
         new Dice.Choice(10, this::signals),
@@ -147,36 +145,7 @@ final class RandomWalk {
   private void claim(KitNode node, int limit, LaneFilter filter) {
     List<ModelTask> expected = model.claimable(filter, limit);
     log("node " + node.number() + " claims up to " + limit + " of " + filter);
-    claimed(node.claim(limit, filter), expected);
-  }
-
-  /** Those whose end passes no turn on, which a store may do at once or later. */
-  private void exchanges() {
-    List<ModelTask> some =
-        dice.some(3, model.held()).stream()
-            .filter(task -> task.task.type().equals(Dice.LIMITED))
-            .toList();
-    Ends ends = end(some, some.stream().map(task -> dice.outcome()).toList());
-    KitNode node = dice.one(nodes);
-    int limit = dice.upTo(4);
-    LaneFilter filter = dice.filter();
-    List<ModelTask> expected = model.claimable(filter, limit);
-    log(
-        "node "
-            + node.number()
-            + " exchanges "
-            + ends.finishes
-            + " for "
-            + limit
-            + " of "
-            + filter);
-    Exchanged exchanged = node.exchange(ends.finishes, limit, filter);
-    assertThat(exchanged.states()).isEqualTo(ends.expected);
-    claimed(exchanged.claimed(), expected);
-    some.forEach(task -> check.task(task.task.id()));
-  }
-
-  private void claimed(List<Claimed> claimed, List<ModelTask> expected) {
+    List<Claimed> claimed = node.claim(limit, filter);
     assertThat(claimed.stream().map(task -> task.fence().task()))
         .as("claimed, in order")
         .isEqualTo(expected.stream().map(task -> task.task.id()).toList());
@@ -207,16 +176,6 @@ final class RandomWalk {
   }
 
   private void finish(List<ModelTask> some, List<Outcome> outcomes) {
-    Ends ends = end(some, outcomes);
-    log("finish " + ends.finishes);
-    assertThat(store().tasks().finish(ends.finishes)).isEqualTo(ends.expected);
-    some.forEach(task -> check.task(task.task.id()));
-  }
-
-  private record Ends(List<Finish> finishes, Map<Fence, TaskState> expected) {}
-
-  /** Ends them in the model. */
-  private Ends end(List<ModelTask> some, List<Outcome> outcomes) {
     List<Finish> finishes = new ArrayList<>();
     Map<Fence, TaskState> expected = new HashMap<>();
     for (int i = 0; i < some.size(); i++) {
@@ -227,7 +186,9 @@ final class RandomWalk {
       task.finish(outcome, model.clock);
       expected.put(fence, task.state);
     }
-    return new Ends(finishes, expected);
+    log("finish " + finishes);
+    assertThat(store().tasks().finish(finishes)).isEqualTo(expected);
+    some.forEach(task -> check.task(task.task.id()));
   }
 
   /** An execution that has ended, or was taken back, does not know it and writes. */

@@ -55,14 +55,6 @@ public abstract class StoreContract {
   }
 
   @Nested
-  class Exchanges extends ExchangeTheme {
-    @Override
-    StoreFixture newFixture() throws Exception {
-      return StoreContract.this.newFixture();
-    }
-  }
-
-  @Nested
   class Competition extends CompetitionTheme {
     @Override
     StoreFixture newFixture() throws Exception {

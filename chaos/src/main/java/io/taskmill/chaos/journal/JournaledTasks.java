@@ -4,7 +4,6 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
-import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -16,8 +15,6 @@ import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,29 +69,16 @@ final class JournaledTasks implements TaskStore {
 
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
-    return ending(finishes, () -> store.finish(finishes), states -> states);
-  }
-
-  @Override
-  public Exchanged exchange(List<Finish> ends, ClaimRequest request) {
-    long begun = journal.now();
-    Exchanged exchanged = ending(ends, () -> store.exchange(ends, request), Exchanged::states);
-    claimed(begun, exchanged.claimed());
-    return exchanged;
-  }
-
-  private <T> T ending(
-      List<Finish> ends, Supplier<T> verb, Function<T, Map<Fence, TaskState>> states) {
-    ends.forEach(end -> begun(end.fence(), Write.FINISH, end.outcome().state()));
+    finishes.forEach(end -> begun(end.fence(), Write.FINISH, end.outcome().state()));
     try {
-      T answer = verb.get();
-      for (Finish end : ends) {
-        TaskState state = states.apply(answer).get(end.fence());
+      Map<Fence, TaskState> states = store.finish(finishes);
+      for (Finish end : finishes) {
+        TaskState state = states.get(end.fence());
         answered(end.fence(), Write.FINISH, state != null, state);
       }
-      return answer;
+      return states;
     } catch (RuntimeException e) {
-      ends.forEach(end -> unknown(end.fence(), Write.FINISH, e));
+      finishes.forEach(end -> unknown(end.fence(), Write.FINISH, e));
       throw e;
     }
   }

@@ -4,7 +4,6 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
-import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -82,19 +81,6 @@ final class SimTasks implements TaskStore {
           Map<Fence, TaskState> states = real.finish(finishes);
           ledger.finished(finishes, states);
           return states;
-        });
-  }
-
-  /** Never twice, as a claim. */
-  @Override
-  public Exchanged exchange(List<Finish> ends, ClaimRequest request) {
-    return wire.once(
-        "exchange",
-        () -> {
-          Exchanged exchanged = real.exchange(ends, request);
-          ledger.finished(ends, exchanged.states());
-          ledger.claimed(request, exchanged.claimed());
-          return exchanged;
         });
   }
 

@@ -5,7 +5,6 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
-import io.taskmill.spi.Exchanged;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -86,11 +85,6 @@ class ForwardingTasks implements TaskStore {
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
     return real().finish(finishes);
-  }
-
-  @Override
-  public Exchanged exchange(List<Finish> ends, ClaimRequest request) {
-    return new Exchanged(finish(ends), claim(request));
   }
 
   @Override
