@@ -1,6 +1,7 @@
 package io.taskmill.engine;
 
 import io.taskmill.StopReason;
+import io.taskmill.engine.ClaimSchedule.ClaimResult;
 import io.taskmill.engine.Handlers.Handler;
 import io.taskmill.engine.Membership.Member;
 import io.taskmill.spi.Beat;
@@ -54,11 +55,9 @@ final class Worker {
   private final Workplace place;
   private final QueueWeights weights;
   private final QueueWeights atMostOnceWeights;
-  private final Limits limits;
+  private final ClaimSchedule schedule;
   private final Audit audit;
   private final Overtime overtime;
-  private final Bell bell;
-  private volatile int refillAt = -1;
   private volatile boolean draining;
 
   Worker(
@@ -80,27 +79,14 @@ final class Worker {
     this.machine = place.machine();
     this.held = new Held();
     this.pace = new Pace(machine.nanoTime());
-    this.bell = machine.bell();
     this.running = new Tally(machine);
     this.weights = new QueueWeights(settings.queues());
     this.atMostOnceWeights = new QueueWeights(settings.queues());
     this.audit = new Audit(store, membership, contact, known.keySet());
-    this.limits = new Limits(machine, bell::ring);
+    this.schedule = new ClaimSchedule(machine);
     this.overtime = new Overtime(known.values(), this::endWithoutHandler, settings.threads());
     finisher.onGroupWritten(this::groupWritten);
     this.slots = new Slots(settings.threads(), executor, this::runNext, this::hasMore);
-  }
-
-  /** How a claim went, and so when to make the next. */
-  enum ClaimResult {
-    /** As many as wanted: there may be more. */
-    FULL,
-    /** Fewer than wanted. */
-    SHORT,
-    /** None. */
-    EMPTY,
-    /** None wanted: there is no room for more. */
-    NO_ROOM
   }
 
   /** Claims as many tasks as there is room for. */
@@ -109,9 +95,7 @@ final class Worker {
     int idle = Math.min(Math.max(0, slots.free() - held.count()), EngineSettings.BATCH);
     int wanted = handlers.names(true).isEmpty() ? 0 : idle;
     int claimed = claim(handlers.names(true), wanted, atMostOnceWeights);
-    int ahead = wanted();
-    refillAt = refillAt(ahead);
-    int room = room(ahead);
+    int room = room();
     claimed += claim(handlers.names(false), room, weights);
     wanted = Math.max(room, wanted);
     if (wanted == 0) {
@@ -149,7 +133,7 @@ final class Worker {
     }
     pace.claimed(task.payload().length());
     Execution execution = new Execution(task, handler, place);
-    limits.claimed(execution.policy());
+    schedule.claimed(execution.policy());
     known.put(task.fence(), execution);
     if (audit.wasGivenBack(task.fence())) {
       ended(execution);
@@ -164,30 +148,14 @@ final class Worker {
     return Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(machine.nanoTime());
   }
 
-  /** Few large claims rather than many small ones: wait until half of what is wanted is gone. */
-  private static int refillAt(int wanted) {
-    return wanted / 2;
-  }
-
-  private int room(int wanted) {
+  private int room() {
+    int wanted = wanted();
+    if (!schedule.isRefillDue(wanted, held.count())) {
+      return 0;
+    }
     // What has ended and is not written yet would run again after a crash: let the store catch up.
     int behind = Math.max(0, finisher.unwritten() - 2 * EngineSettings.BATCH);
-    int room = Math.min(wanted - held.count() - behind, EngineSettings.BATCH);
-    return held.count() <= refillAt(wanted) ? Math.max(0, room) : 0;
-  }
-
-  /** Waits until another claim may be worth making, at most so long; says whether it was woken. */
-  boolean awaitWork(ClaimResult last, Duration limit) throws InterruptedException {
-    if (last != ClaimResult.NO_ROOM) {
-      // Nothing is left to claim, so room made by a task that ends is no reason to look again.
-      refillAt = -1;
-    }
-    return bell.await(limit);
-  }
-
-  /** There may be something to claim. */
-  void wake() {
-    bell.ring();
+    return Math.max(0, Math.min(wanted - held.count() - behind, EngineSettings.BATCH));
   }
 
   private boolean hasMore() {
@@ -210,7 +178,7 @@ final class Worker {
         running.oneLess();
       }
     }
-    refill();
+    schedule.taken(held.count());
     return true;
   }
 
@@ -234,14 +202,8 @@ final class Worker {
   }
 
   private void groupWritten() {
-    limits.groupWritten();
-    refill();
-  }
-
-  private void refill() {
-    if (held.count() <= refillAt) {
-      bell.ring();
-    }
+    schedule.groupWritten();
+    schedule.taken(held.count());
   }
 
   private void end(Execution execution, Finish finish) {
@@ -250,7 +212,7 @@ final class Worker {
 
   private void ended(Execution execution) {
     known.remove(execution.fence());
-    limits.ended(execution.policy());
+    schedule.ended(execution.policy());
   }
 
   private void release(Execution execution) {
@@ -337,8 +299,8 @@ final class Worker {
     return audit;
   }
 
-  /** What limited types need. */
-  Limits limits() {
-    return limits;
+  /** When it claims, and why. */
+  ClaimSchedule schedule() {
+    return schedule;
   }
 }
