@@ -264,6 +264,7 @@ public final class Engine implements AutoCloseable {
    */
   public boolean runReady() throws InterruptedException {
     ClaimResult result = worker.claim();
+    worker.endStranded();
     boolean ended = false;
     while (finisher.writeGroup(Duration.ZERO)) {
       ended = true;
@@ -314,6 +315,7 @@ public final class Engine implements AutoCloseable {
       worker.stopAll(StopReason.SHUTDOWN);
       idle = worker.awaitIdle(PATIENCE);
     }
+    worker.endStranded();
     boolean written = loops.stopFinishing(PATIENCE);
     loops.stopBeating(PATIENCE);
     if (worker.overtime().stuck() > 0) {

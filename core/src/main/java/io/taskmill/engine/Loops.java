@@ -21,6 +21,7 @@ final class Loops {
   private static final Duration FINISH_WAIT = Duration.ofSeconds(1);
   private static final int BEATS_A_LEASE = 10;
   private static final Duration MIN_BEAT = Duration.ofMillis(20);
+  private static final Duration AUDIT_EVERY = Duration.ofSeconds(1);
   private static final Duration RECOVER_EVERY = Duration.ofSeconds(5);
 
   /** So that neither a long promotion, expiry nor recovery holds up the small ones. */
@@ -84,8 +85,9 @@ final class Loops {
     every(FALL_BACK_EVERY, duties::fallBack);
     every(LOOK_AROUND_EVERY, worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, worker::writeStarts);
+    every(LOOK_AROUND_EVERY, worker::endStranded);
     every(RECOVER_EVERY.compareTo(lease) < 0 ? RECOVER_EVERY : lease, duties::recover);
-    every(lease, worker.audit()::look);
+    every(AUDIT_EVERY.compareTo(lease) < 0 ? AUDIT_EVERY : lease, worker.audit()::lookIfDue);
     every(NOTICE_EVERY, duties::noticeUnservedTypes);
     watch.every(OVERTIME_EVERY, OVERTIME_EVERY, () -> guarded(worker.overtime()::look));
     worker.schedule().onTurnOver(this::promoteSoon);
@@ -164,9 +166,8 @@ final class Loops {
     watch.stop();
     boolean written = finisher.awaitWritten(patience);
     finishing = false;
+    // Not interrupted: the thread may be telling a listener.
     finisher.giveUp();
-    // With nothing left to write, the thread waits for an end that will not come.
-    finishers.forEach(Thread::interrupt);
     join(finishers, patience);
     return written;
   }
@@ -187,7 +188,6 @@ final class Loops {
     finisher.giveUp();
     worker.schedule().wake();
     beatBell.ring();
-    finishers.forEach(Thread::interrupt);
   }
 
   /** A process that claims tasks lives until it is closed, so one thread is no daemon. */

@@ -39,6 +39,9 @@ final class Worker {
   /** How long a handler runs before the store is told that it has begun. */
   private static final Duration UNWRITTEN_START = Duration.ofMillis(500);
 
+  /** How large results may be that are not written yet, before no more tasks are claimed. */
+  private static final long MAX_UNWRITTEN_CHARS = 4L * Finisher.MAX_CHARS;
+
   private final TaskStore store;
   private final EngineSettings settings;
   private final Membership membership;
@@ -82,7 +85,7 @@ final class Worker {
     this.running = new Tally(machine);
     this.weights = new QueueWeights(settings.queues());
     this.atMostOnceWeights = new QueueWeights(settings.queues());
-    this.audit = new Audit(store, membership, contact, known.keySet());
+    this.audit = new Audit(store, membership, contact, machine, known.keySet());
     this.schedule = new ClaimSchedule(machine);
     this.overtime = new Overtime(known.values(), this::endWithoutHandler, settings.threads());
     finisher.onGroupWritten(this::groupWritten);
@@ -117,12 +120,20 @@ final class Worker {
     audit.nextClaim();
     Member member = membership.member();
     LaneFilter filter = new LaneFilter(types, queues, settings.tenants(), Set.of());
-    List<Claimed> claimed =
-        store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
-    contact.answered();
-    claimed.forEach(this::hold);
-    slots.wake();
-    return claimed.size();
+    boolean allHeld = false;
+    try {
+      List<Claimed> claimed =
+          store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
+      contact.answered();
+      claimed.forEach(this::hold);
+      allHeld = true;
+      slots.wake();
+      return claimed.size();
+    } finally {
+      if (!allHeld) {
+        audit.claimFailed();
+      }
+    }
   }
 
   private void hold(Claimed task) {
@@ -154,6 +165,9 @@ final class Worker {
       return 0;
     }
     // What has ended and is not written yet would run again after a crash: let the store catch up.
+    if (finisher.unwrittenChars() > MAX_UNWRITTEN_CHARS) {
+      return 0;
+    }
     int behind = Math.max(0, finisher.unwritten() - 2 * EngineSettings.BATCH);
     return Math.max(0, Math.min(wanted - held.count() - behind, EngineSettings.BATCH));
   }
@@ -172,7 +186,7 @@ final class Worker {
         return false;
       }
       taken.run();
-      cameBack(execution, execution.run(listeners));
+      run(execution);
     } finally {
       if (execution == null || !execution.ending().isGivenUp()) {
         running.oneLess();
@@ -180,6 +194,34 @@ final class Worker {
     }
     schedule.taken(held.count());
     return true;
+  }
+
+  /** Whatever happens, its end is handed over; if not now, then by {@link #endStranded}. */
+  private void run(Execution execution) {
+    try {
+      cameBack(execution, execution.run(listeners));
+    } catch (Throwable e) {
+      execution.strand();
+      warnStranded(execution, e);
+    }
+  }
+
+  private static void warnStranded(Execution execution, Throwable why) {
+    try {
+      log.error("The end of task {} could not be made; trying again.", execution.taskId(), why);
+    } catch (Throwable second) {
+      // Not even memory for words: that it is tried again is what matters.
+    }
+  }
+
+  /** Ends executions that are over and whose end got lost here, as by a lack of memory. */
+  void endStranded() {
+    for (Execution execution : known.values()) {
+      if (execution.isStranded()) {
+        end(execution, execution.strandedEnd());
+        execution.unstrand();
+      }
+    }
   }
 
   private void cameBack(Execution execution, Finish finish) {
