@@ -56,12 +56,12 @@ final class Execution {
     Finish end;
     try {
       end = enter(listeners);
+      finish = end;
     } catch (Throwable failure) {
       end = new Finish(task.fence(), failed(failure), Duration.ZERO);
       finish = end;
       log.error("Task {} failed outside of its handler.", taskId(), failure);
     }
-    finish = end;
     return end;
   }
 
@@ -110,7 +110,16 @@ final class Execution {
       }
       return Outcome.succeeded(result);
     } catch (Throwable failure) {
-      return failed(failure);
+      Outcome outcome = failed(failure);
+      if (ending.isOnCaller() && !(failure instanceof NotCommittedException)) {
+        log.warn(
+            "The handler of task {} ({}) failed after it had finished its task on its own connection."
+                + " If that was committed, the task has succeeded and this changes nothing: {}",
+            taskId(),
+            type(),
+            failure.toString());
+      }
+      return outcome;
     }
   }
 

@@ -97,7 +97,7 @@ final class Finisher {
     try {
       write(List.of(end));
     } catch (Throwable e) {
-      if (!end.settled) {
+      if (!end.isTakenCareOf()) {
         ended.add(end);
         arrived.ring();
       }
@@ -121,7 +121,7 @@ final class Finisher {
     if (underWay.isEmpty()) {
       gather(any ? Duration.ZERO : wait);
     } else {
-      underWay.removeIf(end -> end.settled);
+      underWay.removeIf(Ended::isTakenCareOf);
     }
     if (underWay.isEmpty()) {
       return any;
@@ -209,6 +209,9 @@ final class Finisher {
   private void setAside(Ended end, Throwable refusal) {
     end.refused(refusal, machine.nanoTime());
     setAside.add(end);
+    end.setAside = true;
+    // The writing thread may be waiting for longer than until the next try.
+    arrived.ring();
   }
 
   /** Tries what is due, one by one; says whether any is done with. */
@@ -348,6 +351,7 @@ final class Finisher {
     long firstRefused;
     long retryAt;
     @Nullable Throwable refusal;
+    volatile boolean setAside;
     volatile boolean settled;
 
     Ended(Claimed task, Finish finish, Runnable then) {
@@ -363,6 +367,11 @@ final class Finisher {
 
     long id() {
       return task.fence().task();
+    }
+
+    /** It need not be sent by whoever has it in hand. */
+    boolean isTakenCareOf() {
+      return settled || setAside;
     }
 
     void refused(Throwable why, long now) {
