@@ -375,29 +375,6 @@ class StoreTroubleTest {
     }
   }
 
-  @Test
-  void anEndThatTheStoreCannotTakeIsForAPersonAndHoldsUpNoOther() throws Exception {
-    CountDownLatch mayEnd = new CountDownLatch(1);
-    mill.compute(
-            WORK,
-            (text, task) -> {
-              mayEnd.await();
-              return text;
-            })
-        .start();
-    refuses = ends -> ends.stream().anyMatch(end -> "\"bad\"".equals(end.outcome().result()));
-    List<TaskHandle<String>> handles =
-        mill.submitAll(List.of(WORK.request("good"), WORK.request("bad"), WORK.request("fine")));
-    mayEnd.countDown();
-    assertThat(handles.get(0).result(LONG)).contains("good");
-    assertThat(handles.get(2).result(LONG)).contains("fine");
-    mill.submit(WORK.request("later")).result(LONG);
-    assertThatThrownBy(() -> handles.get(1).result(LONG))
-        .isInstanceOf(TaskFailedException.class)
-        .hasMessageContaining("ATTENTION")
-        .hasMessageContaining("the store refused to write that down");
-  }
-
   /** It was given back meanwhile, because nobody knew of it; to run it here too would double it. */
   @Test
   void whatIsAnsweredAfterItWasGivenBackIsNotRun() throws Exception {

@@ -2,6 +2,7 @@ package io.taskmill.engine;
 
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.TaskStore;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,31 +12,50 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Compares what the store says this node holds with what this node knows of, and gives back the
- * difference: claims whose answer was lost on its way. Twice in a row, so that an answer which is
- * just arriving is none; one that comes even later finds that its tasks have been given back, and
- * does not run them.
+ * difference: claims whose answer was lost on its way.
+ *
+ * <p>A claim counts as lost only if two looks in a row miss it: the first may race with its answer.
+ * An answer that comes even later finds that its tasks have been given back, and they are not run.
+ *
+ * <p>A look asks the store for all that this node holds. So one is made soon after a claim that
+ * failed, and for a while, since the store may still be working on it; otherwise once a lease, for
+ * losses that nobody has noticed.
  */
 final class Audit {
 
   private static final Logger log = LoggerFactory.getLogger(Audit.class);
 
+  /** How long a claim that failed may still take effect. */
+  private static final Duration LONGEST_CLAIM = Duration.ofSeconds(10);
+
   private final TaskStore store;
   private final Membership membership;
   private final Contact contact;
+  private final Machine machine;
   private final Set<Fence> known;
   private final Set<Fence> givenBack = ConcurrentHashMap.newKeySet();
   private Set<Fence> unknown = Set.of();
+  private long lastLook;
+  private volatile long watchedUntil;
 
   /**
    * The audit of a worker.
    *
    * @param known what it knows of, at any moment
    */
-  Audit(TaskStore store, Membership membership, Contact contact, Set<Fence> known) {
+  Audit(
+      TaskStore store,
+      Membership membership,
+      Contact contact,
+      Machine machine,
+      Set<Fence> known) {
     this.store = store;
     this.membership = membership;
     this.contact = contact;
+    this.machine = machine;
     this.known = known;
+    this.lastLook = machine.nanoTime();
+    this.watchedUntil = lastLook;
   }
 
   /** The claims before have been answered or have failed: nothing of them can come any more. */
@@ -48,8 +68,22 @@ final class Audit {
     return !givenBack.isEmpty() && givenBack.contains(fence);
   }
 
-  /** One comparison. */
-  void look() {
+  /** A claim was not answered, or not all of its answer was kept: its tasks may be held. */
+  void claimFailed() {
+    watchedUntil = machine.nanoTime() + LONGEST_CLAIM.toNanos();
+  }
+
+  /** To be called every second or so; mostly that does nothing. */
+  void lookIfDue() {
+    long now = machine.nanoTime();
+    boolean watched = watchedUntil - now > 0;
+    if (watched || !unknown.isEmpty() || now - lastLook >= membership.lease().toNanos()) {
+      lastLook = now;
+      look();
+    }
+  }
+
+  private void look() {
     Set<Fence> strangers = new HashSet<>(store.held(membership.node()));
     contact.answered();
     strangers.removeAll(known);

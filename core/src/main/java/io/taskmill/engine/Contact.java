@@ -41,7 +41,7 @@ final class Contact {
     }
   }
 
-  synchronized void failed(RuntimeException error) {
+  synchronized void failed(Throwable error) {
     if (error instanceof StoreAwayException) {
       goneAway(error);
     } else if (machine.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
@@ -53,7 +53,7 @@ final class Contact {
     }
   }
 
-  private void goneAway(RuntimeException error) {
+  private void goneAway(Throwable error) {
     if (!away) {
       away = true;
       awaySince = machine.nanoTime();

@@ -8,7 +8,7 @@ import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
-import io.taskmill.engine.Worker.ClaimResult;
+import io.taskmill.engine.ClaimSchedule.ClaimResult;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Store;
@@ -85,9 +85,9 @@ public final class Engine implements AutoCloseable {
             listeners,
             completions,
             machine,
-            worker::wake,
+            worker.schedule()::wake,
             this::promoteSoon);
-    duties = new Duties(store, membership, contact, worker::wake);
+    duties = new Duties(store, membership, contact, worker.schedule()::wake);
     heartbeat = new Heartbeat(store, membership, worker, contact, machine, this::recoverSoon);
     loops =
         threaded
@@ -139,7 +139,7 @@ public final class Engine implements AutoCloseable {
     if (started) {
       introduce(List.of(type));
       membership.serve(handlers.names());
-      worker.wake();
+      worker.schedule().wake();
     }
   }
 
@@ -169,7 +169,7 @@ public final class Engine implements AutoCloseable {
 
   private void onHint(Hint hint) {
     if (hint == Hint.READY) {
-      worker.wake();
+      worker.schedule().wake();
     } else if (loops != null) {
       loops.beatSoon();
     }
@@ -264,6 +264,7 @@ public final class Engine implements AutoCloseable {
    */
   public boolean runReady() throws InterruptedException {
     ClaimResult result = worker.claim();
+    worker.endStranded();
     boolean ended = false;
     while (finisher.writeGroup(Duration.ZERO)) {
       ended = true;
@@ -314,6 +315,7 @@ public final class Engine implements AutoCloseable {
       worker.stopAll(StopReason.SHUTDOWN);
       idle = worker.awaitIdle(PATIENCE);
     }
+    worker.endStranded();
     boolean written = loops.stopFinishing(PATIENCE);
     loops.stopBeating(PATIENCE);
     if (worker.overtime().stuck() > 0) {

@@ -39,6 +39,8 @@ final class Execution {
   private final long claimedAt;
   private volatile boolean left;
   private volatile boolean startWritten;
+  private volatile boolean stranded;
+  private volatile @Nullable Finish finish;
 
   Execution(Claimed task, Handler handler, Workplace place) {
     this.task = task;
@@ -51,12 +53,16 @@ final class Execution {
 
   /** Runs the handler and tells how it ended, whatever happens. */
   Finish run(Listeners listeners) {
+    Finish end;
     try {
-      return enter(listeners);
+      end = enter(listeners);
+      finish = end;
     } catch (Throwable failure) {
+      end = new Finish(task.fence(), failed(failure), Duration.ZERO);
+      finish = end;
       log.error("Task {} failed outside of its handler.", taskId(), failure);
-      return new Finish(task.fence(), failed(failure), Duration.ZERO);
     }
+    return end;
   }
 
   private Finish enter(Listeners listeners) {
@@ -104,11 +110,31 @@ final class Execution {
       }
       return Outcome.succeeded(result);
     } catch (Throwable failure) {
-      return failed(failure);
+      Outcome outcome = failed(failure);
+      if (ending.isOnCaller() && !(failure instanceof NotCommittedException)) {
+        log.warn(
+            "The handler of task {} ({}) failed after it had finished its task on its own connection."
+                + " If that was committed, the task has succeeded and this changes nothing: {}",
+            taskId(),
+            type(),
+            failure.toString());
+      }
+      return outcome;
     }
   }
 
+  /** An exception of the application may fail itself when it is read. */
   private Outcome failed(Throwable failure) {
+    try {
+      return read(failure);
+    } catch (Throwable unreadable) {
+      String name = failure.getClass().getName();
+      return read(
+          new IllegalStateException("The handler failed with " + name + ", which cannot be read."));
+    }
+  }
+
+  private Outcome read(Throwable failure) {
     Failures failures = failures();
     return token
         .reason()
@@ -209,6 +235,30 @@ final class Execution {
     return Optional.of(new Finish(task.fence(), outcome, allowance.ran()));
   }
 
+  /** It is over, and its end could not be handed over. */
+  void strand() {
+    stranded = true;
+  }
+
+  void unstrand() {
+    stranded = false;
+  }
+
+  boolean isStranded() {
+    return stranded;
+  }
+
+  /** How it ended, as far as that is known. */
+  Finish strandedEnd() {
+    Finish known = finish;
+    return known != null
+        ? known
+        : new Finish(
+            task.fence(),
+            failed(new IllegalStateException("How the execution ended could not be kept.")),
+            Duration.ZERO);
+  }
+
   boolean isHeldFor(Duration time) {
     return place.machine().nanoTime() - claimedAt > time.toNanos();
   }
@@ -224,6 +274,15 @@ final class Execution {
 
   void startWasWritten() {
     startWritten = true;
+  }
+
+  /**
+   * Whether this thread is in a handler that nobody has told to stop. Such a one waits for a store
+   * that is away: that is no fault of the handler's, and giving up would cost an attempt.
+   */
+  static boolean mayWaitForStore() {
+    Execution current = CURRENT.get();
+    return current != null && current.token.reason().isEmpty();
   }
 
   /** Calls the store from whatever thread this is; on a handler's, safe from its interrupts. */

@@ -3,11 +3,9 @@ package io.taskmill.engine;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Random;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
@@ -59,11 +57,6 @@ final class JvmMachine implements Machine {
   @Override
   public Bell bell() {
     return new SemaphoreBell();
-  }
-
-  @Override
-  public <E> BlockingQueue<E> queue() {
-    return new LinkedBlockingQueue<>();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.taskmill.engine;
 
-import io.taskmill.engine.Worker.ClaimResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +18,10 @@ final class Loops {
   private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
-  private static final Duration MIN_POLL = Duration.ofMillis(20);
-  private static final Duration MAX_POLL = Duration.ofSeconds(1);
+  private static final Duration FINISH_WAIT = Duration.ofSeconds(1);
   private static final int BEATS_A_LEASE = 10;
   private static final Duration MIN_BEAT = Duration.ofMillis(20);
+  private static final Duration AUDIT_EVERY = Duration.ofSeconds(1);
   private static final Duration RECOVER_EVERY = Duration.ofSeconds(5);
 
   /** So that neither a long promotion, expiry nor recovery holds up the small ones. */
@@ -86,44 +85,29 @@ final class Loops {
     every(FALL_BACK_EVERY, duties::fallBack);
     every(LOOK_AROUND_EVERY, worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, worker::writeStarts);
+    every(LOOK_AROUND_EVERY, worker::endStranded);
     every(RECOVER_EVERY.compareTo(lease) < 0 ? RECOVER_EVERY : lease, duties::recover);
-    every(lease, worker.audit()::look);
+    every(AUDIT_EVERY.compareTo(lease) < 0 ? AUDIT_EVERY : lease, worker.audit()::lookIfDue);
     every(NOTICE_EVERY, duties::noticeUnservedTypes);
     watch.every(OVERTIME_EVERY, OVERTIME_EVERY, () -> guarded(worker.overtime()::look));
-    worker.limits().onTurnOver(this::promoteSoon);
+    worker.schedule().onTurnOver(this::promoteSoon);
   }
 
   private void claimLoop() throws InterruptedException {
-    int failures = 0;
-    int idle = 0;
+    ClaimSchedule schedule = worker.schedule();
     while (claiming) {
       try {
-        ClaimResult result = worker.claim();
-        failures = 0;
-        if (result == ClaimResult.FULL) {
-          idle = 0;
-        } else if (result == ClaimResult.NO_ROOM) {
-          worker.awaitWork(result, MIN_POLL);
-        } else {
-          idle = result == ClaimResult.SHORT ? 0 : idle + 1;
-          boolean woken = worker.awaitWork(result, worker.limits().poll(pollPause(idle)));
-          idle = woken ? 0 : idle;
-        }
+        schedule.awaitNext(worker.claim());
       } catch (RuntimeException e) {
         contact.failed(e);
-        worker.awaitWork(ClaimResult.EMPTY, Contact.pause(failures++));
+        schedule.awaitAfterFailure();
       }
     }
   }
 
-  private static Duration pollPause(int idle) {
-    Duration pause = MIN_POLL.multipliedBy(1L << Math.min(idle, 10));
-    return pause.compareTo(MAX_POLL) > 0 ? MAX_POLL : pause;
-  }
-
   private void finishLoop() throws InterruptedException {
     while (finishing) {
-      finisher.writeGroup(MAX_POLL);
+      finisher.writeGroup(FINISH_WAIT);
     }
   }
 
@@ -172,7 +156,7 @@ final class Loops {
   /** No claim is under way when this returns, unless the store has hung for too long. */
   void stopClaiming(Duration patience) throws InterruptedException {
     claiming = false;
-    worker.wake();
+    worker.schedule().wake();
     rota.stop();
     join(claimers, patience);
   }
@@ -182,9 +166,8 @@ final class Loops {
     watch.stop();
     boolean written = finisher.awaitWritten(patience);
     finishing = false;
+    // Not interrupted: the thread may be telling a listener.
     finisher.giveUp();
-    // With nothing left to write, the thread waits for an end that will not come.
-    finishers.forEach(Thread::interrupt);
     join(finishers, patience);
     return written;
   }
@@ -203,9 +186,8 @@ final class Loops {
     rota.stopNow();
     watch.stopNow();
     finisher.giveUp();
-    worker.wake();
+    worker.schedule().wake();
     beatBell.ring();
-    finishers.forEach(Thread::interrupt);
   }
 
   /** A process that claims tasks lives until it is closed, so one thread is no daemon. */

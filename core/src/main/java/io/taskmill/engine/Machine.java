@@ -2,7 +2,6 @@ package io.taskmill.engine;
 
 import java.time.Duration;
 import java.util.Random;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 
@@ -35,9 +34,6 @@ public interface Machine {
 
   /** Wakes a loop. */
   Bell bell();
-
-  /** A queue without limit that one thread waits at. */
-  <E> BlockingQueue<E> queue();
 
   /** Waits until something is done, at most so long. */
   void await(Future<?> done, Duration limit) throws InterruptedException;

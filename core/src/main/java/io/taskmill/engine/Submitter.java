@@ -136,15 +136,15 @@ final class Submitter {
   }
 
   /**
-   * A short absence of the store is waited for. What is sent again is the same, with the same ids,
-   * so nothing is doubled.
+   * A short absence of the store is waited for; in a handler any, until that is told to stop. What
+   * is sent again is the same, with the same ids, so nothing is doubled.
    */
   private <T> T patiently(Supplier<T> call) {
     for (int tries = 0; true; tries++) {
       try {
         return call.get();
       } catch (StoreAwayException e) {
-        if (tries == RESENDS) {
+        if (tries >= RESENDS && !Execution.mayWaitForStore()) {
           throw e;
         }
         machine.bell().awaitQuietly(Contact.pause(tries));

@@ -1,6 +1,7 @@
 package io.taskmill.engine;
 
 import io.taskmill.StopReason;
+import io.taskmill.engine.ClaimSchedule.ClaimResult;
 import io.taskmill.engine.Handlers.Handler;
 import io.taskmill.engine.Membership.Member;
 import io.taskmill.spi.Beat;
@@ -38,6 +39,9 @@ final class Worker {
   /** How long a handler runs before the store is told that it has begun. */
   private static final Duration UNWRITTEN_START = Duration.ofMillis(500);
 
+  /** How large results may be that are not written yet, before no more tasks are claimed. */
+  private static final long MAX_UNWRITTEN_CHARS = 4L * Finisher.MAX_CHARS;
+
   private final TaskStore store;
   private final EngineSettings settings;
   private final Membership membership;
@@ -54,11 +58,9 @@ final class Worker {
   private final Workplace place;
   private final QueueWeights weights;
   private final QueueWeights atMostOnceWeights;
-  private final Limits limits;
+  private final ClaimSchedule schedule;
   private final Audit audit;
   private final Overtime overtime;
-  private final Bell bell;
-  private volatile int refillAt = -1;
   private volatile boolean draining;
 
   Worker(
@@ -80,27 +82,14 @@ final class Worker {
     this.machine = place.machine();
     this.held = new Held();
     this.pace = new Pace(machine.nanoTime());
-    this.bell = machine.bell();
     this.running = new Tally(machine);
     this.weights = new QueueWeights(settings.queues());
     this.atMostOnceWeights = new QueueWeights(settings.queues());
-    this.audit = new Audit(store, membership, contact, known.keySet());
-    this.limits = new Limits(machine, bell::ring);
+    this.audit = new Audit(store, membership, contact, machine, known.keySet());
+    this.schedule = new ClaimSchedule(machine);
     this.overtime = new Overtime(known.values(), this::endWithoutHandler, settings.threads());
     finisher.onGroupWritten(this::groupWritten);
     this.slots = new Slots(settings.threads(), executor, this::runNext, this::hasMore);
-  }
-
-  /** How a claim went, and so when to make the next. */
-  enum ClaimResult {
-    /** As many as wanted: there may be more. */
-    FULL,
-    /** Fewer than wanted. */
-    SHORT,
-    /** None. */
-    EMPTY,
-    /** None wanted: there is no room for more. */
-    NO_ROOM
   }
 
   /** Claims as many tasks as there is room for. */
@@ -109,9 +98,7 @@ final class Worker {
     int idle = Math.min(Math.max(0, slots.free() - held.count()), EngineSettings.BATCH);
     int wanted = handlers.names(true).isEmpty() ? 0 : idle;
     int claimed = claim(handlers.names(true), wanted, atMostOnceWeights);
-    int ahead = wanted();
-    refillAt = refillAt(ahead);
-    int room = room(ahead);
+    int room = room();
     claimed += claim(handlers.names(false), room, weights);
     wanted = Math.max(room, wanted);
     if (wanted == 0) {
@@ -133,12 +120,20 @@ final class Worker {
     audit.nextClaim();
     Member member = membership.member();
     LaneFilter filter = new LaneFilter(types, queues, settings.tenants(), Set.of());
-    List<Claimed> claimed =
-        store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
-    contact.answered();
-    claimed.forEach(this::hold);
-    slots.wake();
-    return claimed.size();
+    boolean allHeld = false;
+    try {
+      List<Claimed> claimed =
+          store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
+      contact.answered();
+      claimed.forEach(this::hold);
+      allHeld = true;
+      slots.wake();
+      return claimed.size();
+    } finally {
+      if (!allHeld) {
+        audit.claimFailed();
+      }
+    }
   }
 
   private void hold(Claimed task) {
@@ -149,7 +144,7 @@ final class Worker {
     }
     pace.claimed(task.payload().length());
     Execution execution = new Execution(task, handler, place);
-    limits.claimed(execution.policy());
+    schedule.claimed(execution.policy());
     known.put(task.fence(), execution);
     if (audit.wasGivenBack(task.fence())) {
       ended(execution);
@@ -164,30 +159,17 @@ final class Worker {
     return Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(machine.nanoTime());
   }
 
-  /** Few large claims rather than many small ones: wait until half of what is wanted is gone. */
-  private static int refillAt(int wanted) {
-    return wanted / 2;
-  }
-
-  private int room(int wanted) {
-    // What has ended and is not written yet would run again after a crash: let the store catch up.
-    int behind = Math.max(0, finisher.unwritten() - 2 * EngineSettings.BATCH);
-    int room = Math.min(wanted - held.count() - behind, EngineSettings.BATCH);
-    return held.count() <= refillAt(wanted) ? Math.max(0, room) : 0;
-  }
-
-  /** Waits until another claim may be worth making, at most so long; says whether it was woken. */
-  boolean awaitWork(ClaimResult last, Duration limit) throws InterruptedException {
-    if (last != ClaimResult.NO_ROOM) {
-      // Nothing is left to claim, so room made by a task that ends is no reason to look again.
-      refillAt = -1;
+  private int room() {
+    int wanted = wanted();
+    if (!schedule.isRefillDue(wanted, held.count())) {
+      return 0;
     }
-    return bell.await(limit);
-  }
-
-  /** There may be something to claim. */
-  void wake() {
-    bell.ring();
+    // What has ended and is not written yet would run again after a crash: let the store catch up.
+    if (finisher.unwrittenChars() > MAX_UNWRITTEN_CHARS) {
+      return 0;
+    }
+    int behind = Math.max(0, finisher.unwritten() - 2 * EngineSettings.BATCH);
+    return Math.max(0, Math.min(wanted - held.count() - behind, EngineSettings.BATCH));
   }
 
   private boolean hasMore() {
@@ -204,14 +186,42 @@ final class Worker {
         return false;
       }
       taken.run();
-      cameBack(execution, execution.run(listeners));
+      run(execution);
     } finally {
       if (execution == null || !execution.ending().isGivenUp()) {
         running.oneLess();
       }
     }
-    refill();
+    schedule.taken(held.count());
     return true;
+  }
+
+  /** Whatever happens, its end is handed over; if not now, then by {@link #endStranded}. */
+  private void run(Execution execution) {
+    try {
+      cameBack(execution, execution.run(listeners));
+    } catch (Throwable e) {
+      execution.strand();
+      warnStranded(execution, e);
+    }
+  }
+
+  private static void warnStranded(Execution execution, Throwable why) {
+    try {
+      log.error("The end of task {} could not be made; trying again.", execution.taskId(), why);
+    } catch (Throwable second) {
+      // Not even memory for words: that it is tried again is what matters.
+    }
+  }
+
+  /** Ends executions that are over and whose end got lost here, as by a lack of memory. */
+  void endStranded() {
+    for (Execution execution : known.values()) {
+      if (execution.isStranded()) {
+        end(execution, execution.strandedEnd());
+        execution.unstrand();
+      }
+    }
   }
 
   private void cameBack(Execution execution, Finish finish) {
@@ -234,14 +244,8 @@ final class Worker {
   }
 
   private void groupWritten() {
-    limits.groupWritten();
-    refill();
-  }
-
-  private void refill() {
-    if (held.count() <= refillAt) {
-      bell.ring();
-    }
+    schedule.groupWritten();
+    schedule.taken(held.count());
   }
 
   private void end(Execution execution, Finish finish) {
@@ -250,7 +254,7 @@ final class Worker {
 
   private void ended(Execution execution) {
     known.remove(execution.fence());
-    limits.ended(execution.policy());
+    schedule.ended(execution.policy());
   }
 
   private void release(Execution execution) {
@@ -337,8 +341,8 @@ final class Worker {
     return audit;
   }
 
-  /** What limited types need. */
-  Limits limits() {
-    return limits;
+  /** When it claims, and why. */
+  ClaimSchedule schedule() {
+    return schedule;
   }
 }

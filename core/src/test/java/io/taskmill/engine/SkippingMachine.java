@@ -2,18 +2,31 @@ package io.taskmill.engine;
 
 import java.time.Duration;
 import java.util.Random;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The real one, except that tests can let hours pass at once, or waits be long unless rung. */
-final class SkippingMachine implements Machine {
+/**
+ * The real one, except that tests can let hours pass at once, let time fly, or waits be long unless
+ * rung.
+ */
+class SkippingMachine implements Machine {
 
   private final Machine real = JvmMachine.INSTANCE;
   private final AtomicLong skipped = new AtomicLong();
 
+  private final long start = real.nanoTime();
+  private final int speed;
   private volatile int slowness = 1;
+
+  SkippingMachine() {
+    this(1);
+  }
+
+  /** On this machine everything that waits for time to pass waits so many times less. */
+  SkippingMachine(int speed) {
+    this.speed = speed;
+  }
 
   /** From here on bells wait so many times longer than they are asked to, unless they are rung. */
   void slowDown(int times) {
@@ -26,7 +39,7 @@ final class SkippingMachine implements Machine {
 
   @Override
   public long nanoTime() {
-    return real.nanoTime() + skipped.get();
+    return start + (real.nanoTime() - start) * speed + skipped.get();
   }
 
   @Override
@@ -51,7 +64,28 @@ final class SkippingMachine implements Machine {
 
   @Override
   public Rota rota(int threads) {
-    return real.rota(threads);
+    Rota rota = real.rota(threads);
+    return new Rota() {
+      @Override
+      public void every(Duration first, Duration period, Runnable duty) {
+        rota.every(first.dividedBy(speed), period.dividedBy(speed), duty);
+      }
+
+      @Override
+      public void soon(Runnable duty) {
+        rota.soon(duty);
+      }
+
+      @Override
+      public void stop() {
+        rota.stop();
+      }
+
+      @Override
+      public void stopNow() {
+        rota.stopNow();
+      }
+    };
   }
 
   @Override
@@ -65,14 +99,9 @@ final class SkippingMachine implements Machine {
 
       @Override
       public boolean await(Duration limit) throws InterruptedException {
-        return bell.await(limit.multipliedBy(slowness));
+        return bell.await(limit.multipliedBy(slowness).dividedBy(speed));
       }
     };
-  }
-
-  @Override
-  public <E> BlockingQueue<E> queue() {
-    return real.queue();
   }
 
   @Override

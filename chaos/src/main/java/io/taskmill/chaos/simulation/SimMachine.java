@@ -5,7 +5,6 @@ import io.taskmill.engine.Machine;
 import io.taskmill.engine.Rota;
 import java.time.Duration;
 import java.util.Random;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
@@ -73,11 +72,6 @@ final class SimMachine implements Machine {
   @Override
   public Bell bell() {
     return new SimBell(this);
-  }
-
-  @Override
-  public <E> BlockingQueue<E> queue() {
-    return new SimQueue<>(this);
   }
 
   @Override
