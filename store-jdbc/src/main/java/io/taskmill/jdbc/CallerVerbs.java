@@ -8,7 +8,6 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
-import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallerVerbs implements CallerTransaction {
 
-  private final TaskStore tasks;
+  private final JdbcTaskStore tasks;
   private final TypeStore types;
   private final Connection connection;
   private final Dialect dialect;
@@ -38,7 +37,11 @@ final class CallerVerbs implements CallerTransaction {
    * @param types in it too, where nobody can write beside it
    */
   CallerVerbs(
-      TaskStore tasks, TypeStore types, Connection connection, Dialect dialect, SqlErrors errors) {
+      JdbcTaskStore tasks,
+      TypeStore types,
+      Connection connection,
+      Dialect dialect,
+      SqlErrors errors) {
     this.tasks = tasks;
     this.types = types;
     this.connection = connection;
@@ -63,6 +66,10 @@ final class CallerVerbs implements CallerTransaction {
 
   @Override
   public List<Submitted> submit(List<NewTask> given) {
+    if (!dialect.hasOneWriter()) {
+      // Beside the transaction, which it cannot harm.
+      tasks.enterLanes(given);
+    }
     return whole(
         "submit", given.stream().anyMatch(Submit::mayBeRefused), () -> tasks.submit(given));
   }

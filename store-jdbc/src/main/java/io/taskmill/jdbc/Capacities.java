@@ -2,91 +2,109 @@ package io.taskmill.jdbc;
 
 import io.taskmill.QueueFullException;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.StoredQueue;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How many live tasks queues may hold. Counted where the tasks are, by each submit into such a
- * queue, one after the other. A caller's transaction may be open for long, so it waits for nobody
- * and nobody for it: two of those may overshoot by each other. Which queues have a capacity is
- * remembered for a moment.
+ * How many live tasks queues may hold. The row of a queue tells how much room was left when its
+ * live tasks were counted, and each submit takes of that what it needs. Ends give nothing back, so
+ * what is left is never too much; when it is not enough, the tasks are counted again.
+ *
+ * <p>A count takes long where there are many tasks, so one of n tasks counts for n microseconds at
+ * least: until then a queue that was full is full. It counts for a second and a hundred times that
+ * at most, so that nothing that was missed is missed for long.
+ *
+ * <p>A caller's transaction may be open for long, so what it needs is taken beside it, and stays
+ * taken until the next count if the caller rolls back. Its tasks are seen by others' counts once it
+ * has committed, and until then others may overshoot by them.
+ *
+ * <p>Which queues have a capacity is remembered for a moment.
  */
 final class Capacities {
 
   private static final long REMEMBERED_NANOS = 500_000_000;
 
-  private volatile Known known = new Known(Map.of(), System.nanoTime() - 2 * REMEMBERED_NANOS);
+  private volatile Known known = Known.NOTHING;
 
   /** A capacity was changed here: what is remembered may be wrong. */
   void forget() {
-    known = new Known(Map.of(), System.nanoTime() - 2 * REMEMBERED_NANOS);
+    known = Known.NOTHING;
   }
 
   /** The queues of these tasks that have a capacity; read in the session of the submit. */
   Set<String> bounded(Verbs in, List<NewTask> tasks) {
     Known now = known;
-    if (System.nanoTime() - now.at > REMEMBERED_NANOS) {
-      now = read(in);
+    if (now.isOld()) {
+      now = Known.read(in);
       known = now;
     }
-    if (now.capacities.isEmpty()) {
+    if (now.bounded.isEmpty()) {
       return Set.of();
     }
     Set<String> bounded = new TreeSet<>();
     tasks.forEach(task -> bounded.add(task.queue()));
-    bounded.retainAll(now.capacities.keySet());
+    bounded.retainAll(now.bounded);
     return bounded;
   }
 
-  private static Known read(Verbs in) {
-    Map<String, Long> capacities = new HashMap<>();
-    JdbcQueueStore.list(in)
-        .forEach(
-            queue -> {
-              if (queue.capacity() != null) {
-                capacities.put(queue.name(), queue.capacity());
-              }
-            });
-    return new Known(Map.copyOf(capacities), System.nanoTime());
-  }
-
   /**
-   * Refuses tasks for which there is no room.
+   * Takes room for these tasks.
    *
-   * @param alone whether nobody else may count meanwhile
-   * @throws QueueFullException before anything was written
+   * @param inside where the tasks are going to be created
+   * @param beside where the room is taken: the same, or a session of our own beside a caller's
+   * @throws QueueFullException if there is not enough, before anything was written
    */
-  void check(Verbs inside, Set<String> bounded, List<NewTask> tasks, boolean alone) {
+  static void take(Verbs inside, Verbs beside, Set<String> bounded, List<NewTask> tasks) {
     for (String queue : bounded) {
-      long capacity =
-          alone ? locked(inside, queue) : known.capacities.getOrDefault(queue, Long.MAX_VALUE);
       List<NewTask> into = tasks.stream().filter(task -> task.queue().equals(queue)).toList();
-      long live =
-          inside
-              .rows(
-                  "queue_load",
-                  new Params().set("queue", queue).set("limit", capacity),
-                  row -> row.getLong(1))
-              .get(0);
-      if (live + into.size() > capacity) {
-        long more = countNew(inside, into);
-        if (more > 0 && live + more > capacity) {
-          throw new QueueFullException(queue, capacity, live, more);
-        }
+      Params params = new Params().set("queue", queue).set("more", into.size());
+      if (beside.count("queue_take", params) == 0) {
+        beside.together(
+            "submit",
+            alone -> {
+              takeCounted(inside == beside ? alone : inside, alone, queue, into);
+              return queue;
+            });
       }
     }
   }
 
-  private static long locked(Verbs inside, String queue) {
+  /** Under the lock of the queue's row, by a new count unless the last one is recent. */
+  private static void takeCounted(Verbs inside, Verbs alone, String queue, List<NewTask> tasks) {
     Params params = new Params().set("queue", queue);
-    return inside.rows("queue_lock", params, row -> row.getLong(1)).stream()
-        .findFirst()
-        .orElse(Long.MAX_VALUE);
+    List<Room> found = alone.rows("queue_lock", params, Room::read);
+    long more = found.isEmpty() ? 0 : countNew(inside, tasks);
+    if (more == 0) {
+      return;
+    }
+    Room room = found.get(0);
+    if (!room.isRecent()) {
+      long live = load(alone, queue, room);
+      // Only a caller's own session sees what he has submitted so far.
+      room = room.counted(inside == alone ? live : Math.max(live, load(inside, queue, room)));
+    }
+    if (more > room.left) {
+      throw new QueueFullException(queue, room.capacity, room.capacity - room.left, more);
+    }
+    alone.count(
+        "queue_counted",
+        params
+            .set("room", room.left - more)
+            .set("counted", room.counted)
+            .set("counted_at", room.countedAt));
+  }
+
+  private static long load(Verbs in, String queue, Room room) {
+    Params params = new Params().set("queue", queue).set("limit", room.capacity);
+    return in.rows("queue_load", params, row -> row.getLong(1)).get(0);
   }
 
   /** Those that are neither there already nor duplicates. */
@@ -104,5 +122,50 @@ final class Capacities {
         .count();
   }
 
-  private record Known(Map<String, Long> capacities, long at) {}
+  /**
+   * What is known of a queue's room.
+   *
+   * @param left of the capacity; less than nothing if that was lowered
+   * @param counted how many tasks were live
+   * @param now the store's clock
+   */
+  private record Room(long capacity, long left, long counted, long countedAt, long now) {
+
+    static Room read(ResultSet row) throws SQLException {
+      return new Room(
+          row.getLong("capacity"),
+          row.getLong("room"),
+          row.getLong("counted"),
+          row.getLong("counted_at"),
+          row.getLong("now"));
+    }
+
+    boolean isRecent() {
+      long age = now - countedAt;
+      return age >= 0 && age < counted;
+    }
+
+    Room counted(long live) {
+      return new Room(capacity, capacity - live, live, now, now);
+    }
+  }
+
+  /** Which queues have a capacity, and when that was read; null for never. */
+  private record Known(Set<String> bounded, @Nullable Long at) {
+
+    static final Known NOTHING = new Known(Set.of(), null);
+
+    static Known read(Verbs in) {
+      return new Known(
+          JdbcQueueStore.list(in).stream()
+              .filter(queue -> queue.capacity() != null)
+              .map(StoredQueue::name)
+              .collect(Collectors.toUnmodifiableSet()),
+          System.nanoTime());
+    }
+
+    boolean isOld() {
+      return at == null || System.nanoTime() - at > REMEMBERED_NANOS;
+    }
+  }
 }

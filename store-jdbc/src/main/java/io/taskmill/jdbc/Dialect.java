@@ -136,6 +136,11 @@ interface Dialect {
     return false;
   }
 
+  /** Whether one statement creates tasks and tells of those that are there already. */
+  default boolean submitsAtOnce() {
+    return false;
+  }
+
   /** The condition that a text contains another one exactly. */
   default String contains(String text, String part) {
     return "position(" + part + " in " + text + ") > 0";

@@ -162,10 +162,18 @@ enum Fault {
   }
 
   static Fault of(SQLException e) {
-    if (e instanceof SQLTransientConnectionException) {
+    if (isOfPool(e)) {
       return e.getCause() == null ? POOL : AWAY;
     }
     return byCode(e).orElse(e instanceof SQLRecoverableException || hasIoCause(e) ? AWAY : OTHER);
+  }
+
+  /**
+   * Pools throw this class, and have no code. MariaDB's driver throws it for most errors of the
+   * server, which always have one.
+   */
+  private static boolean isOfPool(SQLException e) {
+    return e instanceof SQLTransientConnectionException && e.getErrorCode() == 0;
   }
 
   private static Optional<Fault> byCode(SQLException e) {

@@ -29,7 +29,6 @@ final class JdbcTaskStore implements TaskStore {
   private final Dialect dialect;
   private final SqlErrors errors;
   private final Lanes lanes;
-  private final Capacities capacities;
   private final Rooms rooms;
   private final Promotion promotion;
   private final Hosts hosts;
@@ -38,7 +37,7 @@ final class JdbcTaskStore implements TaskStore {
 
   JdbcTaskStore(
       Verbs verbs, Dialect dialect, SqlErrors errors, Capacities capacities, Rooms rooms) {
-    this(verbs, dialect, errors, new Lanes(), capacities, rooms, true);
+    this(verbs, dialect, errors, new Lanes(), rooms, capacities);
   }
 
   private JdbcTaskStore(
@@ -46,9 +45,18 @@ final class JdbcTaskStore implements TaskStore {
       Dialect dialect,
       SqlErrors errors,
       Lanes lanes,
-      Capacities capacities,
       Rooms rooms,
-      boolean ownTransaction) {
+      Capacities capacities) {
+    this(verbs, dialect, errors, lanes, rooms, new Submit(verbs, dialect, lanes, capacities));
+  }
+
+  private JdbcTaskStore(
+      Verbs verbs,
+      Dialect dialect,
+      SqlErrors errors,
+      Lanes lanes,
+      Rooms rooms,
+      Submit submit) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.errors = errors;
@@ -56,14 +64,18 @@ final class JdbcTaskStore implements TaskStore {
     this.rooms = rooms;
     this.hosts = new Hosts(verbs);
     this.promotion = new Promotion(verbs, lanes);
-    this.capacities = capacities;
     this.claims = new Claims(verbs, lanes, rooms, hosts);
-    this.submit = new Submit(verbs, dialect, lanes, capacities, ownTransaction);
+    this.submit = submit;
   }
 
   @Override
   public List<Submitted> submit(List<NewTask> tasks) {
     return submit.run(tasks);
+  }
+
+  /** Sees to it that there are lanes for tasks that are going to be submitted. */
+  void enterLanes(List<NewTask> tasks) {
+    submit.enterLanes(tasks);
   }
 
   @Override
@@ -72,7 +84,7 @@ final class JdbcTaskStore implements TaskStore {
     SqlErrors toCaller = errors.toCaller();
     Verbs theirs = verbs.in(new OpenTransaction(connection, dialect, toCaller));
     return new CallerVerbs(
-        new JdbcTaskStore(theirs, dialect, toCaller, lanes, capacities, rooms, false),
+        new JdbcTaskStore(theirs, dialect, toCaller, lanes, rooms, submit.in(theirs)),
         new JdbcTypeStore(dialect.hasOneWriter() ? theirs : verbs, rooms),
         connection,
         dialect,

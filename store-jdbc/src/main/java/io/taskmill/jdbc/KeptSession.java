@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,7 @@ final class KeptSession implements Session, AutoCloseable {
   }
 
   @Override
-  public <T> T run(SqlScript script, Params params, Answer<T> answer) {
+  public <T> T run(SqlScript script, Params params, Supplier<Answer<T>> answer) {
     return run(script.verb(), on -> transactions.run(on, script, params, answer));
   }
 

@@ -39,10 +39,12 @@ final class Lanes {
    * Enters the lanes of these tasks into the dictionary, except those that are known to have been
    * there.
    *
-   * @param ownTransaction whether this is committed before the verb goes on. In a caller's
-   *     transaction it may yet be rolled back, so nothing is learned from it.
+   * @param verbs beside a caller's transaction where that is possible: whoever enters the same lane
+   *     then waits for nobody
+   * @param stays whether this is committed before the verb goes on. In a caller's transaction it
+   *     may yet be rolled back, so nothing is learned from it.
    */
-  void enter(Verbs verbs, Collection<NewTask> tasks, boolean ownTransaction) {
+  void enter(Verbs verbs, Collection<NewTask> tasks, boolean stays) {
     Set<Lane> missing = new LinkedHashSet<>();
     for (NewTask task : tasks) {
       Lane lane = Lane.of(task);
@@ -53,7 +55,7 @@ final class Lanes {
     }
     if (!missing.isEmpty()) {
       enter(verbs, missing);
-      if (ownTransaction) {
+      if (stays) {
         if (entered.size() >= REMEMBERED) {
           entered.clear();
         }
@@ -74,9 +76,16 @@ final class Lanes {
                 .text("host", Lane::host)));
   }
 
-  /** Keeps the lanes of these tasks that have a machine, in the transaction that creates them. */
-  static void keep(Verbs inside, Collection<NewTask> tasks) {
-    keep(inside, tasks.stream().filter(Lanes::wantsHost).map(Lane::of).collect(Collectors.toSet()));
+  /**
+   * Keeps the lanes of these tasks that have a machine, in the transaction that creates them.
+   *
+   * @param beside where they are entered anew
+   */
+  static void keep(Verbs inside, Verbs beside, Collection<NewTask> tasks) {
+    keep(
+        inside,
+        beside,
+        tasks.stream().filter(Lanes::wantsHost).map(Lane::of).collect(Collectors.toSet()));
   }
 
   /**
@@ -84,15 +93,20 @@ final class Lanes {
    * ends: what has been there may have gone with its machine.
    */
   static void keep(Verbs inside, Set<Lane> lanes) {
+    keep(inside, inside, lanes);
+  }
+
+  /** One that is gone again, or that this transaction cannot see, is entered by itself. */
+  private static void keep(Verbs inside, Verbs beside, Set<Lane> lanes) {
     Map<Long, Lane> missing = new TreeMap<>();
     lanes.forEach(lane -> missing.put(lane.number(), lane));
-    while (!missing.isEmpty()) {
+    for (Verbs entering = beside; !missing.isEmpty(); entering = inside) {
       Rows<Long> numbers = Rows.of(List.copyOf(missing.keySet())).bigint("id", number -> number);
       inside
           .rows("lanes_keep", Params.given(numbers), row -> row.getLong("id"))
           .forEach(missing::remove);
       if (!missing.isEmpty()) {
-        enter(inside, Set.copyOf(missing.values()));
+        enter(entering, Set.copyOf(missing.values()));
       }
     }
   }

@@ -3,6 +3,7 @@ package io.taskmill.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Runs scripts inside a transaction that someone else began and will end, a caller or a verb of
@@ -21,9 +22,9 @@ final class OpenTransaction implements Session {
   }
 
   @Override
-  public <T> T run(SqlScript script, Params params, Answer<T> answer) {
+  public <T> T run(SqlScript script, Params params, Supplier<Answer<T>> answer) {
     try {
-      return script.run(connection, dialect, params, answer);
+      return script.run(connection, dialect, params, answer.get());
     } catch (SQLException e) {
       throw errors.translate(script.verb(), e);
     }

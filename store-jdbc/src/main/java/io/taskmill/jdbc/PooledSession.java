@@ -3,6 +3,7 @@ package io.taskmill.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Runs each script on a connection from a pool; sends again at once what only met a conflict. */
 final class PooledSession implements Session {
@@ -18,7 +19,7 @@ final class PooledSession implements Session {
   }
 
   @Override
-  public <T> T run(SqlScript script, Params params, Answer<T> answer) {
+  public <T> T run(SqlScript script, Params params, Supplier<Answer<T>> answer) {
     return run(script.verb(), on -> transactions.run(on, script, params, answer));
   }
 

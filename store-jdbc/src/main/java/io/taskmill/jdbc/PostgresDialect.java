@@ -117,6 +117,11 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public boolean submitsAtOnce() {
+    return true;
+  }
+
+  @Override
   public String unlessThere() {
     return "on conflict do nothing";
   }

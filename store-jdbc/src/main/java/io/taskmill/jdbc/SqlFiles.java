@@ -82,9 +82,10 @@ final class SqlFiles {
     if (columns.isEmpty() || !dialect.stagesBatches()) {
       return SqlScript.parse(verb, fillIn(text));
     }
-    Stage stage = new Stage(names.prefix() + "given_" + verb, List.copyOf(columns));
-    return SqlScript.parse(
-        verb, fillIn(text), stage, fillIn(GIVEN.matcher(text).replaceAll(stage.table())));
+    // In full, since a connection need not have a schema of its own to make it in.
+    Stage stage = new Stage(dialect.table(names, "given_" + verb), List.copyOf(columns));
+    String staged = GIVEN.matcher(text).replaceAll(Matcher.quoteReplacement(stage.table()));
+    return SqlScript.parse(verb, fillIn(text), stage, fillIn(staged));
   }
 
   /** The SQL of a verb that leaves its conditions open. */

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Reads on connections from a pool, and leaves all writing to the one writer. */
 final class SqliteSession implements Session {
@@ -49,11 +50,11 @@ final class SqliteSession implements Session {
   }
 
   @Override
-  public <T> T run(SqlScript script, Params params, Answer<T> answer) {
+  public <T> T run(SqlScript script, Params params, Supplier<Answer<T>> answer) {
     if (script.readsOnly()) {
       return readers.run(script, params, answer);
     }
-    return write(script.verb(), on -> script.run(on, dialect, params, answer));
+    return write(script.verb(), on -> script.run(on, dialect, params, answer.get()));
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.List;
  * A temporary table that holds a batch while a script works with it, for databases without arrays:
  * reading the batch out of a JSON text in every statement takes most of the time.
  *
- * @param table its name
+ * @param table its full name
  * @param columns what the script's statements ask for
  */
 record Stage(String table, List<GivenColumn> columns) {

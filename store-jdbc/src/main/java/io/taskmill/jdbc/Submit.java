@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -52,50 +53,72 @@ final class Submit {
           "held");
 
   private final Verbs verbs;
+  private final Verbs beside;
   private final Dialect dialect;
   private final Lanes lanes;
   private final boolean ownTransaction;
   private final Capacities capacities;
-  private final SubmitQueue queue = new SubmitQueue(this::submitAtOnce);
+  private final SubmitQueue queue = new SubmitQueue(this::submitPlainly);
 
-  /**
-   * Submits in this session.
-   *
-   * @param ownTransaction false in a caller's
-   */
-  Submit(Verbs verbs, Dialect dialect, Lanes lanes, Capacities capacities, boolean ownTransaction) {
+  /** Submits in transactions of its own. */
+  Submit(Verbs verbs, Dialect dialect, Lanes lanes, Capacities capacities) {
+    this(verbs, verbs, dialect, lanes, capacities, true);
+  }
+
+  private Submit(
+      Verbs verbs,
+      Verbs beside,
+      Dialect dialect,
+      Lanes lanes,
+      Capacities capacities,
+      boolean ownTransaction) {
     this.verbs = verbs;
+    this.beside = beside;
     this.dialect = dialect;
     this.lanes = lanes;
     this.capacities = capacities;
     this.ownTransaction = ownTransaction;
   }
 
-  /** SQLite's writer lets the work of several threads share a transaction by itself. */
-  List<Submitted> run(List<NewTask> tasks) {
-    return ownTransaction && !dialect.takesRowByRow() && tasks.size() <= SMALL_SUBMIT
-        ? queue.submit(tasks)
-        : submitAtOnce(tasks);
+  /**
+   * The same in a caller's transaction. What others would wait for until its end is done beside it,
+   * except where nobody else can write meanwhile.
+   */
+  Submit in(Verbs theirs) {
+    return new Submit(
+        theirs, dialect.hasOneWriter() ? theirs : verbs, dialect, lanes, capacities, false);
   }
 
   /**
-   * For what was not created, a second look tells why: the same id was there before, or another
-   * task holds the key. If that one has just ended, or has held it long enough, it is tried again.
+   * Sees to it that there are lanes for the tasks. Whoever does it beside a caller's transaction
+   * fails without harm to that.
    */
-  private List<Submitted> submitAtOnce(List<NewTask> tasks) {
-    lanes.enter(verbs, tasks, ownTransaction);
+  void enterLanes(List<NewTask> tasks) {
+    lanes.enter(beside, tasks, ownTransaction || !dialect.hasOneWriter());
+  }
+
+  /**
+   * Only what can never wait for anyone is submitted together with others: a key may be held by an
+   * open transaction, and the room of a queue is taken by one after the other. SQLite's writer lets
+   * the work of several threads share a transaction by itself.
+   */
+  List<Submitted> run(List<NewTask> tasks) {
+    enterLanes(tasks);
     Set<String> bounded = capacities.bounded(verbs, tasks);
-    if (bounded.isEmpty() && createdPlainly(tasks)) {
-      return tasks.stream().map(task -> new Submitted(task.id(), true, TaskState.READY)).toList();
+    if (bounded.isEmpty() && ownTransaction && tasks.stream().allMatch(Submit::isPlain)) {
+      return !dialect.takesRowByRow() && tasks.size() <= SMALL_SUBMIT
+          ? queue.submit(tasks)
+          : submitPlainly(tasks);
     }
     if (bounded.isEmpty() && tasks.stream().noneMatch(Submit::needsSteps)) {
-      return submit(verbs, tasks);
+      return submitWhole(tasks);
     }
     return verbs.together(
         "submit",
         inside -> {
-          capacities.check(inside, bounded, tasks, ownTransaction);
-          Lanes.keep(inside, tasks);
+          Verbs ofOurs = ownTransaction || dialect.hasOneWriter() ? inside : beside;
+          Capacities.take(inside, ofOurs, bounded, tasks);
+          Lanes.keep(inside, ofOurs, tasks);
           List<Submitted> answers = new ArrayList<>();
           for (List<NewTask> round : Unwanted.rounds(tasks)) {
             answers.addAll(submitReplacing(inside, round));
@@ -103,6 +126,46 @@ final class Submit {
           Unwanted.reject(tasks, answers);
           return answers;
         });
+  }
+
+  private List<Submitted> submitPlainly(List<NewTask> tasks) {
+    return createdPlainly(tasks)
+        ? tasks.stream().map(task -> new Submitted(task.id(), true, TaskState.READY)).toList()
+        : submitWhole(tasks);
+  }
+
+  /**
+   * Submits as one unit. Where the statement that creates tasks tells of the others too, it needs no
+   * transaction beside it: what it cannot tell is undone, and done in steps.
+   */
+  private List<Submitted> submitWhole(List<NewTask> tasks) {
+    if (ownTransaction && dialect.submitsAtOnce()) {
+      Map<Long, NewTask> each = byId(tasks);
+      Map<Long, Submitted> answers = createAtOnce(each.values());
+      if (answers.keySet().containsAll(each.keySet())) {
+        return tasks.stream().map(task -> answers.get(task.id())).toList();
+      }
+    }
+    return verbs.together("submit", inside -> submit(inside, tasks));
+  }
+
+  /** All answers or, if something is to be tried again, fewer: then nothing was created. */
+  private Map<Long, Submitted> createAtOnce(Collection<NewTask> tasks) {
+    Map<Long, Submitted> answers = new HashMap<>();
+    try {
+      create(verbs, tasks, tasks.size() > 1, answers);
+    } catch (StoreException e) {
+      if (!SqlErrors.isInSteps(e)) {
+        throw e;
+      }
+    }
+    return answers;
+  }
+
+  private static Map<Long, NewTask> byId(List<NewTask> tasks) {
+    Map<Long, NewTask> each = new LinkedHashMap<>();
+    tasks.forEach(task -> each.putIfAbsent(task.id(), task));
+    return each;
   }
 
   /**
@@ -130,15 +193,18 @@ final class Submit {
     return answers;
   }
 
+  /**
+   * For what was not created, a second look tells why: the same id was there before, or another
+   * task holds the key. If that one has just ended, or has held it long enough, it is tried again.
+   */
   private List<Submitted> submit(Verbs in, List<NewTask> tasks) {
     Map<Long, Submitted> answers = new HashMap<>();
-    Map<Long, NewTask> open = new LinkedHashMap<>();
-    tasks.forEach(task -> open.putIfAbsent(task.id(), task));
+    Map<Long, NewTask> open = byId(tasks);
     for (int tries = 1; !open.isEmpty(); tries++) {
       if (tries > 1) {
         in.count("submit_forget", Params.given(keys(open.values())));
       }
-      create(in, open.values(), answers);
+      create(in, open.values(), false, answers);
       open.keySet().removeAll(answers.keySet());
       if (!open.isEmpty()) {
         explain(in, open.values(), answers);
@@ -156,11 +222,6 @@ final class Submit {
    * caller's transaction, which that would end.
    */
   private boolean createdPlainly(List<NewTask> tasks) {
-    if (!ownTransaction
-        || !verbs.has("submit_plain")
-        || !tasks.stream().allMatch(Submit::isPlain)) {
-      return false;
-    }
     try {
       Collection<List<NewTask>> groups =
           tasks.stream().collect(Collectors.groupingBy(Alike::of)).values();
@@ -232,13 +293,21 @@ final class Submit {
     return unique != null && unique.onDuplicate() != OnDuplicate.RETURN_EXISTING;
   }
 
-  private void create(Verbs in, Collection<NewTask> tasks, Map<Long, Submitted> answers) {
+  /**
+   * Creates what is new.
+   *
+   * @param allOrNothing whether it fails if there is no answer for one of them
+   */
+  private void create(
+      Verbs in, Collection<NewTask> tasks, boolean allOrNothing, Map<Long, Submitted> answers) {
     if (dialect.worksInSteps()) {
       answers.putAll(new StepwiseSubmit(in, this::given, lanes).run(tasks));
       return;
     }
-    in.rows("submit", Params.given(given(tasks)), Submit::created)
-        .forEach(created -> answers.put(created.id(), created));
+    Params params = Params.given(given(tasks)).set("all_or_nothing", allOrNothing ? 1 : 0);
+    for (Answered one : in.rows("submit", params, Answered::read)) {
+      one.answer().ifPresent(answer -> answers.put(one.id(), answer));
+    }
   }
 
   private static void explain(Verbs in, Collection<NewTask> tasks, Map<Long, Submitted> answers) {
@@ -247,8 +316,19 @@ final class Submit {
     }
   }
 
-  private static Submitted created(ResultSet row) throws SQLException {
-    return new Submitted(row.getLong("id"), true, TaskState.ofCode(row.getInt("state")));
+  /** What became of a task; empty if that is to be found out. */
+  private record Answered(long id, Optional<Submitted> answer) {
+
+    static Answered read(ResultSet row) throws SQLException {
+      long id = row.getLong("id");
+      int state = row.getInt("state");
+      boolean created = !row.wasNull();
+      return new Answered(
+          id,
+          created
+              ? Optional.of(new Submitted(id, true, TaskState.ofCode(state)))
+              : Reason.read(row).answer());
+    }
   }
 
   private Rows<NewTask> given(Collection<NewTask> tasks) {

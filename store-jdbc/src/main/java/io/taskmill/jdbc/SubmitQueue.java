@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Lets small submits of several threads share a transaction, since a commit waits for the disk:
  * while one is under way, others gather, and the first of them then submits for all. Who comes
  * alone waits for nobody.
+ *
+ * <p>It is for tasks whose creation never waits for another transaction: whoever did would stop all
+ * who come after him.
  */
 final class SubmitQueue {
 

@@ -3,6 +3,7 @@ package io.taskmill.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +29,9 @@ final class Transactions {
     this.opening = opening;
   }
 
-  <T> T run(Connection connection, SqlScript script, Params params, Answer<T> answer)
+  <T> T run(Connection connection, SqlScript script, Params params, Supplier<Answer<T>> answer)
       throws SQLException {
-    Work<T> work = on -> script.run(on, dialect, params, answer);
+    Work<T> work = on -> script.run(on, dialect, params, answer.get());
     return opening == null && !script.needsTransaction()
         ? work.run(connection)
         : run(connection, work);

@@ -26,12 +26,12 @@ final class Verbs {
 
   /** The rows that a verb answers with. */
   <T> List<T> rows(String verb, Params params, Answer.Row<T> row) {
-    return session.run(files.script(verb), params, Answer.rows(row));
+    return session.run(files.script(verb), params, () -> Answer.rows(row));
   }
 
   /** The rows that a verb with open conditions answers with. */
   <T> List<T> rows(String verb, String conditions, Params params, Answer.Row<T> row) {
-    return session.run(files.script(verb, conditions), params, Answer.rows(row));
+    return session.run(files.script(verb, conditions), params, () -> Answer.rows(row));
   }
 
   /** Several verbs as one unit. */
@@ -41,6 +41,6 @@ final class Verbs {
 
   /** How many rows a verb changed. */
   int count(String verb, Params params) {
-    return session.run(files.script(verb), params, Answer.count());
+    return session.run(files.script(verb), params, Answer::count);
   }
 }

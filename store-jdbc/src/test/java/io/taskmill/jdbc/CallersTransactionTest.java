@@ -73,7 +73,7 @@ class CallersTransactionTest {
         NewTask same = Tasks.task(2, Duration.ZERO, "k");
         CompletableFuture<Throwable> thrown =
             CompletableFuture.supplyAsync(() -> catchThrowable(() -> joined.submit(List.of(same))));
-        await().until(() -> isWaiting(fixture));
+        await().until(fixture::someoneWaitsForALock);
         execute(other, "update yours set id = id");
         assertThat(thrown.get(30, TimeUnit.SECONDS))
             .isInstanceOf(StoreAwayException.class)
@@ -107,14 +107,6 @@ class CallersTransactionTest {
       }
       assertThat(fixture.sql.column("select id from mine")).isEmpty();
     }
-  }
-
-  /** The server itself says who waits for a lock. */
-  private static boolean isWaiting(JdbcFixture fixture) {
-    return !fixture
-        .sql
-        .column("select 1 from information_schema.innodb_trx where trx_state = 'LOCK WAIT'")
-        .isEmpty();
   }
 
   private static Connection caller(JdbcFixture fixture) throws SQLException {

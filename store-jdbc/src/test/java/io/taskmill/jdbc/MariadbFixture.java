@@ -34,6 +34,13 @@ final class MariadbFixture extends JdbcFixture {
   }
 
   @Override
+  public boolean someoneWaitsForALock() {
+    return !sql.column(
+            "select 1 from information_schema.innodb_trx where trx_state = 'LOCK WAIT'")
+        .isEmpty();
+  }
+
+  @Override
   List<String> all(boolean views) {
     return tables("table_type = '" + (views ? "VIEW" : "BASE TABLE") + "'");
   }

@@ -52,6 +52,11 @@ final class PostgresFixture extends JdbcFixture {
   }
 
   @Override
+  public boolean someoneWaitsForALock() {
+    return !sql.column("select 1 from pg_locks where not granted").isEmpty();
+  }
+
+  @Override
   List<String> all(boolean views) {
     String kind = views ? "view" : "table";
     return sql.column(

@@ -45,6 +45,9 @@ class SqlErrorsTest {
     passing.put(mariadb("70100", 1317), "cancelled");
     passing.put(mariadb("70100", 1969), "longer than");
     passing.put(mariadb("42000", 1203), "no connections");
+    passing.put(mariadbs("HY000", 1205), "Another transaction holds");
+    passing.put(mariadbs("HY000", 1290), "read only");
+    passing.put(mariadbs("HY000", 1114), "disk is full");
     passing.put(sqlite(13), "disk is full");
     passing.put(sqlite(10), "its files");
     passing.put(sqlite(7), "no memory left");
@@ -82,6 +85,7 @@ class SqlErrorsTest {
             mariadb("23000", 1062),
             mariadb("42000", 1064),
             mariadb("22001", 1406),
+            mariadbs("HY000", 1364),
             sqlite(1),
             sqlite(11),
             sqlite(19))) {
@@ -149,6 +153,11 @@ class SqlErrorsTest {
 
   private static SQLException mariadb(String state, int code) {
     return new SQLException("words of the server", state, code);
+  }
+
+  /** Its driver calls everything that it has no better word for a connection's trouble. */
+  private static SQLException mariadbs(String state, int code) {
+    return new SQLTransientConnectionException("words of the server", state, code);
   }
 
   private static SQLException sqlite(int code) {

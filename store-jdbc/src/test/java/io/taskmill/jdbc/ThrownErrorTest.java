@@ -33,11 +33,11 @@ class ThrownErrorTest {
             new SharedConnections(source, 1),
             new Transactions(dialect, null),
             new SqlErrors("the store"));
-    assertThatThrownBy(() -> session.run(TWO, new Params(), new Exhausted()))
+    assertThatThrownBy(() -> session.run(TWO, new Params(), Exhausted::new))
         .isInstanceOf(OutOfMemoryError.class);
     assertThat(source.held).hasValue(0);
     assertThat(source.cameBackChanged).isFalse();
-    assertThat(session.run(TWO, new Params(), read())).containsExactly(2);
+    assertThat(session.run(TWO, new Params(), ThrownErrorTest::read)).containsExactly(2);
   }
 
   @Test
@@ -53,10 +53,11 @@ class ThrownErrorTest {
         dialect.openSessions(connections, connections, new Transactions(dialect, null), errors)) {
       CompletableFuture<Void> failing =
           CompletableFuture.runAsync(
-              () -> sessions.verbs().run(write, new Params(), new Exhausted()));
+              () -> sessions.verbs().run(write, new Params(), Exhausted::new));
       assertThatThrownBy(() -> failing.get(10, TimeUnit.SECONDS))
           .hasRootCauseInstanceOf(OutOfMemoryError.class);
-      assertThat(sessions.verbs().run(write, new Params(), Answer.count())).isEqualTo(1);
+      int written = sessions.verbs().run(write, new Params(), Answer::count);
+      assertThat(written).isEqualTo(1);
     }
     try (DirectSql sql = new DirectSql("jdbc:sqlite:" + directory.resolve("tasks.db"))) {
       assertThat(sql.column("select id from t")).as("what failed is undone").hasSize(1);

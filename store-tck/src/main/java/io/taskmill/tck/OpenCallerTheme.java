@@ -2,6 +2,7 @@ package io.taskmill.tck;
 
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,6 +12,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import java.sql.Connection;
@@ -41,9 +43,8 @@ abstract class OpenCallerTheme extends Theme {
 
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
 
-  /** A lane is entered with its first task, and who enters the same one at once waits. */
   @BeforeEach
-  void laneIsKnown() throws Exception {
+  void aLaneThatIsInUse() throws Exception {
     Optional<Connection> connection = fixture.callerConnection();
     assumeTrue(connection.isPresent(), "this store takes no part in callers' transactions");
     connection.get().close();
@@ -92,6 +93,52 @@ abstract class OpenCallerTheme extends Theme {
       caller.commit();
     }
     assertThat(store.types().unknown(Set.of("mail"))).isEmpty();
+  }
+
+  /** The first task of a type brings its lane, and one that names a machine brings another. */
+  @Test
+  void everyoneGoesOnBesideACallerWhoHasBroughtALane() throws Exception {
+    Store other = fixture.open();
+    try (Caller caller = caller()) {
+      join(caller).submit(List.of(task("new").build(), task("new").host("there").build()));
+      NewTask anywhere = task("new").build();
+      NewTask there = task("new").host("there").build();
+      Together.soon(() -> store.tasks().submit(List.of(anywhere)));
+      Together.soon(() -> other.tasks().submit(List.of(there)));
+      assertThat(ids(Together.soon(() -> nodeOn("there").claim(ALL, "new"))))
+          .containsExactlyInAnyOrder(anywhere.id(), there.id());
+      caller.rollBack();
+    }
+    assertThat(ids(node().claim(ALL, "new"))).isEmpty();
+    long next = submit(task("new"));
+    assertThat(ids(node().claim(ALL, "new"))).containsExactly(next);
+  }
+
+  /** Otherwise the caller would wait for himself, and no database would see it. */
+  @Test
+  void nobodyWaitsForWhoeverWaitsForTheCallersKey() throws Exception {
+    try (Caller caller = caller()) {
+      NewTask theirs = task().key("k").build();
+      join(caller).submit(List.of(theirs));
+      Future<List<Submitted>> waits =
+          thread.submit(() -> store.tasks().submit(List.of(task().key("k").build())));
+      await().until(fixture::someoneWaitsForALock);
+      assertThat(Together.soon(() -> submit(task()))).isPositive();
+      assertThat(Together.soon(() -> submit(task("other").key("k")))).isPositive();
+      caller.commit();
+      assertThat(waits.get(LONGEST_SECONDS, TimeUnit.SECONDS))
+          .containsExactly(new Submitted(theirs.id(), false, null));
+    }
+  }
+
+  @Test
+  void nobodyWaitsForACallerWhoHasSubmittedIntoAQueueWithACapacity() throws Exception {
+    store.queues().capacity("q", 10L);
+    try (Caller caller = caller()) {
+      join(caller).submit(List.of(task().queue("q").build()));
+      assertThat(Together.soon(() -> submit(task().queue("q")))).isPositive();
+      caller.commit();
+    }
   }
 
   @Test

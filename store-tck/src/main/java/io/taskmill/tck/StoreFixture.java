@@ -30,6 +30,11 @@ public interface StoreFixture extends AutoCloseable {
     return false;
   }
 
+  /** Whether a transaction waits for another one's lock at this moment. */
+  default boolean someoneWaitsForALock() {
+    throw new UnsupportedOperationException("this store does not say who waits");
+  }
+
   /** Makes the store unreachable for every open {@link Store}, and ends that when closed. */
   AutoCloseable outage() throws Exception;
 

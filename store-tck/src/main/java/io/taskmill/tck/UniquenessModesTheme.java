@@ -139,6 +139,18 @@ abstract class UniquenessModesTheme extends Theme {
   }
 
   @Test
+  void asManyAsAskedForAreForgottenAndEndedAtATime() {
+    for (int i = 0; i < 5; i++) {
+      submit(task("type-" + i).unique(window(HOUR)));
+    }
+    submit(task("late").deadline(HOUR));
+    assertThat(store.tasks().expire(3)).as("before their time").isZero();
+    fixture.advance(HOUR.plusMinutes(1));
+    assertThat(List.of(store.tasks().expire(3), store.tasks().expire(3), store.tasks().expire(3)))
+        .containsExactly(3, 3, 0);
+  }
+
+  @Test
   void aRejectedDuplicateNamesTheTaskItMet() {
     long holder = submit(task().unique(reject()));
     assertThat(rejected(task().unique(reject()).build())).isEqualTo(holder);

@@ -26,7 +26,8 @@ select s.id,
     when s.held = 1 then 4
     when exists (select 1 from {ready} r where r.id = s.id) then 2
     else 1
-  end as state
+  end as state,
+  null as present, null as waits, null as holder
 from ({part: submitted}) s;
 
 insert into {task} (id, tenant, queue, type, creator, task_key, priority, tags, payload, created_at,

@@ -91,10 +91,14 @@ create table if not exists {type} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the types of tasks';
 
--- Queues that have settings; others need no row.
+-- Queues that have settings; others need no row. room is what is left of the capacity since counted_at, when
+-- counted tasks were live: new tasks take of it, ends give nothing back until the next count.
 create table if not exists {queue} (
   name varchar(100) primary key,
   capacity bigint,
+  room bigint not null,
+  counted bigint not null,
+  counted_at bigint not null,
   changed_at bigint not null,
   paused tinyint not null
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}

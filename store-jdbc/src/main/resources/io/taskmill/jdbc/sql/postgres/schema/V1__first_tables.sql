@@ -91,10 +91,14 @@ create table {type} (
   policy text not null
 );
 
--- Queues that have settings; others need no row.
+-- Queues that have settings; others need no row. room is what is left of the capacity since counted_at, when
+-- counted tasks were live: new tasks take of it, ends give nothing back until the next count.
 create table {queue} (
   name text primary key,
   capacity bigint,
+  room bigint not null,
+  counted bigint not null,
+  counted_at bigint not null,
   changed_at bigint not null,
   paused smallint not null
 );
