@@ -54,7 +54,7 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "STORE",
       defaultValue = "postgres",
       description =
-          "memory, sqlite, postgres, mariadb (${DEFAULT-VALUE}); or the jdbc: URL of a server that"
+          "memory, sqlite, postgres, mariadb, mysql (${DEFAULT-VALUE}); or the jdbc: URL of a server that"
               + " runs already.")
   private String store;
 

@@ -62,7 +62,7 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "STORE",
       defaultValue = "postgres",
       description =
-          "postgres, mariadb, sqlite (${DEFAULT-VALUE}); or the jdbc: URL of a server that runs"
+          "postgres, mariadb, mysql, sqlite (${DEFAULT-VALUE}); or the jdbc: URL of a server that runs"
               + " already, which is then neither stopped nor slowed down.")
   private String store;
 

@@ -3,9 +3,13 @@ package io.taskmill.chaos;
 import io.taskmill.chaos.plan.FaultKind;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 
 /** How many faults of each kind suit a run: in three minutes ten zombies and five restarts. */
 final class UsualFaults {
+
+  /** Servers that can be stopped, because they were started for the run. */
+  private static final Set<String> STARTED_HERE = Set.of("postgres", "mariadb", "mysql");
 
   private UsualFaults() {}
 
@@ -19,7 +23,7 @@ final class UsualFaults {
       counts.put(FaultKind.CUT, every(45, seconds));
       counts.put(FaultKind.HANG, every(60, seconds));
     }
-    if (store.equals("postgres") || store.equals("mariadb")) {
+    if (STARTED_HERE.contains(store)) {
       counts.put(FaultKind.RESTART, every(60, seconds));
       counts.put(FaultKind.CRASH, every(90, seconds));
     }

@@ -42,8 +42,13 @@ public final class DataFolder implements AutoCloseable {
   }
 
   private void delete() throws IOException {
-    if (Files.exists(path)) {
-      try (Stream<Path> all = Files.walk(path)) {
+    delete(path);
+  }
+
+  /** Deletes a folder with all that is in it, if it is there. */
+  static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> all = Files.walk(folder)) {
         for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
           Files.deleteIfExists(each);
         }

@@ -20,7 +20,6 @@ final class MariadbServer implements Server {
           "sync_binlog",
           "log_bin",
           "innodb_buffer_pool_size",
-          "innodb_log_file_size",
           "innodb_flush_method");
 
   private static final Pattern URL = Pattern.compile("(jdbc:\\w+://[^/?]+/)([^?]*)(.*)");
@@ -29,6 +28,7 @@ final class MariadbServer implements Server {
   private final AutoCloseable process;
   private final @Nullable Power power;
   private final Sql sql;
+  private final Kind kind;
   private final Map<String, String> alsoSaid;
   private final boolean countsCommits;
   private final AtomicInteger places = new AtomicInteger();
@@ -44,6 +44,7 @@ final class MariadbServer implements Server {
     this.power = power;
     this.alsoSaid = alsoSaid;
     this.sql = Sql.at(url);
+    this.kind = sql.text("select version()").contains("MariaDB") ? Kind.MARIADB : Kind.MYSQL;
     this.countsCommits = letCommitsBeCounted();
   }
 
@@ -55,6 +56,13 @@ final class MariadbServer implements Server {
   /** Starts one. */
   static MariadbServer start(Path data) {
     MariadbProcess process = new MariadbProcess(data.resolve("mariadb"));
+    String url = "jdbc:mariadb://127.0.0.1:" + process.port() + "/?user=root";
+    return new MariadbServer(url, process, process, Map.of("data_on", Disk.of(data)));
+  }
+
+  /** Starts a MySQL, where this machine has one or can get it. */
+  static MariadbServer startMysql(Path data) {
+    MysqlProcess process = MysqlProcess.start(data.resolve("mysql"));
     String url = "jdbc:mariadb://127.0.0.1:" + process.port() + "/?user=root";
     return new MariadbServer(url, process, process, Map.of("data_on", Disk.of(data)));
   }
@@ -71,15 +79,21 @@ final class MariadbServer implements Server {
 
   @Override
   public Kind kind() {
-    return Kind.MARIADB;
+    return kind;
   }
 
   @Override
   public Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
-    SETTINGS.forEach(name -> settings.put(name, sql.text("select @@global." + name)));
+    SETTINGS.forEach(name -> settings.put(name, setting(name)));
+    String log = kind == Kind.MARIADB ? "innodb_log_file_size" : "innodb_redo_log_capacity";
+    settings.put(log, setting(log));
     settings.putAll(alsoSaid);
     return settings;
+  }
+
+  private String setting(String name) {
+    return sql.text("select @@global." + name);
   }
 
   @Override
@@ -122,7 +136,7 @@ final class MariadbServer implements Server {
     try {
       process.close();
     } catch (Exception e) {
-      throw new IllegalStateException("MariaDB did not stop", e);
+      throw new IllegalStateException(kind.text() + " did not stop", e);
     }
   }
 }

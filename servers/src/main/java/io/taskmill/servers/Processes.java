@@ -44,7 +44,7 @@ public final class Processes {
     }
   }
 
-  private static IllegalStateException interrupted(InterruptedException e) {
+  static IllegalStateException interrupted(InterruptedException e) {
     Thread.currentThread().interrupt();
     return new IllegalStateException("Interrupted.", e);
   }

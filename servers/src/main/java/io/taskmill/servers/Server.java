@@ -6,7 +6,7 @@ import java.util.Optional;
 /** A database server, or what stands in for one. */
 public interface Server extends AutoCloseable {
 
-  /** Which store it is: {@code postgres}, {@code mariadb}, {@code sqlite}, … */
+  /** Which store it is: {@code postgres}, {@code mysql}, {@code sqlite}, … */
   Kind kind();
 
   /** What decides how fast it can be at all, as it says itself. */
@@ -18,7 +18,7 @@ public interface Server extends AutoCloseable {
   /** An empty place for programs that are not ours. */
   default Outlet outlet() {
     throw new IllegalArgumentException(
-        "External programs can use PostgreSQL and MariaDB, but not " + kind().text() + ".");
+        "External programs can use PostgreSQL, MariaDB and MySQL, but not " + kind().text() + ".");
   }
 
   /**
@@ -43,7 +43,8 @@ public interface Server extends AutoCloseable {
     MEMORY,
     SQLITE,
     POSTGRES,
-    MARIADB;
+    MARIADB,
+    MYSQL;
 
     /** As it is named on the command line and in results. */
     public String text() {

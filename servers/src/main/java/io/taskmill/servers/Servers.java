@@ -30,9 +30,10 @@ public final class Servers {
       case "sqlite" -> new SqliteServer(data);
       case "postgres" -> PostgresServer.start(data);
       case "mariadb" -> MariadbServer.start(data);
+      case "mysql" -> MariadbServer.startMysql(data);
       default ->
           throw new IllegalArgumentException(
-              "There is no store '%s'. Name memory, sqlite, postgres, mariadb or a jdbc: URL."
+              "There is no store '%s'. Name memory, sqlite, postgres, mariadb, mysql or a jdbc: URL."
                   .formatted(store));
     };
   }

@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * MariaDB: statements of many rows, in which numbers stand as they are; the driver would put them
+ * MariaDB and MySQL: statements of many rows, in which numbers stand as they are; the driver would put them
  * there too. Rows are taken and deleted in the order in which they are stored.
  */
 final class BareMariadb extends BareSession {

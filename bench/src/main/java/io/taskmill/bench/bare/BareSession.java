@@ -8,7 +8,7 @@ import java.util.List;
 /** One connection's statements; each verb is one transaction. */
 public abstract class BareSession implements AutoCloseable {
 
-  /** MariaDB's word for it; the others have no deadlocks here. */
+  /** MariaDB's and MySQL's word for it; the others have no deadlocks here. */
   private static final int DEADLOCK = 1213;
 
   final Connection connection;
@@ -50,7 +50,7 @@ public abstract class BareSession implements AutoCloseable {
     Connection connection = database.connect();
     return switch (database.kind()) {
       case POSTGRES -> new BarePostgres(connection);
-      case MARIADB -> new BareMariadb(connection);
+      case MARIADB, MYSQL -> new BareMariadb(connection);
       case SQLITE -> new BareSqlite(connection);
       case MEMORY -> throw new IllegalArgumentException("There are no tables in memory.");
     };

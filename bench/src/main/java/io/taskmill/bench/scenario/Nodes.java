@@ -25,7 +25,7 @@ public final class Nodes implements Scenario {
 
   @Override
   public boolean runsOn(Server.Kind kind) {
-    return kind == Server.Kind.POSTGRES || kind == Server.Kind.MARIADB;
+    return kind != Server.Kind.MEMORY && kind != Server.Kind.SQLITE;
   }
 
   @Override

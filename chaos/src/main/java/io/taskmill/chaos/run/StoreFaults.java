@@ -47,7 +47,7 @@ final class StoreFaults {
             sql.run(
                 "select pg_terminate_backend(pid) from pg_stat_activity"
                     + " where backend_type = 'client backend' and pid <> pg_backend_pid()");
-        case MARIADB -> new MariadbConnections(sql).killOthers();
+        case MARIADB, MYSQL -> new MariadbConnections(sql).killOthers();
         default -> throw new IllegalStateException("There are no connections to cut.");
       }
     }
