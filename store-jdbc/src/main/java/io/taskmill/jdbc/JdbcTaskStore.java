@@ -62,6 +62,13 @@ final class JdbcTaskStore implements TaskStore {
     this.submit = new Submit(verbs, dialect, lanes, capacities, ownTransaction);
   }
 
+  /** What is remembered of the database may not be so any more. */
+  void forget() {
+    lanes.forget();
+    hosts.forget();
+    claims.forget();
+  }
+
   @Override
   public List<Submitted> submit(List<NewTask> tasks) {
     return submit.run(tasks);

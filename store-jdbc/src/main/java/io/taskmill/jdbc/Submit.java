@@ -71,8 +71,21 @@ final class Submit {
     this.ownTransaction = ownTransaction;
   }
 
-  /** SQLite's writer lets the work of several threads share a transaction by itself. */
+  /**
+   * Submits. Contact may be lost between the look at what lanes there are and the commit. The tasks
+   * are then in a database that may lack their lanes, so those are entered once more.
+   */
   List<Submitted> run(List<NewTask> tasks) {
+    Object before = lanes.knowledge();
+    List<Submitted> answers = submitted(tasks);
+    if (ownTransaction && lanes.knowledge() != before) {
+      lanes.enter(verbs, tasks, true);
+    }
+    return answers;
+  }
+
+  /** SQLite's writer lets the work of several threads share a transaction by itself. */
+  private List<Submitted> submitted(List<NewTask> tasks) {
     return ownTransaction && !dialect.takesRowByRow() && tasks.size() <= SMALL_SUBMIT
         ? queue.submit(tasks)
         : submitAtOnce(tasks);

@@ -10,16 +10,16 @@ select ((case when (c.now >> 10) > (s.newest >> 21) then c.now >> 10 else (s.new
     + (:token << 10) + s.slot,
   s.slot, :name, :host, :lease, 0, c.now, '[]', c.now
 from (
-  select mod(l.newest + 1, :slots) as slot, l.newest
+  select (l.newest + 1) & (:slots - 1) as slot, l.newest
   from (select coalesce(max(x.id), 0) as newest from {node_name} x) l
   union all
-  select mod(n.slot + 1, :slots), l.newest
+  select (n.slot + 1) & (:slots - 1), l.newest
   from {node} n
   cross join (select coalesce(max(x.id), 0) as newest from {node_name} x) l
 ) s
 cross join (select {now} as now) c
 where not exists (select 1 from {node} n where n.slot = s.slot)
-order by mod(s.slot + :slots - mod(s.newest + 1, :slots), :slots)
+order by (s.slot + :slots - ((s.newest + 1) & (:slots - 1))) & (:slots - 1)
 limit 1;
 
 select n.id, n.slot, n.registered_at
