@@ -269,7 +269,7 @@ public final class TaskmillBuilder {
   private Taskmill open(Store store) {
     try {
       return new Taskmill(Engine.threaded(store, engineSettings()), handlers);
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       store.close();
       throw e;
     }

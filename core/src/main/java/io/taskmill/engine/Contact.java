@@ -2,6 +2,8 @@ package io.taskmill.engine;
 
 import io.taskmill.spi.StoreAwayException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,6 +19,7 @@ final class Contact {
 
   private final String store;
   private final Machine machine;
+  private final List<Runnable> lost = new CopyOnWriteArrayList<>();
   private volatile boolean away;
   private long awaySince;
   private long lastFault;
@@ -25,6 +28,14 @@ final class Contact {
     this.store = store;
     this.machine = machine;
     this.lastFault = machine.nanoTime() - FAULT_QUIET.toNanos() - 1;
+  }
+
+  /**
+   * Calls this whenever the store did not answer. What answers next may be an older copy of it, so
+   * what was learned from it before has to be asked again.
+   */
+  void onLoss(Runnable forget) {
+    lost.add(forget);
   }
 
   void answered() {
@@ -54,6 +65,7 @@ final class Contact {
   }
 
   private void goneAway(Throwable error) {
+    lost.forEach(Runnable::run);
     if (!away) {
       away = true;
       awaySince = machine.nanoTime();

@@ -104,15 +104,34 @@ public final class Engine implements AutoCloseable {
   /** The same on another machine than this process, as a simulation needs it. */
   public static Engine threaded(Store store, EngineSettings settings, Machine machine) {
     Engine engine = new Engine(store, settings, machine, true);
-    if (engine.loops != null) {
-      engine.loops.startBeating();
-    }
+    engine.join();
     return engine;
   }
 
   /** An engine that moves only when one of its steps is called. */
   public static Engine handDriven(Store store, EngineSettings settings) {
-    return new Engine(store, settings, JvmMachine.INSTANCE, false);
+    Engine engine = new Engine(store, settings, JvmMachine.INSTANCE, false);
+    engine.join();
+    return engine;
+  }
+
+  /** The last step of opening: whatever fails before leaves no registration behind. */
+  private void join() {
+    membership.join();
+    if (loops == null) {
+      return;
+    }
+    try {
+      loops.startBeating();
+    } catch (Throwable e) {
+      loops.abandon();
+      try {
+        membership.leave();
+      } catch (RuntimeException second) {
+        e.addSuppressed(second);
+      }
+      throw e;
+    }
   }
 
   /** Makes types known by their names, and registers those that the store does not have. */

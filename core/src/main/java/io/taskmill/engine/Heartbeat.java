@@ -80,9 +80,11 @@ final class Heartbeat {
     worker.lost(node);
     membership.rejoin();
     log.warn(
-        "This process was taken for dead as node {}, so its tasks were given to others and whatever"
-            + " their handlers still write is refused; it goes on as node {}. Look for long pauses"
-            + " (garbage collection, a suspended machine) or raise the lease ({} s).",
+        "Node {}, which is this process, is not registered any more: it was taken for dead, or the"
+            + " store was set back to an older copy. So its tasks were given to others and whatever"
+            + " their handlers still write is refused; it goes on as node {}. Unless the store was set"
+            + " back, look for long pauses (garbage collection, a suspended machine) or raise the lease"
+            + " ({} s).",
         node,
         membership.node(),
         membership.lease().toSeconds());

@@ -12,31 +12,38 @@ import java.time.ZoneOffset;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
- * This process as a node of the cluster: its number, its count of claims, and the ids it makes. A
+ * This process as a node of the cluster, once it has joined: its number, its count of claims, and the ids it makes. A
  * node that was taken for dead joins again under another number; what carries the old one is lost.
  */
 final class Membership {
 
   private final NodeRegistry registry;
-  private final NodeInfo info;
+  private final Registrar registrar;
+  private final Duration lease;
   private final Machine machine;
   private final StoreClock clock;
   private volatile Set<String> served = Set.of();
   private volatile long servedBy;
-  private volatile Member member;
+  private volatile @Nullable Member member;
 
   Membership(NodeRegistry registry, NodeInfo info, Machine machine) {
     this.registry = registry;
-    this.info = info;
+    this.registrar = new Registrar(registry, info, machine);
+    this.lease = info.lease();
     this.machine = machine;
     this.clock = new StoreClock(machine);
-    this.member = register();
+  }
+
+  /** Makes this process a node. */
+  void join() {
+    member = register();
   }
 
   private Member register() {
-    Registration registration = registry.register(info);
+    Registration registration = registrar.register();
     clock.set(registration.now());
     TSID.Factory ids =
         TSID.Factory.builder()
@@ -50,27 +57,31 @@ final class Membership {
 
   /** Joins under a new number; the old one is no longer registered. */
   void rejoin() {
-    member = register();
+    join();
     serve(served);
   }
 
   void serve(Set<String> types) {
     served = Set.copyOf(types);
-    long node = member.node;
+    long node = node();
     registry.serve(node, served);
     servedBy = node;
   }
 
   Duration lease() {
-    return info.lease();
+    return lease;
   }
 
   long node() {
-    return member.node;
+    return member().node;
   }
 
   Member member() {
-    return member;
+    Member joined = member;
+    if (joined == null) {
+      throw new IllegalStateException("This process has not joined yet");
+    }
+    return joined;
   }
 
   /** The time by the store's clock, as far as it is known here. */
@@ -80,19 +91,19 @@ final class Membership {
 
   /** A new task id: ordered by the store's time, unlike any id of another registered node. */
   long newId() {
-    return member.ids.generate().toLong();
+    return member().ids.generate().toLong();
   }
 
   /** A heartbeat came through, with the store's time. */
   void beatAnswered(Instant now) {
     clock.set(now);
-    if (servedBy != member.node && !served.isEmpty()) {
+    if (servedBy != node() && !served.isEmpty()) {
       serve(served);
     }
   }
 
   void leave() {
-    registry.leave(member.node);
+    registry.leave(node());
   }
 
   /** One registration. */

@@ -39,7 +39,7 @@ final class PeerWatch {
     for (NodeStatus peer : peers) {
       Seen before = seen.get(peer.node());
       if (before == null || before.beats != peer.beats()) {
-        seen.put(peer.node(), new Seen(peer.beats(), answered));
+        seen.put(peer.node(), new Seen(peer.beats(), answered, before != null));
       } else if (peer.overdue() && asked - before.since >= peer.lease().toNanos()) {
         dead.add(peer);
       }
@@ -52,5 +52,10 @@ final class PeerWatch {
     seen.clear();
   }
 
-  private record Seen(long beats, long since) {}
+  /** Whether each of the peers of the last look has been seen to beat, so that none is dead. */
+  boolean sawAllBeat() {
+    return seen.values().stream().allMatch(Seen::hasBeaten);
+  }
+
+  private record Seen(long beats, long since, boolean hasBeaten) {}
 }

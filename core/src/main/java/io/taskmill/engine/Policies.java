@@ -27,6 +27,9 @@ import org.slf4j.LoggerFactory;
  * last goes on to count. Only a submit waits until its types are stored: a store enforces no limits
  * of a type that it does not have, so no task may be there before its type is. Whoever finds a task
  * to run can rely on that.
+ *
+ * <p>A store that was set back to an older copy lacks the types that came after it. So whatever is
+ * stored replaces what was known, and after each loss of contact submits ask first.
  */
 final class Policies {
 
@@ -38,10 +41,17 @@ final class Policies {
   private final Map<String, Brought> brought = new ConcurrentHashMap<>();
   private volatile Map<String, Known> known = Map.of();
 
+  /** Whether what is known was read since contact was last lost. */
+  private volatile boolean sure = true;
+
+  private long questions;
+  private long newestAnswered;
+
   Policies(TypeStore store, TaskPolicy defaults, Contact contact) {
     this.store = store;
     this.defaults = defaults;
     this.contact = contact;
+    contact.onLoss(this::doubt);
   }
 
   /** A type of the program and its policy, the defaults included. */
@@ -52,7 +62,7 @@ final class Policies {
    *
    * @param policy null if it could never be read
    */
-  private record Known(long version, @Nullable TaskPolicy policy) {}
+  private record Known(StoredType stored, @Nullable TaskPolicy policy) {}
 
   /** The policy of a type at this moment. */
   TaskPolicy of(TaskType<?, ?> type) {
@@ -88,12 +98,16 @@ final class Policies {
   boolean bring(Collection<? extends TaskType<?, ?>> types) {
     boolean all = true;
     for (TaskType<?, ?> type : types) {
-      if (!known.containsKey(type.name())) {
-        all = false;
+      all &= isStored(type.name());
+      if (!brought.containsKey(type.name())) {
         brought.computeIfAbsent(type.name(), name -> new Brought(type, overDefaults(type)));
       }
     }
     return all;
+  }
+
+  private boolean isStored(String name) {
+    return sure && known.containsKey(name);
   }
 
   /** Brings types and sees to it that they are stored, if the store answers; if not, later. */
@@ -118,18 +132,18 @@ final class Policies {
     if (bring(types)) {
       return true;
     }
-    learn(store.list());
+    load();
     List<StoredType> missing =
         types.stream()
             .map(TaskType::name)
             .distinct()
-            .filter(name -> !known.containsKey(name))
+            .filter(name -> !isStored(name))
             .map(this::ofProgram)
             .toList();
     if (!missing.isEmpty()) {
       register.accept(missing);
       // Another program may have been faster, and then its policy counts.
-      learn(store.list());
+      load();
     }
     contact.answered();
     return false;
@@ -140,21 +154,24 @@ final class Policies {
     if (brought.isEmpty() && known.isEmpty()) {
       return;
     }
-    register();
-    learn(store.list());
+    load();
+    if (register()) {
+      load();
+    }
     contact.answered();
   }
 
-  /** Registers what the store does not have yet. */
-  void register() {
+  /** Registers what the store does not have yet; says whether there was anything. */
+  boolean register() {
     Set<String> names =
         brought.keySet().stream()
-            .filter(name -> !known.containsKey(name))
+            .filter(name -> !isStored(name))
             .collect(Collectors.toSet());
     Set<String> unknown = names.isEmpty() ? names : store.unknown(names);
     if (!unknown.isEmpty()) {
       store.register(unknown.stream().map(this::ofProgram).toList());
     }
+    return !unknown.isEmpty();
   }
 
   private StoredType ofProgram(String name) {
@@ -172,16 +189,38 @@ final class Policies {
     return new StoredType(name, version, rules, PolicyText.write(policy));
   }
 
-  /** Takes over what is stored; an answer that was overtaken by a newer one changes nothing. */
-  synchronized void learn(List<StoredType> types) {
-    Map<String, Known> all = new HashMap<>(known);
+  /** Reads what is stored, and takes it over. */
+  List<StoredType> load() {
+    long question = ask();
+    List<StoredType> types = store.list();
+    learn(question, types);
+    return types;
+  }
+
+  private synchronized long ask() {
+    return ++questions;
+  }
+
+  /** The answer to a question that was asked before another's whose answer is known is too old. */
+  private synchronized void learn(long question, List<StoredType> types) {
+    if (question < newestAnswered) {
+      return;
+    }
+    newestAnswered = question;
+    Map<String, Known> all = new HashMap<>();
     for (StoredType type : types) {
-      Known before = all.get(type.name());
-      if (before == null || before.version() < type.version()) {
-        all.put(type.name(), read(type, before));
-      }
+      Known before = known.get(type.name());
+      boolean same = before != null && before.stored().equals(type);
+      all.put(type.name(), same ? before : read(type, before));
     }
     known = Map.copyOf(all);
+    sure = true;
+  }
+
+  /** Contact was lost: only what is asked from now on tells what is stored. */
+  private synchronized void doubt() {
+    newestAnswered = ++questions;
+    sure = false;
   }
 
   private Known read(StoredType type, @Nullable Known before) {
@@ -196,7 +235,7 @@ final class Policies {
           type.name(),
           type.version(),
           e.getMessage());
-      return new Known(type.version(), before == null ? null : before.policy());
+      return new Known(type, before == null ? null : before.policy());
     }
     Brought mine = brought.get(type.name());
     if (before == null && mine != null && !mine.policy().equals(policy)) {
@@ -205,6 +244,6 @@ final class Policies {
               + " types().edit(…).",
           type.name());
     }
-    return new Known(type.version(), policy);
+    return new Known(type, policy);
   }
 }

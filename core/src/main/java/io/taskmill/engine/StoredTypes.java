@@ -67,9 +67,7 @@ final class StoredTypes implements TaskTypes {
     return Execution.shielded(
         () -> {
           policies.register();
-          List<StoredType> types = store.list();
-          policies.learn(types);
-          return types;
+          return policies.load();
         });
   }
 

@@ -2,7 +2,7 @@ package io.taskmill.memory;
 
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Registration;
-import io.taskmill.spi.StoreException;
+import io.taskmill.spi.RegistryFullException;
 import java.time.Instant;
 import java.util.BitSet;
 import java.util.Collection;
@@ -11,11 +11,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registered nodes. Numbers only go up. Slots go round, so that one is free for long before it
- * is used again: a node that does not know yet that it was taken for dead makes ids with its old
- * one.
+ * The registered nodes. Numbers only go up: the moment by the store's clock, a random token, the
+ * slot. Slots go round, so that one is free for long before it is used again: a node that does not
+ * know yet that it was taken for dead makes ids with its old one.
  */
 final class NodeTable {
+
+  private static final int TOKEN_SHIFT = 10;
+  private static final int MOMENT_SHIFT = 21;
 
   private final Map<Long, MemoryNode> nodes = new TreeMap<>();
   private final BitSet slots = new BitSet(Registration.SLOTS);
@@ -23,16 +26,13 @@ final class NodeTable {
 
   MemoryNode add(NodeInfo info, Instant now) {
     if (slots.cardinality() == Registration.SLOTS) {
-      throw new StoreException(
-          "The node '%s' cannot register: all %d slots are taken. Let nodes leave that are not needed"
-                  .formatted(info.name(), Registration.SLOTS)
-              + " any more; dead ones free their slot when a peer removes them.",
-          null);
+      throw new RegistryFullException(info.name());
     }
-    lastNumber++;
-    int slot = slots.nextClearBit((int) (lastNumber % Registration.SLOTS));
+    int slot = slots.nextClearBit((int) ((lastNumber + 1) % Registration.SLOTS));
     slot = slot < Registration.SLOTS ? slot : slots.nextClearBit(0);
     slots.set(slot);
+    long moment = Math.max(now.toEpochMilli(), (lastNumber >> MOMENT_SHIFT) + 1);
+    lastNumber = (moment << MOMENT_SHIFT) + ((long) info.token() << TOKEN_SHIFT) + slot;
     MemoryNode node = new MemoryNode(lastNumber, slot, info, now);
     nodes.put(node.number, node);
     return node;

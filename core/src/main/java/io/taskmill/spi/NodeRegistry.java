@@ -9,7 +9,12 @@ import java.util.Set;
  */
 public interface NodeRegistry {
 
-  /** Enters a process under a number that was never given before. */
+  /**
+   * Enters a process under a {@linkplain Registration number} that was never given before, not even
+   * by an older or a newer copy of this store.
+   *
+   * @throws RegistryFullException if there is no free slot: nothing was written
+   */
   Registration register(NodeInfo node);
 
   /** Writes down the types whose tasks the node runs; none if it only submits. */

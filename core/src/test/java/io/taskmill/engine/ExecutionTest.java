@@ -265,6 +265,7 @@ class ExecutionTest {
             new MemoryStore(() -> NOON).nodes(),
             new io.taskmill.spi.NodeInfo("n", "h", Duration.ofSeconds(5)),
             machine);
+    membership.join();
     assertThat(membership.now()).isBetween(NOON, NOON.plusSeconds(20));
     machine.skip(HOUR);
     assertThat(membership.now()).isBetween(NOON.plus(HOUR), NOON.plus(HOUR).plusSeconds(20));

@@ -28,6 +28,11 @@ final class Claims {
     this.hosts = hosts;
   }
 
+  /** Where claims stood in lanes may not be so any more. */
+  void forget() {
+    cursors.clear();
+  }
+
   List<Claimed> run(ClaimRequest request) {
     long node = request.node();
     LaneFilter filter = request.filter();

@@ -12,6 +12,18 @@ interface Connections extends AutoCloseable {
   /** Gives it back as it was. */
   void giveBack(Connection connection) throws SQLException;
 
+  /**
+   * Throws it away instead: it leads to a server that cannot be used, and would do so for as long as
+   * a pool keeps it.
+   */
+  default void discard(Connection connection) throws SQLException {
+    try {
+      connection.abort(Runnable::run);
+    } finally {
+      giveBack(connection);
+    }
+  }
+
   @Override
   void close();
 }

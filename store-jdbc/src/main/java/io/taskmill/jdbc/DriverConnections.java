@@ -11,16 +11,25 @@ final class DriverConnections implements Connections {
 
   private final String url;
   private final Properties properties;
+  private final Remembered remembered;
 
-  DriverConnections(String url, Properties properties) {
+  /**
+   * Connections to this URL.
+   *
+   * @param remembered forgotten with each new connection: it may lead to another server
+   */
+  DriverConnections(String url, Properties properties, Remembered remembered) {
     this.url = url;
     this.properties = properties;
+    this.remembered = remembered;
   }
 
   @Override
   public Connection take() throws SQLException {
     requireDriver();
-    return DriverManager.getConnection(url, properties);
+    Connection connection = DriverManager.getConnection(url, properties);
+    remembered.forget();
+    return connection;
   }
 
   /** Asked first, since the words of DriverManager quote the URL with all its secrets. */

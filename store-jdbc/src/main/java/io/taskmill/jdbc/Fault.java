@@ -55,6 +55,7 @@ enum Fault {
           + " only. Point the URL to the primary, or allow writing.",
       "25006",
       "MariaDB 1290",
+      "MariaDB 1792",
       "MariaDB 1836",
       SqliteCodes.READ_ONLY),
 
@@ -154,6 +155,11 @@ enum Fault {
   /** Whether the same may go through later. */
   boolean isPassing() {
     return passing;
+  }
+
+  /** Whether the database that answers next may be another one: a replica, or an older copy. */
+  boolean losesContact() {
+    return this == AWAY || this == READ_ONLY || this == FILES;
   }
 
   /** What happened and what to do. */

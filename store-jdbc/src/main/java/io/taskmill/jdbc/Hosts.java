@@ -23,17 +23,23 @@ final class Hosts {
 
   private final Verbs verbs;
   private final HostWalk walk = new HostWalk();
-  private final Set<Claimer> entered = ConcurrentHashMap.newKeySet();
+  private volatile Set<Claimer> entered = ConcurrentHashMap.newKeySet();
 
   Hosts(Verbs verbs) {
     this.verbs = verbs;
   }
 
+  /** Lanes that were in the dictionary may not be there any more. */
+  void forget() {
+    entered = ConcurrentHashMap.newKeySet();
+  }
+
   /** Sees to it that tasks which a node has claimed can come back to its machine. */
   void enterLanes(long node, List<ClaimedRow> claimed) {
+    Set<Claimer> known = entered;
     Set<Long> lanes = new TreeSet<>();
     for (ClaimedRow row : claimed) {
-      if ((row.marks() & Marks.STICKY) != 0 && !entered.contains(new Claimer(node, row.lane()))) {
+      if ((row.marks() & Marks.STICKY) != 0 && !known.contains(new Claimer(node, row.lane()))) {
         lanes.add(row.lane());
       }
     }
@@ -60,10 +66,10 @@ final class Hosts {
             return missing;
           });
     }
-    if (entered.size() >= REMEMBERED) {
-      entered.clear();
+    if (known.size() >= REMEMBERED) {
+      known.clear();
     }
-    lanes.forEach(lane -> entered.add(new Claimer(node, lane)));
+    lanes.forEach(lane -> known.add(new Claimer(node, lane)));
   }
 
   /** Lets every machine take tasks that have waited for one in vain. */

@@ -6,8 +6,8 @@ import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Registration;
+import io.taskmill.spi.RegistryFullException;
 import io.taskmill.spi.Signal;
-import io.taskmill.spi.StoreException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -35,6 +35,7 @@ final class JdbcNodeRegistry implements NodeRegistry {
             .set("name", node.name())
             .set("host", node.host())
             .set("lease", Micros.of(node.lease()))
+            .set("token", node.token())
             .set("slots", Registration.SLOTS);
     while (true) {
       List<Registration> entered = verbs.rows("register", params, JdbcNodeRegistry::registration);
@@ -43,12 +44,7 @@ final class JdbcNodeRegistry implements NodeRegistry {
       }
       // Another node was faster at this slot, unless there is none left.
       if (list().size() >= Registration.SLOTS) {
-        throw new StoreException(
-            "All "
-                + Registration.SLOTS
-                + " slots are taken by registered nodes, so this one cannot join. Stop some; those that"
-                + " died are removed when their lease is over.",
-            null);
+        throw new RegistryFullException(node.name());
       }
     }
   }

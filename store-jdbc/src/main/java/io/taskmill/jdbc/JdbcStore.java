@@ -28,11 +28,17 @@ final class JdbcStore implements Store {
    * @param heart the connection for heartbeats, or for all that is written where one writes for all
    * @param ear the connection for wake-ups, if they are wanted
    * @param lent connections for all other verbs
+   * @param remembered what the parts remember of the database
    */
-  JdbcStore(Database database, Connections heart, Optional<Connections> ear, Connections lent) {
+  JdbcStore(
+      Database database,
+      Connections heart,
+      Optional<Connections> ear,
+      Connections lent,
+      Remembered remembered) {
     this.description = database.description();
     this.lent = lent;
-    SqlErrors errors = new SqlErrors(description);
+    SqlErrors errors = new SqlErrors(description, remembered);
     SqlFiles files = database.files();
     Transactions transactions =
         new Transactions(
@@ -40,8 +46,13 @@ final class JdbcStore implements Store {
     this.sessions = database.dialect().openSessions(heart, lent, transactions, errors);
     Verbs verbs = new Verbs(files, sessions.verbs());
     Capacities capacities = new Capacities();
+    remembered.by(capacities::forget);
     Rooms rooms = new Rooms(verbs);
-    this.tasks = new JdbcTaskStore(verbs, database.dialect(), errors, capacities, rooms);
+    remembered.by(rooms::forget);
+    JdbcTaskStore store =
+        new JdbcTaskStore(verbs, database.dialect(), errors, capacities, rooms);
+    remembered.by(store::forget);
+    this.tasks = store;
     this.queries = new JdbcTaskQueries(verbs, database.dialect());
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()));
     this.types = new JdbcTypeStore(verbs, rooms);

@@ -68,6 +68,13 @@ final class JdbcTaskStore implements TaskStore {
     this.submit = submit;
   }
 
+  /** What is remembered of the database may not be so any more. */
+  void forget() {
+    lanes.forget();
+    hosts.forget();
+    claims.forget();
+  }
+
   @Override
   public List<Submitted> submit(List<NewTask> tasks) {
     return submit.run(tasks);

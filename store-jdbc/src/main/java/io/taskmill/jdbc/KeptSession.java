@@ -70,7 +70,13 @@ final class KeptSession implements Session, AutoCloseable {
   }
 
   private void throwAway(SQLException reason) {
+    errors.note(reason);
     try {
+      Connection connection = kept;
+      if (connection != null && Fault.of(reason) == Fault.READ_ONLY) {
+        kept = null;
+        connections.discard(connection);
+      }
       letGo();
     } catch (SQLException e) {
       reason.addSuppressed(e);

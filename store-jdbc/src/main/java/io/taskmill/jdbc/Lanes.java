@@ -24,7 +24,7 @@ final class Lanes {
   private static final int REMEMBERED = 100_000;
 
   private final Map<Lane, Long> numbers = new ConcurrentHashMap<>();
-  private final Set<Lane> entered = ConcurrentHashMap.newKeySet();
+  private volatile Set<Lane> entered = ConcurrentHashMap.newKeySet();
   private final Map<Long, Lane> names = new ConcurrentHashMap<>();
 
   /** The lane of a task. */
@@ -33,6 +33,16 @@ final class Lanes {
       numbers.clear();
     }
     return numbers.computeIfAbsent(Lane.of(task), Lane::number);
+  }
+
+  /** Lanes that were in the dictionary may not be there any more. */
+  void forget() {
+    entered = ConcurrentHashMap.newKeySet();
+  }
+
+  /** The same object until what was known is forgotten. */
+  Object knowledge() {
+    return entered;
   }
 
   /**
@@ -45,10 +55,12 @@ final class Lanes {
    *     may yet be rolled back, so nothing is learned from it.
    */
   void enter(Verbs verbs, Collection<NewTask> tasks, boolean stays) {
+    // What is learned from a database that was lost meanwhile goes into a set that nobody reads.
+    Set<Lane> known = entered;
     Set<Lane> missing = new LinkedHashSet<>();
     for (NewTask task : tasks) {
       Lane lane = Lane.of(task);
-      if (!entered.contains(lane)) {
+      if (!known.contains(lane)) {
         missing.add(lane);
         missing.add(lane.anywhere());
       }
@@ -56,10 +68,10 @@ final class Lanes {
     if (!missing.isEmpty()) {
       enter(verbs, missing);
       if (stays) {
-        if (entered.size() >= REMEMBERED) {
-          entered.clear();
+        if (known.size() >= REMEMBERED) {
+          known.clear();
         }
-        entered.addAll(missing);
+        known.addAll(missing);
       }
     }
   }

@@ -17,6 +17,7 @@ final class Opening {
   private final StoreSettings settings;
   private final Function<Dialect, String> clock;
   private final int keptCount;
+  private final Remembered remembered = new Remembered();
 
   Opening(StoreSettings settings, Function<Dialect, String> clock) {
     this.settings = settings;
@@ -45,12 +46,16 @@ final class Opening {
         heart.giveBack(first);
       }
     } catch (SQLException e) {
-      throw new SqlErrors(Description.place(settings.url())).translate("open", e);
+      throw new SqlErrors(Description.place(settings.url()), remembered).translate("open", e);
     }
     Connections lent = lent();
     try {
       return new JdbcStore(
-          database, heart, settings.listen() ? Optional.of(ear()) : Optional.empty(), lent);
+          database,
+          heart,
+          settings.listen() ? Optional.of(ear()) : Optional.empty(),
+          lent,
+          remembered);
     } catch (Throwable e) {
       lent.close();
       throw e;
@@ -72,7 +77,7 @@ final class Opening {
   private Connections keepOne() {
     DataSource source = settings.dataSource();
     return source == null
-        ? new DriverConnections(url(), properties(Dialect::connectionDefaults))
+        ? new DriverConnections(url(), properties(Dialect::connectionDefaults), remembered)
         : new SharedConnections(source, 1);
   }
 
@@ -84,7 +89,7 @@ final class Opening {
     }
     Properties properties = properties(Dialect::listeningDefaults);
     properties.putAll(properties(Dialect::connectionDefaults));
-    return new DriverConnections(url(), properties);
+    return new DriverConnections(url(), properties, remembered);
   }
 
   /** For the verbs. */
@@ -92,7 +97,8 @@ final class Opening {
     DataSource source = settings.dataSource();
     int size = settings.maxConnections() - keptCount;
     return source == null
-        ? new OwnConnections(url(), properties(Dialect::connectionDefaults), size)
+        ? new OwnConnections(
+            url(), properties(Dialect::connectionDefaults), size, remembered)
         : new SharedConnections(source, size);
   }
 

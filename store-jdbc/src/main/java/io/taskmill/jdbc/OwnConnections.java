@@ -5,7 +5,10 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Collections;
 import java.util.Properties;
+import java.util.Set;
+import java.util.WeakHashMap;
 
 /** Our own pool, for stores that were given a URL. */
 final class OwnConnections implements Connections {
@@ -15,8 +18,20 @@ final class OwnConnections implements Connections {
   private static final int MIN_IDLE = 2;
 
   private final HikariDataSource pool;
+  private final Remembered remembered;
 
-  OwnConnections(String url, Properties properties, int size) {
+  /** The driver's connections that were lent before; the pool lets go of them when it likes. */
+  private final Set<Connection> seen =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+  /**
+   * A pool for this URL.
+   *
+   * @param remembered forgotten with each new connection: it may lead to another server. The pool
+   *     replaces broken ones silently, so no verb need have failed before.
+   */
+  OwnConnections(String url, Properties properties, int size, Remembered remembered) {
+    this.remembered = remembered;
     HikariConfig config = new HikariConfig();
     config.setPoolName("taskmill");
     config.setJdbcUrl(url);
@@ -32,6 +47,14 @@ final class OwnConnections implements Connections {
 
   @Override
   public Connection take() throws SQLException {
+    Connection connection = fromPool();
+    if (seen.add(connection.unwrap(Connection.class))) {
+      remembered.forget();
+    }
+    return connection;
+  }
+
+  private Connection fromPool() throws SQLException {
     try {
       return pool.getConnection();
     } catch (SQLTransientConnectionException e) {
@@ -48,6 +71,13 @@ final class OwnConnections implements Connections {
   @Override
   public void giveBack(Connection connection) throws SQLException {
     connection.close();
+  }
+
+  /** The other connections of the pool were made as this one was, so they go too. */
+  @Override
+  public void discard(Connection connection) {
+    pool.evictConnection(connection);
+    pool.getHikariPoolMXBean().softEvictConnections();
   }
 
   @Override

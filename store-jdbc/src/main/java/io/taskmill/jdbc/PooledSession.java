@@ -55,7 +55,11 @@ final class PooledSession implements Session {
 
   private void giveBackAfter(Throwable e, Connection connection) {
     try {
-      connections.giveBack(connection);
+      if (e instanceof SQLException failure && Fault.of(failure) == Fault.READ_ONLY) {
+        connections.discard(connection);
+      } else {
+        connections.giveBack(connection);
+      }
     } catch (SQLException second) {
       e.addSuppressed(second);
     }

@@ -28,24 +28,27 @@ final class SqlErrors {
 
   private final String store;
   private final boolean ofCaller;
+  private final Remembered remembered;
 
   /**
    * Speaks of one store.
    *
    * @param store what and where it is, without secrets
+   * @param remembered forgotten when an error tells that contact was lost
    */
-  SqlErrors(String store) {
-    this(store, false);
+  SqlErrors(String store, Remembered remembered) {
+    this(store, remembered, false);
   }
 
-  private SqlErrors(String store, boolean ofCaller) {
+  private SqlErrors(String store, Remembered remembered, boolean ofCaller) {
     this.store = store;
+    this.remembered = remembered;
     this.ofCaller = ofCaller;
   }
 
   /** Speaks to someone whose own transaction it is: what to do next is for him to say. */
   SqlErrors toCaller() {
-    return new SqlErrors(store, true);
+    return new SqlErrors(store, remembered, true);
   }
 
   /** How often at most something is sent that failed like this: it may only have met others. */
@@ -70,7 +73,15 @@ final class SqlErrors {
     return e.getCause() instanceof SQLException cause && IN_STEPS.equals(cause.getSQLState());
   }
 
+  /** Sees to what follows from an error that nobody is told of. */
+  void note(SQLException e) {
+    if (Fault.of(e).losesContact()) {
+      remembered.forget();
+    }
+  }
+
   StoreException translate(String verb, SQLException e) {
+    note(e);
     if (SqliteCodes.isStaleSnapshot(e)) {
       return new StoreException(
           String.format(

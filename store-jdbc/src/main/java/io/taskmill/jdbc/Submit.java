@@ -98,12 +98,25 @@ final class Submit {
   }
 
   /**
+   * Submits. Contact may be lost between the look at what lanes there are and the commit. The tasks
+   * are then in a database that may lack their lanes, so those are entered once more.
+   */
+  List<Submitted> run(List<NewTask> tasks) {
+    Object before = lanes.knowledge();
+    enterLanes(tasks);
+    List<Submitted> answers = create(tasks);
+    if (ownTransaction && lanes.knowledge() != before) {
+      enterLanes(tasks);
+    }
+    return answers;
+  }
+
+  /**
    * Only what can never wait for anyone is submitted together with others: a key may be held by an
    * open transaction, and the room of a queue is taken by one after the other. SQLite's writer lets
    * the work of several threads share a transaction by itself.
    */
-  List<Submitted> run(List<NewTask> tasks) {
-    enterLanes(tasks);
+  private List<Submitted> create(List<NewTask> tasks) {
     Set<String> bounded = capacities.bounded(verbs, tasks);
     if (bounded.isEmpty() && ownTransaction && tasks.stream().allMatch(Submit::isPlain)) {
       return !dialect.takesRowByRow() && tasks.size() <= SMALL_SUBMIT

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What passes and what does not, and what is said of it. */
 class SqlErrorsTest {
 
-  private final SqlErrors errors = new SqlErrors("the store");
+  private final SqlErrors errors = new SqlErrors("the store", new Remembered());
 
   @Test
   void whatPassesMayBeSentAgain() {
@@ -39,6 +39,7 @@ class SqlErrorsTest {
     passing.put(mariadb("40001", 1213), "same rows");
     passing.put(mariadb("HY000", 1020), "same rows");
     passing.put(mariadb("HY000", 1290), "read only");
+    passing.put(mariadb("25006", 1792), "read only");
     passing.put(mariadb("HY000", 1836), "read only");
     passing.put(mariadb("HY000", 1021), "disk is full");
     passing.put(mariadb("HY000", 1114), "disk is full");
@@ -120,7 +121,7 @@ class SqlErrorsTest {
 
   @Test
   void aPoolThatIsExhaustedSaysHowLargeItIs() throws SQLException {
-    try (OwnConnections pool = new OwnConnections(PostgresServer.url(), new Properties(), 1)) {
+    try (OwnConnections pool = new OwnConnections(PostgresServer.url(), new Properties(), 1, new Remembered())) {
       Connection taken = pool.take();
       SQLException e = catchThrowableOfType(SQLException.class, pool::take);
       pool.giveBack(taken);

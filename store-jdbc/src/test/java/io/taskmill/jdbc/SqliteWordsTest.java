@@ -35,9 +35,9 @@ class SqliteWordsTest {
   void open() {
     writer =
         new SqliteWriter(
-            new DriverConnections(url(), new Properties()),
+            new DriverConnections(url(), new Properties(), new Remembered()),
             new SqliteDialect(),
-            new SqlErrors("the store"));
+            new SqlErrors("the store", new Remembered()));
   }
 
   @AfterEach

@@ -32,7 +32,7 @@ class ThrownErrorTest {
         new PooledSession(
             new SharedConnections(source, 1),
             new Transactions(dialect, null),
-            new SqlErrors("the store"));
+            new SqlErrors("the store", new Remembered()));
     assertThatThrownBy(() -> session.run(TWO, new Params(), Exhausted::new))
         .isInstanceOf(OutOfMemoryError.class);
     assertThat(source.held).hasValue(0);
@@ -46,9 +46,9 @@ class ThrownErrorTest {
         SqlScript.parse(
             "write", "create table if not exists t (id integer);\ninsert into t values (1);\n");
     Connections connections =
-        new DriverConnections("jdbc:sqlite:" + directory.resolve("tasks.db"), new Properties());
+        new DriverConnections("jdbc:sqlite:" + directory.resolve("tasks.db"), new Properties(), new Remembered());
     Dialect dialect = new SqliteDialect();
-    SqlErrors errors = new SqlErrors("the store");
+    SqlErrors errors = new SqlErrors("the store", new Remembered());
     try (Sessions sessions =
         dialect.openSessions(connections, connections, new Transactions(dialect, null), errors)) {
       CompletableFuture<Void> failing =

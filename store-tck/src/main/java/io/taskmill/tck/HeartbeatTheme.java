@@ -10,8 +10,8 @@ import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Registration;
+import io.taskmill.spi.RegistryFullException;
 import io.taskmill.spi.Store;
-import io.taskmill.spi.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -49,6 +49,36 @@ abstract class HeartbeatTheme extends Theme {
     }
   }
 
+  /**
+   * Another copy of the store, as a failover to a replica or a restore brings it, may give the next
+   * number too. A process of each copy would then hold a fence that fits the other's task.
+   */
+  @Test
+  void noOtherStoreGivesTheSameNumber() throws Exception {
+    Set<Long> numbers = new HashSet<>();
+    try (StoreFixture copy = newFixture()) {
+      Store other = copy.open();
+      for (int i = 0; i < 3; i++) {
+        // Their clocks may agree, so the tokens have to tell them apart.
+        assertThat(numbers.add(new KitNode(store, withToken(1)).number())).isTrue();
+        assertThat(numbers.add(new KitNode(other, withToken(2)).number())).isTrue();
+      }
+    }
+  }
+
+  private static NodeInfo withToken(int token) {
+    return new NodeInfo("kit", "kit-host", KitNode.LEASE, token);
+  }
+
+  @Test
+  void numbersGoUpEvenIfTheClockIsSetBack() {
+    long before = node().number();
+    fixture.advance(Duration.ofHours(-5));
+    long after = node().number();
+    assertThat(after).isGreaterThan(before);
+    assertThat(node().number()).isGreaterThan(after);
+  }
+
   @Test
   void slotsAreDistinctAmongRegisteredNodesAndThenUsedAgain() {
     Registration[] nodes = new Registration[Registration.SLOTS];
@@ -61,7 +91,7 @@ abstract class HeartbeatTheme extends Theme {
     }
     assertThatThrownBy(() -> store.nodes().register(info))
         .as("one node more than there are slots")
-        .isInstanceOf(StoreException.class);
+        .isInstanceOf(RegistryFullException.class);
     store.nodes().leave(nodes[500].node());
     assertThat(store.nodes().register(info).slot()).isEqualTo(nodes[500].slot());
   }

@@ -1,19 +1,25 @@
--- Enters a node at a free slot; no row if there is none, or if another node was faster. Slots go
--- round: a node that does not know yet that it was taken for dead makes ids with its old one. So the
--- first that is free is where it starts, or follows one that is taken. Only the new node has no name yet.
-{insert_new} into {node} (slot, name, host, lease, beats, beat_at, types, registered_at)
-select s.slot, :name, :host, :lease, 0, c.now, '[]', c.now
+-- Enters a node at a free slot; no row if there is none, or if another node was faster.
+--
+-- Its number is the clock (in units of 1,024 microseconds, and later than that of the newest number), a random token
+-- (11 bits) and the slot (10 bits). So no other copy of these tables gives it again.
+--
+-- Slots go round: a node that does not know yet that it was taken for dead makes ids with its old one. So the first
+-- that is free after the newest number's is where it starts, or follows one that is taken. Only the new node has no name yet.
+{insert_new} into {node} (id, slot, name, host, lease, beats, beat_at, types, registered_at)
+select ((case when (c.now >> 10) > (s.newest >> 21) then c.now >> 10 else (s.newest >> 21) + 1 end) << 21)
+    + (:token << 10) + s.slot,
+  s.slot, :name, :host, :lease, 0, c.now, '[]', c.now
 from (
-  select l.slot, l.slot as start
-  from (select mod(coalesce(max(x.id), 0), :slots) as slot from {node_name} x) l
+  select (l.newest + 1) & (:slots - 1) as slot, l.newest
+  from (select coalesce(max(x.id), 0) as newest from {node_name} x) l
   union all
-  select mod(n.slot + 1, :slots), l.slot
+  select (n.slot + 1) & (:slots - 1), l.newest
   from {node} n
-  cross join (select mod(coalesce(max(x.id), 0), :slots) as slot from {node_name} x) l
+  cross join (select coalesce(max(x.id), 0) as newest from {node_name} x) l
 ) s
 cross join (select {now} as now) c
 where not exists (select 1 from {node} n where n.slot = s.slot)
-order by mod(s.slot + :slots - s.start, :slots)
+order by (s.slot + :slots - ((s.newest + 1) & (:slots - 1))) & (:slots - 1)
 limit 1;
 
 select n.id, n.slot, n.registered_at

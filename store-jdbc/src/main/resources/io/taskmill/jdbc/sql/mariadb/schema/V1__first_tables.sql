@@ -250,7 +250,7 @@ create table if not exists {checkpoint} (
 
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table if not exists {node} (
-  id bigint primary key auto_increment,
+  id bigint primary key,
   lease bigint not null,
   beats bigint not null,
   beat_at bigint not null,

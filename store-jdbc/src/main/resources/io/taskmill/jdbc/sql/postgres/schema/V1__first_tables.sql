@@ -287,7 +287,7 @@ create table {checkpoint} (
 
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table {node} (
-  id bigint generated always as identity primary key,
+  id bigint primary key,
   lease bigint not null,
   beats bigint not null,
   beat_at bigint not null,

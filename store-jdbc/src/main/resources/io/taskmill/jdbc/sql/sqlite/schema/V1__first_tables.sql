@@ -242,7 +242,7 @@ create table {checkpoint} (
 
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table {node} (
-  id integer primary key autoincrement,
+  id integer primary key,
   lease integer not null,
   beats integer not null,
   beat_at integer not null,

@@ -1,0 +1,125 @@
+package io.taskmill.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.TaskPolicy;
+import io.taskmill.TaskType;
+import io.taskmill.memory.MemoryStore;
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.TypeStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Which policies count, where the store that answers is suddenly an older copy. */
+class PoliciesTest {
+
+  private static final TaskType<String, Void> MAIL =
+      TaskType.of("mail", String.class).maxRunning(3);
+
+  private final Failover types = new Failover();
+  private final Contact contact = new Contact("the store", JvmMachine.INSTANCE);
+  private final Policies policies = new Policies(types, TaskPolicy.DEFAULT, contact);
+
+  @Test
+  void afterALossOfContactASubmitStoresItsTypesAgain() {
+    submit();
+    types.failOver();
+    contact.failed(new StoreAwayException("gone", null));
+    submit();
+    assertThat(types.unknown(Set.of("mail"))).as("types that the copy lacks").isEmpty();
+  }
+
+  @Test
+  void aTypeThatIsGoneIsStoredAgainThoughNobodyNoticedALoss() {
+    submit();
+    types.failOver();
+    policies.refresh();
+    assertThat(types.unknown(Set.of("mail"))).as("types that the copy lacks").isEmpty();
+  }
+
+  @Test
+  void anOlderPolicyCountsIfTheStoreHasGoneBackToIt() {
+    submit();
+    types.failOver();
+    submit(MAIL.maxRunning(5));
+    policies.refresh();
+    types.failBack();
+    assertThat(types.save(Policies.stored("mail", version(), TaskPolicy.DEFAULT.withMaxRunning(9))))
+        .isTrue();
+    policies.refresh();
+    assertThat(policies.of(MAIL).maxRunning()).isEqualTo(9);
+    types.failOver();
+    policies.refresh();
+    assertThat(policies.of(MAIL).maxRunning()).isEqualTo(3);
+  }
+
+  @Test
+  void whatWasKnownCountsWhileTheStoreIsAway() {
+    submit();
+    types.save(Policies.stored("mail", version(), TaskPolicy.DEFAULT.withMaxRunning(9)));
+    policies.refresh();
+    contact.failed(new StoreAwayException("gone", null));
+    assertThat(policies.of(MAIL).maxRunning()).isEqualTo(9);
+  }
+
+  @Test
+  void aSubmitDoesNotAskAsLongAsThereIsContact() {
+    submit();
+    int asked = types.lists;
+    submit();
+    assertThat(types.lists).isEqualTo(asked);
+  }
+
+  private void submit() {
+    submit(MAIL);
+  }
+
+  private void submit(TaskType<?, ?> type) {
+    policies.require(List.of(type), types::register);
+  }
+
+  private long version() {
+    return types.list().get(0).version();
+  }
+
+  /** The types of one store, and then those of another. */
+  private static final class Failover implements TypeStore {
+
+    private final TypeStore first = new MemoryStore(() -> Instant.EPOCH).types();
+    private final TypeStore second = new MemoryStore(() -> Instant.EPOCH).types();
+    private TypeStore current = first;
+    private int lists;
+
+    void failOver() {
+      current = second;
+    }
+
+    void failBack() {
+      current = first;
+    }
+
+    @Override
+    public Set<String> unknown(Set<String> names) {
+      return current.unknown(names);
+    }
+
+    @Override
+    public void register(List<StoredType> stored) {
+      current.register(stored);
+    }
+
+    @Override
+    public List<StoredType> list() {
+      lists++;
+      return current.list();
+    }
+
+    @Override
+    public boolean save(StoredType type) {
+      return current.save(type);
+    }
+  }
+}
