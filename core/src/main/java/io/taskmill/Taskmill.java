@@ -200,7 +200,12 @@ public final class Taskmill implements AutoCloseable {
     return engine.signal(id, Signal.PAUSE);
   }
 
-  /** Lets a paused task go on. */
+  /**
+   * Lets a paused task go on, and takes back a pause that its handler has not followed yet. A
+   * handler that has heard of it may still stop; then the task runs again, uncounted.
+   *
+   * @return whether it was paused, or about to be
+   */
   public boolean resume(long id) {
     return engine.signal(id, Signal.RESUME);
   }

@@ -81,7 +81,7 @@ final class EverySituation {
     long paused = submit(Situation.PAUSED_WITH_CHECKPOINT);
     checkpoint(begin(claim(live, Situation.PAUSED_WITH_CHECKPOINT)));
     signal(paused, Signal.PAUSE);
-    finish(new Fence(paused, live, execs), Outcome.paused());
+    finish(new Fence(paused, live, execs), Outcome.released());
   }
 
   private void ends(long live) {
