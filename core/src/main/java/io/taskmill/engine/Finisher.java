@@ -220,6 +220,7 @@ final class Finisher {
           end.finish.outcome().state());
       return;
     }
+    FailureLog.tell(task, end.finish.outcome(), state);
     if (end.isWorthTelling()) {
       tell(end, state);
     }
