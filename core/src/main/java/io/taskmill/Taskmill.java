@@ -62,6 +62,7 @@ public final class Taskmill implements AutoCloseable {
 
   /** Runs tasks of this type here. */
   public <P> Taskmill handle(TaskType<P, Void> type, TaskHandler<? super P> handler) {
+    requireHandler(type, handler);
     engine.handle(
         type,
         (payload, context) -> {
@@ -74,8 +75,17 @@ public final class Taskmill implements AutoCloseable {
   /** Runs tasks of this type here, and keeps what the function returns. */
   public <P, R> Taskmill compute(
       TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+    requireHandler(type, function);
     engine.handle(type, function);
     return this;
+  }
+
+  private static void requireHandler(TaskType<?, ?> type, @Nullable Object handler) {
+    Check.that(
+        handler != null,
+        "The handler of type '%s' is null. Give the code that runs its tasks; to only submit them, use"
+            + " declare(type).",
+        type.name());
   }
 
   /**
@@ -131,6 +141,10 @@ public final class Taskmill implements AutoCloseable {
   @SuppressWarnings("unchecked")
   public <R> List<TaskHandle<R>> submitAll(
       Connection connection, Collection<? extends TaskRequest<?, R>> requests) {
+    Check.that(
+        connection != null,
+        "The connection is null, so there is no transaction to take part in. Nothing was submitted. Give"
+            + " the one of your own transaction, or use submit(request), which needs none.");
     return (List<TaskHandle<R>>) engine.submit(List.copyOf(requests), connection);
   }
 
@@ -200,7 +214,12 @@ public final class Taskmill implements AutoCloseable {
     return engine.signal(id, Signal.PAUSE);
   }
 
-  /** Lets a paused task go on. */
+  /**
+   * Lets a paused task go on, and takes back a pause that its handler has not followed yet. A
+   * handler that has heard of it may still stop; then the task runs again, uncounted.
+   *
+   * @return whether it was paused, or about to be
+   */
   public boolean resume(long id) {
     return engine.signal(id, Signal.RESUME);
   }

@@ -3,6 +3,7 @@ package io.taskmill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -98,6 +99,42 @@ class BadInputTest {
       refused(() -> mill.submitAll(many), "10001 tasks", "in parts");
       refused(() -> mill.find(TaskFilter.all(), 0), "limit is 0");
       assertThat(mill.count(TaskFilter.all(), 10)).isZero();
+    }
+  }
+
+  @Test
+  void aConnectionThatIsNullIsNotTakenForNone() {
+    try (Taskmill mill = Taskmill.open("memory:")) {
+      Connection none = null;
+      refused(() -> mill.submit(none, TYPE.request("p")), "connection is null", "submit(request)");
+      refused(() -> mill.submitAll(none, List.of(TYPE.request("p"))), "Nothing was submitted");
+      assertThat(mill.count(TaskFilter.all(), 10)).isZero();
+    }
+  }
+
+  @Test
+  void aHandlerThatIsNullIsRefused() {
+    try (Taskmill mill = Taskmill.open("memory:")) {
+      refused(() -> mill.handle(TYPE, null), "handler of type 'type' is null");
+      refused(() -> mill.compute(TYPE, null), "handler of type 'type' is null");
+      mill.handle(TYPE, (payload, task) -> {});
+    }
+  }
+
+  @Test
+  void aPayloadThatTheKnownTypeOfThatNameDoesNotTakeIsRefused() {
+    try (Taskmill mill = Taskmill.open("memory:")) {
+      mill.declare(TYPE.formerly("former"));
+      for (String name : List.of("type", "former")) {
+        refused(
+            () -> mill.submit(TaskType.of(name, Integer.class).request(42)),
+            "type '" + name + "'",
+            "payload of java.lang.String",
+            "one of java.lang.Integer",
+            "Nothing was submitted");
+      }
+      mill.submit(TYPE.retry(Retry.none()).request("p"));
+      assertThat(mill.count(TaskFilter.all(), 10)).isEqualTo(1);
     }
   }
 

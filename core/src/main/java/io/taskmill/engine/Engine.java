@@ -7,7 +7,6 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
-import io.taskmill.TaskmillException;
 import io.taskmill.engine.ClaimSchedule.ClaimResult;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Signal;
@@ -40,6 +39,7 @@ public final class Engine implements AutoCloseable {
   private final Store store;
   private final EngineSettings settings;
   private final Handlers handlers = new Handlers();
+  private final ClientCalls calls = new ClientCalls();
   private final Policies policies;
   private final Membership membership;
   private final Submitter submitter;
@@ -86,7 +86,9 @@ public final class Engine implements AutoCloseable {
             completions,
             machine,
             worker.schedule()::wake,
-            this::promoteSoon);
+            this::promoteSoon,
+            handlers,
+            calls);
     duties = new Duties(store, membership, contact, worker.schedule()::wake);
     heartbeat = new Heartbeat(store, membership, worker, contact, machine, this::recoverSoon);
     loops =
@@ -143,7 +145,7 @@ public final class Engine implements AutoCloseable {
   }
 
   private void introduce(Collection<? extends TaskType<?, ?>> types) {
-    Execution.shielded(
+    calls.shielded(
         () -> {
           policies.introduce(types);
           return types;
@@ -153,6 +155,7 @@ public final class Engine implements AutoCloseable {
   /** Runs tasks of this type here. */
   public synchronized <P, R> void handle(
       TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+    requireOpen();
     policies.bring(List.of(type));
     handlers.add(type, function);
     if (started) {
@@ -164,9 +167,7 @@ public final class Engine implements AutoCloseable {
 
   /** Begins to claim and run. */
   public synchronized void start() {
-    if (closed) {
-      throw new TaskmillException("This Taskmill is closed. Open a new one.");
-    }
+    requireOpen();
     if (started) {
       return;
     }
@@ -184,6 +185,12 @@ public final class Engine implements AutoCloseable {
         settings.host(),
         handlers.names(),
         store.description());
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw ClientCalls.closed(null);
+    }
   }
 
   private void onHint(Hint hint) {
@@ -211,17 +218,21 @@ public final class Engine implements AutoCloseable {
   /** Submits all or none; in the caller's transaction if a connection is given. */
   public List<? extends TaskHandle<?>> submit(
       List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
-    return submitter.submit(requests, caller);
+    return calls.run(() -> submitter.submit(requests, caller));
   }
 
   /** Lets workers know that there may be something to run. */
   public void nudge() {
-    submitter.nudge();
+    calls.run(
+        () -> {
+          submitter.nudge();
+          return this;
+        });
   }
 
   /** The type of this name. */
   public TaskType<?, ?> type(String name) {
-    return handlers.type(name);
+    return calls.run(() -> handlers.type(name));
   }
 
   /** Asks something of a task; says whether that applies to its state. */
@@ -231,22 +242,22 @@ public final class Engine implements AutoCloseable {
 
   /** The types that the store has. */
   public TaskTypes types() {
-    return new StoredTypes(store.types(), policies, this::nudge);
+    return calls.run(() -> new StoredTypes(store.types(), policies, this::nudge, calls));
   }
 
   /** The queues that the store has. */
   public TaskQueues queues() {
-    return new StoredQueues(store, submitter.signals(), this::nudge);
+    return calls.run(() -> new StoredQueues(store, submitter.signals(), this::nudge, calls));
   }
 
   /** Looks something up, from whatever thread this is. */
   public <T> T query(Function<TaskQueries, T> query) {
-    return Execution.shielded(() -> query.apply(store.queries()));
+    return calls.shielded(() -> query.apply(store.queries()));
   }
 
   /** A handle on a task that exists. */
   public <R> TaskHandle<R> handleOf(long id, TaskType<?, R> type) {
-    return submitter.handle(id, type, false);
+    return calls.run(() -> submitter.handle(id, type, false));
   }
 
   // Steps of the hand-driven engine.
@@ -313,6 +324,7 @@ public final class Engine implements AutoCloseable {
       if (loops != null) {
         loops.abandon();
       }
+      calls.close();
       store.close();
     }
   }

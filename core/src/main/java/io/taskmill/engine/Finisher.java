@@ -298,6 +298,7 @@ final class Finisher {
           end.finish.outcome().state());
       return;
     }
+    FailureLog.tell(end.task, end.finish.outcome(), state);
     if (end.isWorthTelling()) {
       tell(end, state);
     }

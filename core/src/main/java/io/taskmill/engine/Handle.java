@@ -26,6 +26,7 @@ final class Handle<R> implements TaskHandle<R> {
   private final Class<R> resultClass;
   private final boolean duplicate;
   private final TaskQueries queries;
+  private final ClientCalls calls;
   private final Signals signals;
   private final PayloadCodec codec;
   private final Completions completions;
@@ -36,6 +37,7 @@ final class Handle<R> implements TaskHandle<R> {
       Class<R> resultClass,
       boolean duplicate,
       TaskQueries queries,
+      ClientCalls calls,
       Signals signals,
       PayloadCodec codec,
       Completions completions,
@@ -44,6 +46,7 @@ final class Handle<R> implements TaskHandle<R> {
     this.resultClass = resultClass;
     this.duplicate = duplicate;
     this.queries = queries;
+    this.calls = calls;
     this.signals = signals;
     this.codec = codec;
     this.completions = completions;
@@ -62,7 +65,7 @@ final class Handle<R> implements TaskHandle<R> {
 
   @Override
   public Optional<TaskInfo> info() {
-    return Execution.shielded(() -> queries.get(id));
+    return calls.shielded(() -> queries.get(id));
   }
 
   @Override

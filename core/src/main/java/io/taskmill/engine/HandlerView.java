@@ -12,6 +12,7 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.TaskStore;
+import java.lang.invoke.MethodType;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Optional;
@@ -137,6 +138,11 @@ final class HandlerView implements TaskContext {
 
   @Override
   public void finishOn(Connection connection, @Nullable Object result) {
+    if (connection == null) {
+      throw new InvalidTaskException(
+          "The connection is null, so there is no transaction to finish the task in. Give the one of"
+              + " your own transaction, or just return: then the task is finished outside of it.");
+    }
     Finish finish;
     try {
       finish = new Finish(task.fence(), Outcome.succeeded(encode(result)), allowance.ran());
@@ -151,6 +157,10 @@ final class HandlerView implements TaskContext {
     }
   }
 
+  private static Class<?> wrapped(Class<?> type) {
+    return MethodType.methodType(type).wrap().returnType();
+  }
+
   private LeaseLostException leaseLost(String doing) {
     token.request(StopReason.LEASE_LOST);
     return new LeaseLostException(
@@ -163,6 +173,11 @@ final class HandlerView implements TaskContext {
   @Nullable String encode(@Nullable Object result) throws NotAgainException {
     if (result == null) {
       return null;
+    }
+    if (!wrapped(type.resultClass()).isInstance(result)) {
+      throw new NotAgainException(
+          "The handler ran to its end, but its result cannot be kept: %s gives a result of %s, and this is one of %s."
+              .formatted(type, type.resultClass().getName(), result.getClass().getName()));
     }
     try {
       return Payloads.encode(

@@ -2,6 +2,7 @@ package io.taskmill.engine;
 
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskFunction;
+import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import java.util.Map;
 import java.util.Set;
@@ -58,6 +59,24 @@ final class Handlers {
               + " handler.");
     }
     return type;
+  }
+
+  /**
+   * Refuses a payload that the type which is known here by that name does not take: its handler
+   * could not read it. Whoever made the request may have used another type of the same name.
+   */
+  void requireFit(TaskRequest<?, ?> request) {
+    String name = request.type().name();
+    TaskType<?, ?> known = types.get(name);
+    if (known != null && !known.payloadClass().isInstance(request.payload())) {
+      throw new InvalidTaskException(
+          "Tasks of type '%s' take a payload of %s here, but this one has one of %s. Nothing was submitted;"
+                  .formatted(
+                      name,
+                      known.payloadClass().getName(),
+                      request.payload().getClass().getName())
+              + " use one TaskType object for each name.");
+    }
   }
 
   /** Every type that is known here. */

@@ -12,11 +12,13 @@ final class Signals {
   private final Store store;
   private final Completions completions;
   private final Runnable nudge;
+  private final ClientCalls calls;
 
-  Signals(Store store, Completions completions, Runnable nudge) {
+  Signals(Store store, Completions completions, Runnable nudge, ClientCalls calls) {
     this.store = store;
     this.completions = completions;
     this.nudge = nudge;
+    this.calls = calls;
   }
 
   /** Says whether the task was in a state to which this applies. */
@@ -26,7 +28,7 @@ final class Signals {
 
   /** Asks the same of many tasks, and tells what became of it for each. */
   List<SignalAnswer> send(List<Long> ids, Signal signal) {
-    List<SignalAnswer> answers = Execution.shielded(() -> store.tasks().signal(ids, signal));
+    List<SignalAnswer> answers = calls.shielded(() -> store.tasks().signal(ids, signal));
     if (answers.contains(SignalAnswer.ASKED)) {
       store.wakeup().announce(Hint.SIGNAL);
     }

@@ -24,16 +24,18 @@ final class StoredQueues implements TaskQueues {
   private final Store store;
   private final Signals signals;
   private final Runnable nudge;
+  private final ClientCalls calls;
 
-  StoredQueues(Store store, Signals signals, Runnable nudge) {
+  StoredQueues(Store store, Signals signals, Runnable nudge, ClientCalls calls) {
     this.store = store;
     this.signals = signals;
     this.nudge = nudge;
+    this.calls = calls;
   }
 
   @Override
   public List<QueueInfo> list() {
-    return Execution.shielded(store.queues()::list).stream()
+    return calls.shielded(store.queues()::list).stream()
         .map(queue -> new QueueInfo(queue.name(), queue.capacity(), queue.paused()))
         .toList();
   }
@@ -94,7 +96,7 @@ final class StoredQueues implements TaskQueues {
   private List<Long> page(TaskFilter filter, long before) {
     Supplier<List<TaskInfo>> tasks =
         () -> store.queries().find(filter, before, EngineSettings.BATCH);
-    return Execution.shielded(tasks).stream().map(TaskInfo::id).toList();
+    return calls.shielded(tasks).stream().map(TaskInfo::id).toList();
   }
 
   /** A queue's name follows the rule of those that a policy names. */
@@ -102,8 +104,8 @@ final class StoredQueues implements TaskQueues {
     return TaskPolicy.DEFAULT.withQueue(queue).queue();
   }
 
-  private static void change(Runnable change) {
-    Execution.shielded(
+  private void change(Runnable change) {
+    calls.shielded(
         () -> {
           change.run();
           return true;

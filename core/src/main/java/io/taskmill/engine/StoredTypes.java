@@ -24,11 +24,13 @@ final class StoredTypes implements TaskTypes {
   private final TypeStore store;
   private final Policies policies;
   private final Runnable nudge;
+  private final ClientCalls calls;
 
-  StoredTypes(TypeStore store, Policies policies, Runnable nudge) {
+  StoredTypes(TypeStore store, Policies policies, Runnable nudge, ClientCalls calls) {
     this.store = store;
     this.policies = policies;
     this.nudge = nudge;
+    this.calls = calls;
   }
 
   @Override
@@ -53,7 +55,7 @@ final class StoredTypes implements TaskTypes {
       if (after.equals(before)) {
         return new TypeInfo(name, before.version(), policy);
       }
-      if (Execution.shielded(() -> store.save(after))) {
+      if (calls.shielded(() -> store.save(after))) {
         nudge.run();
         return get(name).orElseThrow();
       }
@@ -64,7 +66,7 @@ final class StoredTypes implements TaskTypes {
   }
 
   private List<StoredType> load() {
-    return Execution.shielded(
+    return calls.shielded(
         () -> {
           policies.register();
           return policies.load();

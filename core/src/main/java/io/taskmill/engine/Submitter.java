@@ -41,6 +41,8 @@ final class Submitter {
   private final Runnable wakeWorker;
   private final Runnable promoteSoon;
   private final Signals signals;
+  private final Handlers handlers;
+  private final ClientCalls calls;
 
   Submitter(
       Store store,
@@ -51,7 +53,9 @@ final class Submitter {
       Completions completions,
       Machine machine,
       Runnable wakeWorker,
-      Runnable promoteSoon) {
+      Runnable promoteSoon,
+      Handlers handlers,
+      ClientCalls calls) {
     this.store = store;
     this.settings = settings;
     this.policies = policies;
@@ -61,7 +65,9 @@ final class Submitter {
     this.machine = machine;
     this.wakeWorker = wakeWorker;
     this.promoteSoon = promoteSoon;
-    this.signals = new Signals(store, completions, this::nudge);
+    this.signals = new Signals(store, completions, this::nudge, calls);
+    this.handlers = handlers;
+    this.calls = calls;
   }
 
   Signals signals() {
@@ -90,6 +96,7 @@ final class Submitter {
           "%s tasks in one submit are more than %s. Nothing was written; submit them in parts."
               .formatted(requests.size(), MAX_TASKS));
     }
+    requests.forEach(handlers::requireFit);
     CallerTransaction joined =
         caller == null ? null : Execution.shielded(() -> store.tasks().join(caller));
     storeTypes(requests, joined);
@@ -188,6 +195,7 @@ final class Submitter {
         type.resultClass(),
         duplicate,
         store.queries(),
+        calls,
         signals,
         settings.codec(),
         completions,

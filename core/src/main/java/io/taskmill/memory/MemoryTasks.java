@@ -198,6 +198,10 @@ final class MemoryTasks implements TaskStore {
 
   private SignalAnswer signal(MemoryTask task, Signal signal, Instant now) {
     if (task.state == TaskState.RUNNING) {
+      if (signal == Signal.RESUME && task.asked == Signal.PAUSE) {
+        task.asked = null;
+        return SignalAnswer.APPLIED;
+      }
       boolean overruled = signal == Signal.PAUSE && task.asked == Signal.CANCEL;
       if (signal == Signal.RESUME || overruled) {
         return SignalAnswer.REFUSED;

@@ -83,12 +83,11 @@ public record Outcome(
     return uncounted(TaskState.CANCELLED, Duration.ZERO, null);
   }
 
-  /** Ended because a pause was asked for. */
-  public static Outcome paused() {
-    return uncounted(TaskState.PAUSED, Duration.ZERO, null);
-  }
-
-  /** Given back as it was, to its old place in line. */
+  /**
+   * Given back as it was, to its old place in line: also when it was stopped by a pause. Whether
+   * that pause still stands, or was taken back meanwhile, only the store knows ({@link
+   * TaskStore#finish}).
+   */
   public static Outcome released() {
     return uncounted(TaskState.READY, Duration.ZERO, null);
   }

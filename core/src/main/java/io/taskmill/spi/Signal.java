@@ -6,6 +6,9 @@ public enum Signal {
   CANCEL,
   /** Stop it as PAUSED, with its place and checkpoint. */
   PAUSE,
-  /** Let a PAUSED task go on: READY or SCHEDULED, as its due time says. */
+  /**
+   * Let a PAUSED task go on: READY or SCHEDULED, as its due time says. Of a task that runs it takes
+   * back a pause that was asked for, and never a cancel.
+   */
   RESUME
 }

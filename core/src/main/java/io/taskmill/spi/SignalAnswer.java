@@ -2,7 +2,7 @@ package io.taskmill.spi;
 
 /** What became of a {@link Signal}. */
 public enum SignalAnswer {
-  /** The task has changed its state. */
+  /** It is done: the task has changed its state, or a pause that was asked of it is taken back. */
   APPLIED,
   /** The task runs; its execution has been asked. */
   ASKED,

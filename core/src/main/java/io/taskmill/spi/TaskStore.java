@@ -133,6 +133,9 @@ public interface TaskStore {
    * Asks something of tasks: applied at once where they do not run, otherwise left on the
    * execution, whose node hears of it in its next {@link NodeRegistry#beat}.
    *
+   * <p>A resume takes back a pause that is still left on an execution: that is APPLIED, and the
+   * execution goes on, or ends as if it had never been asked.
+   *
    * @return one answer for each id, in the same order
    */
   List<SignalAnswer> signal(List<Long> ids, Signal signal);

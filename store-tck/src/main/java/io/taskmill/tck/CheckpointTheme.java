@@ -55,7 +55,8 @@ abstract class CheckpointTheme extends Theme {
     long id = submit(task());
     Claimed claimed = claim(node, id);
     store.tasks().checkpoint(claimed.fence(), "half");
-    node.finish(claimed, Outcome.paused());
+    signal(id, Signal.PAUSE);
+    assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.PAUSED);
     assertThat(look(id).checkpoint()).isEqualTo("half");
     signal(id, Signal.RESUME);
     assertThat(claim(node, id).checkpoint()).isEqualTo("half");

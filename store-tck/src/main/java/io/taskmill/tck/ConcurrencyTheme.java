@@ -63,7 +63,6 @@ abstract class ConcurrencyTheme extends Theme {
             Outcome.unrunnable("no"),
             Outcome.snoozedFor(Duration.ofHours(1)),
             Outcome.cancelled(),
-            Outcome.paused(),
             Outcome.released())) {
       submitMany(2);
       Claimed claimed = node.claimOne("mail");

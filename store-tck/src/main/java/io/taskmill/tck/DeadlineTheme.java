@@ -133,7 +133,8 @@ abstract class DeadlineTheme extends Theme {
     store.tasks().expire(ALL);
     node.finish(released, Outcome.released());
     node.finish(retried, Outcome.failedRetryIn(DEADLINE, "no"));
-    node.finish(paused, Outcome.paused());
+    signal(paused.fence().task(), Signal.PAUSE);
+    node.finish(paused, Outcome.released());
     store.tasks().expire(ALL);
     assertThat(stateOf(released.fence().task())).isEqualTo(TaskState.FAILED);
     assertThat(stateOf(paused.fence().task())).isEqualTo(TaskState.FAILED);

@@ -136,7 +136,6 @@ final class Dice {
       case 5 -> Outcome.failedNeedsPerson(text);
       case 6 -> Outcome.unrunnable(text);
       case 7 -> Outcome.cancelled();
-      case 8 -> Outcome.paused();
       default -> Outcome.released();
     };
   }

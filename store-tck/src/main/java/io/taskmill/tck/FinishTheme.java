@@ -9,6 +9,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Signal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -124,7 +125,9 @@ abstract class FinishTheme extends Theme {
     Instant due = now().minusSeconds(30);
     KitNode node = node();
     long id = submit(task().priority(7).runAt(due));
-    assertThat(node.finish(claim(node, id), Outcome.paused())).isEqualTo(TaskState.PAUSED);
+    Claimed claimed = claim(node, id);
+    signal(id, Signal.PAUSE);
+    assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.PAUSED);
     TaskInfo info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.PAUSED);
     assertThat(info.attempts()).isZero();

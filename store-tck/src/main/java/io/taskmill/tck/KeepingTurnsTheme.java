@@ -41,8 +41,7 @@ abstract class KeepingTurnsTheme extends Theme {
         List.of(
             Outcome.failedRetryIn(HOUR, "no"),
             Outcome.snoozedFor(HOUR),
-            Outcome.failedNeedsPerson("no"),
-            Outcome.paused())) {
+            Outcome.failedNeedsPerson("no"))) {
       String key = outcome.state() + "-" + outcome.counted();
       long first = promoted(task().turn(KeyTurn.APART, key));
       long second = promoted(task().turn(KeyTurn.APART, key));
@@ -62,8 +61,7 @@ abstract class KeepingTurnsTheme extends Theme {
             Outcome.failedRetryIn(HOUR, "no"),
             Outcome.snoozedFor(HOUR),
             Outcome.failedNeedsPerson("no"),
-            Outcome.unrunnable("no"),
-            Outcome.paused())) {
+            Outcome.unrunnable("no"))) {
       String key = outcome.state() + "-" + outcome.counted();
       long first = promoted(task().turn(KeyTurn.ORDERED, key));
       long second = promoted(task().turn(KeyTurn.ORDERED, key).priority(9));
@@ -74,6 +72,22 @@ abstract class KeepingTurnsTheme extends Theme {
       signal(first, Signal.CANCEL);
       promoteAll();
       are(TaskState.READY, second);
+      signal(second, Signal.CANCEL);
+    }
+  }
+
+  @Test
+  void pausedWhileItRanItLetsOthersGoUnlessItIsKeptInOrder() {
+    KitNode node = node();
+    for (KeyTurn turn : List.of(KeyTurn.APART, KeyTurn.ORDERED)) {
+      long first = promoted(task().turn(turn, "k"));
+      long second = promoted(task().turn(turn, "k"));
+      Claimed claimed = claim(node, first);
+      signal(first, Signal.PAUSE);
+      assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.PAUSED);
+      promoteAll();
+      are(turn == KeyTurn.APART ? TaskState.READY : TaskState.BLOCKED, second);
+      signal(first, Signal.CANCEL);
       signal(second, Signal.CANCEL);
     }
   }

@@ -115,6 +115,10 @@ final class ModelTask {
 
   SignalAnswer signal(Signal signal, Duration clock) {
     if (state == TaskState.RUNNING) {
+      if (signal == Signal.RESUME && asked == Signal.PAUSE) {
+        asked = null;
+        return SignalAnswer.APPLIED;
+      }
       if (signal == Signal.RESUME || (signal == Signal.PAUSE && asked == Signal.CANCEL)) {
         return SignalAnswer.REFUSED;
       }

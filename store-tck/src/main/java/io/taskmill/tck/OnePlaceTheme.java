@@ -51,7 +51,6 @@ abstract class OnePlaceTheme extends Theme {
             Outcome.failedNeedsPerson("x"),
             Outcome.unrunnable("x"),
             Outcome.cancelled(),
-            Outcome.paused(),
             Outcome.released())) {
       KitNode node = node();
       Claimed claimed = claim(node, submit(task("outcome")));

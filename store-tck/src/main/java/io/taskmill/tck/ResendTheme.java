@@ -131,9 +131,10 @@ abstract class ResendTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     Claimed claimed = claim(node, id);
-    node.finish(claimed, Outcome.paused());
+    signal(id, Signal.PAUSE);
+    node.finish(claimed, Outcome.released());
     signal(id, Signal.RESUME);
-    node.tryFinish(claimed.fence(), Outcome.paused());
+    node.tryFinish(claimed.fence(), Outcome.released());
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
 

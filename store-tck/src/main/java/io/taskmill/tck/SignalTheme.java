@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.SignalAnswer.REFUSED;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -80,7 +81,7 @@ abstract class SignalTheme extends Theme {
   void resumeDoesNotPromoteWhatWasNotPaused() {
     long id = submit(task().delay(HOUR));
     fixture.advance(HOUR.multipliedBy(2));
-    assertThat(signal(id, Signal.RESUME)).isEqualTo(SignalAnswer.REFUSED);
+    assertThat(signal(id, Signal.RESUME)).isEqualTo(REFUSED);
     assertThat(stateOf(id)).isEqualTo(TaskState.SCHEDULED);
   }
 
@@ -98,7 +99,7 @@ abstract class SignalTheme extends Theme {
       for (long nothing : new long[] {Ids.next(), 0, -1, Long.MIN_VALUE}) {
         assertThat(signal(nothing, signal))
             .as("%s of %s, which is nothing", signal, nothing)
-            .isEqualTo(SignalAnswer.REFUSED);
+            .isEqualTo(REFUSED);
       }
     }
   }
@@ -110,7 +111,7 @@ abstract class SignalTheme extends Theme {
     long done = bringTo(TaskState.SUCCEEDED, task("done"));
     assertThat(store.tasks().signal(List.of(done, ready, Ids.next(), running), Signal.CANCEL))
         .containsExactly(
-            SignalAnswer.REFUSED, SignalAnswer.APPLIED, SignalAnswer.REFUSED, SignalAnswer.ASKED);
+            REFUSED, SignalAnswer.APPLIED, REFUSED, SignalAnswer.ASKED);
     assertThat(store.tasks().signal(List.of(), Signal.CANCEL)).isEmpty();
   }
 
@@ -144,7 +145,7 @@ abstract class SignalTheme extends Theme {
       assertThat(other.beat().asked()).isEmpty();
     }
     node.finish(cancelled, Outcome.cancelled());
-    node.finish(paused, Outcome.paused());
+    node.finish(paused, Outcome.released());
     assertThat(node.beat().asked()).isEmpty();
   }
 
@@ -162,6 +163,59 @@ abstract class SignalTheme extends Theme {
   }
 
   @Test
+  void aResumeTakesBackAPauseThatIsStillPending() {
+    KitNode node = node();
+    long id = submit(task());
+    Claimed claimed = claim(node, id);
+    signal(id, Signal.PAUSE);
+    assertThat(signal(id, Signal.RESUME)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(stateOf(id)).isEqualTo(TaskState.RUNNING);
+    assertThat(node.beat().asked()).isEmpty();
+    assertThat(signal(id, Signal.RESUME)).as("with nothing to take back").isEqualTo(REFUSED);
+    // The handler may have heard of the pause before, and stop because of it.
+    assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.READY);
+    assertThat(look(id).attempts()).isZero();
+    assertThat(node.finish(claim(node, id), RETRY)).isEqualTo(TaskState.SCHEDULED);
+  }
+
+  @Test
+  void aPauseThatWasTakenBackCanBeAskedForAgain() {
+    KitNode node = node();
+    long id = submit(task());
+    Claimed claimed = claim(node, id);
+    signal(id, Signal.PAUSE);
+    signal(id, Signal.RESUME);
+    assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.ASKED);
+    assertThat(node.beat().asked()).containsExactly(new Beat.Asked(claimed.fence(), Signal.PAUSE));
+    assertThat(node.finish(claimed, RETRY)).isEqualTo(TaskState.PAUSED);
+  }
+
+  @Test
+  void aPauseThatWasTakenBackDoesNotStopATaskWhoseNodeDies() {
+    KitNode node = node();
+    long id = submit(task());
+    claim(node, id);
+    signal(id, Signal.PAUSE);
+    signal(id, Signal.RESUME);
+    die(node);
+    store.tasks().recover(ALL);
+    assertThat(stateOf(id)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void oneResumeServesTasksThatWaitAndTasksThatRun() {
+    long paused = bringTo(TaskState.PAUSED, task("paused"));
+    long running = bringTo(TaskState.RUNNING, task("running"));
+    long pausing = bringTo(TaskState.RUNNING, task("pausing"));
+    long cancelling = bringTo(TaskState.RUNNING, task("cancelling"));
+    signal(pausing, Signal.PAUSE);
+    signal(cancelling, Signal.CANCEL);
+    assertThat(store.tasks().signal(List.of(pausing, cancelling, running, paused), Signal.RESUME))
+        .containsExactly(SignalAnswer.APPLIED, REFUSED, REFUSED, SignalAnswer.APPLIED);
+    assertThat(stateOf(paused)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
   void cancelReplacesPauseAndNotTheOtherWayRound() {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task()));
@@ -170,8 +224,8 @@ abstract class SignalTheme extends Theme {
     assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.ASKED);
     assertThat(signal(id, Signal.CANCEL)).isEqualTo(SignalAnswer.ASKED);
     assertThat(signal(id, Signal.CANCEL)).isEqualTo(SignalAnswer.ASKED);
-    assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.REFUSED);
-    assertThat(signal(id, Signal.RESUME)).isEqualTo(SignalAnswer.REFUSED);
+    assertThat(signal(id, Signal.PAUSE)).isEqualTo(REFUSED);
+    assertThat(signal(id, Signal.RESUME)).isEqualTo(REFUSED);
     assertThat(node.beat().asked()).containsExactly(new Beat.Asked(claimed.fence(), Signal.CANCEL));
     assertThat(node.finish(claimed, RETRY)).isEqualTo(TaskState.CANCELLED);
   }
@@ -182,7 +236,6 @@ abstract class SignalTheme extends Theme {
     finishes(Signal.CANCEL, Outcome.failedNeedsPerson("no"), TaskState.CANCELLED);
     finishes(Signal.CANCEL, Outcome.unrunnable("no"), TaskState.CANCELLED);
     finishes(Signal.CANCEL, Outcome.released(), TaskState.CANCELLED);
-    finishes(Signal.CANCEL, Outcome.paused(), TaskState.CANCELLED);
     finishes(Signal.CANCEL, Outcome.cancelled(), TaskState.CANCELLED);
     finishes(Signal.CANCEL, Outcome.succeeded(null), TaskState.SUCCEEDED);
     finishes(Signal.CANCEL, Outcome.failedForGood("no"), TaskState.FAILED);
@@ -192,7 +245,6 @@ abstract class SignalTheme extends Theme {
   void aPauseThatWasAskedForTakesEffectIfTheTaskWouldRunAgain() {
     finishes(Signal.PAUSE, RETRY, TaskState.PAUSED);
     finishes(Signal.PAUSE, Outcome.released(), TaskState.PAUSED);
-    finishes(Signal.PAUSE, Outcome.paused(), TaskState.PAUSED);
     finishes(Signal.PAUSE, Outcome.failedNeedsPerson("no"), TaskState.ATTENTION);
     finishes(Signal.PAUSE, Outcome.unrunnable("no"), TaskState.ATTENTION);
     finishes(Signal.PAUSE, Outcome.succeeded(null), TaskState.SUCCEEDED);
@@ -243,7 +295,7 @@ abstract class SignalTheme extends Theme {
     for (TaskState state : states) {
       long id = bringTo(state, task(signal + "-" + state));
       TaskInfo before = look(id);
-      assertThat(signal(id, signal)).as("%s of %s", signal, state).isEqualTo(SignalAnswer.REFUSED);
+      assertThat(signal(id, signal)).as("%s of %s", signal, state).isEqualTo(REFUSED);
       assertThat(look(id)).isEqualTo(before);
     }
   }

@@ -92,15 +92,14 @@ abstract class StartTheme extends Theme {
     store.tasks().recover(ALL);
     assertThat(look(id).firstStartedAt()).isEqualTo(first);
     KitNode node = node();
-    node.finish(claim(node, id), Outcome.paused());
+    node.finish(claim(node, id), Outcome.released());
     assertThat(look(id).firstStartedAt()).isEqualTo(first);
   }
 
   @Test
   void whatWasNeverEnteredNeverStarted() {
     KitNode node = node();
-    for (Outcome outcome :
-        List.of(Outcome.released(), Outcome.paused(), Outcome.unrunnable("not JSON"))) {
+    for (Outcome outcome : List.of(Outcome.released(), Outcome.unrunnable("not JSON"))) {
       long id = submit(task("type-" + outcome.state()));
       node.tryFinish(claim(node, id).fence(), outcome, Duration.ZERO);
       assertThat(look(id).firstStartedAt()).as("start of a task %s", outcome.state()).isNull();

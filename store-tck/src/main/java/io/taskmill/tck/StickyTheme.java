@@ -82,7 +82,7 @@ abstract class StickyTheme extends Theme {
   void pausedWhileItRanItGoesBack() {
     Claimed held = hold();
     assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.ASKED);
-    assertThat(left.finish(held, Outcome.paused())).isEqualTo(TaskState.PAUSED);
+    assertThat(left.finish(held, Outcome.released())).isEqualTo(TaskState.PAUSED);
     assertThat(signal(id, Signal.RESUME)).isEqualTo(SignalAnswer.APPLIED);
     goesBack();
   }

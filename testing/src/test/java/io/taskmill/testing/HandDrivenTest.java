@@ -8,6 +8,7 @@ import io.taskmill.NotAgainException;
 import io.taskmill.Retry;
 import io.taskmill.SnoozeException;
 import io.taskmill.TaskFailedException;
+import io.taskmill.StopReason;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
@@ -285,6 +286,28 @@ class HandDrivenTest {
     assertThat(test.mill().resume(handle.id())).isTrue();
     test.runReady();
     assertThat(ran).containsExactly("x");
+  }
+
+  @Test
+  void aPauseThatIsTakenBackBeforeTheHandlerHasStoppedLetsTheTaskGoOn() {
+    test.mill()
+        .handle(
+            WORK,
+            (text, task) -> {
+              ran.add(text);
+              if (ran.size() == 1) {
+                assertThat(test.mill().pause(task.taskId())).isTrue();
+                test.advance(Duration.ZERO);
+                assertThat(task.cancellation().reason()).contains(StopReason.PAUSE);
+                assertThat(test.mill().resume(task.taskId())).as("taken back").isTrue();
+                task.cancellation().throwIfStopped();
+              }
+            });
+    TaskHandle<Void> handle = test.mill().submit(WORK.request("x"));
+    test.runReady();
+    assertThat(ran).containsExactly("x", "x");
+    assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(handle.info().orElseThrow().attempts()).isEqualTo(1);
   }
 
   @Test

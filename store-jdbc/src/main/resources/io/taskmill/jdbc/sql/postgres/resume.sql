@@ -1,5 +1,5 @@
--- Lets PAUSED tasks go on: READY if their time has come and there is nothing to decide, otherwise SCHEDULED. The answer is null for a
--- task that was moved by someone else meanwhile: to be asked again.
+-- Lets PAUSED tasks go on: READY if their time has come and there is nothing to decide, otherwise SCHEDULED. Takes back a pause that was
+-- asked of those that run. The answer is null for a task that was moved by someone else meanwhile: to be asked again.
 with clock as materialized (
   select {now} as now
 ),
@@ -15,6 +15,9 @@ later as (
     and (marks & 10 <> 0 or due_at > (select now from clock))
   returning id
 ),
+taken_back as (
+  update {running} set asked = null where id = any(:given.id::bigint[]) and asked = 2 returning id
+),
 to_ready as (
   insert into {ready} (id, due_at, lane, rank_no, suspect, marks, checkpointed, attempts, losses,
     first_started_at, last_started_at)
@@ -25,8 +28,10 @@ to_ready as (
 )
 select g.id,
   case
-    when g.id in (select id from to_ready) or g.id in (select id from later) then 'APPLIED'
-    when exists (select 1 from {waiting} w where w.id = g.id and w.state = 4) then null
+    when g.id in (select id from to_ready) or g.id in (select id from later)
+      or g.id in (select id from taken_back) then 'APPLIED'
+    when exists (select 1 from {waiting} w where w.id = g.id and w.state = 4)
+      or exists (select 1 from {running} r where r.id = g.id and r.asked = 2) then null
     else 'REFUSED'
   end as answer
 from unnest(:given.id::bigint[]) as g (id)

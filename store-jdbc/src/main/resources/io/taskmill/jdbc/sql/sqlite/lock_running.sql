@@ -1,0 +1,1 @@
+-- Nothing: who writes is alone.
