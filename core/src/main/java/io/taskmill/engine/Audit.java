@@ -21,7 +21,6 @@ final class Audit {
 
   private final TaskStore store;
   private final Membership membership;
-  private final Contact contact;
   private final Set<Fence> known;
   private final Set<Fence> givenBack = ConcurrentHashMap.newKeySet();
   private Set<Fence> unknown = Set.of();
@@ -31,10 +30,9 @@ final class Audit {
    *
    * @param known what it knows of, at any moment
    */
-  Audit(TaskStore store, Membership membership, Contact contact, Set<Fence> known) {
+  Audit(TaskStore store, Membership membership, Set<Fence> known) {
     this.store = store;
     this.membership = membership;
-    this.contact = contact;
     this.known = known;
   }
 
@@ -51,7 +49,6 @@ final class Audit {
   /** One comparison. */
   void look() {
     Set<Fence> strangers = new HashSet<>(store.held(membership.node()));
-    contact.answered();
     strangers.removeAll(known);
     Set<Fence> twice = new HashSet<>(strangers);
     twice.retainAll(unknown);

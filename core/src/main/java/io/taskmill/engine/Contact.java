@@ -2,12 +2,17 @@ package io.taskmill.engine;
 
 import io.taskmill.spi.StoreAwayException;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Whether the store answers. All loops report here, so that an outage is one line when it begins
  * and one when it ends, however many loops it stops.
+ *
+ * <p>Each report names its caller. The store counts as back when every caller that got no answer
+ * has got one: on a full disk reads go on while writes fail, and that is not back.
  */
 final class Contact {
 
@@ -17,6 +22,7 @@ final class Contact {
 
   private final String store;
   private final Machine machine;
+  private final Set<String> unanswered = new HashSet<>();
   private volatile boolean away;
   private long awaySince;
   private long lastFault;
@@ -27,22 +33,28 @@ final class Contact {
     this.lastFault = machine.nanoTime() - FAULT_QUIET.toNanos() - 1;
   }
 
-  void answered() {
-    if (away) {
-      answeredAgain();
-    }
+  /**
+   * What this caller asked for was done.
+   *
+   * @return whether it had got no answer before
+   */
+  boolean answered(String caller) {
+    return away && answeredAgain(caller);
   }
 
-  private synchronized void answeredAgain() {
-    if (away) {
+  private synchronized boolean answeredAgain(String caller) {
+    boolean again = unanswered.remove(caller);
+    if (again && unanswered.isEmpty()) {
       away = false;
       long seconds = Duration.ofNanos(machine.nanoTime() - awaySince).toSeconds();
       log.info("The store ({}) is back after {} s; work goes on.", store, seconds);
     }
+    return again;
   }
 
-  synchronized void failed(RuntimeException error) {
+  synchronized void failed(String caller, RuntimeException error) {
     if (error instanceof StoreAwayException) {
+      unanswered.add(caller);
       goneAway(error);
     } else if (machine.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
       lastFault = machine.nanoTime();

@@ -72,7 +72,6 @@ public final class Engine implements AutoCloseable {
             handlers,
             listeners,
             finisher,
-            contact,
             threaded
                 ? machine.runThreads(settings.threads(), settings.virtualThreads())
                 : new InTurn());
@@ -87,8 +86,10 @@ public final class Engine implements AutoCloseable {
             machine,
             worker::wake,
             this::promoteSoon);
-    duties = new Duties(store, membership, contact, worker::wake);
-    heartbeat = new Heartbeat(store, membership, worker, contact, machine, this::recoverSoon);
+    duties = new Duties(store, membership, worker::wake);
+    heartbeat = 
+        new Heartbeat(
+            store, membership, worker, contact, machine, this::recoverSoon, this::backAgain);
     loops =
         threaded
             ? new Loops(
@@ -180,6 +181,12 @@ public final class Engine implements AutoCloseable {
       loops.recoverSoon();
     } else {
       duties.recover();
+    }
+  }
+
+  private void backAgain() {
+    if (loops != null) {
+      loops.tryAgainNow();
     }
   }
 

@@ -31,13 +31,15 @@ final class Finisher {
   /** How often a lone end is tried before a person is asked: some ten seconds. */
   private static final int LONE_TRIES = 12;
 
+  private static final String CALLER = "finisher";
+
   private final TaskStore store;
   private final Contact contact;
   private final Listeners listeners;
   private final Completions completions;
   private final BlockingQueue<Ended> ended;
   private final Tally unwritten;
-  private final Bell giveUp;
+  private final Bell tryAgain;
   private volatile boolean givenUp;
   private volatile Desk desk = new Desk() {};
 
@@ -52,7 +54,7 @@ final class Finisher {
     this.listeners = listeners;
     this.completions = completions;
     this.ended = machine.queue();
-    this.giveUp = machine.bell();
+    this.tryAgain = machine.bell();
     this.unwritten = new Tally(machine);
   }
 
@@ -100,7 +102,7 @@ final class Finisher {
       states = desk.exchange(finishes(group));
     } catch (RuntimeException e) {
       // Whatever it was about the claim, the ends can be written without one.
-      contact.failed(e);
+      contact.failed(CALLER, e);
       return false;
     } catch (Error e) {
       log.error("A claim failed; the ends that it was made with are written without it.", e);
@@ -125,7 +127,7 @@ final class Finisher {
         writeApart(group);
         return;
       }
-      giveUp.awaitQuietly(Contact.pause(tries));
+      tryAgain.awaitQuietly(Contact.pause(tries));
     }
   }
 
@@ -135,10 +137,10 @@ final class Finisher {
     try {
       states = store.finish(finishes(group));
     } catch (RuntimeException e) {
-      contact.failed(e);
+      contact.failed(CALLER, e);
       return Optional.of(e);
     }
-    contact.answered();
+    contact.answered(CALLER);
     written(group, states);
     return Optional.empty();
   }
@@ -181,7 +183,7 @@ final class Finisher {
       }
     }
     if (!refused.isEmpty()) {
-      giveUp.awaitQuietly(Contact.pause(refused.get(0).refusals));
+      tryAgain.awaitQuietly(Contact.pause(refused.get(0).refusals));
     }
   }
 
@@ -249,10 +251,15 @@ final class Finisher {
     return unwritten.awaitNone(limit);
   }
 
+  /** The store is back: what waits to be sent again need not wait longer. */
+  void tryAgainNow() {
+    tryAgain.ring();
+  }
+
   /** Stops trying to reach a store that is away; the tasks will run again elsewhere. */
   void giveUp() {
     givenUp = true;
-    giveUp.ring();
+    tryAgain.ring();
   }
 
   /** Who uses the room that ends make. */

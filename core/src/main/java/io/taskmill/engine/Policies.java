@@ -32,6 +32,9 @@ final class Policies {
 
   private static final Logger log = LoggerFactory.getLogger(Policies.class);
 
+  /** Refreshing them, in the eyes of {@link Contact}. */
+  static final String CALLER = "policies";
+
   private final TypeStore store;
   private final TaskPolicy defaults;
   private final Contact contact;
@@ -102,7 +105,7 @@ final class Policies {
       try {
         refresh();
       } catch (RuntimeException e) {
-        contact.failed(e);
+        contact.failed(CALLER, e);
       }
     }
   }
@@ -131,7 +134,6 @@ final class Policies {
       // Another program may have been faster, and then its policy counts.
       learn(store.list());
     }
-    contact.answered();
     return false;
   }
 
@@ -142,7 +144,6 @@ final class Policies {
     }
     register();
     learn(store.list());
-    contact.answered();
   }
 
   /** Registers what the store does not have yet. */

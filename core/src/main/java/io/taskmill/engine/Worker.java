@@ -44,7 +44,6 @@ final class Worker {
   private final Handlers handlers;
   private final Listeners listeners;
   private final Finisher finisher;
-  private final Contact contact;
   private final Slots slots;
   private final Held held;
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
@@ -69,7 +68,6 @@ final class Worker {
       Handlers handlers,
       Listeners listeners,
       Finisher finisher,
-      Contact contact,
       Executor executor) {
     this.place = place;
     this.store = place.store();
@@ -78,7 +76,6 @@ final class Worker {
     this.handlers = handlers;
     this.listeners = listeners;
     this.finisher = finisher;
-    this.contact = contact;
     this.machine = place.machine();
     this.held = new Held(machine);
     this.pace = new Pace(machine.nanoTime());
@@ -86,7 +83,7 @@ final class Worker {
     this.running = new Tally(machine);
     this.weights = new QueueWeights(settings.queues());
     this.atMostOnceWeights = new QueueWeights(settings.queues());
-    this.audit = new Audit(store, membership, contact, known.keySet());
+    this.audit = new Audit(store, membership, known.keySet());
     this.limits = new Limits(machine, bell::ring);
     this.overtime = new Overtime(known.values(), this::endWithoutHandler, settings.threads());
     this.claimTurn = new ClaimTurn(machine, bell::ring);
@@ -155,7 +152,6 @@ final class Worker {
     LaneFilter filter = new LaneFilter(types, queues, settings.tenants(), Set.of());
     List<Claimed> claimed =
         verb.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
-    contact.answered();
     claimed.forEach(this::hold);
     slots.wake();
     return claimed.size();
@@ -322,7 +318,6 @@ final class Worker {
             .toList();
     if (!begun.isEmpty()) {
       Set<Fence> lost = store.begin(begun.stream().map(Execution::fence).toList());
-      contact.answered();
       for (Execution execution : begun) {
         execution.startWasWritten();
         if (lost.contains(execution.fence())) {

@@ -12,6 +12,11 @@ interface Connections extends AutoCloseable {
   /** Gives it back as it was. */
   void giveBack(Connection connection) throws SQLException;
 
+  /** Takes back one that is broken, or leads to where it should not; nobody gets it again. */
+  default void discard(Connection connection) throws SQLException {
+    giveBack(connection);
+  }
+
   @Override
   void close();
 }

@@ -38,16 +38,18 @@ final class Opening {
 
   Store open() {
     Connections heart = keepOne();
+    String place = Description.place(settings.url());
+    Connection first = new FirstContact(heart, place).await(settings.openWait());
     Database database;
     try {
-      Connection first = heart.take();
       try {
         database = lookAround(first);
       } finally {
         heart.giveBack(first);
       }
     } catch (SQLException e) {
-      throw new SqlErrors(Description.place(settings.url())).translate("open", e);
+      SqlErrors errors = new SqlErrors(place);
+      throw Fault.of(e) == Fault.AWAY ? errors.lostWhileOpening(e) : errors.translate("open", e);
     }
     Connections lent = lent();
     try {
@@ -94,7 +96,7 @@ final class Opening {
     DataSource source = settings.dataSource();
     int size = settings.maxConnections() - keptCount;
     return source == null
-        ? new OwnConnections(url(), properties(Dialect::connectionDefaults), size)
+        ? new OwnConnections(keepOne(), size)
         : new SharedConnections(source, size);
   }
 

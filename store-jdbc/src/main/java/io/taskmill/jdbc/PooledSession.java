@@ -54,7 +54,11 @@ final class PooledSession implements Session {
 
   private void giveBackAfter(Throwable e, Connection connection) {
     try {
-      connections.giveBack(connection);
+      if (Fault.breaksConnection(e)) {
+        connections.discard(connection);
+      } else {
+        connections.giveBack(connection);
+      }
     } catch (SQLException second) {
       e.addSuppressed(second);
     }
