@@ -99,8 +99,8 @@ class PostgresStoppedTest {
         assertThat(info.attempts()).isEqualTo(1);
         assertThat(info.losses()).as("losses of %s", info.id()).isZero();
       }
-      await().untilAsserted(() -> assertThat(lines("is back")).as("%s", log).hasSize(2));
-      assertThat(lines("does not answer")).as("%s", log).hasSize(2);
+      await().untilAsserted(() -> assertThat(lines("is back after")).as("%s", log).hasSize(2));
+      assertThat(lines("does not answer:")).as("%s", log).hasSize(2);
       assertThat(log).hasSize(4);
     } finally {
       server.close();
