@@ -75,12 +75,12 @@ final class OwnConnections implements Connections {
     }
   }
 
-  private @Nullable Connection takeIdle() throws SQLException {
+  private @Nullable Connection takeIdle() {
     for (Idle next = idle.pollFirst(); next != null; next = idle.pollFirst()) {
       long now = System.nanoTime();
       Connection connection = next.connection();
       if (!next.isSpent(now)) {
-        if (now - next.since() < TRUSTED.toNanos() || connection.isValid(VALIDATION_SECONDS)) {
+        if (now - next.since() < TRUSTED.toNanos() || isAlive(connection)) {
           lent.put(connection, next.openedAt());
           return connection;
         }
@@ -89,6 +89,14 @@ final class OwnConnections implements Connections {
       close(connection);
     }
     return null;
+  }
+
+  private static boolean isAlive(Connection connection) {
+    try {
+      return connection.isValid(VALIDATION_SECONDS);
+    } catch (SQLException e) {
+      return false;
+    }
   }
 
   @Override
