@@ -2,7 +2,6 @@
 module io.taskmill.jdbc {
   requires transitive io.taskmill;
   requires java.sql;
-  requires com.zaxxer.hikari;
   requires org.slf4j;
   requires static org.jspecify;
 

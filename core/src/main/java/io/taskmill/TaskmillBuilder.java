@@ -24,6 +24,7 @@ public final class TaskmillBuilder {
 
   private static final int MAX_WEIGHT = 1000;
   private static final Duration MAX_GRACE = Duration.ofDays(1);
+  private static final Duration MAX_WAIT = Duration.ofDays(1);
 
   private @Nullable String url;
   private @Nullable String user;
@@ -34,6 +35,8 @@ public final class TaskmillBuilder {
   private boolean migrate = true;
   private int maxConnections = 10;
   private boolean listen = true;
+  private Duration openWait = StoreSettings.DEFAULT_OPEN_WAIT;
+  private Duration submitWait = EngineSettings.SUBMIT_WAIT;
   private String name = "taskmill";
   private @Nullable String host;
   private Duration lease = Duration.ofSeconds(5);
@@ -108,6 +111,34 @@ public final class TaskmillBuilder {
   public TaskmillBuilder pollOnly() {
     this.listen = false;
     return this;
+  }
+
+  /**
+   * How long {@link #open} waits for a database that cannot be reached, as while it is restarted;
+   * 30 seconds. A wrong password, an unknown host or a database that does not exist fail at once.
+   */
+  public TaskmillBuilder waitToOpen(Duration longest) {
+    this.openWait = checkedWait("waitToOpen", longest);
+    return this;
+  }
+
+  /**
+   * How long a submit is tried again while the store is away, before it throws {@link
+   * io.taskmill.spi.StoreAwayException}; 350 milliseconds. A try that is under way is not cut off: it ends with
+   * the time-outs of the connection.
+   */
+  public TaskmillBuilder waitToSubmit(Duration longest) {
+    this.submitWait = checkedWait("waitToSubmit", longest);
+    return this;
+  }
+
+  private static Duration checkedWait(String setting, Duration longest) {
+    Check.that(
+        !longest.isNegative() && longest.compareTo(MAX_WAIT) <= 0,
+        "%s is %s, but must be between zero and a day.",
+        setting,
+        longest);
+    return longest;
   }
 
   /** What this process is called in lists of nodes. */
@@ -262,7 +293,16 @@ public final class TaskmillBuilder {
         "A Taskmill needs a store: give either a url(…) or a dataSource(…).");
     StoreSettings settings =
         new StoreSettings(
-            url, user, password, dataSource, schema, tablePrefix, migrate, maxConnections, listen);
+            url,
+            user,
+            password,
+            dataSource,
+            schema,
+            tablePrefix,
+            migrate,
+            maxConnections,
+            listen,
+            openWait);
     return open(provider(settings).open(settings));
   }
 
@@ -291,7 +331,8 @@ public final class TaskmillBuilder {
         List.copyOf(runInterceptors),
         List.copyOf(listeners),
         defaults,
-        holdSubmitted);
+        holdSubmitted,
+        submitWait);
   }
 
   private static StoreProvider provider(StoreSettings settings) {

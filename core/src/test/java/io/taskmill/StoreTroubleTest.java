@@ -55,6 +55,7 @@ class StoreTroubleTest {
   private volatile Predicate<List<Finish>> refuses = ends -> false;
   private volatile Consumer<List<Claimed>> beforeAClaimIsAnswered = claimed -> {};
   private volatile Runnable beforeAPromotion = () -> {};
+  private volatile Runnable full = () -> {};
   private volatile Runnable beforeAFallBack = () -> {};
   private Taskmill mill;
 
@@ -127,6 +128,9 @@ class StoreTroubleTest {
               }
               if (method.getName().equals("promote")) {
                 beforeAPromotion.run();
+              }
+              if (method.getName().equals("finish")) {
+                full.run();
               }
               if (method.getName().equals("fallBack")) {
                 beforeAFallBack.run();
@@ -266,6 +270,40 @@ class StoreTroubleTest {
     assertThat(mill.submit(WORK.request("y")).result(LONG)).contains("kept");
     assertThat(messages(Level.WARN)).singleElement().asString().contains("does not answer");
     assertThat(messages(Level.INFO)).filteredOn(line -> line.contains("is back")).hasSize(1);
+  }
+
+  /** On a full disk reads go on. Each of them once ended the outage, and each write began another. */
+  @Test
+  void aStoreThatReadsAndDoesNotWriteIsAwayOnceUntilItWritesAgain() throws Exception {
+    AtomicInteger tries = new AtomicInteger();
+    full =
+        () -> {
+          tries.incrementAndGet();
+          throw new StoreAwayException("the disk is full.", null);
+        };
+    mill.compute(WORK, (text, task) -> "kept").start();
+    TaskHandle<String> handle = mill.submit(WORK.request("x"));
+    await().until(() -> tries.get() > 5);
+    assertThat(messages(Level.WARN)).singleElement().asString().contains("the disk is full");
+    assertThat(messages(Level.INFO)).noneMatch(line -> line.contains("is back"));
+    full = () -> {};
+    assertThat(handle.result(LONG)).contains("kept");
+    await().until(() -> messages(Level.INFO).stream().anyMatch(line -> line.contains("is back")));
+    assertThat(messages(Level.WARN)).hasSize(1);
+  }
+
+  /** The pause between tries had grown to a second by then, and longer ones come every ten. */
+  @Test
+  void whenTheHeartbeatIsAnsweredAgainNobodyWaitsLonger() throws Exception {
+    mill.compute(WORK, (text, task) -> "kept").start();
+    TaskHandle<String> handle = mill.submit(WORK.request("x"));
+    handle.result(LONG);
+    away = true;
+    await().until(() -> refused.get() > 60);
+    away = false;
+    await()
+        .atMost(Duration.ofMillis(900))
+        .until(() -> messages(Level.INFO).stream().anyMatch(line -> line.contains("is back")));
   }
 
   @Test

@@ -30,7 +30,6 @@ final class Audit {
 
   private final TaskStore store;
   private final Membership membership;
-  private final Contact contact;
   private final Machine machine;
   private final Set<Fence> known;
   private final Set<Fence> givenBack = ConcurrentHashMap.newKeySet();
@@ -43,15 +42,9 @@ final class Audit {
    *
    * @param known what it knows of, at any moment
    */
-  Audit(
-      TaskStore store,
-      Membership membership,
-      Contact contact,
-      Machine machine,
-      Set<Fence> known) {
+  Audit(TaskStore store, Membership membership, Machine machine, Set<Fence> known) {
     this.store = store;
     this.membership = membership;
-    this.contact = contact;
     this.machine = machine;
     this.known = known;
     this.lastLook = machine.nanoTime();
@@ -85,7 +78,6 @@ final class Audit {
 
   private void look() {
     Set<Fence> strangers = new HashSet<>(store.held(membership.node()));
-    contact.answered();
     strangers.removeAll(known);
     Set<Fence> twice = new HashSet<>(strangers);
     twice.retainAll(unknown);

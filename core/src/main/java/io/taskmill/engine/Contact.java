@@ -2,7 +2,9 @@ package io.taskmill.engine;
 
 import io.taskmill.spi.StoreAwayException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -10,6 +12,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Whether the store answers. All loops report here, so that an outage is one line when it begins
  * and one when it ends, however many loops it stops.
+ *
+ * <p>Each report names its caller. The store counts as back when every caller that got no answer
+ * has got one: on a full disk reads go on while writes fail, and that is not back.
  */
 final class Contact {
 
@@ -20,6 +25,7 @@ final class Contact {
   private final String store;
   private final Machine machine;
   private final List<Runnable> lost = new CopyOnWriteArrayList<>();
+  private final Set<String> unanswered = new HashSet<>();
   private volatile boolean away;
   private long awaySince;
   private long lastFault;
@@ -38,22 +44,28 @@ final class Contact {
     lost.add(forget);
   }
 
-  void answered() {
-    if (away) {
-      answeredAgain();
-    }
+  /**
+   * What this caller asked for was done.
+   *
+   * @return whether it had got no answer before
+   */
+  boolean answered(String caller) {
+    return away && answeredAgain(caller);
   }
 
-  private synchronized void answeredAgain() {
-    if (away) {
+  private synchronized boolean answeredAgain(String caller) {
+    boolean again = unanswered.remove(caller);
+    if (again && unanswered.isEmpty()) {
       away = false;
       long seconds = Duration.ofNanos(machine.nanoTime() - awaySince).toSeconds();
       log.info("The store ({}) is back after {} s; work goes on.", store, seconds);
     }
+    return again;
   }
 
-  synchronized void failed(Throwable error) {
+  synchronized void failed(String caller, Throwable error) {
     if (error instanceof StoreAwayException) {
+      unanswered.add(caller);
       goneAway(error);
     } else if (machine.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
       lastFault = machine.nanoTime();

@@ -20,14 +20,12 @@ final class Duties {
 
   private final Store store;
   private final Membership membership;
-  private final Contact contact;
   private final Runnable wakeWorker;
   private final Set<String> saidUnserved = new HashSet<>();
 
-  Duties(Store store, Membership membership, Contact contact, Runnable wakeWorker) {
+  Duties(Store store, Membership membership, Runnable wakeWorker) {
     this.store = store;
     this.membership = membership;
-    this.contact = contact;
     this.wakeWorker = wakeWorker;
   }
 
@@ -37,7 +35,6 @@ final class Duties {
     int some;
     do {
       some = store.tasks().promote(EngineSettings.BATCH);
-      contact.answered();
       promoted += some;
       tellReady(some);
     } while (some == EngineSettings.BATCH);
@@ -50,7 +47,6 @@ final class Duties {
     int some;
     do {
       some = store.tasks().expire(EngineSettings.BATCH);
-      contact.answered();
       expired += some;
     } while (some == EngineSettings.BATCH);
     if (expired > 0) {
@@ -66,7 +62,6 @@ final class Duties {
     int some;
     do {
       some = store.tasks().fallBack(EngineSettings.BATCH);
-      contact.answered();
       freed += some;
       tellReady(some);
     } while (some == EngineSettings.BATCH);
@@ -82,7 +77,6 @@ final class Duties {
     int some;
     do {
       some = store.tasks().recover(EngineSettings.BATCH);
-      contact.answered();
       recovered += some;
       tellReady(some);
     } while (some == EngineSettings.BATCH);

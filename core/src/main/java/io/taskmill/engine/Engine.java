@@ -72,7 +72,6 @@ public final class Engine implements AutoCloseable {
             handlers,
             listeners,
             finisher,
-            contact,
             threaded
                 ? machine.runThreads(settings.threads(), settings.virtualThreads())
                 : new InTurn());
@@ -89,8 +88,10 @@ public final class Engine implements AutoCloseable {
             this::promoteSoon,
             handlers,
             calls);
-    duties = new Duties(store, membership, contact, worker.schedule()::wake);
-    heartbeat = new Heartbeat(store, membership, worker, contact, machine, this::recoverSoon);
+    duties = new Duties(store, membership, worker.schedule()::wake);
+    heartbeat =
+        new Heartbeat(
+            store, membership, worker, contact, machine, this::recoverSoon, this::backAgain);
     loops =
         threaded
             ? new Loops(
@@ -206,6 +207,12 @@ public final class Engine implements AutoCloseable {
       loops.recoverSoon();
     } else {
       duties.recover();
+    }
+  }
+
+  private void backAgain() {
+    if (loops != null) {
+      loops.tryAgainNow();
     }
   }
 

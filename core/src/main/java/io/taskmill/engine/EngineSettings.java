@@ -21,6 +21,7 @@ import java.util.Set;
  * @param payloadLimit the largest payload or result in bytes of UTF-8
  * @param defaults what types have that say nothing
  * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
+ * @param submitWait how long a submit is tried again while the store is away
  */
 public record EngineSettings(
     String name,
@@ -37,7 +38,11 @@ public record EngineSettings(
     List<RunInterceptor> runInterceptors,
     List<TaskListener> listeners,
     TaskPolicy defaults,
-    boolean holdSubmitted) {
+    boolean holdSubmitted,
+    Duration submitWait) {
+
+  /** A moment: enough for a connection that broke, and no more than a caller may stand still for. */
+  public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
 
   /** No limit of threads. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
@@ -72,7 +77,8 @@ public record EngineSettings(
         runInterceptors,
         listeners,
         TaskPolicy.DEFAULT,
-        false);
+        false,
+        SUBMIT_WAIT);
   }
 
   /** How many tasks one store call carries at most. */

@@ -42,6 +42,8 @@ final class Finisher {
   /** How large the results and errors of one store call are at most, unless one alone is larger. */
   static final int MAX_CHARS = 8 << 20;
 
+  private static final String CALLER = "finisher";
+
   private final TaskStore store;
   private final Contact contact;
   private final Listeners listeners;
@@ -58,7 +60,7 @@ final class Finisher {
 
   private final Tally unwritten;
   private final AtomicLong unwrittenChars = new AtomicLong();
-  private final Bell giveUp;
+  private final Bell tryAgain;
   private volatile boolean givenUp;
   private volatile long lastTaken;
   private volatile Runnable afterGroup = () -> {};
@@ -75,7 +77,7 @@ final class Finisher {
     this.completions = completions;
     this.machine = machine;
     this.arrived = machine.bell();
-    this.giveUp = machine.bell();
+    this.tryAgain = machine.bell();
     this.unwritten = new Tally(machine);
     this.lastTaken = machine.nanoTime();
   }
@@ -169,7 +171,7 @@ final class Finisher {
         refused(part, refusal.get());
         return;
       }
-      giveUp.awaitQuietly(Contact.pause(tries));
+      tryAgain.awaitQuietly(Contact.pause(tries));
     }
   }
 
@@ -179,10 +181,10 @@ final class Finisher {
     try {
       states = store.finish(part.stream().map(end -> end.finish).toList());
     } catch (Throwable e) {
-      contact.failed(e);
+      contact.failed(CALLER, e);
       return Optional.of(e);
     }
-    contact.answered();
+    contact.answered(CALLER);
     lastTaken = machine.nanoTime();
     part.forEach(end -> written(end, states.get(end.task.fence())));
     return Optional.empty();
@@ -202,7 +204,7 @@ final class Finisher {
     }
     if (noneTaken) {
       // Each group would be refused one by one: that is no way to treat a store in trouble.
-      giveUp.awaitQuietly(Contact.pause(0));
+      tryAgain.awaitQuietly(Contact.pause(0));
     }
   }
 
@@ -331,13 +333,18 @@ final class Finisher {
     return unwritten.awaitNone(limit);
   }
 
+  /** The store is back: what waits to be sent again need not wait longer. */
+  void tryAgainNow() {
+    tryAgain.ring();
+  }
+
   /**
    * Stops waiting: for a store that is away, whose tasks will run again elsewhere, and for further
    * ends.
    */
   void giveUp() {
     givenUp = true;
-    giveUp.ring();
+    tryAgain.ring();
     arrived.ring();
   }
 

@@ -14,18 +14,22 @@ final class Heartbeat {
 
   private static final Logger log = LoggerFactory.getLogger(Heartbeat.class);
 
+  private static final String CALLER = "heartbeat";
+
   private final Store store;
   private final Membership membership;
   private final Worker worker;
   private final Contact contact;
   private final Machine machine;
   private final Runnable recover;
+  private final Runnable backAgain;
   private final PeerWatch watch;
 
   /**
    * The heartbeat of a node.
    *
    * @param recover called when a node was declared dead: its tasks can be taken back
+   * @param backAgain called when the store answers again after it did not: nobody need wait longer
    */
   Heartbeat(
       Store store,
@@ -33,13 +37,15 @@ final class Heartbeat {
       Worker worker,
       Contact contact,
       Machine machine,
-      Runnable recover) {
+      Runnable recover,
+      Runnable backAgain) {
     this.store = store;
     this.membership = membership;
     this.worker = worker;
     this.contact = contact;
     this.machine = machine;
     this.recover = recover;
+    this.backAgain = backAgain;
     this.watch = new PeerWatch(membership.lease().dividedBy(2));
   }
 
@@ -49,7 +55,9 @@ final class Heartbeat {
     long asked = machine.nanoTime();
     try {
       Beat beat = store.nodes().beat(node);
-      contact.answered();
+      if (contact.answered(CALLER)) {
+        backAgain.run();
+      }
       if (!beat.registered()) {
         lost(node);
         return;
@@ -59,7 +67,7 @@ final class Heartbeat {
       watch.look(beat.peers(), asked, machine.nanoTime()).forEach(this::declareDead);
     } catch (RuntimeException e) {
       watch.forget();
-      contact.failed(e);
+      contact.failed(CALLER, e);
     }
   }
 

@@ -1,8 +1,11 @@
 package io.taskmill.engine;
 
+import io.taskmill.engine.ClaimSchedule.ClaimResult;
+import io.taskmill.spi.StoreAwayException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +48,11 @@ final class Loops {
   private final Rota watch;
 
   private final OneAtATime promotion;
+  private final OneAtATime recovery;
+
+  /** What is done now and then, to be done at once after the store was away. */
+  private final List<OneAtATime> periodic = new CopyOnWriteArrayList<>();
+
   private volatile boolean claiming = true;
   private volatile boolean finishing = true;
   private volatile boolean beating = true;
@@ -69,27 +77,29 @@ final class Loops {
     this.beatBell = machine.bell();
     this.rota = machine.rota(DUTY_THREADS);
     this.watch = machine.rota(1);
-    this.promotion = new OneAtATime(rota, () -> guarded(duties::promote));
+    this.promotion = new OneAtATime(rota, () -> guarded("promote", duties::promote));
+    this.recovery = new OneAtATime(rota, () -> guarded("recover", duties::recover));
   }
 
   void startBeating() {
     start(beaters, "taskmill-heartbeat", this::beatLoop, true);
-    every(POLICIES_EVERY, policies::refresh);
+    every(POLICIES_EVERY, Policies.CALLER, policies::refresh);
   }
 
   void startWorking() {
     start(claimers, "taskmill-claim", this::claimLoop, false);
     start(finishers, "taskmill-finish", this::finishLoop, true);
-    every(PROMOTE_EVERY, promotion::now);
-    every(EXPIRE_EVERY, duties::expire);
-    every(FALL_BACK_EVERY, duties::fallBack);
-    every(LOOK_AROUND_EVERY, worker::giveBackWaiting);
-    every(LOOK_AROUND_EVERY, worker::writeStarts);
-    every(LOOK_AROUND_EVERY, worker::endStranded);
-    every(RECOVER_EVERY.compareTo(lease) < 0 ? RECOVER_EVERY : lease, duties::recover);
-    every(AUDIT_EVERY.compareTo(lease) < 0 ? AUDIT_EVERY : lease, worker.audit()::lookIfDue);
-    every(NOTICE_EVERY, duties::noticeUnservedTypes);
-    watch.every(OVERTIME_EVERY, OVERTIME_EVERY, () -> guarded(worker.overtime()::look));
+    every(PROMOTE_EVERY, promotion);
+    every(EXPIRE_EVERY, "expire", duties::expire);
+    every(FALL_BACK_EVERY, "fall back", duties::fallBack);
+    every(LOOK_AROUND_EVERY, "give back", worker::giveBackWaiting);
+    every(LOOK_AROUND_EVERY, "starts", worker::writeStarts);
+    every(LOOK_AROUND_EVERY, "stranded", worker::endStranded);
+    every(RECOVER_EVERY.compareTo(lease) < 0 ? RECOVER_EVERY : lease, recovery);
+    Duration auditEvery = AUDIT_EVERY.compareTo(lease) < 0 ? AUDIT_EVERY : lease;
+    rota.every(first(auditEvery), auditEvery, () -> guarded("audit", this::audit));
+    every(NOTICE_EVERY, "types", duties::noticeUnservedTypes);
+    watch.every(OVERTIME_EVERY, OVERTIME_EVERY, () -> guarded("watch", worker.overtime()::look));
     worker.schedule().onTurnOver(this::promoteSoon);
   }
 
@@ -97,9 +107,11 @@ final class Loops {
     ClaimSchedule schedule = worker.schedule();
     while (claiming) {
       try {
-        schedule.awaitNext(worker.claim());
+        ClaimResult result = worker.claim();
+        contact.answered("claim");
+        schedule.awaitNext(result);
       } catch (RuntimeException e) {
-        contact.failed(e);
+        contact.failed("claim", e);
         schedule.awaitAfterFailure();
       }
     }
@@ -127,7 +139,7 @@ final class Loops {
 
   void recoverSoon() {
     if (claiming) {
-      rota.soon(() -> guarded(duties::recover));
+      recovery.soon();
     }
   }
 
@@ -137,16 +149,43 @@ final class Loops {
     }
   }
 
-  private void every(Duration period, Runnable duty) {
-    Duration first = period.compareTo(FIRST_LOOK) > 0 ? FIRST_LOOK : period;
-    rota.every(first, period, () -> guarded(duty));
+  /** The store is back: whoever waits to try again, or for his next turn, need not. */
+  void tryAgainNow() {
+    finisher.tryAgainNow();
+    worker.schedule().wake();
+    if (claiming) {
+      periodic.forEach(OneAtATime::soon);
+    }
   }
 
-  private void guarded(Runnable duty) {
+  private void every(Duration period, String name, Runnable duty) {
+    every(period, new OneAtATime(rota, () -> guarded(name, duty)));
+  }
+
+  private void every(Duration period, OneAtATime duty) {
+    periodic.add(duty);
+    rota.every(first(period), period, duty::now);
+  }
+
+  private static Duration first(Duration period) {
+    return period.compareTo(FIRST_LOOK) > 0 ? FIRST_LOOK : period;
+  }
+
+  /** Not done sooner after an outage: a claim that was under way may still take effect. */
+  private void audit() {
+    try {
+      worker.audit().lookIfDue();
+    } catch (StoreAwayException e) {
+      log.debug("The store is away, and others say so; claims are compared with it later.", e);
+    }
+  }
+
+  private void guarded(String name, Runnable duty) {
     try {
       duty.run();
+      contact.answered(name);
     } catch (RuntimeException e) {
-      contact.failed(e);
+      contact.failed(name, e);
     } catch (Throwable e) {
       // A scheduled task that throws is never run again, and nobody hears of it.
       log.error("A duty failed; it is tried again.", e);

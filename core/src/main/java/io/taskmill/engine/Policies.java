@@ -35,6 +35,9 @@ final class Policies {
 
   private static final Logger log = LoggerFactory.getLogger(Policies.class);
 
+  /** Refreshing them, in the eyes of {@link Contact}. */
+  static final String CALLER = "policies";
+
   private final TypeStore store;
   private final TaskPolicy defaults;
   private final Contact contact;
@@ -116,7 +119,7 @@ final class Policies {
       try {
         refresh();
       } catch (RuntimeException e) {
-        contact.failed(e);
+        contact.failed(CALLER, e);
       }
     }
   }
@@ -145,7 +148,6 @@ final class Policies {
       // Another program may have been faster, and then its policy counts.
       load();
     }
-    contact.answered();
     return false;
   }
 
@@ -158,7 +160,6 @@ final class Policies {
     if (register()) {
       load();
     }
-    contact.answered();
   }
 
   /** Registers what the store does not have yet; says whether there was anything. */

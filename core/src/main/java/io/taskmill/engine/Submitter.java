@@ -14,6 +14,7 @@ import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.Wakeup.Hint;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,8 +29,6 @@ final class Submitter {
 
   /** How many tasks one submit takes: it is atomic, and the store has to hold it at once. */
   private static final int MAX_TASKS = 10_000;
-
-  private static final int RESENDS = 3;
 
   private final Store store;
   private final EngineSettings settings;
@@ -147,14 +146,17 @@ final class Submitter {
    * is sent again is the same, with the same ids, so nothing is doubled.
    */
   private <T> T patiently(Supplier<T> call) {
+    long end = machine.nanoTime() + settings.submitWait().toNanos();
     for (int tries = 0; true; tries++) {
       try {
         return call.get();
       } catch (StoreAwayException e) {
-        if (tries >= RESENDS && !Execution.mayWaitForStore()) {
+        long left = end - machine.nanoTime();
+        if (left <= 0 && !Execution.mayWaitForStore()) {
           throw e;
         }
-        machine.bell().awaitQuietly(Contact.pause(tries));
+        Duration pause = Contact.pause(tries);
+        machine.bell().awaitQuietly(pause.toNanos() < left ? pause : Duration.ofNanos(left));
       }
     }
   }

@@ -48,7 +48,6 @@ final class Worker {
   private final Handlers handlers;
   private final Listeners listeners;
   private final Finisher finisher;
-  private final Contact contact;
   private final Slots slots;
   private final Held held;
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
@@ -69,7 +68,6 @@ final class Worker {
       Handlers handlers,
       Listeners listeners,
       Finisher finisher,
-      Contact contact,
       Executor executor) {
     this.place = place;
     this.store = place.store();
@@ -78,14 +76,13 @@ final class Worker {
     this.handlers = handlers;
     this.listeners = listeners;
     this.finisher = finisher;
-    this.contact = contact;
     this.machine = place.machine();
     this.held = new Held();
     this.pace = new Pace(machine.nanoTime());
     this.running = new Tally(machine);
     this.weights = new QueueWeights(settings.queues());
     this.atMostOnceWeights = new QueueWeights(settings.queues());
-    this.audit = new Audit(store, membership, contact, machine, known.keySet());
+    this.audit = new Audit(store, membership, machine, known.keySet());
     this.schedule = new ClaimSchedule(machine);
     this.overtime = new Overtime(known.values(), this::endWithoutHandler, settings.threads());
     finisher.onGroupWritten(this::groupWritten);
@@ -124,7 +121,6 @@ final class Worker {
     try {
       List<Claimed> claimed =
           store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
-      contact.answered();
       claimed.forEach(this::hold);
       allHeld = true;
       slots.wake();
@@ -290,7 +286,6 @@ final class Worker {
             .toList();
     if (!begun.isEmpty()) {
       Set<Fence> lost = store.begin(begun.stream().map(Execution::fence).toList());
-      contact.answered();
       for (Execution execution : begun) {
         execution.startWasWritten();
         if (lost.contains(execution.fence())) {

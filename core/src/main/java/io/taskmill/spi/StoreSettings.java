@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param migrate whether missing tables are made; otherwise they are only checked
  * @param maxConnections how many connections are held at most at a time
  * @param listen whether the database's own channel is used for wake-ups
+ * @param openWait how long opening waits for a database that cannot be reached
  */
 public record StoreSettings(
     @Nullable String url,
@@ -21,10 +23,38 @@ public record StoreSettings(
     String tablePrefix,
     boolean migrate,
     int maxConnections,
-    boolean listen) {
+    boolean listen,
+    Duration openWait) {
 
   /** What tables are called unless told otherwise. */
   public static final String DEFAULT_PREFIX = "taskmill_";
+
+  /** How long opening waits unless told otherwise: a server that is restarted is back by then. */
+  public static final Duration DEFAULT_OPEN_WAIT = Duration.ofSeconds(30);
+
+  /** With the usual wait for a database that cannot be reached. */
+  public StoreSettings(
+      @Nullable String url,
+      @Nullable String user,
+      @Nullable String password,
+      @Nullable DataSource dataSource,
+      @Nullable String schema,
+      String tablePrefix,
+      boolean migrate,
+      int maxConnections,
+      boolean listen) {
+    this(
+        url,
+        user,
+        password,
+        dataSource,
+        schema,
+        tablePrefix,
+        migrate,
+        maxConnections,
+        listen,
+        DEFAULT_OPEN_WAIT);
+  }
 
   /** Everything by default, at this URL. */
   public static StoreSettings of(String url) {

@@ -27,7 +27,7 @@ class PoliciesTest {
   void afterALossOfContactASubmitStoresItsTypesAgain() {
     submit();
     types.failOver();
-    contact.failed(new StoreAwayException("gone", null));
+    contact.failed("test", new StoreAwayException("gone", null));
     submit();
     assertThat(types.unknown(Set.of("mail"))).as("types that the copy lacks").isEmpty();
   }
@@ -61,7 +61,7 @@ class PoliciesTest {
     submit();
     types.save(Policies.stored("mail", version(), TaskPolicy.DEFAULT.withMaxRunning(9)));
     policies.refresh();
-    contact.failed(new StoreAwayException("gone", null));
+    contact.failed("test", new StoreAwayException("gone", null));
     assertThat(policies.of(MAIL).maxRunning()).isEqualTo(9);
   }
 

@@ -37,7 +37,8 @@ final class Setups {
         List.of(),
         List.of(),
         defaults,
-        false);
+        false,
+        EngineSettings.SUBMIT_WAIT);
   }
 
   static Claimed claimed(int attempts, boolean needsPerson, @Nullable Instant deadline) {

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc;
 
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
@@ -117,6 +118,9 @@ enum Fault {
 
   LOGIN(false, "Check the user and the password.", "28"),
 
+  /** Only when a store is opened: later the name was known once, and will be again. */
+  NO_HOST(false, "Nobody knows that host: correct the URL, or look into the network's names."),
+
   NO_DATABASE(false, "Create that database, or correct the URL.", "3D000", "MariaDB 1049"),
 
   NO_FILE_OF_OURS(
@@ -162,6 +166,11 @@ enum Fault {
     return this == AWAY || this == READ_ONLY || this == FILES;
   }
 
+  /** Whether a database that answers the first contact like this may be there soon. */
+  boolean isWorthWaitingFor() {
+    return this == AWAY || this == EXHAUSTED || this == POOL;
+  }
+
   /** What happened and what to do. */
   String words() {
     return words;
@@ -180,6 +189,34 @@ enum Fault {
    */
   private static boolean isOfPool(SQLException e) {
     return e instanceof SQLTransientConnectionException && e.getErrorCode() == 0;
+  }
+
+  /**
+   * The same for the first contact with a database. A name that is not known is a mistake then, and
+   * a pool that only says that it got no connection has the reason as its cause.
+   */
+  static Fault atFirst(SQLException e) {
+    Fault first = of(e);
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnknownHostException) {
+        return NO_HOST;
+      }
+      if (first == AWAY && cause instanceof SQLException sql) {
+        first = byCode(sql).orElse(first);
+      }
+    }
+    return first;
+  }
+
+  /** Whether a connection on which this happened is of no use any more. */
+  static boolean breaksConnection(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql) {
+        Fault fault = of(sql);
+        return fault == AWAY || fault == READ_ONLY;
+      }
+    }
+    return false;
   }
 
   private static Optional<Fault> byCode(SQLException e) {

@@ -37,16 +37,18 @@ final class Opening {
 
   Store open() {
     Connections heart = keepOne();
+    String place = Description.place(settings.url());
+    SqlErrors errors = new SqlErrors(place, remembered);
+    Connection first = new FirstContact(heart, place, errors).await(settings.openWait());
     Database database;
     try {
-      Connection first = heart.take();
       try {
         database = lookAround(first);
       } finally {
         heart.giveBack(first);
       }
     } catch (SQLException e) {
-      throw new SqlErrors(Description.place(settings.url()), remembered).translate("open", e);
+      throw Fault.of(e) == Fault.AWAY ? errors.lostWhileOpening(e) : errors.translate("open", e);
     }
     Connections lent = lent();
     try {
@@ -97,8 +99,7 @@ final class Opening {
     DataSource source = settings.dataSource();
     int size = settings.maxConnections() - keptCount;
     return source == null
-        ? new OwnConnections(
-            url(), properties(Dialect::connectionDefaults), size, remembered)
+        ? new OwnConnections(keepOne(), size)
         : new SharedConnections(source, size);
   }
 

@@ -1,87 +1,164 @@
 package io.taskmill.jdbc;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
+import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.Collections;
-import java.util.Properties;
-import java.util.Set;
-import java.util.WeakHashMap;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.jspecify.annotations.Nullable;
 
-/** Our own pool, for stores that were given a URL. */
+/**
+ * Our own pool, for stores that were given a URL. It has no thread, no back-off and no log: a
+ * database that cannot be reached is an exception for whoever asks, and the next one who asks
+ * reaches it as soon as it is back.
+ *
+ * <p>The connection that was used last is lent first, so those that are not needed grow old and are
+ * closed. When one is found broken the idle ones are closed too: most likely they broke with it.
+ */
 final class OwnConnections implements Connections {
 
-  private static final long WAIT_MILLIS = 5_000;
-  private static final long KEEP_ALIVE_MILLIS = 120_000;
-  private static final int MIN_IDLE = 2;
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+  private static final Duration MAX_AGE = Duration.ofMinutes(30);
+  private static final Duration MAX_IDLE = Duration.ofMinutes(1);
 
-  private final HikariDataSource pool;
-  private final Remembered remembered;
+  /** So soon after its last use a connection is not asked whether it still works. */
+  private static final Duration TRUSTED = Duration.ofMillis(500);
 
-  /** The driver's connections that were lent before; the pool lets go of them when it likes. */
-  private final Set<Connection> seen =
-      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+  private static final int VALIDATION_SECONDS = 5;
+
+  private final Connections driver;
+  private final ConnectionPermits permits;
+  private final Deque<Idle> idle = new ConcurrentLinkedDeque<>();
+
+  /** When those were opened that are lent. */
+  private final Map<Connection, Long> lent = Collections.synchronizedMap(new IdentityHashMap<>());
+
+  private volatile boolean closed;
 
   /**
-   * A pool for this URL.
+   * An empty pool.
    *
-   * @param remembered forgotten with each new connection: it may lead to another server. The pool
-   *     replaces broken ones silently, so no verb need have failed before.
+   * @param driver opens them; giving back to it closes them
    */
-  OwnConnections(String url, Properties properties, int size, Remembered remembered) {
-    this.remembered = remembered;
-    HikariConfig config = new HikariConfig();
-    config.setPoolName("taskmill");
-    config.setJdbcUrl(url);
-    config.setDataSourceProperties(properties);
-    config.setMaximumPoolSize(size);
-    config.setMinimumIdle(Math.min(MIN_IDLE, size));
-    config.setConnectionTimeout(WAIT_MILLIS);
-    config.setKeepaliveTime(KEEP_ALIVE_MILLIS);
-    // The store was reached a moment ago; if it is away now, that is for the verbs to say.
-    config.setInitializationFailTimeout(-1);
-    pool = new HikariDataSource(config);
+  OwnConnections(Connections driver, int size) {
+    this.driver = driver;
+    this.permits = new ConnectionPermits(size, LONGEST_WAIT);
+  }
+
+  private record Idle(Connection connection, long openedAt, long since) {
+
+    boolean isSpent(long now) {
+      return now - openedAt > MAX_AGE.toNanos() || now - since > MAX_IDLE.toNanos();
+    }
   }
 
   @Override
   public Connection take() throws SQLException {
-    Connection connection = fromPool();
-    if (seen.add(connection.unwrap(Connection.class))) {
-      remembered.forget();
+    if (closed) {
+      throw new StoreException("The store is closed. Open a new one.", null);
     }
-    return connection;
+    permits.acquire();
+    try {
+      Connection connection = takeIdle();
+      if (connection == null) {
+        connection = driver.take();
+        lent.put(connection, System.nanoTime());
+      }
+      return connection;
+    } catch (Throwable e) {
+      permits.release();
+      throw e;
+    }
   }
 
-  private Connection fromPool() throws SQLException {
-    try {
-      return pool.getConnection();
-    } catch (SQLTransientConnectionException e) {
-      if (e.getCause() != null) {
-        throw e;
+  private @Nullable Connection takeIdle() {
+    for (Idle next = idle.pollFirst(); next != null; next = idle.pollFirst()) {
+      long now = System.nanoTime();
+      Connection connection = next.connection();
+      if (!next.isSpent(now)) {
+        if (now - next.since() < TRUSTED.toNanos() || isAlive(connection)) {
+          lent.put(connection, next.openedAt());
+          return connection;
+        }
+        closeIdle();
       }
-      throw new SQLTransientConnectionException(
-          String.format(
-              "none of the %s connections for verbs became free for %s s",
-              pool.getMaximumPoolSize(), WAIT_MILLIS / 1_000));
+      close(connection);
+    }
+    return null;
+  }
+
+  private static boolean isAlive(Connection connection) {
+    try {
+      return connection.isValid(VALIDATION_SECONDS);
+    } catch (SQLException e) {
+      return false;
     }
   }
 
   @Override
-  public void giveBack(Connection connection) throws SQLException {
-    connection.close();
+  public void giveBack(Connection connection) {
+    Long openedAt = lent.remove(connection);
+    try {
+      if (openedAt == null || closed || !isAsItWas(connection)) {
+        close(connection);
+        return;
+      }
+      long now = System.nanoTime();
+      idle.addFirst(new Idle(connection, openedAt, now));
+      Idle oldest = idle.peekLast();
+      if (oldest != null && oldest.isSpent(now) && idle.remove(oldest)) {
+        close(oldest.connection());
+      }
+      if (closed) {
+        closeIdle();
+      }
+    } finally {
+      permits.release();
+    }
   }
 
-  /** The other connections of the pool were made as this one was, so they go too. */
   @Override
   public void discard(Connection connection) {
-    pool.evictConnection(connection);
-    pool.getHikariPoolMXBean().softEvictConnections();
+    lent.remove(connection);
+    try {
+      close(connection);
+      closeIdle();
+    } finally {
+      permits.release();
+    }
   }
 
+  /** Neither closed by the driver nor left in a transaction. */
+  private static boolean isAsItWas(Connection connection) {
+    try {
+      return !connection.isClosed() && connection.getAutoCommit();
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  /** Those that are lent are closed when they come back. */
   @Override
   public void close() {
-    pool.close();
+    closed = true;
+    closeIdle();
+  }
+
+  private void closeIdle() {
+    for (Idle next = idle.pollFirst(); next != null; next = idle.pollFirst()) {
+      close(next.connection());
+    }
+  }
+
+  private void close(Connection connection) {
+    try {
+      driver.giveBack(connection);
+    } catch (SQLException e) {
+      // It is broken, and nobody will use it again.
+    }
   }
 }

@@ -55,7 +55,7 @@ final class PooledSession implements Session {
 
   private void giveBackAfter(Throwable e, Connection connection) {
     try {
-      if (e instanceof SQLException failure && Fault.of(failure) == Fault.READ_ONLY) {
+      if (Fault.breaksConnection(e)) {
         connections.discard(connection);
       } else {
         connections.giveBack(connection);

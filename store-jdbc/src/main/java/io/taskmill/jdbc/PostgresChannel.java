@@ -35,7 +35,7 @@ final class PostgresChannel implements HintChannel {
   private static final int READ_MILLIS = 30_000;
   private static final int CLOSE_MILLIS = 1_000;
   private static final int FIRST_BACK_OFF_MILLIS = 100;
-  private static final int LONGEST_BACK_OFF_MILLIS = 10_000;
+  private static final int LONGEST_BACK_OFF_MILLIS = 1_000;
 
   private final PostgresNotifications notifications;
   private final Connections connections;
@@ -116,18 +116,22 @@ final class PostgresChannel implements HintChannel {
 
   private void loop(Consumer<Hint> receiver) {
     int backOff = FIRST_BACK_OFF_MILLIS;
+    boolean saidWhy = false;
     while (!isClosed(0)) {
       try {
         if (connection == null) {
           connect();
-          log.info("Wake-ups of other processes arrive again.");
+          log.debug("Wake-ups of other processes arrive again.");
+          saidWhy = false;
           // Nobody knows what was missed.
           EnumSet.allOf(Hint.class).forEach(receiver);
         }
         read(READ_MILLIS).forEach(message -> receive(message, receiver));
         backOff = FIRST_BACK_OFF_MILLIS;
       } catch (SQLException e) {
-        if (connection != null && !isClosed(0)) {
+        // A database that is away is said once, by those whose work waits for it.
+        if (Fault.of(e) != Fault.AWAY && !saidWhy && !isClosed(0)) {
+          saidWhy = true;
           log.warn(
               "Wake-ups of other processes do not arrive at present ({}); polling goes on, and the"
                   + " connection is opened again when the database is back.",

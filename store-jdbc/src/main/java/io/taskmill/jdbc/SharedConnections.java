@@ -3,12 +3,10 @@ package io.taskmill.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 /**
@@ -17,27 +15,25 @@ import javax.sql.DataSource;
  */
 final class SharedConnections implements Connections {
 
-  private static final long WAIT_SECONDS = 30;
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   /** As long as our own connections wait for an answer. */
   private static final int TIMEOUT_MILLIS = 60_000;
 
   private final DataSource source;
-  private final int size;
-  private final Semaphore free;
+  private final ConnectionPermits permits;
 
   /** How those came that are held. */
   private final Map<Connection, Before> held = Collections.synchronizedMap(new IdentityHashMap<>());
 
   SharedConnections(DataSource source, int size) {
     this.source = source;
-    this.size = size;
-    this.free = new Semaphore(size);
+    this.permits = new ConnectionPermits(size, LONGEST_WAIT);
   }
 
   @Override
   public Connection take() throws SQLException {
-    acquire();
+    permits.acquire();
     Connection connection = null;
     try {
       connection = source.getConnection();
@@ -47,7 +43,7 @@ final class SharedConnections implements Connections {
       }
       return connection;
     } catch (Throwable e) {
-      free.release();
+      permits.release();
       if (connection != null) {
         held.remove(connection);
         connection.close();
@@ -64,27 +60,13 @@ final class SharedConnections implements Connections {
         before.restore(connection);
       }
     } finally {
-      free.release();
+      permits.release();
     }
   }
 
   /** The DataSource is the application's. */
   @Override
   public void close() {}
-
-  private void acquire() throws SQLException {
-    try {
-      if (!free.tryAcquire(WAIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new SQLTransientConnectionException(
-            String.format(
-                "none of the %s connections for verbs became free for %s s", size, WAIT_SECONDS));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SQLTransientConnectionException(
-          "the thread was interrupted while it waited for a connection", e);
-    }
-  }
 
   /**
    * What a connection came with, and goes back with.

@@ -121,6 +121,35 @@ final class SqlErrors {
         String.format("'%s' failed on %s: %s. %s", verb, store, words(e), fault.words()), cause);
   }
 
+  /** A database could not be opened, and will not be by waiting. */
+  StoreException notOpened(SQLException e) {
+    return new StoreException(
+        String.format(
+            "Cannot open %s: %s. %s", store, words(e), Fault.atFirst(e).words()),
+        hasSecrets(e) ? null : e);
+  }
+
+  /** A database was waited for in vain. */
+  StoreAwayException notReached(Duration waited, SQLException e) {
+    return new StoreAwayException(
+        String.format(
+            "Cannot open %s: it could not be reached for %.1f s (%s).%s Nothing runs in this process;"
+                + " start the database or correct the URL, then open again. waitToOpen(…) is how long"
+                + " opening waits.",
+            store, waited.toMillis() / 1_000.0, words(e), (" " + Fault.atFirst(e).words()).stripTrailing()),
+        hasSecrets(e) ? null : e);
+  }
+
+  /** A database went away while it was looked at. */
+  StoreAwayException lostWhileOpening(SQLException e) {
+    return new StoreAwayException(
+        String.format(
+            "Cannot open %s: it went away meanwhile (%s). Nothing runs in this process; open it again"
+                + " when the database is back.",
+            store, words(e)),
+        hasSecrets(e) ? null : e);
+  }
+
   static StoreException closed(String verb) {
     return new StoreException("'" + verb + "' came too late: the store is closed.", null);
   }
@@ -192,7 +221,7 @@ final class SqlErrors {
     return false;
   }
 
-  private static String words(SQLException e) {
+  static String words(SQLException e) {
     Throwable cause = e instanceof SQLTransientConnectionException ? e.getCause() : null;
     String message =
         cause == null || cause.getMessage() == null ? e.getMessage() : cause.getMessage();

@@ -2,7 +2,11 @@ package io.taskmill.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +77,25 @@ final class SqliteCommand<T> {
     result.completeExceptionally(failure == null ? reason : failure);
   }
 
-  CompletableFuture<@Nullable T> result() {
-    return result;
+  /**
+   * Waits for what came of it. An interrupt is kept for later: once begun it takes effect whatever
+   * the caller does, and then he has to be told so.
+   */
+  @Nullable T await(Duration longest) throws ExecutionException, TimeoutException {
+    long end = System.nanoTime() + longest.toNanos();
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return result.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

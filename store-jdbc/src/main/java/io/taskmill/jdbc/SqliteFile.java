@@ -26,7 +26,7 @@ final class SqliteFile {
 
   /** The same, with another patience. */
   static void prepare(Connection connection, Duration longest) throws SQLException {
-    if (text(connection, "select file from pragma_database_list where name = 'main'").isEmpty()) {
+    if (path(connection).isEmpty()) {
       throw new StoreException(
           "A SQLite database in memory cannot hold tasks: each connection would have its own, and"
               + " nothing would survive. Give the URL of a file, such as jdbc:sqlite:tasks.db, or use"
@@ -59,6 +59,11 @@ final class SqliteFile {
           null);
     }
     return true;
+  }
+
+  /** The full name of the file; empty if it is in memory. */
+  static String path(Connection connection) throws SQLException {
+    return text(connection, "select file from pragma_database_list where name = 'main'");
   }
 
   static void execute(Connection connection, String sql) throws SQLException {

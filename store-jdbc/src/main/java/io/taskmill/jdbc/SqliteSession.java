@@ -1,6 +1,6 @@
 package io.taskmill.jdbc;
 
-import io.taskmill.spi.StoreException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,6 +17,7 @@ final class SqliteSession implements Session {
   private final SqliteWriter writer;
   private final Dialect dialect;
   private final SqlErrors errors;
+  private final SqliteFileIdentity file;
   private final Duration patience;
   private final boolean urgent;
 
@@ -25,12 +26,14 @@ final class SqliteSession implements Session {
       SqliteWriter writer,
       Dialect dialect,
       SqlErrors errors,
+      SqliteFileIdentity file,
       Duration patience,
       boolean urgent) {
     this.readers = readers;
     this.writer = writer;
     this.dialect = dialect;
     this.errors = errors;
+    this.file = file;
     this.patience = patience;
     this.urgent = urgent;
   }
@@ -39,19 +42,32 @@ final class SqliteSession implements Session {
    * The connections' own busy timeout is how long verbs wait; heartbeats wait less, and go first.
    */
   static Sessions open(Connections kept, Session readers, Dialect dialect, SqlErrors errors) {
-    Duration patience = patience(kept, errors);
+    Duration patience;
+    SqliteFileIdentity file;
+    try {
+      Connection connection = kept.take();
+      try {
+        patience = patience(connection);
+        file = SqliteFileIdentity.of(Path.of(SqliteFile.path(connection)));
+      } finally {
+        kept.giveBack(connection);
+      }
+    } catch (SQLException e) {
+      throw errors.translate("open", e);
+    }
     Duration heart =
         patience.compareTo(Sessions.HEARTBEAT_TIMEOUT) < 0 ? patience : Sessions.HEARTBEAT_TIMEOUT;
-    SqliteWriter writer = new SqliteWriter(kept, dialect, errors);
+    SqliteWriter writer = new SqliteWriter(kept, dialect, errors, file);
     return new Sessions(
-        new SqliteSession(readers, writer, dialect, errors, patience, false),
-        new SqliteSession(readers, writer, dialect, errors, heart, true),
+        new SqliteSession(readers, writer, dialect, errors, file, patience, false),
+        new SqliteSession(readers, writer, dialect, errors, file, heart, true),
         writer::close);
   }
 
   @Override
   public <T> T run(SqlScript script, Params params, Supplier<Answer<T>> answer) {
     if (script.readsOnly()) {
+      file.require();
       return readers.run(script, params, answer);
     }
     return write(script.verb(), on -> script.run(on, dialect, params, answer.get()));
@@ -66,17 +82,8 @@ final class SqliteSession implements Session {
     return writer.run(new SqliteCommand<>(verb, work), patience, urgent);
   }
 
-  private static Duration patience(Connections kept, SqlErrors errors) throws StoreException {
-    try {
-      Connection connection = kept.take();
-      try {
-        int millis = SqliteFile.number(connection, "pragma busy_timeout");
-        return millis > 0 ? Duration.ofMillis(millis) : DEFAULT_PATIENCE;
-      } finally {
-        kept.giveBack(connection);
-      }
-    } catch (SQLException e) {
-      throw errors.translate("open", e);
-    }
+  private static Duration patience(Connection connection) throws SQLException {
+    int millis = SqliteFile.number(connection, "pragma busy_timeout");
+    return millis > 0 ? Duration.ofMillis(millis) : DEFAULT_PATIENCE;
   }
 }

@@ -30,16 +30,19 @@ final class SqliteWriter implements AutoCloseable {
   private final Connections connections;
   private final Dialect dialect;
   private final SqlErrors errors;
+  private final SqliteFileIdentity file;
   private final BlockingDeque<SqliteCommand<?>> queue = new LinkedBlockingDeque<>();
   private final Thread thread = new Thread(this::loop, "taskmill-sqlite-writer");
   private @Nullable SqliteWriterConnection kept;
   private volatile boolean closed;
   private volatile long lockedSince;
 
-  SqliteWriter(Connections connections, Dialect dialect, SqlErrors errors) {
+  SqliteWriter(
+      Connections connections, Dialect dialect, SqlErrors errors, SqliteFileIdentity file) {
     this.connections = connections;
     this.dialect = dialect;
     this.errors = errors;
+    this.file = file;
     thread.setDaemon(true);
     thread.start();
   }
@@ -57,11 +60,6 @@ final class SqliteWriter implements AutoCloseable {
     }
     try {
       return waitFor(command, patience);
-    } catch (InterruptedException e) {
-      command.giveUp();
-      Thread.currentThread().interrupt();
-      throw new StoreAwayException(
-          "The thread was interrupted while it waited for '" + command.verb() + "'.", e);
     } catch (ExecutionException e) {
       Throwable cause = e.getCause();
       if (cause instanceof SQLException sql) {
@@ -75,10 +73,9 @@ final class SqliteWriter implements AutoCloseable {
   }
 
   @SuppressWarnings("NullAway") // a script's answer is as null as its type says
-  private <T> T waitFor(SqliteCommand<T> command, Duration patience)
-      throws InterruptedException, ExecutionException {
+  private <T> T waitFor(SqliteCommand<T> command, Duration patience) throws ExecutionException {
     try {
-      return command.result().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return command.await(patience);
     } catch (TimeoutException e) {
       // Read first: when nobody waits for the lock any more, nobody knows about it.
       long since = lockedSince;
@@ -88,7 +85,7 @@ final class SqliteWriter implements AutoCloseable {
       }
     }
     try {
-      return command.result().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return command.await(patience);
     } catch (TimeoutException e) {
       throw errors.unfinished(command.verb(), patience.multipliedBy(2), e);
     }
@@ -129,6 +126,8 @@ final class SqliteWriter implements AutoCloseable {
     batch.add(first);
     boolean running = false;
     try {
+      // Before a new connection makes an empty file, and before anyone is told that he is written.
+      file.require();
       Connection connection = connection();
       if (!begin(connection, batch)) {
         batch.forEach(command -> command.failed(SqlErrors.closed(command.verb())));
@@ -141,6 +140,7 @@ final class SqliteWriter implements AutoCloseable {
         command.run(connection);
       }
       running = false;
+      file.require();
       dialect.commit(connection);
       batch.forEach(SqliteCommand::committed);
     } catch (Throwable e) {

@@ -3,6 +3,7 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.servers.TcpProxy;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
@@ -12,6 +13,10 @@ import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,6 +107,39 @@ class PostgresSetupTest {
     }
   }
 
+  /** Before the server answers, as while it is restarted. */
+  @Test
+  void openingWaitsForAServerThatIsNotThereYet() throws Exception {
+    try (TcpProxy proxy = new TcpProxy(PostgresServer.port())) {
+      proxy.cut();
+      CompletableFuture<Taskmill> opening =
+          CompletableFuture.supplyAsync(
+              () ->
+                  Taskmill.builder()
+                      .url(PostgresServer.url(proxy.port()))
+                      .schema("my tasks")
+                      .open());
+      assertThatThrownBy(() -> opening.get(500, TimeUnit.MILLISECONDS))
+          .as("waits")
+          .isInstanceOf(TimeoutException.class);
+      proxy.mend();
+      opening.get(30, TimeUnit.SECONDS).close();
+    }
+  }
+
+  @Test
+  void whatWaitingDoesNotMendFailsAtOnce() {
+    Map<String, String> wrong =
+        Map.of(
+            "jdbc:postgresql://no.such.host.invalid/shop", "Nobody knows that host",
+            PostgresServer.url().replace("/postgres", "/missing"), "Create that database");
+    wrong.forEach(
+        (url, words) ->
+            assertThatThrownBy(() -> Taskmill.builder().url(url).open())
+                .isExactlyInstanceOf(StoreException.class)
+                .hasMessageContainingAll("Cannot open", words));
+  }
+
   @Test
   void aServerThatIsNotThereIsNamedWithoutThePassword() {
     assertThatThrownBy(
@@ -109,10 +147,11 @@ class PostgresSetupTest {
                 Taskmill.builder()
                     .url("jdbc:postgresql://localhost:1/shop?password=hidden")
                     .credentials("clerk", "secret")
+                    .waitToOpen(Duration.ofMillis(300))
                     .open())
         .isInstanceOf(StoreAwayException.class)
         .message()
-        .contains("localhost:1/shop")
+        .contains("localhost:1/shop", "could not be reached for 0.", "Nothing runs", "waitToOpen")
         .doesNotContain("secret")
         .doesNotContain("hidden");
   }

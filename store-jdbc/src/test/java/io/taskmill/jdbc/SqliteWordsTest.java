@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -32,12 +34,14 @@ class SqliteWordsTest {
   private SqliteWriter writer;
 
   @BeforeEach
-  void open() {
+  void open() throws IOException {
+    Path file = Files.createFile(directory.resolve("tasks.db"));
     writer =
         new SqliteWriter(
             new DriverConnections(url(), new Properties(), new Remembered()),
             new SqliteDialect(),
-            new SqlErrors("the store", new Remembered()));
+            new SqlErrors("the store", new Remembered()),
+            SqliteFileIdentity.of(file));
   }
 
   @AfterEach

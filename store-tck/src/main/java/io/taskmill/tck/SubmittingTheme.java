@@ -48,6 +48,25 @@ abstract class SubmittingTheme extends Theme {
     assertThat(info.createdAt()).isBetween(before, now().plusMillis(1));
   }
 
+  /** A task was once stored although its caller was told that he was interrupted. */
+  @Test
+  void anInterruptedThreadIsAnsweredAndStaysInterrupted() {
+    for (int i = 0; i < 20; i++) {
+      NewTask task = task().build();
+      Thread.currentThread().interrupt();
+      boolean created;
+      boolean interrupted;
+      try {
+        created = store.tasks().submit(List.of(task)).get(0).created();
+      } finally {
+        interrupted = Thread.interrupted();
+      }
+      assertThat(created).isTrue();
+      assertThat(interrupted).isTrue();
+      assertThat(look(task.id()).state()).isEqualTo(TaskState.READY);
+    }
+  }
+
   @Test
   void aNewTaskHasNoHistory() {
     TaskInfo info = look(submit(task()));
