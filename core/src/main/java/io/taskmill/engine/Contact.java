@@ -1,6 +1,7 @@
 package io.taskmill.engine;
 
 import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreLockedException;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,11 +21,13 @@ final class Contact {
   private volatile boolean away;
   private long awaySince;
   private long lastFault;
+  private long lastHeldUp;
 
   Contact(String store, Machine machine) {
     this.store = store;
     this.machine = machine;
     this.lastFault = machine.nanoTime() - FAULT_QUIET.toNanos() - 1;
+    this.lastHeldUp = lastFault;
   }
 
   void answered() {
@@ -42,7 +45,9 @@ final class Contact {
   }
 
   synchronized void failed(RuntimeException error) {
-    if (error instanceof StoreAwayException) {
+    if (error instanceof StoreLockedException) {
+      heldUp(error);
+    } else if (error instanceof StoreAwayException) {
       goneAway(error);
     } else if (machine.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
       lastFault = machine.nanoTime();
@@ -50,6 +55,14 @@ final class Contact {
           "The store ({}) refuses what it should do; trying again, and saying so once a minute.",
           store,
           error);
+    }
+  }
+
+  /** It answers, so it is not away. */
+  private void heldUp(RuntimeException error) {
+    if (machine.nanoTime() - lastHeldUp > FAULT_QUIET.toNanos()) {
+      lastHeldUp = machine.nanoTime();
+      log.warn("{} Trying again, and saying so once a minute.", error.getMessage());
     }
   }
 

@@ -62,7 +62,7 @@ final class Claims {
     if (limited.isEmpty()) {
       return take(inside, request, List.of());
     }
-    List<Room> found = Rooms.find(inside, limited, request.node(), request.filter());
+    List<Room> found = rooms.find(inside, limited, request.node(), request.filter());
     List<ClaimedRow> rows = take(inside, request, found);
     Rooms.spend(inside, found, rows);
     return rows;

@@ -7,8 +7,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Ends tasks that are out of time. A task with a deadline has a note when to look at it, until it
- * is looked at and does not run.
+ * Ends tasks that are out of time, and then forgets unique keys whose window is over. A task with a
+ * deadline has a note when to look at it, until it is looked at and does not run.
  */
 final class Expiry {
 
@@ -16,10 +16,19 @@ final class Expiry {
 
   static int run(Verbs verbs, int limit) {
     Look look = verbs.rows("expire_look", new Params(), Look::read).get(0);
-    if (look.uniqueKeys) {
-      verbs.count("expire_keys", new Params());
-    }
-    return look.tasks ? verbs.together("expire", inside -> end(inside, limit)) : 0;
+    int ended = look.tasks ? verbs.together("expire", inside -> end(inside, limit)) : 0;
+    int left = limit - ended;
+    int forgotten =
+        look.uniqueKeys && left > 0
+            ? verbs.together("expire", inside -> forgetKeys(inside, left))
+            : 0;
+    return ended + forgotten;
+  }
+
+  private static int forgetKeys(Verbs inside, int limit) {
+    List<Long> over =
+        inside.rows("expire_keys", new Params().set("limit", limit), row -> row.getLong("task_id"));
+    return over.isEmpty() ? 0 : inside.count("expire_forget", given(over));
   }
 
   private static int end(Verbs inside, int limit) {

@@ -28,19 +28,22 @@ final class JdbcStore implements Store {
    * @param heart the connection for heartbeats, or for all that is written where one writes for all
    * @param ear the connection for wake-ups, if they are wanted
    * @param lent connections for all other verbs
+   * @param transactions what verbs do on them
    */
-  JdbcStore(Database database, Connections heart, Optional<Connections> ear, Connections lent) {
+  JdbcStore(
+      Database database,
+      Connections heart,
+      Optional<Connections> ear,
+      Connections lent,
+      Transactions transactions) {
     this.description = database.description();
     this.lent = lent;
     SqlErrors errors = new SqlErrors(description);
     SqlFiles files = database.files();
-    Transactions transactions =
-        new Transactions(
-            database.dialect(), database.readCommitted() ? null : files.script("read_committed"));
     this.sessions = database.dialect().openSessions(heart, lent, transactions, errors);
     Verbs verbs = new Verbs(files, sessions.verbs());
     Capacities capacities = new Capacities();
-    Rooms rooms = new Rooms(verbs);
+    Rooms rooms = new Rooms(verbs, new LockedTypes(transactions.standstill(), System::nanoTime));
     this.tasks = new JdbcTaskStore(verbs, database.dialect(), errors, capacities, rooms);
     this.queries = new JdbcTaskQueries(verbs, database.dialect());
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()));

@@ -4,12 +4,15 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreProvider;
 import io.taskmill.spi.StoreSettings;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Opens stores on a JDBC URL or a DataSource. */
 public final class JdbcStoreProvider implements StoreProvider {
 
   private final Function<Dialect, String> clock;
   private final String folder;
+  private final Timeouts timeouts;
+  private final UnaryOperator<Connections> around;
 
   /** For {@link java.util.ServiceLoader}. */
   public JdbcStoreProvider() {
@@ -23,8 +26,23 @@ public final class JdbcStoreProvider implements StoreProvider {
 
   /** With another clock and another release's SQL, for tests. */
   JdbcStoreProvider(Function<Dialect, String> clock, String folder) {
+    this(clock, folder, Timeouts.USUAL, UnaryOperator.identity());
+  }
+
+  /**
+   * The same for tests of processes that stand still.
+   *
+   * @param around what stands before the connections for verbs
+   */
+  JdbcStoreProvider(
+      Function<Dialect, String> clock,
+      String folder,
+      Timeouts timeouts,
+      UnaryOperator<Connections> around) {
     this.clock = clock;
     this.folder = folder;
+    this.timeouts = timeouts;
+    this.around = around;
   }
 
   @Override
@@ -37,6 +55,6 @@ public final class JdbcStoreProvider implements StoreProvider {
 
   @Override
   public Store open(StoreSettings settings) {
-    return new Opening(settings, clock, folder).open();
+    return new Opening(settings, clock, folder, timeouts, around).open();
   }
 }

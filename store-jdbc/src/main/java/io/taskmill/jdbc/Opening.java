@@ -8,21 +8,40 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The way from settings to a store: connect, look around, see to the tables, put it together. */
 final class Opening {
 
+  private static final Logger log = LoggerFactory.getLogger(Opening.class);
+
   private final StoreSettings settings;
   private final Function<Dialect, String> clock;
   private final String folder;
+  private final Timeouts timeouts;
+  private final UnaryOperator<Connections> around;
   private final int keptCount;
 
-  Opening(StoreSettings settings, Function<Dialect, String> clock, String folder) {
+  /**
+   * Begins nothing yet.
+   *
+   * @param around what stands before the connections for verbs
+   */
+  Opening(
+      StoreSettings settings,
+      Function<Dialect, String> clock,
+      String folder,
+      Timeouts timeouts,
+      UnaryOperator<Connections> around) {
     this.settings = settings;
     this.clock = clock;
     this.folder = folder;
+    this.timeouts = timeouts;
+    this.around = around;
     this.keptCount = settings.listen() ? 2 : 1;
     if ((settings.url() == null) == (settings.dataSource() == null)) {
       throw new StoreException("Give the store either a URL or a DataSource.", null);
@@ -39,20 +58,26 @@ final class Opening {
   Store open() {
     Connections heart = keepOne();
     Database database;
+    VerbSessions sessions;
     try {
       Connection first = heart.take();
       try {
         database = lookAround(first);
+        sessions = sessions(database.dialect(), first);
       } finally {
         heart.giveBack(first);
       }
     } catch (SQLException e) {
       throw new SqlErrors(Description.place(settings.url())).translate("open", e);
     }
-    Connections lent = lent();
+    Connections lent = around.apply(lent(sessions));
     try {
       return new JdbcStore(
-          database, heart, settings.listen() ? Optional.of(ear()) : Optional.empty(), lent);
+          database,
+          heart,
+          settings.listen() ? Optional.of(ear()) : Optional.empty(),
+          lent,
+          transactions(database, sessions));
     } catch (Throwable e) {
       lent.close();
       throw e;
@@ -89,16 +114,53 @@ final class Opening {
     return new DriverConnections(url(), properties);
   }
 
+  private VerbSessions sessions(Dialect dialect, Connection first) throws SQLException {
+    return settings.dataSource() != null
+        ? VerbSessions.ofApplication(dialect, first, timeouts)
+        : VerbSessions.toUrl(
+            url(),
+            properties(Dialect::connectionDefaults),
+            defaults(each -> each.timeoutDefaults(timeouts)),
+            dialect,
+            timeouts);
+  }
+
+  private Transactions transactions(Database database, VerbSessions sessions) {
+    SqlFiles files = database.files();
+    SqlScript ending = null;
+    if (!sessions.endInTime() && files.has("transaction_timeouts")) {
+      ending = files.script("transaction_timeouts");
+    } else if (!sessions.endInTime()) {
+      log.info(
+          "If this process is suspended in the middle of a transaction on {}, its locks stay until the"
+              + " server ends the connection. Let your DataSource set a limit for that;"
+              + " docs/stores.md says which.",
+          database.description());
+    }
+    return new Transactions(
+        database.dialect(),
+        database.readCommitted() ? null : files.script("read_committed"),
+        ending,
+        timeouts);
+  }
+
   /** For the verbs. */
-  private Connections lent() {
+  private Connections lent(VerbSessions sessions) {
     DataSource source = settings.dataSource();
     int size = settings.maxConnections() - keptCount;
     return source == null
-        ? new OwnConnections(url(), properties(Dialect::connectionDefaults), size)
+        ? new OwnConnections(url(), sessions, size)
         : new SharedConnections(source, size);
   }
 
   private Properties properties(Function<Dialect, Properties> defaults) {
+    Properties properties = defaults(defaults);
+    setIfGiven(properties, "user", settings.user());
+    setIfGiven(properties, "password", settings.password());
+    return properties;
+  }
+
+  private Properties defaults(Function<Dialect, Properties> defaults) {
     Properties properties = new Properties();
     for (Dialect dialect : Dialects.ALL) {
       if (url().startsWith(dialect.urlPrefix())) {
@@ -106,8 +168,6 @@ final class Opening {
         properties.keySet().removeIf(name -> isInUrl(name));
       }
     }
-    setIfGiven(properties, "user", settings.user());
-    setIfGiven(properties, "password", settings.password());
     return properties;
   }
 

@@ -5,22 +5,22 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.util.Properties;
 
 /** Our own pool, for stores that were given a URL. */
 final class OwnConnections implements Connections {
 
   private static final long WAIT_MILLIS = 5_000;
-  private static final long KEEP_ALIVE_MILLIS = 120_000;
+  private static final long KEEP_ALIVE_MILLIS = 30_000;
   private static final int MIN_IDLE = 2;
 
   private final HikariDataSource pool;
 
-  OwnConnections(String url, Properties properties, int size) {
+  OwnConnections(String url, VerbSessions sessions, int size) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("taskmill");
     config.setJdbcUrl(url);
-    config.setDataSourceProperties(properties);
+    config.setDataSourceProperties(sessions.properties());
+    config.setConnectionInitSql(sessions.init());
     config.setMaximumPoolSize(size);
     config.setMinimumIdle(Math.min(MIN_IDLE, size));
     config.setConnectionTimeout(WAIT_MILLIS);

@@ -109,7 +109,11 @@ abstract class DutyPlanContract {
   private void runDuties(Verbs verbs) throws ReflectiveOperationException {
     TaskStore store =
         new JdbcTaskStore(
-            verbs, dialect, new SqlErrors("the test"), new Capacities(), new Rooms(verbs));
+            verbs,
+            dialect,
+            new SqlErrors("the test"),
+            new Capacities(),
+            new Rooms(verbs, new LockedTypes(Timeouts.USUAL.standstill(), System::nanoTime)));
     new JdbcNodeRegistry(verbs, verbs)
         .register(new NodeInfo("here", "here", Duration.ofMinutes(1)));
     for (Method method : TaskStore.class.getMethods()) {

@@ -116,7 +116,8 @@ class SqlErrorsTest {
 
   @Test
   void aPoolThatIsExhaustedSaysHowLargeItIs() throws SQLException {
-    try (OwnConnections pool = new OwnConnections(PostgresServer.url(), new Properties(), 1)) {
+    try (OwnConnections pool = new OwnConnections(
+            PostgresServer.url(), new VerbSessions(new Properties(), null, true), 1)) {
       Connection taken = pool.take();
       SQLException e = catchThrowableOfType(SQLException.class, pool::take);
       pool.giveBack(taken);
