@@ -1,6 +1,7 @@
 package io.taskmill.engine;
 
 import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreLockedException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -29,11 +30,13 @@ final class Contact {
   private volatile boolean away;
   private long awaySince;
   private long lastFault;
+  private long lastHeldUp;
 
   Contact(String store, Machine machine) {
     this.store = store;
     this.machine = machine;
     this.lastFault = machine.nanoTime() - FAULT_QUIET.toNanos() - 1;
+    this.lastHeldUp = lastFault;
   }
 
   /**
@@ -64,7 +67,9 @@ final class Contact {
   }
 
   synchronized void failed(String caller, Throwable error) {
-    if (error instanceof StoreAwayException) {
+    if (error instanceof StoreLockedException) {
+      heldUp(error);
+    } else if (error instanceof StoreAwayException) {
       unanswered.add(caller);
       goneAway(error);
     } else if (machine.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
@@ -73,6 +78,14 @@ final class Contact {
           "The store ({}) refuses what it should do; trying again, and saying so once a minute.",
           store,
           error);
+    }
+  }
+
+  /** It answers, so it is not away. */
+  private void heldUp(Throwable error) {
+    if (machine.nanoTime() - lastHeldUp > FAULT_QUIET.toNanos()) {
+      lastHeldUp = machine.nanoTime();
+      log.warn("{} Trying again, and saying so once a minute.", error.getMessage());
     }
   }
 

@@ -44,7 +44,7 @@ final class Claims {
   }
 
   private List<ClaimedRow> takeLimited(Verbs inside, ClaimRequest request, Set<String> limited) {
-    List<Room> found = Rooms.find(inside, limited, request.node(), request.filter());
+    List<Room> found = rooms.find(inside, limited, request.node(), request.filter());
     List<ClaimedRow> rows = take(inside, request, found);
     Rooms.spend(inside, found, rows);
     return rows;

@@ -33,6 +33,24 @@ interface Dialect {
   /** What our own connections are opened with; the URL goes first. */
   Properties connectionDefaults();
 
+  /**
+   * What connections for verbs have besides, so that the server ends transactions of a process that
+   * stands still. Empty if that is not said when connecting.
+   */
+  default Properties timeoutDefaults(Timeouts timeouts) {
+    return new Properties();
+  }
+
+  /** What a new connection of our own pool is told for the same reason, if anything. */
+  default @Nullable String sessionInit(Timeouts timeouts) {
+    return null;
+  }
+
+  /** Whether transactions on connections like this one end in time when their process stops. */
+  default boolean endsInTime(Connection connection, Timeouts timeouts) throws SQLException {
+    return true;
+  }
+
   /** What a connection that listens for hints has besides. */
   default Properties listeningDefaults() {
     return new Properties();

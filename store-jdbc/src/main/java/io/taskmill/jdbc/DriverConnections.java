@@ -4,13 +4,16 @@ import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /** Connections straight from the driver, for parts of the store that keep one. */
 final class DriverConnections implements Connections {
 
   private final String url;
   private final Properties properties;
+  private final @Nullable String init;
   private final Remembered remembered;
 
   /**
@@ -19,8 +22,20 @@ final class DriverConnections implements Connections {
    * @param remembered forgotten with each new connection: it may lead to another server
    */
   DriverConnections(String url, Properties properties, Remembered remembered) {
+    this(url, properties, null, remembered);
+  }
+
+  /**
+   * Connections to this URL.
+   *
+   * @param init what each is told first
+   * @param remembered forgotten with each new connection: it may lead to another server
+   */
+  DriverConnections(
+      String url, Properties properties, @Nullable String init, Remembered remembered) {
     this.url = url;
     this.properties = properties;
+    this.init = init;
     this.remembered = remembered;
   }
 
@@ -29,6 +44,14 @@ final class DriverConnections implements Connections {
     requireDriver();
     Connection connection = DriverManager.getConnection(url, properties);
     remembered.forget();
+    if (init != null) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(init);
+      } catch (SQLException e) {
+        connection.close();
+        throw e;
+      }
+    }
     return connection;
   }
 

@@ -36,11 +36,18 @@ enum Fault {
 
   LOCKED(
       true,
-      "Another transaction holds what it needs; look for one that is left open.",
+      "Another transaction holds what it needs, for longer than the lock timeout of this connection;"
+          + " look for one that is left open.",
       "55P03",
       "MariaDB 1205",
       SqliteCodes.BUSY,
       SqliteCodes.LOCKED),
+
+  STOOD_STILL(
+      true,
+      "This process stood still in the middle of it, so the database undid it for the sake of others.",
+      "25P03",
+      "MariaDB 4031"),
 
   FULL(
       true,

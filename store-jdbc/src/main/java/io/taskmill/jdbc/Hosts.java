@@ -4,6 +4,7 @@ import io.taskmill.jdbc.Lanes.Lane;
 import io.taskmill.spi.TypeRules;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -106,9 +107,14 @@ final class Hosts {
   }
 
   private List<Long> ofGone(List<HostLane> lanes, int limit) {
-    List<Long> gone = numbers(lanes, true);
-    Params params = new Params().set("lanes", Column.bigints(gone)).set("limit", limit);
-    return gone.isEmpty() ? List.of() : verbs.rows("host_gone", params, Hosts::id);
+    List<Long> gone = new ArrayList<>();
+    for (long lane : numbers(lanes, true)) {
+      if (gone.size() < limit) {
+        Params params = new Params().set("lane", lane).set("limit", limit - gone.size());
+        gone.addAll(verbs.rows("host_gone", params, Hosts::id));
+      }
+    }
+    return gone;
   }
 
   private List<Long> late(List<HostLane> lanes, int limit) {

@@ -28,6 +28,7 @@ final class JdbcStore implements Store {
    * @param heart the connection for heartbeats, or for all that is written where one writes for all
    * @param ear the connection for wake-ups, if they are wanted
    * @param lent connections for all other verbs
+   * @param transactions what verbs do on them
    * @param remembered what the parts remember of the database
    */
   JdbcStore(
@@ -35,19 +36,17 @@ final class JdbcStore implements Store {
       Connections heart,
       Optional<Connections> ear,
       Connections lent,
+      Transactions transactions,
       Remembered remembered) {
     this.description = database.description();
     this.lent = lent;
     SqlErrors errors = new SqlErrors(description, remembered);
     SqlFiles files = database.files();
-    Transactions transactions =
-        new Transactions(
-            database.dialect(), database.readCommitted() ? null : files.script("read_committed"));
     this.sessions = database.dialect().openSessions(heart, lent, transactions, errors);
     Verbs verbs = new Verbs(files, sessions.verbs());
     Capacities capacities = new Capacities();
     remembered.by(capacities::forget);
-    Rooms rooms = new Rooms(verbs);
+    Rooms rooms = new Rooms(verbs, new LockedTypes(transactions.standstill(), System::nanoTime));
     remembered.by(rooms::forget);
     JdbcTaskStore store =
         new JdbcTaskStore(verbs, database.dialect(), errors, capacities, rooms);

@@ -4,11 +4,14 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreProvider;
 import io.taskmill.spi.StoreSettings;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Opens stores on a JDBC URL or a DataSource. */
 public final class JdbcStoreProvider implements StoreProvider {
 
   private final Function<Dialect, String> clock;
+  private final Timeouts timeouts;
+  private final UnaryOperator<Connections> around;
 
   /** For {@link java.util.ServiceLoader}. */
   public JdbcStoreProvider() {
@@ -17,7 +20,19 @@ public final class JdbcStoreProvider implements StoreProvider {
 
   /** With another clock, for tests; the expression may name tables in braces. */
   JdbcStoreProvider(Function<Dialect, String> clock) {
+    this(clock, Timeouts.USUAL, UnaryOperator.identity());
+  }
+
+  /**
+   * The same for tests of processes that stand still.
+   *
+   * @param around what stands before the connections for verbs
+   */
+  JdbcStoreProvider(
+      Function<Dialect, String> clock, Timeouts timeouts, UnaryOperator<Connections> around) {
     this.clock = clock;
+    this.timeouts = timeouts;
+    this.around = around;
   }
 
   @Override
@@ -30,6 +45,6 @@ public final class JdbcStoreProvider implements StoreProvider {
 
   @Override
   public Store open(StoreSettings settings) {
-    return new Opening(settings, clock).open();
+    return new Opening(settings, clock, timeouts, around).open();
   }
 }

@@ -6,7 +6,9 @@ import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 enum MariadbDialect implements Dialect {
   MARIADB("MariaDB", "jdbc:mariadb:", "utf8mb4_nopad_bin", 10, 6),
   MYSQL("MySQL", "jdbc:mysql:", "utf8mb4_0900_bin", 8, 0);
+
+  /** Twice as long as connections of our pool are left alone at most. */
+  private static final int MYSQL_WAIT_SECONDS = 60;
 
   private final String product;
   private final String urlPrefix;
@@ -78,6 +83,30 @@ enum MariadbDialect implements Dialect {
       defaults.setProperty("transactionIsolation", "READ-COMMITTED");
     }
     return defaults;
+  }
+
+  /**
+   * What the URL or the server says goes first. MySQL knows no such limit for transactions, only one
+   * for connections that nobody uses, and a pool keeps those in use at least every half minute.
+   */
+  @Override
+  public String sessionInit(Timeouts timeouts) {
+    return this == MARIADB
+        ? String.format(
+            "set session idle_transaction_timeout = if(@@session.idle_transaction_timeout > 0,"
+                + " @@session.idle_transaction_timeout, %s)",
+            Timeouts.seconds(timeouts.standstill()))
+        : "set session wait_timeout = least(@@session.wait_timeout, " + MYSQL_WAIT_SECONDS + ")";
+  }
+
+  @Override
+  public boolean endsInTime(Connection connection, Timeouts timeouts) throws SQLException {
+    String variable = this == MARIADB ? "idle_transaction_timeout" : "wait_timeout";
+    long most = this == MARIADB ? Timeouts.seconds(timeouts.standstill()) : MYSQL_WAIT_SECONDS;
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("select @@session." + variable)) {
+      return row.next() && row.getLong(1) > 0 && row.getLong(1) <= most;
+    }
   }
 
   @Override

@@ -8,20 +8,38 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The way from settings to a store: connect, look around, see to the tables, put it together. */
 final class Opening {
 
+  private static final Logger log = LoggerFactory.getLogger(Opening.class);
+
   private final StoreSettings settings;
   private final Function<Dialect, String> clock;
+  private final Timeouts timeouts;
+  private final UnaryOperator<Connections> around;
   private final int keptCount;
   private final Remembered remembered = new Remembered();
 
-  Opening(StoreSettings settings, Function<Dialect, String> clock) {
+  /**
+   * Begins nothing yet.
+   *
+   * @param around what stands before the connections for verbs
+   */
+  Opening(
+      StoreSettings settings,
+      Function<Dialect, String> clock,
+      Timeouts timeouts,
+      UnaryOperator<Connections> around) {
     this.settings = settings;
     this.clock = clock;
+    this.timeouts = timeouts;
+    this.around = around;
     this.keptCount = settings.listen() ? 2 : 1;
     if ((settings.url() == null) == (settings.dataSource() == null)) {
       throw new StoreException("Give the store either a URL or a DataSource.", null);
@@ -41,22 +59,25 @@ final class Opening {
     SqlErrors errors = new SqlErrors(place, remembered);
     Connection first = new FirstContact(heart, place, errors).await(settings.openWait());
     Database database;
+    VerbSessions sessions;
     try {
       try {
         database = lookAround(first);
+        sessions = sessions(database.dialect(), first);
       } finally {
         heart.giveBack(first);
       }
     } catch (SQLException e) {
       throw Fault.of(e) == Fault.AWAY ? errors.lostWhileOpening(e) : errors.translate("open", e);
     }
-    Connections lent = lent();
+    Connections lent = around.apply(lent(sessions));
     try {
       return new JdbcStore(
           database,
           heart,
           settings.listen() ? Optional.of(ear()) : Optional.empty(),
           lent,
+          transactions(database, sessions),
           remembered);
     } catch (Throwable e) {
       lent.close();
@@ -94,16 +115,55 @@ final class Opening {
     return new DriverConnections(url(), properties, remembered);
   }
 
+  private VerbSessions sessions(Dialect dialect, Connection first) throws SQLException {
+    return settings.dataSource() != null
+        ? VerbSessions.ofApplication(dialect, first, timeouts)
+        : VerbSessions.toUrl(
+            url(),
+            properties(Dialect::connectionDefaults),
+            defaults(each -> each.timeoutDefaults(timeouts)),
+            dialect,
+            timeouts,
+            remembered);
+  }
+
+  private Transactions transactions(Database database, VerbSessions sessions) {
+    SqlFiles files = database.files();
+    SqlScript ending = null;
+    if (!sessions.endInTime() && files.has("transaction_timeouts")) {
+      ending = files.script("transaction_timeouts");
+    } else if (!sessions.endInTime()) {
+      log.info(
+          "If this process is suspended in the middle of a transaction on {}, its locks stay until the"
+              + " server ends the connection. Let your DataSource set a limit for that;"
+              + " docs/stores.md says which.",
+          database.description());
+    }
+    return new Transactions(
+        database.dialect(),
+        database.readCommitted() ? null : files.script("read_committed"),
+        ending,
+        timeouts);
+  }
+
   /** For the verbs. */
-  private Connections lent() {
+  private Connections lent(VerbSessions sessions) {
     DataSource source = settings.dataSource();
     int size = settings.maxConnections() - keptCount;
     return source == null
-        ? new OwnConnections(keepOne(), size)
+        ? new OwnConnections(
+            new DriverConnections(url(), sessions.properties(), sessions.init(), remembered), size)
         : new SharedConnections(source, size);
   }
 
   private Properties properties(Function<Dialect, Properties> defaults) {
+    Properties properties = defaults(defaults);
+    setIfGiven(properties, "user", settings.user());
+    setIfGiven(properties, "password", settings.password());
+    return properties;
+  }
+
+  private Properties defaults(Function<Dialect, Properties> defaults) {
     Properties properties = new Properties();
     for (Dialect dialect : Dialects.ALL) {
       if (url().startsWith(dialect.urlPrefix())) {
@@ -111,8 +171,6 @@ final class Opening {
         properties.keySet().removeIf(name -> isInUrl(name));
       }
     }
-    setIfGiven(properties, "user", settings.user());
-    setIfGiven(properties, "password", settings.password());
     return properties;
   }
 

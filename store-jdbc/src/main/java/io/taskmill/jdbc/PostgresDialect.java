@@ -8,8 +8,11 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Types;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -45,9 +48,13 @@ final class PostgresDialect implements Dialect {
     return "postgres";
   }
 
+  /**
+   * In a select of its own, which is run once for a statement: compared with the clock itself, which
+   * may change from row to row, a column would not be looked up in its index.
+   */
   @Override
   public String now() {
-    return "(extract(epoch from clock_timestamp()) * 1000000)::bigint";
+    return "(select (extract(epoch from clock_timestamp()) * 1000000)::bigint)";
   }
 
   @Override
@@ -58,6 +65,33 @@ final class PostgresDialect implements Dialect {
     defaults.setProperty("connectTimeout", "5");
     defaults.setProperty("socketTimeout", "60");
     return defaults;
+  }
+
+  @Override
+  public Properties timeoutDefaults(Timeouts timeouts) {
+    Properties defaults = new Properties();
+    defaults.setProperty(
+        "options",
+        String.format(
+            "-c idle_in_transaction_session_timeout=%s -c lock_timeout=%s",
+            timeouts.standstill().toMillis(), timeouts.lock().toMillis()));
+    return defaults;
+  }
+
+  @Override
+  public boolean endsInTime(Connection connection, Timeouts timeouts) throws SQLException {
+    return setting(connection, "idle_in_transaction_session_timeout", timeouts.standstill())
+        && setting(connection, "lock_timeout", timeouts.lock());
+  }
+
+  /** Whether a setting in milliseconds is on, and no longer than this. */
+  private static boolean setting(Connection connection, String name, Duration most)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery("select setting from pg_settings where name = '" + name + "'")) {
+      return row.next() && row.getLong(1) > 0 && row.getLong(1) <= most.toMillis();
+    }
   }
 
   @Override

@@ -29,10 +29,12 @@ final class Rooms {
   private static final double MILLION = 1_000_000;
 
   private final Verbs verbs;
+  private final LockedTypes lockedTypes;
   private volatile Known known = new Known(Set.of(), System.nanoTime() - 2 * REMEMBERED_NANOS);
 
-  Rooms(Verbs verbs) {
+  Rooms(Verbs verbs, LockedTypes lockedTypes) {
     this.verbs = verbs;
+    this.lockedTypes = lockedTypes;
   }
 
   /** A limit was changed here: what is remembered may be wrong. */
@@ -62,7 +64,7 @@ final class Rooms {
    * The lanes of limited types that have something for this claimer, with the room that they have,
    * which may be none; in a transaction that ends with the claim.
    */
-  static List<Room> find(Verbs inside, Set<String> limited, long node, LaneFilter filter) {
+  List<Room> find(Verbs inside, Set<String> limited, long node, LaneFilter filter) {
     Map<String, Limit> locked = new HashMap<>();
     Map<Long, Limit> lanes = new LinkedHashMap<>();
     inside.rows(
@@ -73,6 +75,8 @@ final class Rooms {
           Limit limit = Limit.read(row);
           return lanes.put(row.getLong("lane"), locked.computeIfAbsent(limit.type, t -> limit));
         });
+    lockedTypes.tried(
+        limited, locked.keySet(), type -> isWanted(inside, Set.of(type), node, filter));
     locked.values().stream()
         .filter(Limit::isAheadOfTheClock)
         .forEach(limit -> write(inside, limit, limit.tokensNow()));
@@ -86,7 +90,11 @@ final class Rooms {
 
   /** Whether there is anything to find room for; cheaper where a lock costs more than a look. */
   boolean isWanted(Set<String> limited, long node, LaneFilter filter) {
-    return !verbs.rows("limited_look", params(limited, node, filter), row -> true).isEmpty();
+    return isWanted(verbs, limited, node, filter);
+  }
+
+  private static boolean isWanted(Verbs in, Set<String> limited, long node, LaneFilter filter) {
+    return !in.rows("limited_look", params(limited, node, filter), row -> true).isEmpty();
   }
 
   private static Params params(Set<String> limited, long node, LaneFilter filter) {

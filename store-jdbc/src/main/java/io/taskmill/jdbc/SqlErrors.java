@@ -2,6 +2,7 @@ package io.taskmill.jdbc;
 
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoreLockedException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
@@ -53,10 +54,11 @@ final class SqlErrors {
 
   /** How often at most something is sent that failed like this: it may only have met others. */
   static int tries(SQLException e) {
-    if (e.getErrorCode() == MARIADB_LOCK_TIMEOUT) {
+    Fault fault = Fault.of(e);
+    if (e.getErrorCode() == MARIADB_LOCK_TIMEOUT || fault == Fault.STOOD_STILL) {
       return TRIES_WITH_A_WAIT;
     }
-    boolean conflict = Fault.of(e) == Fault.CONFLICT || e.getErrorCode() == MARIADB_DUPLICATE;
+    boolean conflict = fault == Fault.CONFLICT || e.getErrorCode() == MARIADB_DUPLICATE;
     return conflict ? TRIES : 1;
   }
 
@@ -111,11 +113,13 @@ final class SqlErrors {
           cause);
     }
     if (fault.isPassing()) {
-      return new StoreAwayException(
+      String message =
           String.format(
               "'%s' did not go through on %s: %s. %s It may be sent again.",
-              verb, store, words(e), fault.words()),
-          cause);
+              verb, store, words(e), fault.words());
+      return fault == Fault.LOCKED
+          ? new StoreLockedException(message, cause)
+          : new StoreAwayException(message, cause);
     }
     return new StoreException(
         String.format("'%s' failed on %s: %s. %s", verb, store, words(e), fault.words()), cause);

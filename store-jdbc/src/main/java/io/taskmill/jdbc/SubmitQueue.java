@@ -4,6 +4,7 @@ import io.taskmill.TaskmillException;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoreLockedException;
 import io.taskmill.spi.Submitted;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -133,6 +134,9 @@ final class SubmitQueue {
     List<Submitted> answer() {
       if (answers != null) {
         return answers;
+      }
+      if (failure instanceof StoreLockedException locked) {
+        throw new StoreLockedException(String.valueOf(locked.getMessage()), locked);
       }
       if (failure instanceof StoreAwayException away) {
         throw new StoreAwayException(String.valueOf(away.getMessage()), away);

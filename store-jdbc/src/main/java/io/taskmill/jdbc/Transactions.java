@@ -2,6 +2,7 @@ package io.taskmill.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,22 +18,37 @@ import org.jspecify.annotations.Nullable;
 final class Transactions {
 
   private final Dialect dialect;
-  private final @Nullable SqlScript opening;
+  private final @Nullable SqlScript isolation;
+  private final @Nullable SqlScript ending;
+  private final Timeouts timeouts;
 
   /**
    * Knows what every transaction begins with.
    *
-   * @param opening null if connections are READ COMMITTED by themselves
+   * @param isolation null if connections are READ COMMITTED by themselves
+   * @param ending makes the transaction end in time if this process stands still; null if it does by
+   *     itself
    */
-  Transactions(Dialect dialect, @Nullable SqlScript opening) {
+  Transactions(
+      Dialect dialect,
+      @Nullable SqlScript isolation,
+      @Nullable SqlScript ending,
+      Timeouts timeouts) {
     this.dialect = dialect;
-    this.opening = opening;
+    this.isolation = isolation;
+    this.ending = ending;
+    this.timeouts = timeouts;
+  }
+
+  /** How long a transaction of another process of ours can stand still. */
+  Duration standstill() {
+    return timeouts.standstill();
   }
 
   <T> T run(Connection connection, SqlScript script, Params params, Supplier<Answer<T>> answer)
       throws SQLException {
     Work<T> work = on -> script.run(on, dialect, params, answer.get());
-    return opening == null && !script.needsTransaction()
+    return isolation == null && !script.needsTransaction()
         ? work.run(connection)
         : run(connection, work);
   }
@@ -46,8 +62,11 @@ final class Transactions {
   private <T> T run(Connection connection, Work<T> work) throws SQLException {
     dialect.begin(connection);
     try {
-      if (opening != null) {
-        opening.run(connection, dialect, new Params(), Answer.count());
+      if (isolation != null) {
+        isolation.run(connection, dialect, new Params(), Answer.count());
+      }
+      if (ending != null) {
+        ending.run(connection, dialect, timeouts.params(), Answer.count());
       }
       T result = work.run(connection);
       dialect.commit(connection);

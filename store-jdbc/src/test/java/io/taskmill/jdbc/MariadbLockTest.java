@@ -8,7 +8,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Store;
-import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreLockedException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -63,7 +63,7 @@ class MariadbLockTest {
       store.tasks().submit(List.of(Tasks.task(1)));
       store.tasks().join(holder).submit(List.of(Tasks.task(2, Duration.ZERO, "k")));
       assertThatThrownBy(() -> store.tasks().submit(List.of(Tasks.task(3, Duration.ZERO, "k"))))
-          .isInstanceOf(StoreAwayException.class)
+          .isInstanceOf(StoreLockedException.class)
           .hasMessageContaining("Another transaction holds what it needs");
     }
   }

@@ -31,7 +31,7 @@ class ThrownErrorTest {
     Session session =
         new PooledSession(
             new SharedConnections(source, 1),
-            new Transactions(dialect, null),
+            new Transactions(dialect, null, null, Timeouts.USUAL),
             new SqlErrors("the store", new Remembered()));
     assertThatThrownBy(() -> session.run(TWO, new Params(), Exhausted::new))
         .isInstanceOf(OutOfMemoryError.class);
@@ -50,7 +50,7 @@ class ThrownErrorTest {
     Dialect dialect = new SqliteDialect();
     SqlErrors errors = new SqlErrors("the store", new Remembered());
     try (Sessions sessions =
-        dialect.openSessions(connections, connections, new Transactions(dialect, null), errors)) {
+        dialect.openSessions(connections, connections, new Transactions(dialect, null, null, Timeouts.USUAL), errors)) {
       CompletableFuture<Void> failing =
           CompletableFuture.runAsync(
               () -> sessions.verbs().run(write, new Params(), Exhausted::new));

@@ -2,7 +2,7 @@
 with due as materialized (
   select w.*
   from {waiting} w
-  where w.state = 1 and w.due_at <= (select {now})
+  where w.state = 1 and w.due_at <= {now}
   order by w.due_at, w.id
   limit :limit
   for update skip locked

@@ -1,0 +1,16 @@
+package io.taskmill.jdbc;
+
+import java.time.Duration;
+
+class MariadbStandstillTest extends StandstillContract {
+
+  /** It counts in seconds. */
+  MariadbStandstillTest() {
+    super(new Timeouts(Duration.ofSeconds(1), Duration.ofSeconds(1)));
+  }
+
+  @Override
+  JdbcFixture fixture() {
+    return new MariadbFixture(MariadbServer.embedded());
+  }
+}
