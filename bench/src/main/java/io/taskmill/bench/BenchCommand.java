@@ -1,5 +1,7 @@
 package io.taskmill.bench;
 
+import io.taskmill.bench.against.Against;
+import io.taskmill.bench.against.Comparison;
 import io.taskmill.bench.peer.Contender;
 import io.taskmill.bench.peer.External;
 import io.taskmill.bench.peer.Peers;
@@ -22,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -42,7 +45,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%n",
     footer = {
       "For example: taskmill bench --store postgres --scenario drain --tasks 50000",
-      "For scripts: taskmill bench --store sqlite --json"
+      "For scripts: taskmill bench --store sqlite --json",
+      "Before a merge: taskmill bench --against main --store sqlite,postgres"
     })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class BenchCommand extends RootCommand implements Callable<Integer> {
@@ -55,7 +59,7 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       defaultValue = "postgres",
       description =
           "memory, sqlite, postgres, mariadb, mysql (${DEFAULT-VALUE}); or the jdbc: URL of a server that"
-              + " runs already.")
+              + " runs already. With --against, several names.")
   private String store;
 
   @Option(
@@ -144,6 +148,21 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
           "Where the data of what is started is put for the time being; not on a disk in memory.")
   private Path data;
 
+  @Option(
+      names = "--against",
+      paramLabel = "COMMIT",
+      description =
+          "Alternates runs of this checkout and of another commit, which is built below target, and"
+              + " tells the median ratio of each figure. Without --scenario, of drain.")
+  private @Nullable String against;
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "How many pairs of runs --against makes (${DEFAULT-VALUE}).")
+  private int pairs;
+
   @Option(names = "--json", description = "One JSON object a line instead of tables.")
   private boolean json;
 
@@ -151,12 +170,60 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     BenchSettings settings = settings();
     PrintWriter out = spec.commandLine().getOut();
+    if (against != null) {
+      return compare(against, out);
+    }
     Report report = json ? new JsonReport(out) : new TableReport(out);
     try (Progress progress = progress();
         DataFolder folder = DataFolder.in(data, "bench")) {
       new Bench(settings, report, progress).run(folder.path());
     }
     return ExitCode.OK;
+  }
+
+  private int compare(String commit, PrintWriter out) throws Exception {
+    check(pairs >= 1, "--pairs is %s, but must be at least 1.", pairs);
+    check(
+        !peers && externals.isEmpty(),
+        "--against is '%s', but compares Taskmill only: leave out --peers and --external.",
+        commit);
+    List<String> stores = store.startsWith("jdbc:") ? List.of(store) : List.of(store.split(",", -1));
+    try (Progress progress = progress();
+        DataFolder folder = DataFolder.in(data, "bench")) {
+      Comparison comparison =
+          new Against(commit, pairs, progress).run(stores, arguments(), folder.path());
+      if (json) {
+        comparison.printJson(out);
+      } else {
+        comparison.printTable(out);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  /** What both builds are given: all sizes, since another commit may have other defaults. */
+  private List<String> arguments() {
+    return List.of(
+        "--scenario",
+        scenarios == null ? "drain" : String.join(",", scenarios),
+        "--tasks",
+        "" + tasks,
+        "--payload",
+        joined(payloads),
+        "--seconds",
+        "" + seconds,
+        "--samples",
+        "" + samples,
+        "--nodes",
+        joined(nodes),
+        "--growth-scale",
+        "" + growthScale,
+        "--repeats",
+        "" + repeats);
+  }
+
+  private static String joined(List<Integer> numbers) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
   private Progress progress() {

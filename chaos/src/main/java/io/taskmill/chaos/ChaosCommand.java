@@ -159,7 +159,7 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "WORDS",
       description =
           "Runs on stores with a fault in their SQL instead, and says whether each was found; with"
-              + " words, only on those whose names have them. On PostgreSQL.")
+              + " words, only on those whose names have them. On --store, or on each of them with 'all'.")
   private @Nullable String mutants;
 
   @Option(
@@ -197,8 +197,11 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
 
   private int hunt(String words, PrintWriter out) throws Exception {
     List<Mutant> some =
-        Mutants.ALL.stream().filter(mutant -> mutant.name().contains(words)).toList();
-    check(!some.isEmpty(), "--mutants is '%s', but no mutant is called so.", words);
+        Mutants.ALL.stream()
+            .filter(mutant -> store.equals("all") || mutant.store().equals(store))
+            .filter(mutant -> mutant.name().contains(words))
+            .toList();
+    check(!some.isEmpty(), "--mutants is '%s', but no mutant of that store is called so.", words);
     try (Progress progress = new Progress(spec.commandLine().getErr());
         DataFolder folder = DataFolder.in(data, "chaos")) {
       boolean all = new Hunt(progress, out).run(some, folder.path());

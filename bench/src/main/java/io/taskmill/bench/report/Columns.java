@@ -4,17 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of texts, one below the other: the first column to the left, the others to the right. */
-final class Columns {
+public final class Columns {
 
   private static final String GAP = "   ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  void add(List<String> row) {
+  /** Adds one below the others. */
+  public void add(List<String> row) {
     rows.add(row);
   }
 
-  List<String> lines() {
+  /** All rows as lines of text. */
+  public List<String> lines() {
     int count = rows.stream().mapToInt(List::size).max().orElse(0);
     int[] widths = new int[count];
     for (List<String> row : rows) {

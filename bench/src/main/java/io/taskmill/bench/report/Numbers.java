@@ -5,14 +5,14 @@ import java.math.MathContext;
 import java.util.Locale;
 
 /** Figures as texts, with as many digits as mean something. */
-final class Numbers {
+public final class Numbers {
 
   private static final MathContext FOUR_DIGITS = new MathContext(4);
 
   private Numbers() {}
 
   /** Whole from a thousand on, otherwise with four digits. */
-  static Number rounded(double number) {
+  public static Number rounded(double number) {
     if (Math.abs(number) >= 1000) {
       return Math.round(number);
     }
@@ -20,7 +20,7 @@ final class Numbers {
   }
 
   /** For people: three digits, thousands apart. */
-  static String text(double number) {
+  public static String text(double number) {
     double size = Math.abs(number);
     if (size >= 100 || number == 0) {
       return String.format(Locale.ROOT, "%,.0f", number);

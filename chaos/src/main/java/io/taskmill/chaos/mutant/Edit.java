@@ -1,32 +1,42 @@
 package io.taskmill.chaos.mutant;
 
+import static java.util.stream.Collectors.joining;
+
 import io.taskmill.chaos.run.SqlFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A change of one of the store's SQL files.
+ * A change of the SQL of one verb, as the dialect under test has it: its own text if there is one,
+ * otherwise the common one.
  *
- * @param file its name below the store's SQL folder, without the suffix
  * @param from what stands there once, spaces and breaks aside
  * @param to what stands there instead
  */
-record Edit(String file, String from, String to) {
+record Edit(String verb, String from, String to) {
 
-  /** Writes the changed file into a folder that goes before the class path; keeps earlier edits. */
-  void apply(Path folder) throws IOException {
-    Path target = SqlFolder.file(folder, file);
-    String text = Files.exists(target) ? Files.readString(target) : SqlFolder.original(file);
-    String plain = text.replaceAll("\\s+", " ");
-    String wanted = from.replaceAll("\\s+", " ");
-    int at = plain.indexOf(wanted);
-    if (at < 0 || plain.indexOf(wanted, at + 1) >= 0) {
+  /** Writes the changed text into a folder that goes before the class path; keeps earlier edits. */
+  void apply(Path folder, String dialect) throws IOException {
+    Path target = SqlFolder.file(folder, dialect, verb);
+    String text =
+        Files.exists(target) ? Files.readString(target) : SqlFolder.original(dialect, verb);
+    Matcher found = pattern().matcher(text);
+    if (!found.find() || found.find()) {
       throw new IllegalStateException(
-          "'%s' does not stand in %s.sql exactly once. The SQL has changed: change the mutant too."
-              .formatted(from, file));
+          "'%s' does not stand in '%s' of %s exactly once. The SQL has changed: change the mutant"
+                  .formatted(from, verb, dialect)
+              + " too.");
     }
     Files.createDirectories(target.getParent());
-    Files.writeString(target, plain.replace(wanted, to));
+    Files.writeString(target, found.replaceFirst(Matcher.quoteReplacement(to)));
+  }
+
+  private Pattern pattern() {
+    return Pattern.compile(
+        Arrays.stream(from.strip().split("\\s+")).map(Pattern::quote).collect(joining("\\s+")));
   }
 }

@@ -26,7 +26,6 @@ import java.util.stream.Collectors;
 /** Short runs on mutants, each of which must be found. */
 public final class Hunt {
 
-  private static final String STORE = "postgres";
   private static final long SEED = 5;
 
   private final Progress progress;
@@ -41,14 +40,23 @@ public final class Hunt {
   /** Whether all were found. */
   public boolean run(List<Mutant> mutants, Path data) throws Exception {
     boolean all = true;
-    try (Server server = Servers.open(STORE, data)) {
+    for (String store : mutants.stream().map(Mutant::store).distinct().toList()) {
+      List<Mutant> own = mutants.stream().filter(mutant -> mutant.store().equals(store)).toList();
+      all &= run(store, own, Files.createDirectories(data.resolve(store)));
+    }
+    return all;
+  }
+
+  private boolean run(String store, List<Mutant> mutants, Path data) throws Exception {
+    boolean all = true;
+    try (Server server = Servers.open(store, data)) {
       int nth = 0;
       for (Mutant mutant : mutants) {
         Path own = Files.createDirectories(data.resolve("mutant-" + ++nth));
         Optional<Violation> found = hunt(mutant, server, own);
         progress.close();
         out.printf(
-            "%-60s %s%n",
+            "%-70s %s%n",
             mutant, found.map(violation -> "found: " + violation.kind()).orElse("NOT FOUND"));
         found.ifPresent(violation -> out.println("    " + violation.what()));
         out.flush();
@@ -86,7 +94,7 @@ public final class Hunt {
             Map.of(FaultKind.STOP, 3));
     List<Path> everywhere = mutant.everywhere() ? List.of(sql) : List.of();
     return new ChaosSettings(
-        STORE, plan, 30, 100, Duration.ofSeconds(5), everywhere, List.of(sql), null);
+        mutant.store(), plan, 30, 100, Duration.ofSeconds(5), everywhere, List.of(sql), null);
   }
 
   /** Of a mutant only the verdict counts. */

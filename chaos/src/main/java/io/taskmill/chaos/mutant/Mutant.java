@@ -9,29 +9,23 @@ import java.util.Set;
 /**
  * A store that breaks a promise.
  *
+ * @param store whose SQL is changed: {@code postgres}, {@code mariadb} or {@code sqlite}
  * @param name what is wrong with it
  * @param caughtAs as what it may show; any of these is enough
  * @param everywhere whether all processes have it, or only one worker
  */
-public record Mutant(String name, Set<Kind> caughtAs, boolean everywhere, List<Edit> edits) {
+public record Mutant(
+    String store, String name, Set<Kind> caughtAs, boolean everywhere, List<Edit> edits) {
 
-  static Mutant of(String name, Set<Kind> caughtAs, Edit... edits) {
-    return new Mutant(name, caughtAs, true, List.of(edits));
-  }
-
-  static Mutant ofOneWorker(String name, Set<Kind> caughtAs, Edit... edits) {
-    return new Mutant(name, caughtAs, false, List.of(edits));
-  }
-
-  /** Writes its files into a folder that goes before a process's class path. */
+  /** Writes its SQL into a folder that goes before a process's class path. */
   public void write(Path folder) throws IOException {
     for (Edit edit : edits) {
-      edit.apply(folder);
+      edit.apply(folder, store);
     }
   }
 
   @Override
   public String toString() {
-    return name;
+    return store + ": " + name;
   }
 }

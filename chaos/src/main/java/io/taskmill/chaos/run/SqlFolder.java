@@ -27,13 +27,30 @@ public final class SqlFolder {
 
   private SqlFolder() {}
 
-  /** Where a changed file belongs. */
-  public static Path file(Path folder, String name) {
+  /**
+   * Where the changed text of a verb belongs.
+   *
+   * @param dialect whose it is: {@code postgres}, {@code mariadb} or {@code sqlite}
+   */
+  public static Path file(Path folder, String dialect, String verb) {
+    return file(folder, dialect + "/" + verb);
+  }
+
+  /** The text of a verb as a dialect has it, without comments: its own, or the common one. */
+  public static String original(String dialect, String verb) throws IOException {
+    String own = dialect + "/" + verb;
+    return original(isThere(own) ? own : "common/" + verb);
+  }
+
+  private static Path file(Path folder, String name) {
     return folder.resolve(ROOT).resolve(name + ".sql");
   }
 
-  /** The store's own text, without comments. */
-  public static String original(String name) throws IOException {
+  private static boolean isThere(String name) {
+    return SqlFolder.class.getClassLoader().getResource(ROOT + "/" + name + ".sql") != null;
+  }
+
+  private static String original(String name) throws IOException {
     try (InputStream in =
         SqlFolder.class.getClassLoader().getResourceAsStream(ROOT + "/" + name + ".sql")) {
       if (in == null) {

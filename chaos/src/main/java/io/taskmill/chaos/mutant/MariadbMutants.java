@@ -1,0 +1,66 @@
+package io.taskmill.chaos.mutant;
+
+import io.taskmill.chaos.check.Violation.Kind;
+import java.util.List;
+import java.util.Set;
+
+/** Mutants of what MariaDB does in its own way. */
+final class MariadbMutants {
+
+  static final List<Mutant> ALL =
+      List.of(
+          all(
+              "a success is written by id only",
+              Set.of(Kind.STALE_ACCEPTED, Kind.DOUBLE_EFFECT),
+              new Edit(
+                  "finish_succeeded", "and r.node = g.node and r.exec = g.exec {for_update};", ";"),
+              new Edit("finish_succeeded", "and r.node = g.node and r.exec = g.exec;", ";")),
+          all(
+              "a dead node's tasks are handed out while they stay with it",
+              Set.of(Kind.WRONG_PLACE, Kind.STUCK, Kind.FINAL_STATE_CHANGED),
+              new Edit("drop_orphans", "on r.id = g.id;", "on r.id = g.id and r.id = 0;")),
+          all(
+              "the living lose their tasks too",
+              Set.of(Kind.FENCED_OUT),
+              new Edit(
+                  "recover_lock",
+                  "not exists (select 1 from {node} n where n.id = d.node)",
+                  "r.started_at is not null")),
+          oneWorker(
+              "promotion goes by a node's own clock",
+              Set.of(Kind.EARLY),
+              new Edit("promote_lock", "{now}", "{now} + 3600000000")),
+          all(
+              "nobody looks whether a key is taken",
+              Set.of(Kind.SUBMITTED_TWICE),
+              new Edit(
+                  "submit_look",
+                  "coalesce(k.until_at > {now}, true)) as holder",
+                  "1 = 0) as holder"),
+              new Edit(
+                  "submit_kept",
+                  "select k.task_id from {given: id bigint} g"
+                      + " {join: live_key k by task_id} on k.task_id = g.id",
+                  "select g.id as task_id from {given: id bigint} g")),
+          all(
+              "one submit in ten is accepted and goes nowhere",
+              Set.of(Kind.LOST, Kind.WRONG_PLACE),
+              new Edit(
+                  "submit_plain",
+                  "0, 0, 0, 0, 0 from {given: id bigint, payload text} g",
+                  "0, 0, 0, 0, 0 from {given: id bigint, payload text} g where g.id % 10 <> 0")),
+          all(
+              "two count the tasks of a limited type at once",
+              Set.of(Kind.LIMIT_EXCEEDED),
+              new Edit("limited_lock", "{for_update_free}", "")));
+
+  private MariadbMutants() {}
+
+  private static Mutant all(String name, Set<Kind> caughtAs, Edit... edits) {
+    return new Mutant("mariadb", name, caughtAs, true, List.of(edits));
+  }
+
+  private static Mutant oneWorker(String name, Set<Kind> caughtAs, Edit... edits) {
+    return new Mutant("mariadb", name, caughtAs, false, List.of(edits));
+  }
+}

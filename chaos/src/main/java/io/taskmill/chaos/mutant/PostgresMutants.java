@@ -1,0 +1,122 @@
+package io.taskmill.chaos.mutant;
+
+import io.taskmill.chaos.check.Violation.Kind;
+import java.util.List;
+import java.util.Set;
+
+/** Mutants of the SQL for PostgreSQL, which has most verbs to itself. */
+final class PostgresMutants {
+
+  private static final String NOBODY_DELETES = "delete from {running} where false and id = any";
+
+  static final List<Mutant> ALL =
+      List.of(
+          all(
+              "a success is written by id only",
+              Set.of(Kind.STALE_ACCEPTED, Kind.DOUBLE_EFFECT),
+              new Edit(
+                  "finish_success",
+                  "and r.node = (:given.node::bigint[])[width_bucket(r.id, :given.id::bigint[])]"
+                      + " and r.exec ="
+                      + " (:given.exec::bigint[])[width_bucket(r.id, :given.id::bigint[])]",
+                  "")),
+          all(
+              "other ends are written by id only",
+              Set.of(Kind.STALE_ACCEPTED, Kind.DOUBLE_EFFECT),
+              new Edit(
+                  "finish",
+                  "where r.id = g.id and r.node = g.node and r.exec = g.exec",
+                  "where r.id = g.id")),
+          all(
+              "a finish after the lease was taken back counts",
+              Set.of(Kind.STALE_ACCEPTED, Kind.FINAL_STATE_CHANGED),
+              new Edit(
+                  "finish_again",
+                  "where coalesce(f.node, x.node) = g.node"
+                      + " and coalesce(f.exec, x.exec) = g.exec"
+                      + " and (x.kind is distinct from 2 or x.node <> g.node or x.exec <> g.exec)"
+                      + " and",
+                  "where")),
+          all(
+              "a checkpoint needs no fence",
+              Set.of(Kind.STALE_ACCEPTED),
+              new Edit(
+                  "checkpoint",
+                  "where id = :id and node = :node and exec = :exec",
+                  "where id = :id and :node = :node and :exec = :exec")),
+          all(
+              "a dead node's tasks are handed out while they stay with it",
+              Set.of(Kind.WRONG_PLACE, Kind.STUCK, Kind.FINAL_STATE_CHANGED),
+              new Edit("recover", "delete from {running} where id = any", NOBODY_DELETES)),
+          all(
+              "a dead node's tasks are forgotten",
+              Set.of(Kind.WRONG_PLACE, Kind.LOST),
+              new Edit("recover", "from back where state = 2", "from back where false")),
+          all(
+              "the living lose their tasks too",
+              Set.of(Kind.FENCED_OUT),
+              new Edit(
+                  "recover",
+                  "not exists (select 1 from {node} n where n.id = r.node)",
+                  "r.started_at is not null")),
+          all(
+              "promotion takes no lock, and its time",
+              Set.of(Kind.WRONG_PLACE, Kind.FINAL_STATE_CHANGED, Kind.STUCK),
+              new Edit("promote", "for update skip locked", ""),
+              new Edit(
+                  "promote",
+                  "where w.state = 1",
+                  "where (select count(*) from pg_sleep(0.3)) = 1 and w.state = 1")),
+          oneWorker(
+              "promotion goes by a node's own clock",
+              Set.of(Kind.EARLY),
+              new Edit("promote", "{now}", "{now} + 3600000000")),
+          all(
+              "a failed attempt keeps its lease",
+              Set.of(Kind.WRONG_PLACE, Kind.STUCK),
+              new Edit("finish", "delete from {running} where id = any", NOBODY_DELETES)),
+          all(
+              "nobody looks whether a key is taken",
+              Set.of(Kind.SUBMITTED_TWICE),
+              new Edit(
+                  "submit",
+                  "where g.unique_key is null or g.id in (select task_id from keys)",
+                  "where true")),
+          all(
+              "one submit in ten is accepted and goes nowhere",
+              Set.of(Kind.LOST, Kind.WRONG_PLACE),
+              new Edit(
+                  "submit_plain",
+                  "as g (id), clock",
+                  "as g (id), clock where g.id % 10 <> 0")),
+          all(
+              "what runs of a limited type is not counted",
+              Set.of(Kind.LIMIT_EXCEEDED),
+              new Edit(
+                  "limited_running", "where r.limited >= t.number_no", "where false and r.limited >= t.number_no")),
+          all(
+              "two count the tasks of a limited type at once",
+              Set.of(Kind.LIMIT_EXCEEDED),
+              new Edit("limited_lock", "{for_update_free}", "")),
+          all(
+              "a key has one turn too many",
+              Set.of(Kind.LIMIT_EXCEEDED),
+              new Edit("turn_limits", "y.per_key from", "y.per_key + 1 as per_key from")),
+          all(
+              "a failed attempt gives up its key's turn",
+              Set.of(Kind.KEY_OUT_OF_TURN),
+              new Edit(
+                  "finish",
+                  "marks & 2 <> 0 and state <> 2 and (marks & 4 = 0 or state >= 10)",
+                  "marks & 2 <> 0 and state <> 2")));
+
+  private PostgresMutants() {}
+
+  private static Mutant all(String name, Set<Kind> caughtAs, Edit... edits) {
+    return new Mutant("postgres", name, caughtAs, true, List.of(edits));
+  }
+
+  private static Mutant oneWorker(String name, Set<Kind> caughtAs, Edit... edits) {
+    return new Mutant("postgres", name, caughtAs, false, List.of(edits));
+  }
+}
