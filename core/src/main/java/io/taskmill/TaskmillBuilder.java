@@ -32,6 +32,7 @@ public final class TaskmillBuilder {
   private @Nullable String schema;
   private String tablePrefix = StoreSettings.DEFAULT_PREFIX;
   private boolean migrate = true;
+  private boolean createSchema;
   private int maxConnections = 10;
   private boolean listen = true;
   private String name = "taskmill";
@@ -72,9 +73,15 @@ public final class TaskmillBuilder {
     return this;
   }
 
-  /** The database schema of the tables; the connection's own by default. */
+  /** The database schema of the tables, which must exist; the connection's own by default. */
   public TaskmillBuilder schema(String schema) {
     this.schema = schema;
+    return this;
+  }
+
+  /** Makes the schema of the tables if it is missing, where the database has schemas to make. */
+  public TaskmillBuilder createSchema() {
+    this.createSchema = true;
     return this;
   }
 
@@ -262,7 +269,16 @@ public final class TaskmillBuilder {
         "A Taskmill needs a store: give either a url(…) or a dataSource(…).");
     StoreSettings settings =
         new StoreSettings(
-            url, user, password, dataSource, schema, tablePrefix, migrate, maxConnections, listen);
+            url,
+            user,
+            password,
+            dataSource,
+            schema,
+            tablePrefix,
+            migrate,
+            maxConnections,
+            listen,
+            createSchema);
     return open(provider(settings).open(settings));
   }
 

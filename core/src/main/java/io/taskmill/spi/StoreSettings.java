@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param migrate whether missing tables are made; otherwise they are only checked
  * @param maxConnections how many connections are held at most at a time
  * @param listen whether the database's own channel is used for wake-ups
+ * @param createSchema whether a schema that is missing is made too
  */
 public record StoreSettings(
     @Nullable String url,
@@ -21,7 +22,8 @@ public record StoreSettings(
     String tablePrefix,
     boolean migrate,
     int maxConnections,
-    boolean listen) {
+    boolean listen,
+    boolean createSchema) {
 
   /** What tables are called unless told otherwise. */
   public static final String DEFAULT_PREFIX = "taskmill_";
@@ -29,6 +31,30 @@ public record StoreSettings(
   /** Everything by default, at this URL. */
   public static StoreSettings of(String url) {
     return new StoreSettings(url, null, null, null, null, DEFAULT_PREFIX, true, 10, true);
+  }
+
+  /** The same without making a schema. */
+  public StoreSettings(
+      @Nullable String url,
+      @Nullable String user,
+      @Nullable String password,
+      @Nullable DataSource dataSource,
+      @Nullable String schema,
+      String tablePrefix,
+      boolean migrate,
+      int maxConnections,
+      boolean listen) {
+    this(
+        url,
+        user,
+        password,
+        dataSource,
+        schema,
+        tablePrefix,
+        migrate,
+        maxConnections,
+        listen,
+        false);
   }
 
   @Override

@@ -18,7 +18,8 @@ final class Settings {
         settings.tablePrefix(),
         settings.migrate(),
         settings.maxConnections(),
-        settings.listen());
+        settings.listen(),
+        settings.createSchema());
   }
 
   static StoreSettings dataSource(StoreSettings settings, DataSource source, boolean listen) {
@@ -31,7 +32,8 @@ final class Settings {
         settings.tablePrefix(),
         settings.migrate(),
         settings.maxConnections(),
-        listen);
+        listen,
+        settings.createSchema());
   }
 
   static StoreSettings maxConnections(StoreSettings settings, int maxConnections) {
@@ -44,7 +46,8 @@ final class Settings {
         settings.tablePrefix(),
         settings.migrate(),
         maxConnections,
-        settings.listen());
+        settings.listen(),
+        settings.createSchema());
   }
 
   static StoreSettings user(StoreSettings settings, String user, String password) {
@@ -57,7 +60,8 @@ final class Settings {
         settings.tablePrefix(),
         settings.migrate(),
         settings.maxConnections(),
-        settings.listen());
+        settings.listen(),
+        settings.createSchema());
   }
 
   static StoreSettings tables(StoreSettings settings, String schema, String prefix) {
@@ -70,6 +74,7 @@ final class Settings {
         prefix,
         settings.migrate(),
         settings.maxConnections(),
-        settings.listen());
+        settings.listen(),
+        settings.createSchema());
   }
 }

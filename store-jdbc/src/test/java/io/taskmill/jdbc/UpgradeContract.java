@@ -120,7 +120,7 @@ abstract class UpgradeContract {
   private static Taskmill open(JdbcFixture fixture) {
     var builder = Taskmill.builder().url(fixture.url()).tablePrefix(JdbcFixture.PREFIX);
     String schema = fixture.settings(true).schema();
-    return (schema == null ? builder : builder.schema(schema)).lease(Duration.ofSeconds(1)).open();
+    return (schema == null ? builder : builder.schema(schema).createSchema()).lease(Duration.ofSeconds(1)).open();
   }
 
   private static void serve(Taskmill mill, String type) {

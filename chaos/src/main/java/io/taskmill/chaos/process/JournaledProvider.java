@@ -52,7 +52,8 @@ public final class JournaledProvider implements StoreProvider {
             given.tablePrefix(),
             given.migrate(),
             given.maxConnections(),
-            given.listen());
+            given.listen(),
+            given.createSchema());
     return new JournaledStore(provider(settings).open(settings), Objects.requireNonNull(journal));
   }
 
