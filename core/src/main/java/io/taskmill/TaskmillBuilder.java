@@ -33,6 +33,7 @@ public final class TaskmillBuilder {
   private @Nullable String schema;
   private String tablePrefix = StoreSettings.DEFAULT_PREFIX;
   private boolean migrate = true;
+  private boolean createSchema;
   private int maxConnections = 10;
   private boolean listen = true;
   private Duration openWait = StoreSettings.DEFAULT_OPEN_WAIT;
@@ -75,9 +76,15 @@ public final class TaskmillBuilder {
     return this;
   }
 
-  /** The database schema of the tables; the connection's own by default. */
+  /** The database schema of the tables, which must exist; the connection's own by default. */
   public TaskmillBuilder schema(String schema) {
     this.schema = schema;
+    return this;
+  }
+
+  /** Makes the schema of the tables if it is missing, where the database has schemas to make. */
+  public TaskmillBuilder createSchema() {
+    this.createSchema = true;
     return this;
   }
 
@@ -302,6 +309,7 @@ public final class TaskmillBuilder {
             migrate,
             maxConnections,
             listen,
+            createSchema,
             openWait);
     return open(provider(settings).open(settings));
   }

@@ -38,7 +38,7 @@ final class FailureLog {
                 firstLine(error),
                 next(outcome, state));
     if (state == TaskState.FAILED || state == TaskState.ATTENTION) {
-      log.error("{}\n{}", line, error);
+      log.error("{}{}", line, error.strip().indexOf('\n') < 0 ? "" : "\n" + error);
     } else {
       log.warn(line);
     }
@@ -61,11 +61,13 @@ final class FailureLog {
   }
 
   private static String due(Outcome outcome) {
-    return outcome.runAt() != null
-        ? "at " + outcome.runAt()
-        : "in "
-            + BigDecimal.valueOf(outcome.delay().toMillis(), 3).stripTrailingZeros().toPlainString()
-            + " s";
+    if (outcome.runAt() != null) {
+      return "at " + outcome.runAt();
+    }
+    BigDecimal seconds = BigDecimal.valueOf(outcome.delay().toMillis(), 3);
+    return outcome.delay().isZero()
+        ? "at once"
+        : "in " + seconds.stripTrailingZeros().toPlainString() + " s";
   }
 
   /** What the exception said can be anything; it must not look like a line of its own. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param migrate whether missing tables are made; otherwise they are only checked
  * @param maxConnections how many connections are held at most at a time
  * @param listen whether the database's own channel is used for wake-ups
+ * @param createSchema whether a schema that is missing is made too
  * @param openWait how long opening waits for a database that cannot be reached
  */
 public record StoreSettings(
@@ -24,6 +25,7 @@ public record StoreSettings(
     boolean migrate,
     int maxConnections,
     boolean listen,
+    boolean createSchema,
     Duration openWait) {
 
   /** What tables are called unless told otherwise. */
@@ -32,7 +34,7 @@ public record StoreSettings(
   /** How long opening waits unless told otherwise: a server that is restarted is back by then. */
   public static final Duration DEFAULT_OPEN_WAIT = Duration.ofSeconds(30);
 
-  /** With the usual wait for a database that cannot be reached. */
+  /** With the usual wait for a database that cannot be reached, and without making a schema. */
   public StoreSettings(
       @Nullable String url,
       @Nullable String user,
@@ -53,6 +55,7 @@ public record StoreSettings(
         migrate,
         maxConnections,
         listen,
+        false,
         DEFAULT_OPEN_WAIT);
   }
 

@@ -174,7 +174,7 @@ interface Dialect {
    */
   default void allowSchema(String asked) {}
 
-  /** Whether a schema is made where it is missing. */
+  /** Whether a schema can be missing, and made. */
   default boolean createsSchemas() {
     return true;
   }

@@ -95,8 +95,8 @@ enum Fault {
 
   TABLES(
       false,
-      "The tables are not as this version made them; open the store with 'migrate' on, or look for"
-          + " who changed them.",
+      "The tables are not as this version made them; open the store once without validateOnly(), or"
+          + " look for who changed them.",
       "42P01",
       "42703",
       "3F000",

@@ -209,6 +209,12 @@ final class JdbcTaskStore implements TaskStore {
 
   private void requireTransaction(Connection connection) {
     try {
+      if (connection.isClosed()) {
+        throw new StoreException(
+            "The connection is closed, so there is no transaction to take part in. Nothing was written."
+                + " Give an open connection, and commit when your own work is done.",
+            null);
+      }
       if (connection.getAutoCommit()) {
         throw new StoreException(
             "The connection is in autocommit, so there is no transaction to take part in. Call"
@@ -226,7 +232,7 @@ final class JdbcTaskStore implements TaskStore {
             null);
       }
     } catch (SQLException e) {
-      throw errors.translate("join", e);
+      throw errors.toCaller().translate("join", e);
     }
   }
 }

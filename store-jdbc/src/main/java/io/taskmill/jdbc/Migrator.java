@@ -36,17 +36,19 @@ final class Migrator {
   private final boolean readCommitted;
   private final String store;
   private final Duration longestWait;
+  private final boolean createSchema;
 
-  Migrator(Database database) {
-    this(database, LONGEST_WAIT);
+  Migrator(Database database, boolean createSchema) {
+    this(database, createSchema, LONGEST_WAIT);
   }
 
   /**
    * For tests.
    *
+   * @param createSchema whether a schema that is missing is made
    * @param longestWait for the lock, where the database counts the time
    */
-  Migrator(Database database, Duration longestWait) {
+  Migrator(Database database, boolean createSchema, Duration longestWait) {
     this.database = database;
     this.dialect = database.dialect();
     this.names = database.names();
@@ -54,6 +56,7 @@ final class Migrator {
     this.readCommitted = database.readCommitted();
     this.store = database.description();
     this.longestWait = longestWait;
+    this.createSchema = createSchema;
   }
 
   /** Applies what is missing. */
@@ -61,6 +64,9 @@ final class Migrator {
     List<Integer> missing = missing(connection);
     if (missing.isEmpty()) {
       return;
+    }
+    if (!createSchema) {
+      requireSchema(connection);
     }
     int timeout = connection.getNetworkTimeout();
     connection.setNetworkTimeout(Runnable::run, 0);
@@ -89,7 +95,7 @@ final class Migrator {
         run(connection, "read_committed");
       }
       lock(connection);
-      if (dialect.createsSchemas() && !hasSchema(connection)) {
+      if (createSchema && !hasSchema(connection)) {
         run(connection, "create_schema");
       }
       List<String> missing = missing(connection).stream().map(Migrator::file).toList();
@@ -173,11 +179,12 @@ final class Migrator {
   void check(Connection connection) throws SQLException {
     List<Integer> missing = missing(connection);
     if (!missing.isEmpty()) {
+      requireSchema(connection);
       throw new StoreException(
           String.format(
-              "The tables of %s lack version %s of the schema, and 'migrate' is off. Open the store once"
-                  + " with 'migrate' on and a user who may create tables, or run the DDL of that version"
-                  + " by hand.",
+              "The tables of %s lack version %s of the schema, and validateOnly() says not to make them."
+                  + " Open the store once without validateOnly(), as a user who may create tables, or let"
+                  + " one run what './taskmill schema print' prints.",
               store, listed(missing)),
           null);
     }
@@ -248,7 +255,22 @@ final class Migrator {
     }
   }
 
+  /** A name that was mistyped must not become a second, empty set of tables. */
+  private void requireSchema(Connection connection) throws SQLException {
+    if (!hasSchema(connection)) {
+      throw new StoreException(
+          String.format(
+              "There is no schema '%s' for the tables of %s. Nothing was made. Correct the name; or create"
+                  + " that schema, or let createSchema() of the builder do it.",
+              names.schema(), store),
+          null);
+    }
+  }
+
   private boolean hasSchema(Connection connection) throws SQLException {
+    if (!dialect.createsSchemas()) {
+      return true;
+    }
     String escape = connection.getMetaData().getSearchStringEscape();
     try (ResultSet schemas =
         connection.getMetaData().getSchemas(null, literal(names.schema(), escape))) {

@@ -87,7 +87,7 @@ final class Opening {
 
   private Database lookAround(Connection first) throws SQLException {
     Database database = Database.lookAt(first, settings, clock);
-    Migrator migrator = new Migrator(database);
+    Migrator migrator = new Migrator(database, settings.createSchema());
     if (settings.migrate()) {
       migrator.migrate(first);
     } else {

@@ -59,7 +59,7 @@ class ExamplesTest {
           "create schema examples",
           "create table examples.orders (id bigint primary key)");
     }
-    mill = Taskmill.builder().dataSource(dataSource).schema("examples").open();
+    mill = Taskmill.builder().dataSource(dataSource).schema("examples").createSchema().open();
   }
 
   @AfterEach

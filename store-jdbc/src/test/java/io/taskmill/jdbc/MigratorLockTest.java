@@ -84,7 +84,7 @@ class MigratorLockTest {
         Database database =
             Database.lookAt(migrating, fixture.settings(true), Dialect::now);
         execute(holder, "select get_lock('" + database.names().channel() + "', 1)");
-        Migrator migrator = new Migrator(database, Duration.ofSeconds(1));
+        Migrator migrator = new Migrator(database, true, Duration.ofSeconds(1));
         assertThatThrownBy(() -> migrator.migrate(migrating))
             .isInstanceOf(StoreAwayException.class)
             .hasMessageContaining("Another process");

@@ -40,9 +40,22 @@ class PostgresSetupTest {
 
   @Test
   void tablesGoIntoTheGivenSchemaWithTheGivenPrefix() {
-    open(Taskmill.builder().schema("my tasks").tablePrefix("x_")).close();
+    open(Taskmill.builder().schema("my tasks").createSchema().tablePrefix("x_")).close();
     assertThat(tables()).contains("x_task", "x_ready", "x_running", "x_tasks");
     assertThat(tables()).allMatch(name -> name.startsWith("x_"));
+  }
+
+  @Test
+  void aSchemaThatIsMistypedIsNotMade() {
+    assertThatThrownBy(() -> open(Taskmill.builder().schema("my tasks")))
+        .isInstanceOf(StoreException.class)
+        .message()
+        .contains("no schema 'my tasks'", "Nothing was made", "createSchema()");
+    assertThat(tables()).isEmpty();
+    assertThat(
+            sql.column(
+                "select schema_name from information_schema.schemata where schema_name = 'my tasks'"))
+        .isEmpty();
   }
 
   @Test
@@ -50,7 +63,7 @@ class PostgresSetupTest {
     String schema = "my :tasks; -- ? $1 'é漢🚀";
     try {
       for (int round = 0; round < 2; round++) {
-        try (Taskmill mill = open(Taskmill.builder().schema(schema))) {
+        try (Taskmill mill = open(Taskmill.builder().schema(schema).createSchema())) {
           mill.handle(WORK, (text, task) -> {}).start();
           mill.submit(WORK.request("x")).result(Duration.ofSeconds(30));
         }
@@ -65,7 +78,12 @@ class PostgresSetupTest {
     assertThatThrownBy(() -> open(Taskmill.builder().schema("my tasks").validateOnly()))
         .isInstanceOf(StoreException.class)
         .message()
-        .containsIgnoringCase("migrat");
+        .contains("no schema 'my tasks'");
+    sql.execute("create schema \"my tasks\"");
+    assertThatThrownBy(() -> open(Taskmill.builder().schema("my tasks").validateOnly()))
+        .isInstanceOf(StoreException.class)
+        .message()
+        .contains("without validateOnly()");
     open(Taskmill.builder().schema("my tasks")).close();
     sql.execute(
         "drop role if exists clerk",
@@ -90,7 +108,7 @@ class PostgresSetupTest {
 
   @Test
   void theViewShowsEveryStateInWords() throws Exception {
-    try (Taskmill mill = open(Taskmill.builder().schema("my tasks"))) {
+    try (Taskmill mill = open(Taskmill.builder().schema("my tasks").createSchema())) {
       mill.submit(WORK.request("ready"));
       mill.submit(WORK.request("scheduled").delay(Duration.ofDays(1)));
       mill.pause(mill.submit(WORK.request("paused")).id());

@@ -18,7 +18,9 @@ final class Settings {
         settings.tablePrefix(),
         settings.migrate(),
         settings.maxConnections(),
-        settings.listen());
+        settings.listen(),
+        settings.createSchema(),
+        settings.openWait());
   }
 
   static StoreSettings dataSource(StoreSettings settings, DataSource source, boolean listen) {
@@ -31,7 +33,9 @@ final class Settings {
         settings.tablePrefix(),
         settings.migrate(),
         settings.maxConnections(),
-        listen);
+        listen,
+        settings.createSchema(),
+        settings.openWait());
   }
 
   static StoreSettings maxConnections(StoreSettings settings, int maxConnections) {
@@ -44,7 +48,9 @@ final class Settings {
         settings.tablePrefix(),
         settings.migrate(),
         maxConnections,
-        settings.listen());
+        settings.listen(),
+        settings.createSchema(),
+        settings.openWait());
   }
 
   static StoreSettings user(StoreSettings settings, String user, String password) {
@@ -57,7 +63,9 @@ final class Settings {
         settings.tablePrefix(),
         settings.migrate(),
         settings.maxConnections(),
-        settings.listen());
+        settings.listen(),
+        settings.createSchema(),
+        settings.openWait());
   }
 
   static StoreSettings tables(StoreSettings settings, String schema, String prefix) {
@@ -70,6 +78,8 @@ final class Settings {
         prefix,
         settings.migrate(),
         settings.maxConnections(),
-        settings.listen());
+        settings.listen(),
+        settings.createSchema(),
+        settings.openWait());
   }
 }

@@ -14,6 +14,7 @@ import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
+import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -49,6 +50,16 @@ abstract class CallerTransactionTheme extends Theme {
     assertThatThrownBy(() -> store.tasks().join(connection))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("transaction");
+  }
+
+  @Test
+  void aConnectionThatIsClosedIsCalledThatAndNotAStoreThatIsAway() throws Exception {
+    Caller caller = caller();
+    caller.close();
+    assertThatThrownBy(() -> store.tasks().join(caller.connection()))
+        .isInstanceOf(StoreException.class)
+        .isNotInstanceOf(StoreAwayException.class)
+        .hasMessageContainingAll("closed", "Nothing was written", "open connection");
   }
 
   @Test

@@ -113,7 +113,7 @@ abstract class MigrationTheme extends Theme {
             .isExactlyInstanceOf(StoreException.class)
             .message()
             .matches(words -> !migrate || words.contains(name), "names what is in the way")
-            .containsIgnoringCase(migrate ? "nothing was changed" : "migrat");
+            .containsIgnoringCase(migrate ? "nothing was changed" : "validateOnly()");
         assertThat(schema.names()).containsExactly(name);
         assertThat(schema.strangersRows(name)).isEqualTo(1);
       }

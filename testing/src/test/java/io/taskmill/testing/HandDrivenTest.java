@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.AgainAtException;
+import io.taskmill.InvalidTaskException;
 import io.taskmill.NotAgainException;
 import io.taskmill.Retry;
 import io.taskmill.SnoozeException;
@@ -13,6 +14,8 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -322,6 +325,48 @@ class HandDrivenTest {
     test.runReady();
     assertThat(handle.info().orElseThrow().lastError())
         .contains("nul \uFFFD and half a pair \uFFFD and a pair 🚚");
+  }
+
+  @Test
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  void aResultOfAnotherClassThanTheTypeGivesIsRefused() {
+    TaskType<String, String> type = TaskType.of("typed", String.class, String.class);
+    test.mill().compute((TaskType) type, (text, task) -> 42);
+    TaskHandle<String> handle = test.mill().submit(type.request("x"));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.FAILED);
+    assertThat(handle.info().orElseThrow().lastError())
+        .contains("TaskType[typed]", "java.lang.String", "java.lang.Integer");
+    TaskType<String, Integer> primitive = TaskType.of("int", String.class, int.class);
+    test.mill().compute(primitive, (text, task) -> 42);
+    assertThat(test.run(primitive.request("x"))).contains(42);
+  }
+
+  @Test
+  void aTaskIsFinishedOnNoConnectionAndWithNoResultThatItsTypeDoesNotGive() {
+    Connection connection =
+        (Connection)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, args) -> {
+                  throw new AssertionError("the connection was used");
+                });
+    test.mill()
+        .handle(
+            WORK,
+            (text, task) -> {
+              assertThatThrownBy(() -> task.finishOn(connection, "result"))
+                  .isInstanceOf(InvalidTaskException.class)
+                  .hasMessageContainingAll("TaskType[work]", "java.lang.Void", "java.lang.String");
+              assertThatThrownBy(() -> task.finishOn(null, null))
+                  .isInstanceOf(InvalidTaskException.class)
+                  .hasMessageContaining("connection is null");
+              ran.add(text);
+            });
+    test.mill().submit(WORK.request("x"));
+    test.runReady();
+    assertThat(ran).containsExactly("x");
   }
 
   @Test

@@ -53,6 +53,7 @@ public final class JournaledProvider implements StoreProvider {
             given.migrate(),
             given.maxConnections(),
             given.listen(),
+            given.createSchema(),
             given.openWait());
     return new JournaledStore(provider(settings).open(settings), Objects.requireNonNull(journal));
   }
