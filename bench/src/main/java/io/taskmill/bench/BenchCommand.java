@@ -54,8 +54,8 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "STORE",
       defaultValue = "postgres",
       description =
-          "memory, sqlite, postgres, mariadb, mysql (${DEFAULT-VALUE}); or the jdbc: URL of a server that"
-              + " runs already.")
+          "memory, sqlite, postgres, mariadb, mysql (${DEFAULT-VALUE}); or the jdbc: URL of a server"
+              + " that runs already.")
   private String store;
 
   @Option(
