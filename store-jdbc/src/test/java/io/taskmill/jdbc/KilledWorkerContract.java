@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
  */
 abstract class KilledWorkerContract {
 
-  private static final int TASKS = 100_000;
+  private static final int TASKS = 40_000;
   private static final int HELD = 500;
   private static final int BEGUN = 50;
   private static final String BEGUN_ONLY = " and started_at is not null";

@@ -8,16 +8,18 @@ import java.util.regex.Pattern;
 /**
  * A MariaDB or MySQL on this machine.
  *
+ * @param driver what its URLs begin with
  * @param parameters of its URLs, with the user
  */
-record MariadbServer(int port, String parameters) {
+record MariadbServer(String driver, int port, String parameters) {
 
   private static final Pattern URL =
-      Pattern.compile("jdbc:(?:mariadb|mysql)://localhost:(\\d+)/(\\?.*)");
+      Pattern.compile("(jdbc:(?:mariadb|mysql))://localhost:(\\d+)/(\\?.*)");
 
   /** One for all tests of a JVM, started when it is first asked for. */
   static MariadbServer embedded() {
-    return new MariadbServer(Started.SERVER.getConfiguration().getPort(), "?user=root");
+    return new MariadbServer(
+        "jdbc:mariadb", Started.SERVER.getConfiguration().getPort(), "?user=root");
   }
 
   /** One that runs already. */
@@ -26,7 +28,8 @@ record MariadbServer(int port, String parameters) {
     if (!matcher.matches()) {
       throw new IllegalArgumentException("Give jdbc:mysql://localhost:<port>/?user=<user>…");
     }
-    return new MariadbServer(Integer.parseInt(matcher.group(1)), matcher.group(2));
+    return new MariadbServer(
+        matcher.group(1), Integer.parseInt(matcher.group(2)), matcher.group(3));
   }
 
   /** A database of it. */
@@ -36,7 +39,7 @@ record MariadbServer(int port, String parameters) {
 
   /** The same through another port. */
   String url(int otherPort, String database) {
-    return "jdbc:mariadb://localhost:" + otherPort + "/" + database + parameters;
+    return driver + "://localhost:" + otherPort + "/" + database + parameters;
   }
 
   /** Makes an empty database. */

@@ -38,7 +38,8 @@ final class MysqlServer {
       }
       try {
         Path folder = DataFolder.in(Path.of("target"), "mysql").path();
-        return new MariadbServer(MysqlProcess.start(folder.resolve("data")).port(), "?user=root");
+        int port = MysqlProcess.start(folder.resolve("data")).port();
+        return new MariadbServer("jdbc:mysql", port, "?user=root");
       } catch (ServerUnavailableException e) {
         reason = "There is no MySQL here. " + e.getMessage();
         return null;
