@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,7 @@ final class Capacities {
    *
    * @param inside where the tasks are going to be created
    * @param beside where the room is taken: the same, or a session of our own beside a caller's
-   * @throws QueueFullException if there is not enough, before anything was written
+   * @throws NoRoom if there is not enough, before anything was written
    */
   static void take(Verbs inside, Verbs beside, Set<String> bounded, List<NewTask> tasks) {
     for (String queue : bounded) {
@@ -79,32 +80,43 @@ final class Capacities {
 
   /** Under the lock of the queue's row, by a new count unless the last one is recent. */
   private static void takeCounted(Verbs inside, Verbs alone, String queue, List<NewTask> tasks) {
-    Params params = new Params().set("queue", queue);
-    List<Room> found = alone.rows("queue_lock", params, Room::read);
+    List<Room> found =
+        alone.rows("queue_lock", new Params().set("queue", queue), row -> Room.read(queue, row));
     long more = found.isEmpty() ? 0 : countNew(inside, tasks);
     if (more == 0) {
       return;
     }
-    Room room = found.get(0);
-    if (!room.isRecent()) {
-      long live = load(alone, queue, room);
+    Room before = found.get(0);
+    Room room = before;
+    if (!before.isRecent()) {
+      long live = before.load(alone);
       // Only a caller's own session sees what he has submitted so far.
-      room = room.counted(inside == alone ? live : Math.max(live, load(inside, queue, room)));
+      room = before.counted(inside == alone ? live : Math.max(live, before.load(inside)));
     }
     if (more > room.left) {
-      throw new QueueFullException(queue, room.capacity, room.capacity - room.left, more);
+      throw new NoRoom(
+          new QueueFullException(queue, room.capacity, room.capacity - room.left, more),
+          before,
+          room);
     }
-    alone.count(
-        "queue_counted",
-        params
-            .set("room", room.left - more)
-            .set("counted", room.counted)
-            .set("counted_at", room.countedAt));
+    room.take(more).write(alone, before);
   }
 
-  private static long load(Verbs in, String queue, Room room) {
-    Params params = new Params().set("queue", queue).set("limit", room.capacity);
-    return in.rows("queue_load", params, row -> row.getLong(1)).get(0);
+  /**
+   * Does something that takes room. What was counted outlives a refusal, which undoes all else:
+   * otherwise each one who is refused would count anew.
+   *
+   * @param ours where the count is written
+   */
+  static <T> T remembering(Verbs ours, Supplier<T> submit) {
+    try {
+      return submit.get();
+    } catch (NoRoom full) {
+      if (!full.counted.equals(full.before)) {
+        full.counted.write(ours, full.before);
+      }
+      throw full.refusal;
+    }
   }
 
   /** Those that are neither there already nor duplicates. */
@@ -129,10 +141,12 @@ final class Capacities {
    * @param counted how many tasks were live
    * @param now the store's clock
    */
-  private record Room(long capacity, long left, long counted, long countedAt, long now) {
+  private record Room(
+      String queue, long capacity, long left, long counted, long countedAt, long now) {
 
-    static Room read(ResultSet row) throws SQLException {
+    static Room read(String queue, ResultSet row) throws SQLException {
       return new Room(
+          queue,
           row.getLong("capacity"),
           row.getLong("room"),
           row.getLong("counted"),
@@ -145,8 +159,47 @@ final class Capacities {
       return age >= 0 && age < counted;
     }
 
+    /** Counts the live tasks, no further than needed. */
+    long load(Verbs in) {
+      Params params = new Params().set("queue", queue).set("limit", capacity);
+      return in.rows("queue_load", params, row -> row.getLong(1)).get(0);
+    }
+
     Room counted(long live) {
-      return new Room(capacity, capacity - live, live, now, now);
+      return new Room(queue, capacity, capacity - live, live, now, now);
+    }
+
+    Room take(long more) {
+      return new Room(queue, capacity, left - more, counted, countedAt, now);
+    }
+
+    void write(Verbs in, Room before) {
+      in.count(
+          "queue_counted",
+          new Params()
+              .set("queue", queue)
+              .set("room", left)
+              .set("counted", counted)
+              .set("counted_at", countedAt)
+              .set("room_before", before.left)
+              .set("counted_at_before", before.countedAt));
+    }
+  }
+
+  /** A refusal on its way out of the transaction, with the count that it is based on. */
+  private static final class NoRoom extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient QueueFullException refusal;
+    private final transient Room before;
+    private final transient Room counted;
+
+    NoRoom(QueueFullException refusal, Room before, Room counted) {
+      super(refusal.getMessage());
+      this.refusal = refusal;
+      this.before = before;
+      this.counted = counted;
     }
   }
 

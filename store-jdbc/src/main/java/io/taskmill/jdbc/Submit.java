@@ -126,6 +126,10 @@ final class Submit {
     if (bounded.isEmpty() && tasks.stream().noneMatch(Submit::needsSteps)) {
       return submitWhole(tasks);
     }
+    return Capacities.remembering(beside, () -> submitInSteps(tasks, bounded));
+  }
+
+  private List<Submitted> submitInSteps(List<NewTask> tasks, Set<String> bounded) {
     return verbs.together(
         "submit",
         inside -> {

@@ -55,7 +55,7 @@ class QueueRoomTest {
       connection.rollback();
     }
     assertThat(counts()).isEqualTo(1);
-    assertThat(left()).as("what was rolled back stays taken until the next count").isEqualTo(979);
+    assertThat(column("room")).as("what was rolled back stays taken until the next count").isEqualTo(979);
   }
 
   /** A queue that is full of many tasks would otherwise be counted by each one it refuses. */
@@ -70,6 +70,24 @@ class QueueRoomTest {
     assertThat(counts()).isEqualTo(2);
   }
 
+  @Test
+  void whatARefusalHasCountedIsRemembered() throws Exception {
+    store.queues().capacity("default", 1L);
+    submit();
+    fixture.sql.execute("update " + fixture.table("queue") + " set counted_at = 0");
+    assertThatThrownBy(this::submit).isInstanceOf(QueueFullException.class);
+    assertThat(column("counted")).as("live tasks").isEqualTo(1);
+    fixture.sql.execute("update " + fixture.table("queue") + " set counted_at = 0, counted = 0");
+    try (Connection connection = fixture.callerConnection().orElseThrow()) {
+      connection.setAutoCommit(false);
+      CallerTransaction caller = store.tasks().join(connection);
+      assertThatThrownBy(() -> caller.submit(List.of(Tasks.task(++lastId))))
+          .isInstanceOf(QueueFullException.class);
+      connection.rollback();
+    }
+    assertThat(column("counted")).as("live tasks").isEqualTo(1);
+  }
+
   /** Whatever was missed is found at last. */
   @Test
   void anOldCountIsNotTrusted() {
@@ -80,7 +98,7 @@ class QueueRoomTest {
     fixture.advance(Duration.ofSeconds(102));
     submit();
     assertThat(counts()).isEqualTo(2);
-    assertThat(left()).isEqualTo(997);
+    assertThat(column("room")).isEqualTo(997);
   }
 
   /** The clock of a restored or another server may be behind. */
@@ -108,9 +126,9 @@ class QueueRoomTest {
                 "(extract(epoch from clock_timestamp()) * 1000000)::bigint"));
   }
 
-  private long left() {
+  private long column(String name) {
     return Long.parseLong(
-        fixture.sql.column("select room from " + fixture.table("queue")).get(0));
+        fixture.sql.column("select " + name + " from " + fixture.table("queue")).get(0));
   }
 
   private long counts() {

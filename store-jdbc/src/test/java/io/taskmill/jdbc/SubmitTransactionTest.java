@@ -1,8 +1,11 @@
 package io.taskmill.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
+import io.taskmill.OnDuplicate;
+import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
@@ -14,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What of a submit is committed at once, and what that costs. */
@@ -66,10 +70,10 @@ class SubmitTransactionTest {
                           unique(5, "b", HOUR))))
           .extracting(Submitted::id, Submitted::created)
           .containsExactly(
-              org.assertj.core.groups.Tuple.tuple(4L, false),
-              org.assertj.core.groups.Tuple.tuple(7L, true),
-              org.assertj.core.groups.Tuple.tuple(7L, false),
-              org.assertj.core.groups.Tuple.tuple(5L, true));
+              tuple(4L, false),
+              tuple(7L, true),
+              tuple(7L, false),
+              tuple(5L, true));
       assertThat(source.commits).hasValue(0);
     }
   }
@@ -111,8 +115,8 @@ class SubmitTransactionTest {
     }
   }
 
-  private static NewTask unique(long id, String key, Duration window) {
-    UniqueKey unique = new UniqueKey(key, window, io.taskmill.OnDuplicate.RETURN_EXISTING);
-    return Tasks.task(id, new Terms(unique, io.taskmill.spi.KeyTurn.NONE, false, false, null, null, false));
+  private static NewTask unique(long id, String key, @Nullable Duration window) {
+    UniqueKey unique = new UniqueKey(key, window, OnDuplicate.RETURN_EXISTING);
+    return Tasks.task(id, new Terms(unique, KeyTurn.NONE, false, false, null, null, false));
   }
 }
