@@ -121,7 +121,7 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
       split = ",",
       description =
           "How many there are of some kinds, instead of what suits the length: stop, restart, crash,"
-              + " cut, hang, slow_disk, full_pool, away, clock_step.")
+              + " cut, hang, slow_disk, full_pool, away, clock_step, failover.")
   private Map<String, Integer> faults = Map.of();
 
   @Option(
