@@ -63,6 +63,10 @@ class BenchTest {
     assertThat(BenchRun.run("--scenario", "drian").err())
         .contains("--scenario is 'drian', but must be one of submit, drain,");
     assertThat(BenchRun.run("--external", "x").err()).contains("--external is 'x'");
+    assertThat(BenchRun.run("--against", "HEAD", "--pairs", "0").err())
+        .contains("--pairs is 0, but must be at least 1.");
+    assertThat(BenchRun.run("--against", "HEAD", "--peers").err())
+        .contains("compares Taskmill only: leave out --peers");
     BenchRun store = BenchRun.run("--store", "oracle", "--data", "target");
     assertThat(store.code()).isEqualTo(1);
     assertThat(store.err()).contains("There is no store 'oracle'.");

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,9 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
 
   /** A store's own connection that hangs is given up after a minute. */
   private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+  /** The servers whose data we can put our hands on. */
+  private static final Set<String> STARTED_HERE = Set.of("postgres", "mariadb");
 
   @Spec private CommandSpec spec;
 
@@ -121,7 +125,7 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
       split = ",",
       description =
           "How many there are of some kinds, instead of what suits the length: stop, restart, crash,"
-              + " cut, hang, slow_disk, full_pool, away, clock_step.")
+              + " cut, hang, slow_disk, full_pool, away, clock_step, failover.")
   private Map<String, Integer> faults = Map.of();
 
   @Option(
@@ -254,6 +258,11 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
     }
     faults.forEach((name, count) -> counts.put(kind(name), count));
     counts.values().removeIf(count -> count == 0);
+    check(
+        !counts.containsKey(FaultKind.FAILOVER) || STARTED_HERE.contains(store),
+        "--faults names failover, but %s is no server that is started here: use --store postgres or"
+            + " mariadb.",
+        store);
     return counts;
   }
 

@@ -23,9 +23,15 @@ class ChaosCommandTest {
   }
 
   @Test
+  void aFailoverNeedsAServerThatIsStartedHere() {
+    assertThat(run("--store", "sqlite", "--faults", "failover=1")).isEqualTo(2);
+    assertThat(err.toString()).contains("sqlite is no server that is started here");
+  }
+
+  @Test
   void anUnknownMutantIsRefused() {
     assertThat(run("--mutants=nobody is called so")).isEqualTo(2);
-    assertThat(err.toString()).contains("no mutant is called so");
+    assertThat(err.toString()).contains("no mutant of that store is called so");
   }
 
   private int run(String... args) {

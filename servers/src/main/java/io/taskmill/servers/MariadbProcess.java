@@ -10,10 +10,12 @@ import java.nio.file.Path;
 /** A MariaDB that commits as a production server does. It keeps no binary log. */
 final class MariadbProcess implements Power, AutoCloseable {
 
+  private final Path data;
   private final Path pidFile;
   private final DB server;
 
   MariadbProcess(Path data) {
+    this.data = data;
     this.pidFile = data.resolveSibling(data.getFileName() + ".pid").toAbsolutePath();
     DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
     config.setPort(0);
@@ -47,6 +49,11 @@ final class MariadbProcess implements Power, AutoCloseable {
     } catch (Exception e) {
       throw new IllegalStateException("MariaDB did not start", e);
     }
+  }
+
+  @Override
+  public Path data() {
+    return data;
   }
 
   @Override

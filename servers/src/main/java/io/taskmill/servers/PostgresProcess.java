@@ -55,6 +55,11 @@ final class PostgresProcess implements Power, AutoCloseable {
   }
 
   @Override
+  public Path data() {
+    return data;
+  }
+
+  @Override
   public void stop() {
     close();
   }

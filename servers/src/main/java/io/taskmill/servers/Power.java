@@ -1,5 +1,7 @@
 package io.taskmill.servers;
 
+import java.nio.file.Path;
+
 /** The switch of a server that was started here. */
 public interface Power {
 
@@ -11,4 +13,7 @@ public interface Power {
 
   /** Starts it again, at the same port and on the same data. */
   void start();
+
+  /** The folder with its data, which is a copy of all of it while the server is stopped. */
+  Path data();
 }

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 /** Everything that is known of a run when it is over. */
 public final class Evidence {
 
+  private final List<Seen> inOrder;
   private final List<Seen> entries;
   private final Map<Long, List<Effect>> effects;
   private final Map<Long, StoredTask> stored;
@@ -27,6 +28,7 @@ public final class Evidence {
    * @param stored what the store claims
    */
   public Evidence(List<Seen> entries, List<Effect> effects, List<StoredTask> stored) {
+    this.inOrder = List.copyOf(entries);
     this.entries =
         entries.stream().sorted(Comparator.comparingLong(seen -> seen.entry().at())).toList();
     this.effects = effects.stream().collect(Collectors.groupingBy(Effect::task));
@@ -35,6 +37,11 @@ public final class Evidence {
             .collect(Collectors.toMap(StoredTask::id, Function.identity(), (one, again) -> one));
     // In each process's own order: two entries of one moment must not change places.
     this.runs = Runs.of(entries);
+  }
+
+  /** All entries, those of each process in its own order. */
+  List<Seen> inOrder() {
+    return inOrder;
   }
 
   /** All entries, by time. */

@@ -7,15 +7,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * Who lives keeps his leases: an execution is fenced out only if something was done to its own
- * process. What is done to the store is no reason.
+ * process. What is done to the store is no reason, unless the store forgets: after a failover to an
+ * older copy this is asked only of what was claimed since.
  */
 final class FencedOut implements Rule {
 
   /** How long after a fault of its connections a node may still be taken for dead. */
   private static final long AFTERMATH = 15_000_000_000L;
+
+  /** Stands for every process, where the store has forgotten what it gave to them. */
+  private static final String FORGOTTEN = "";
 
   @Override
   public List<Violation> check(Evidence evidence) {
@@ -27,7 +32,8 @@ final class FencedOut implements Rule {
         if (run.entered().isPresent()
             && run.wasFencedOut()
             && refused.isPresent()
-            && faults.getOrDefault(run.process(), List.of()).stream()
+            && Stream.of(run.process(), FORGOTTEN)
+                .flatMap(target -> faults.getOrDefault(target, List.of()).stream())
                 .noneMatch(span -> span.excuses(run, refused.getAsLong()))) {
           found.add(
               new Violation(
@@ -74,6 +80,12 @@ final class FencedOut implements Rule {
                             fault.at(),
                             ends.getOrDefault(fault.number(), Long.MAX_VALUE - AFTERMATH)
                                 + AFTERMATH)));
+    Failover.all(evidence)
+        .forEach(
+            failover ->
+                faults
+                    .computeIfAbsent(FORGOTTEN, any -> new ArrayList<>())
+                    .add(new Span(failover.lost(), failover.back())));
     return faults;
   }
 

@@ -137,6 +137,15 @@ public sealed interface Entry {
    */
   record FaultBegun(long at, int number, String kind, String target) implements Entry {}
 
+  /**
+   * The store's data was copied, for a failover to that copy later on.
+   *
+   * @param begun everything that was answered before is in the copy; what was asked for after
+   *     {@code at} is not
+   * @param number the fault's number in the plan
+   */
+  record CopyTaken(long at, long begun, int number) implements Entry {}
+
   /** It is over. */
   record FaultEnded(long at, int number, String kind, String target) implements Entry {}
 }

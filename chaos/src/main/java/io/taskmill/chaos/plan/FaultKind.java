@@ -27,7 +27,12 @@ public enum FaultKind {
   /** The store's server is away for three leases. */
   AWAY,
   /** The store's clock is set an hour ahead, and back. */
-  CLOCK_STEP;
+  CLOCK_STEP,
+  /**
+   * The store's server is lost, and a copy of its data that is some seconds old takes its place, as
+   * after a failover to a replica that lagged behind, or a restore.
+   */
+  FAILOVER;
 
   /** As it is named in journals and results. */
   public String text() {
@@ -37,7 +42,7 @@ public enum FaultKind {
   /** Whether it is done to the store rather than to one process. */
   public boolean isToStore() {
     return switch (this) {
-      case RESTART, CRASH, CUT, SLOW_DISK, AWAY, CLOCK_STEP -> true;
+      case RESTART, CRASH, CUT, SLOW_DISK, AWAY, CLOCK_STEP, FAILOVER -> true;
       case KILL, KILL_SUBMITTER, STOP, HANG, FULL_POOL, SKEW -> false;
     };
   }

@@ -45,6 +45,7 @@ public final class Plan {
     plan.spread(FaultKind.SLOW_DISK);
     plan.spread(FaultKind.AWAY);
     plan.spread(FaultKind.CLOCK_STEP);
+    plan.spread(FaultKind.FAILOVER);
     plan.kills();
     return plan.numbered();
   }
@@ -120,6 +121,8 @@ public final class Plan {
     return switch (kind) {
       case STOP -> lease.multipliedBy(3).dividedBy(2).plusMillis(500);
       case AWAY -> lease.multipliedBy(3);
+      // So old is the copy: long enough for nodes to die and to come that it knows otherwise.
+      case FAILOVER -> lease.multipliedBy(3);
       case RESTART, CRASH -> Duration.ofMillis(500);
       case HANG, FULL_POOL, CLOCK_STEP -> lease.multipliedBy(2);
       case SLOW_DISK -> lease.multipliedBy(2);

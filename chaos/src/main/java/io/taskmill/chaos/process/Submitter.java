@@ -27,6 +27,7 @@ final class Submitter implements Runnable {
   private static final int KEYS = 40;
   private static final int TURNS = 8;
   private static final int REMEMBERED = 60;
+  private static final int TASKS_A_WAVE = 200;
 
   private final ChildSettings settings;
   private final Taskmill mill;
@@ -95,10 +96,17 @@ final class Submitter implements Runnable {
 
   private TaskRequest<Work, Void> request() {
     TaskRequest<Work, Void> request =
-        (random.nextInt(6) == 0 ? limited() : oneOf(Kinds.UNLIMITED).request(work()))
-            .priority(1 + random.nextInt(9));
+        (random.nextInt(6) == 0 ? limited() : unlimited()).priority(1 + random.nextInt(9));
     return random.nextInt(5) == 0
         ? request.delay(Duration.ofMillis(random.nextInt(2_000)))
+        : request;
+  }
+
+  /** Those of one type come to another queue every few seconds: new lanes, all the time. */
+  private TaskRequest<Work, Void> unlimited() {
+    TaskRequest<Work, Void> request = oneOf(Kinds.UNLIMITED).request(work());
+    return request.type().equals(Kinds.FLAKY)
+        ? request.queue("wave-" + count / TASKS_A_WAVE)
         : request;
   }
 

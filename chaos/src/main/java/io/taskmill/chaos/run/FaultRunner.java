@@ -5,6 +5,7 @@ import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.plan.Fault;
 import io.taskmill.chaos.process.Child;
+import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /** Does what the plan says, and writes it down. */
@@ -33,6 +34,7 @@ final class FaultRunner {
       case CUT -> around(fault, Recoveries.STORE, store::cut);
       case SLOW_DISK -> around(fault, Recoveries.STORE, () -> store.slowDown(fault.lasts()));
       case CLOCK_STEP -> around(fault, Recoveries.STORE, () -> store.stepClock(fault.lasts()));
+      case FAILOVER -> failOver(fault);
       case SKEW -> throw new IllegalArgumentException("A clock is skewed from the start.");
     }
   }
@@ -60,6 +62,14 @@ final class FaultRunner {
           child.tell("pool " + fault.lasts());
           LockSupport.parkNanos(fault.lasts().toNanos());
         });
+  }
+
+  private void failOver(Fault fault) {
+    long begun = journal.now();
+    Path copy = store.copy(fault.number());
+    journal.write(new Entry.CopyTaken(journal.now(), begun, fault.number()));
+    LockSupport.parkNanos(fault.lasts().toNanos());
+    around(fault, Recoveries.STORE, () -> store.failOver(copy));
   }
 
   private void around(Fault fault, String target, Runnable action) {

@@ -39,6 +39,28 @@ final class StoreFaults {
     power.start();
   }
 
+  /** Copies the server's data, which stops it for as long as that takes. */
+  synchronized Path copy(int number) {
+    Power power = server.power().orElseThrow();
+    Path copy = data.resolve("copy-" + number);
+    power.stop();
+    Folders.copy(power.data(), copy);
+    power.start();
+    return copy;
+  }
+
+  /** The server and its data are gone; a copy takes their place. */
+  synchronized void failOver(Path copy) {
+    Power power = server.power().orElseThrow();
+    power.fail();
+    Folders.replace(power.data(), copy);
+    power.start();
+    if (server.kind() == Server.Kind.POSTGRES) {
+      // It was perhaps taken while commits were slow, and would stay so.
+      setCommitDelay("0");
+    }
+  }
+
   /** The server ends the connections of everybody else. */
   synchronized void cut() {
     try (Sql sql = Sql.at(database.url())) {

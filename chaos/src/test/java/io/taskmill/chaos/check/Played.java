@@ -134,6 +134,27 @@ final class Played {
     return this;
   }
 
+  /** The store's data is copied. */
+  Played copied() {
+    long begun = client.now();
+    client.write(new Entry.CopyTaken(client.now(), begun, 9));
+    return this;
+  }
+
+  /** And the copy takes the store's place. */
+  Played failedOver() {
+    client.write(new Entry.FaultBegun(client.now(), 9, "failover", Recoveries.STORE));
+    client.write(new Entry.FaultEnded(client.now(), 9, "failover", Recoveries.STORE));
+    return this;
+  }
+
+  /** A row that was written, and is no longer there. */
+  Played effectUndone(long task, String execution) {
+    Journal worker = worker(execution);
+    worker.write(new Entry.EffectWritten(worker.now(), task, execution, false));
+    return this;
+  }
+
   Played effect(long task, String execution, boolean transactional) {
     Journal worker = worker(execution);
     worker.write(new Entry.EffectWritten(worker.now(), task, execution, transactional));
