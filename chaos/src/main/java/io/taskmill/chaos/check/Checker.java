@@ -19,7 +19,8 @@ public final class Checker {
           new FencedOut(),
           new EarlyRuns(),
           new ExceededLimits(),
-          new KeysOutOfTurn());
+          new KeysOutOfTurn(),
+          new HeldUpTypes());
 
   private Checker() {}
 
