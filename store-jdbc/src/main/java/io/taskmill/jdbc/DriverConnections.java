@@ -4,23 +4,45 @@ import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /** Connections straight from the driver, for parts of the store that keep one. */
 final class DriverConnections implements Connections {
 
   private final String url;
   private final Properties properties;
+  private final @Nullable String init;
 
   DriverConnections(String url, Properties properties) {
+    this(url, properties, null);
+  }
+
+  /**
+   * Connections to a URL.
+   *
+   * @param init what each is told first
+   */
+  DriverConnections(String url, Properties properties, @Nullable String init) {
     this.url = url;
     this.properties = properties;
+    this.init = init;
   }
 
   @Override
   public Connection take() throws SQLException {
     requireDriver();
-    return DriverManager.getConnection(url, properties);
+    Connection connection = DriverManager.getConnection(url, properties);
+    if (init != null) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(init);
+      } catch (Throwable e) {
+        connection.close();
+        throw e;
+      }
+    }
+    return connection;
   }
 
   /** Asked first, since the words of DriverManager quote the URL with all its secrets. */

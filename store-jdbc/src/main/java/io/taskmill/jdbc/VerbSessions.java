@@ -36,7 +36,7 @@ record VerbSessions(Properties properties, @Nullable String init, boolean endInT
     Properties all = new Properties();
     all.putAll(usual);
     all.putAll(timed);
-    DriverConnections connections = new DriverConnections(url, all);
+    DriverConnections connections = new DriverConnections(url, all, init);
     try {
       Connection probe = connections.take();
       try {
