@@ -21,6 +21,7 @@ final class UsualFaults {
     if (!store.contains("sqlite")) {
       counts.put(FaultKind.FULL_POOL, every(60, seconds));
       counts.put(FaultKind.CUT, every(45, seconds));
+      counts.put(FaultKind.FREEZE, every(90, seconds));
       counts.put(FaultKind.HANG, every(60, seconds));
     }
     if (STARTED_HERE.contains(store)) {

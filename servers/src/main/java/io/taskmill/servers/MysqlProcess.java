@@ -112,6 +112,11 @@ public final class MysqlProcess implements Power, AutoCloseable {
   }
 
   @Override
+  public Path data() {
+    return data;
+  }
+
+  @Override
   public void stop() {
     end("TERM");
   }

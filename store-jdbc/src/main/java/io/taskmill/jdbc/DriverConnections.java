@@ -47,7 +47,7 @@ final class DriverConnections implements Connections {
     if (init != null) {
       try (Statement statement = connection.createStatement()) {
         statement.execute(init);
-      } catch (SQLException e) {
+      } catch (Throwable e) {
         connection.close();
         throw e;
       }

@@ -1,9 +1,9 @@
 package io.taskmill.jdbc;
 
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -33,23 +33,31 @@ final class LockedTypes {
   /**
    * A claim has tried to lock types.
    *
-   * @param hasTasks whether a type that was not locked has something to claim: if not, it was left
-   *     out for that reason
+   * @param hasTasks whether any of these types, which were not locked, has something to claim: if
+   *     not, they were left out for that reason
    */
-  void tried(Set<String> types, Set<String> locked, Predicate<String> hasTasks) {
-    Set<String> others = new HashSet<>(types);
-    others.removeAll(locked);
+  void tried(Set<String> types, Set<String> locked, Predicate<Set<String>> hasTasks) {
     locked.forEach(missed::remove);
-    for (String type : others) {
-      long now = nanoTime.getAsLong();
-      Missed since = missed.merge(type, new Missed(now, now, 0, false), this::again);
-      if (now - since.first > afterNanos && !since.isQuiet(now)) {
-        if (hasTasks.test(type)) {
-          say(type, now - since.first);
-          missed.put(type, new Missed(since.first, now, now, true));
-        } else {
-          missed.remove(type);
+    long now = nanoTime.getAsLong();
+    Set<String> forLong = new TreeSet<>();
+    for (String type : types) {
+      if (!locked.contains(type)) {
+        Missed since = missed.merge(type, new Missed(now, now, 0, false), this::again);
+        if (now - since.first > afterNanos && !since.isQuiet(now)) {
+          forLong.add(type);
         }
+      }
+    }
+    if (forLong.isEmpty()) {
+      return;
+    }
+    // Mostly none of them has anything: then one look is enough for all.
+    boolean any = hasTasks.test(forLong);
+    for (String type : forLong) {
+      Missed since = missed.remove(type);
+      if (any && since != null && hasTasks.test(Set.of(type))) {
+        say(type, now - since.first);
+        missed.put(type, new Missed(since.first, now, now, true));
       }
     }
   }

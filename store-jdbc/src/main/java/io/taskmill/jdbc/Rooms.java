@@ -76,7 +76,7 @@ final class Rooms {
           return lanes.put(row.getLong("lane"), locked.computeIfAbsent(limit.type, t -> limit));
         });
     lockedTypes.tried(
-        limited, locked.keySet(), type -> isWanted(inside, Set.of(type), node, filter));
+        limited, locked.keySet(), types -> isWanted(inside, types, node, filter));
     locked.values().stream()
         .filter(Limit::isAheadOfTheClock)
         .forEach(limit -> write(inside, limit, limit.tokensNow()));

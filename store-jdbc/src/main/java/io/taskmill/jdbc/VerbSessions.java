@@ -36,7 +36,7 @@ record VerbSessions(Properties properties, @Nullable String init, boolean endInT
     Properties all = new Properties();
     all.putAll(usual);
     all.putAll(timed);
-    DriverConnections connections = new DriverConnections(url, all, remembered);
+    DriverConnections connections = new DriverConnections(url, all, init, remembered);
     try {
       Connection probe = connections.take();
       try {

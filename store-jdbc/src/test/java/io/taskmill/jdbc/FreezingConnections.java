@@ -4,6 +4,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -16,6 +19,8 @@ final class FreezingConnections implements Connections {
   final CountDownLatch goOn = new CountDownLatch(1);
 
   private final Connections connections;
+  private final Map<Connection, Connection> taken =
+      Collections.synchronizedMap(new IdentityHashMap<>());
 
   FreezingConnections(Connections connections) {
     this.connections = connections;
@@ -25,7 +30,8 @@ final class FreezingConnections implements Connections {
   public Connection take() throws SQLException {
     Connection connection = connections.take();
     boolean[] locked = new boolean[1];
-    return (Connection)
+    Connection watched =
+        (Connection)
         Proxy.newProxyInstance(
             getClass().getClassLoader(),
             new Class<?>[] {Connection.class},
@@ -43,12 +49,13 @@ final class FreezingConnections implements Connections {
                 throw e.getCause();
               }
             });
+    taken.put(watched, connection);
+    return watched;
   }
 
   @Override
   public void giveBack(Connection connection) throws SQLException {
-    // What stands before it is not known to whom it belongs, but passes on that it is closed.
-    connection.close();
+    connections.giveBack(taken.remove(connection));
   }
 
   @Override

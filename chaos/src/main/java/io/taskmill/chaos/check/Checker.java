@@ -26,7 +26,8 @@ public final class Checker {
           new FencedOut(),
           new EarlyRuns(),
           new ExceededLimits(),
-          new KeysOutOfTurn());
+          new KeysOutOfTurn(),
+          new HeldUpTypes());
 
   private static final List<Rule> ALL =
       Stream.concat(Stream.of(new LostTasks()), SEEN.stream()).toList();

@@ -34,7 +34,9 @@ public record Violation(Kind kind, long task, String what) {
     /** More tasks of a type, or of one of its keys, ran at once than its limit allows. */
     LIMIT_EXCEEDED,
     /** A task ran while another of its key, which is to be ended first, had begun and not ended. */
-    KEY_OUT_OF_TURN;
+    KEY_OUT_OF_TURN,
+    /** Tasks of a type were ready, but a process that stood still kept all others from them. */
+    HELD_UP;
 
     /** As it is named in results. */
     public String text() {

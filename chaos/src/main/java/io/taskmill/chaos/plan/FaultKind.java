@@ -10,6 +10,8 @@ public enum FaultKind {
   KILL_SUBMITTER,
   /** A worker is stopped for longer than its lease, and wakes up as a zombie. */
   STOP,
+  /** A worker is stopped inside a transaction that has locked rows. */
+  FREEZE,
   /** The store's server is stopped in order and started again. */
   RESTART,
   /** The store's server is taken away without warning and started again. */
@@ -43,7 +45,7 @@ public enum FaultKind {
   public boolean isToStore() {
     return switch (this) {
       case RESTART, CRASH, CUT, SLOW_DISK, AWAY, CLOCK_STEP, FAILOVER -> true;
-      case KILL, KILL_SUBMITTER, STOP, HANG, FULL_POOL, SKEW -> false;
+      case KILL, KILL_SUBMITTER, STOP, FREEZE, HANG, FULL_POOL, SKEW -> false;
     };
   }
 

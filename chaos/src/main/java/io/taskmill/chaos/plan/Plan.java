@@ -37,6 +37,7 @@ public final class Plan {
     Plan plan = new Plan(settings);
     // Zombies first: kills keep away from them.
     plan.spread(FaultKind.STOP);
+    plan.spread(FaultKind.FREEZE);
     plan.spread(FaultKind.HANG);
     plan.spread(FaultKind.FULL_POOL);
     plan.spread(FaultKind.RESTART);
@@ -120,6 +121,8 @@ public final class Plan {
     Duration lease = settings.lease();
     return switch (kind) {
       case STOP -> lease.multipliedBy(3).dividedBy(2).plusMillis(500);
+      // Longer than others may be held up by it.
+      case FREEZE -> lease.multipliedBy(2).plusSeconds(10);
       case AWAY -> lease.multipliedBy(3);
       // So old is the copy: long enough for nodes to die and to come that it knows otherwise.
       case FAILOVER -> lease.multipliedBy(3);

@@ -5,6 +5,7 @@ import io.taskmill.Taskmill;
 import io.taskmill.chaos.journal.FileJournal;
 import io.taskmill.chaos.journal.Journal;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** A worker. */
 final class WorkerMain {
@@ -18,6 +19,9 @@ final class WorkerMain {
   public static void main(String[] args) throws Exception {
     ChildSettings settings = ChildSettings.parse(args);
     Journal journal = FileJournal.open(settings.journals(), settings.name());
+    // The one writer of a file has the file's lock in any case.
+    FreezingDriver driver =
+        settings.url().startsWith("jdbc:sqlite:") ? null : FreezingDriver.before(settings.url());
     HikariDataSource pool =
         Pools.open(settings.url(), settings.sharedPool() ? SHARED_POOL : OWN_POOL);
     JournaledProvider.use(journal, settings.sharedPool() ? pool : null);
@@ -37,9 +41,18 @@ final class WorkerMain {
           mill.start();
           return mill;
         });
-    ChildMain.obey(line -> FullPool.take(pool, Duration.parse(line.replace("pool ", ""))));
+    ChildMain.obey(line -> obey(line, pool, driver));
     mill.close();
     pool.close();
     System.exit(0);
+  }
+
+  private static void obey(String line, HikariDataSource pool, @Nullable FreezingDriver driver) {
+    Duration time = Duration.parse(line.replaceFirst("\\w+ ", ""));
+    if (!line.startsWith("freeze")) {
+      FullPool.take(pool, time);
+    } else if (driver != null) {
+      driver.freezeWithin(time);
+    }
   }
 }

@@ -46,6 +46,7 @@ public final class JsonReport implements Report {
     line.put("early", findings.count(Violation.Kind.EARLY));
     line.put("limit_exceeded", findings.count(Violation.Kind.LIMIT_EXCEEDED));
     line.put("key_out_of_turn", findings.count(Violation.Kind.KEY_OUT_OF_TURN));
+    line.put("held_up", findings.count(Violation.Kind.HELD_UP));
     line.put("stale_refused", findings.evidence().refusedExecutions());
     line.put("kills", faults(findings, FaultKind.KILL, FaultKind.KILL_SUBMITTER));
     line.put("zombies", faults(findings, FaultKind.STOP));

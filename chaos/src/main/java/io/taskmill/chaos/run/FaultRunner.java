@@ -26,6 +26,7 @@ final class FaultRunner {
       case KILL -> kill(fault, cluster.worker(fault.slot()));
       case KILL_SUBMITTER -> kill(fault, cluster.submitter(fault.slot()));
       case STOP -> stop(fault, cluster.worker(fault.slot()));
+      case FREEZE -> freeze(fault, cluster.worker(fault.slot()));
       case FULL_POOL -> fillPool(fault, cluster.worker(fault.slot()));
       case HANG -> around(fault, cluster.worker(fault.slot()).name(), store::hang);
       case RESTART -> around(fault, Recoveries.STORE, () -> store.restart(fault.lasts()));
@@ -49,6 +50,18 @@ final class FaultRunner {
         child.name(),
         () -> {
           child.stop();
+          LockSupport.parkNanos(fault.lasts().toNanos());
+          child.goOn();
+        });
+  }
+
+  /** It stops itself where that hurts most, early enough to be let go on for sure. */
+  private void freeze(Fault fault, Child child) {
+    around(
+        fault,
+        child.name(),
+        () -> {
+          child.tell("freeze " + fault.lasts().dividedBy(4));
           LockSupport.parkNanos(fault.lasts().toNanos());
           child.goOn();
         });

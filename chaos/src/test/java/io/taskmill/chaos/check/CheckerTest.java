@@ -16,6 +16,7 @@ import static io.taskmill.chaos.journal.Write.FINISH_IN_TRANSACTION;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.chaos.check.Violation.Kind;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Each rule on a run with exactly its violation, and on one that comes close without any. */
@@ -415,6 +416,29 @@ class CheckerTest {
         .claimed(3, "3-1")
         .finishes(2, "2-1", SUCCEEDED)
         .finishes(3, "3-1", SUCCEEDED);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void aFrozenProcessDoesNotHoldUpATypeForLong() {
+    run.limited(2, 0, false)
+        .submittedWithKey("a", 1)
+        .submittedWithKey("b", 2)
+        .frozen("worker-1", Duration.ofSeconds(20).toNanos())
+        .claimed(1, "2-1")
+        .finishes(1, "2-1", SUCCEEDED)
+        .claimed(2, "2-2")
+        .finishes(2, "2-2", SUCCEEDED);
+    assertThat(run.violations()).containsExactly(Kind.HELD_UP);
+  }
+
+  @Test
+  void noTypeIsHeldUpThatHasNoTasks() {
+    run.limited(2, 0, false)
+        .frozen("worker-1", Duration.ofSeconds(20).toNanos())
+        .submittedWithKey("a", 1)
+        .claimed(1, "2-1")
+        .finishes(1, "2-1", SUCCEEDED);
     assertThat(run.violations()).isEmpty();
   }
 

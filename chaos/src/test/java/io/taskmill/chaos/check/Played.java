@@ -155,6 +155,14 @@ final class Played {
     return this;
   }
 
+  /** A worker stands still for so long, as far as others can tell. */
+  Played frozen(String process, long nanos) {
+    client.write(new Entry.FaultBegun(client.now(), 1, "freeze", process));
+    time += nanos;
+    client.write(new Entry.FaultEnded(client.now(), 1, "freeze", process));
+    return this;
+  }
+
   Played effect(long task, String execution, boolean transactional) {
     Journal worker = worker(execution);
     worker.write(new Entry.EffectWritten(worker.now(), task, execution, transactional));

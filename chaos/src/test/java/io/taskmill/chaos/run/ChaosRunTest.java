@@ -33,6 +33,7 @@ class ChaosRunTest {
             Duration.ofSeconds(3),
             Map.of(
                 FaultKind.STOP, 5,
+                FaultKind.FREEZE, 1,
                 FaultKind.RESTART, 1,
                 FaultKind.CRASH, 1,
                 FaultKind.CUT, 1));
