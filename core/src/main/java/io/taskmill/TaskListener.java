@@ -6,8 +6,8 @@ package io.taskmill;
  * begun to run. Not told: what becomes of tasks that do not run, by a due time, a person or the end
  * of a node.
  *
- * <p>Called on engine threads: return quickly. A shutdown waits for listeners and does not interrupt
- * them. What a listener throws is logged and changes nothing.
+ * <p>Called on engine threads: return quickly. A shutdown waits for listeners and does not
+ * interrupt them. What a listener throws is logged and changes nothing.
  */
 @FunctionalInterface
 public interface TaskListener {

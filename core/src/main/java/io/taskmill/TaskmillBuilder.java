@@ -131,8 +131,8 @@ public final class TaskmillBuilder {
 
   /**
    * How long a submit is tried again while the store is away, before it throws {@link
-   * io.taskmill.spi.StoreAwayException}; 350 milliseconds. A try that is under way is not cut off: it ends with
-   * the time-outs of the connection.
+   * io.taskmill.spi.StoreAwayException}; 350 milliseconds. A try that is under way is not cut off:
+   * it ends with the time-outs of the connection.
    */
   public TaskmillBuilder waitToSubmit(Duration longest) {
     this.submitWait = checkedWait("waitToSubmit", longest);

@@ -272,7 +272,9 @@ class StoreTroubleTest {
     assertThat(messages(Level.INFO)).filteredOn(line -> line.contains("is back")).hasSize(1);
   }
 
-  /** On a full disk reads go on. Each of them once ended the outage, and each write began another. */
+  /**
+   * On a full disk reads go on. Each of them once ended the outage, and each write began another.
+   */
   @Test
   void aStoreThatReadsAndDoesNotWriteIsAwayOnceUntilItWritesAgain() throws Exception {
     AtomicInteger tries = new AtomicInteger();

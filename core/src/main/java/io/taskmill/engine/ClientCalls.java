@@ -31,7 +31,9 @@ final class ClientCalls {
     }
   }
 
-  /** The same for one that only waits for the store; on a handler's thread, safe from interrupts. */
+  /**
+   * The same for one that only waits for the store; on a handler's thread, safe from interrupts.
+   */
   <T> T shielded(Supplier<T> call) {
     return run(() -> Execution.shielded(call));
   }

@@ -41,7 +41,9 @@ public record EngineSettings(
     boolean holdSubmitted,
     Duration submitWait) {
 
-  /** A moment: enough for a connection that broke, and no more than a caller may stand still for. */
+  /**
+   * A moment: enough for a connection that broke, and no more than a caller may stand still for.
+   */
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
 
   /** No limit of threads. */

@@ -140,7 +140,8 @@ final class Failures {
   static Outcome stopped(StopReason reason) {
     return switch (reason) {
       case CANCEL -> Outcome.cancelled();
-      // The store makes it PAUSED, unless that was taken back meanwhile. A lost lease makes whatever
+      // The store makes it PAUSED, unless that was taken back meanwhile. A lost lease makes
+      // whatever
       // is written here void; giving back is the least it can say. Nor does time pass for what has
       // not begun.
       case PAUSE, TIMEOUT, SHUTDOWN, LEASE_LOST -> Outcome.released();

@@ -29,8 +29,8 @@ import org.slf4j.LoggerFactory;
  * <p>No end is forgotten. While the store is away its group is sent again. If the store refuses a
  * group, its ends are sent one by one; those that are refused are set aside and tried again after
  * growing pauses, so that a refusal which passes costs nothing and the others go on. One that is
- * refused for some ten seconds is written as one that a person must look at. If anything else fails,
- * an {@link Error} included, the rest of the group is kept for the next call.
+ * refused for some ten seconds is written as one that a person must look at. If anything else
+ * fails, an {@link Error} included, the rest of the group is kept for the next call.
  */
 final class Finisher {
 
@@ -314,8 +314,7 @@ final class Finisher {
     // A handler that has finished its task on its own connection, and committed, is said to have
     // failed, and that is refused: it has succeeded.
     String error = state == TaskState.SUCCEEDED ? null : end.finish.outcome().error();
-    listeners.tell(
-        end.id(), task.type(), TaskState.RUNNING, state, task.attempts() + 1, error);
+    listeners.tell(end.id(), task.type(), TaskState.RUNNING, state, task.attempts() + 1, error);
   }
 
   /** How many ends are not durable yet. */

@@ -72,9 +72,7 @@ final class Handlers {
       throw new InvalidTaskException(
           "Tasks of type '%s' take a payload of %s here, but this one has one of %s. Nothing was submitted;"
                   .formatted(
-                      name,
-                      known.payloadClass().getName(),
-                      request.payload().getClass().getName())
+                      name, known.payloadClass().getName(), request.payload().getClass().getName())
               + " use one TaskType object for each name.");
     }
   }

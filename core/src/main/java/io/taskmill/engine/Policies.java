@@ -165,9 +165,7 @@ final class Policies {
   /** Registers what the store does not have yet; says whether there was anything. */
   boolean register() {
     Set<String> names =
-        brought.keySet().stream()
-            .filter(name -> !isStored(name))
-            .collect(Collectors.toSet());
+        brought.keySet().stream().filter(name -> !isStored(name)).collect(Collectors.toSet());
     Set<String> unknown = names.isEmpty() ? names : store.unknown(names);
     if (!unknown.isEmpty()) {
       store.register(unknown.stream().map(this::ofProgram).toList());

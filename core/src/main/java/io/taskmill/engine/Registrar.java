@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Registers this process. Where registered nodes have all slots, there may be nobody left who
- * removes the dead among them. So it then watches their heartbeats itself, by the same rule as every
- * node, and takes the place of one that has stopped.
+ * removes the dead among them. So it then watches their heartbeats itself, by the same rule as
+ * every node, and takes the place of one that has stopped.
  */
 final class Registrar {
 

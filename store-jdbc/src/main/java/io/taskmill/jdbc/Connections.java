@@ -13,8 +13,8 @@ interface Connections extends AutoCloseable {
   void giveBack(Connection connection) throws SQLException;
 
   /**
-   * Throws it away instead: it leads to a server that cannot be used, and would do so for as long as
-   * a pool keeps it.
+   * Throws it away instead: it leads to a server that cannot be used, and would do so for as long
+   * as a pool keeps it.
    */
   default void discard(Connection connection) throws SQLException {
     try {

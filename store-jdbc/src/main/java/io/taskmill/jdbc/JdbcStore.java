@@ -48,8 +48,7 @@ final class JdbcStore implements Store {
     remembered.by(capacities::forget);
     Rooms rooms = new Rooms(verbs, new LockedTypes(transactions.standstill(), System::nanoTime));
     remembered.by(rooms::forget);
-    JdbcTaskStore store =
-        new JdbcTaskStore(verbs, database.dialect(), errors, capacities, rooms);
+    JdbcTaskStore store = new JdbcTaskStore(verbs, database.dialect(), errors, capacities, rooms);
     remembered.by(store::forget);
     this.tasks = store;
     this.queries = new JdbcTaskQueries(verbs, database.dialect());

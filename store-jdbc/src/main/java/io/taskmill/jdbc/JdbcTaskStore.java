@@ -51,12 +51,7 @@ final class JdbcTaskStore implements TaskStore {
   }
 
   private JdbcTaskStore(
-      Verbs verbs,
-      Dialect dialect,
-      SqlErrors errors,
-      Lanes lanes,
-      Rooms rooms,
-      Submit submit) {
+      Verbs verbs, Dialect dialect, SqlErrors errors, Lanes lanes, Rooms rooms, Submit submit) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.errors = errors;

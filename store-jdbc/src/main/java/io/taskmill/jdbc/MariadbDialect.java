@@ -91,8 +91,8 @@ enum MariadbDialect implements Dialect {
   }
 
   /**
-   * What the URL or the server says goes first. MySQL knows no such limit for transactions, only one
-   * for connections that nobody uses, and a pool keeps those in use at least every half minute.
+   * What the URL or the server says goes first. MySQL knows no such limit for transactions, only
+   * one for connections that nobody uses, and a pool keeps those in use at least every half minute.
    */
   @Override
   public String sessionInit(Timeouts timeouts) {

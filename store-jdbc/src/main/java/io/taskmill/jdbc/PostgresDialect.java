@@ -49,8 +49,8 @@ final class PostgresDialect implements Dialect {
   }
 
   /**
-   * In a select of its own, which is run once for a statement: compared with the clock itself, which
-   * may change from row to row, a column would not be looked up in its index.
+   * In a select of its own, which is run once for a statement: compared with the clock itself,
+   * which may change from row to row, a column would not be looked up in its index.
    */
   @Override
   public String now() {

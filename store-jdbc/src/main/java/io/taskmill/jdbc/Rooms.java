@@ -75,8 +75,7 @@ final class Rooms {
           Limit limit = Limit.read(row);
           return lanes.put(row.getLong("lane"), locked.computeIfAbsent(limit.type, t -> limit));
         });
-    lockedTypes.tried(
-        limited, locked.keySet(), types -> isWanted(inside, types, node, filter));
+    lockedTypes.tried(limited, locked.keySet(), types -> isWanted(inside, types, node, filter));
     locked.values().stream()
         .filter(Limit::isAheadOfTheClock)
         .forEach(limit -> write(inside, limit, limit.tokensNow()));

@@ -128,8 +128,7 @@ final class SqlErrors {
   /** A database could not be opened, and will not be by waiting. */
   StoreException notOpened(SQLException e) {
     return new StoreException(
-        String.format(
-            "Cannot open %s: %s. %s", store, words(e), Fault.atFirst(e).words()),
+        String.format("Cannot open %s: %s. %s", store, words(e), Fault.atFirst(e).words()),
         hasSecrets(e) ? null : e);
   }
 
@@ -140,7 +139,10 @@ final class SqlErrors {
             "Cannot open %s: it could not be reached for %.1f s (%s).%s Nothing runs in this process;"
                 + " start the database or correct the URL, then open again. waitToOpen(…) is how long"
                 + " opening waits.",
-            store, waited.toMillis() / 1_000.0, words(e), (" " + Fault.atFirst(e).words()).stripTrailing()),
+            store,
+            waited.toMillis() / 1_000.0,
+            words(e),
+            (" " + Fault.atFirst(e).words()).stripTrailing()),
         hasSecrets(e) ? null : e);
   }
 

@@ -152,8 +152,8 @@ final class Submit {
   }
 
   /**
-   * Submits as one unit. Where the statement that creates tasks tells of the others too, it needs no
-   * transaction beside it: what it cannot tell is undone, and done in steps.
+   * Submits as one unit. Where the statement that creates tasks tells of the others too, it needs
+   * no transaction beside it: what it cannot tell is undone, and done in steps.
    */
   private List<Submitted> submitWhole(List<NewTask> tasks) {
     if (ownTransaction && dialect.submitsAtOnce()) {

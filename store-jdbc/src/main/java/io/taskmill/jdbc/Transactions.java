@@ -26,8 +26,8 @@ final class Transactions {
    * Knows what every transaction begins with.
    *
    * @param isolation null if connections are READ COMMITTED by themselves
-   * @param ending makes the transaction end in time if this process stands still; null if it does by
-   *     itself
+   * @param ending makes the transaction end in time if this process stands still; null if it does
+   *     by itself
    */
   Transactions(
       Dialect dialect,

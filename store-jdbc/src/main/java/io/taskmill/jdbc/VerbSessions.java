@@ -28,7 +28,12 @@ record VerbSessions(Properties properties, @Nullable String init, boolean endInT
    * @param timed what makes their transactions end in time
    */
   static VerbSessions toUrl(
-      String url, Properties usual, Properties timed, Dialect dialect, Timeouts timeouts, Remembered remembered) {
+      String url,
+      Properties usual,
+      Properties timed,
+      Dialect dialect,
+      Timeouts timeouts,
+      Remembered remembered) {
     String init = dialect.sessionInit(timeouts);
     if (timed.isEmpty()) {
       return new VerbSessions(usual, init, true);

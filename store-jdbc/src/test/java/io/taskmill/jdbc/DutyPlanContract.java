@@ -102,8 +102,7 @@ abstract class DutyPlanContract {
 
   private SqlFiles files(JdbcFixture fixture, Connection connection) throws SQLException {
     Names names =
-        new Names(
-            dialect.schema(connection, fixture.settings(true).schema()), JdbcFixture.PREFIX);
+        new Names(dialect.schema(connection, fixture.settings(true).schema()), JdbcFixture.PREFIX);
     return new SqlFiles(dialect, names, dialect.now());
   }
 
@@ -152,8 +151,7 @@ abstract class DutyPlanContract {
 
   private static Path folder(String name) {
     try {
-      return Path.of(
-          Objects.requireNonNull(SqlFiles.class.getResource("sql/" + name)).toURI());
+      return Path.of(Objects.requireNonNull(SqlFiles.class.getResource("sql/" + name)).toURI());
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }

@@ -74,8 +74,7 @@ class FailoverTest {
       Thread blocked = background(() -> claim(store, node), null);
       await().until(() -> waitsForALock(fixture));
       AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-      Thread submitting =
-          background(() -> store.tasks().submit(List.of(Tasks.task(2))), failure);
+      Thread submitting = background(() -> store.tasks().submit(List.of(Tasks.task(2))), failure);
       await().until(() -> submitting.getState() == Thread.State.TIMED_WAITING);
       fixture.sql.execute("delete from " + fixture.table("lane"));
       fixture.outage().close();
@@ -96,8 +95,7 @@ class FailoverTest {
       fixture.open();
       fixture.sql.execute("drop role if exists failover", "create role failover superuser login");
       String url = fixture.url().replace("user=postgres", "user=failover");
-      try (Store store =
-          JdbcFixture.provider().open(Settings.url(fixture.settings(true), url))) {
+      try (Store store = JdbcFixture.provider().open(Settings.url(fixture.settings(true), url))) {
         long node = register(store);
         fixture.sql.execute("alter role failover set default_transaction_read_only = on");
         fixture.outage().close();

@@ -32,23 +32,23 @@ final class FreezingConnections implements Connections {
     boolean[] locked = new boolean[1];
     Connection watched =
         (Connection)
-        Proxy.newProxyInstance(
-            getClass().getClassLoader(),
-            new Class<?>[] {Connection.class},
-            (proxy, method, args) -> {
-              if (method.getName().equals("prepareStatement")) {
-                if (locked[0] && frozen.getCount() > 0) {
-                  frozen.countDown();
-                  goOn.await();
-                }
-                locked[0] = String.valueOf(args[0]).contains("y.tokens_at");
-              }
-              try {
-                return method.invoke(connection, args);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, args) -> {
+                  if (method.getName().equals("prepareStatement")) {
+                    if (locked[0] && frozen.getCount() > 0) {
+                      frozen.countDown();
+                      goOn.await();
+                    }
+                    locked[0] = String.valueOf(args[0]).contains("y.tokens_at");
+                  }
+                  try {
+                    return method.invoke(connection, args);
+                  } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                  }
+                });
     taken.put(watched, connection);
     return watched;
   }

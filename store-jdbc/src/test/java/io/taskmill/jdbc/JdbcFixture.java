@@ -107,7 +107,17 @@ abstract class JdbcFixture implements StoreFixture {
   /** What a store is opened with here. */
   StoreSettings settings(boolean migrate) {
     return new StoreSettings(
-        url(), null, null, null, schema, PREFIX, migrate, MAX_CONNECTIONS, true, true, StoreSettings.DEFAULT_OPEN_WAIT);
+        url(),
+        null,
+        null,
+        null,
+        schema,
+        PREFIX,
+        migrate,
+        MAX_CONNECTIONS,
+        true,
+        true,
+        StoreSettings.DEFAULT_OPEN_WAIT);
   }
 
   @Override

@@ -35,8 +35,7 @@ final class MariadbFixture extends JdbcFixture {
 
   @Override
   public boolean someoneWaitsForALock() {
-    return !sql.column(
-            "select 1 from information_schema.innodb_trx where trx_state = 'LOCK WAIT'")
+    return !sql.column("select 1 from information_schema.innodb_trx where trx_state = 'LOCK WAIT'")
         .isEmpty();
   }
 

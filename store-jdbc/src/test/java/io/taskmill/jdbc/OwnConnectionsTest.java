@@ -17,7 +17,9 @@ class OwnConnectionsTest {
   private final TcpProxy proxy = new TcpProxy(PostgresServer.port());
   private final OwnConnections pool =
       new OwnConnections(
-          new DriverConnections(PostgresServer.url(proxy.port()), new Properties(), new Remembered()), 3);
+          new DriverConnections(
+              PostgresServer.url(proxy.port()), new Properties(), new Remembered()),
+          3);
 
   @AfterEach
   void close() {

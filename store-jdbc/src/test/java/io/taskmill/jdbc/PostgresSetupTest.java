@@ -3,12 +3,12 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.taskmill.servers.TcpProxy;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.TaskmillBuilder;
+import io.taskmill.servers.TcpProxy;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.time.Duration;
@@ -149,8 +149,10 @@ class PostgresSetupTest {
   void whatWaitingDoesNotMendFailsAtOnce() {
     Map<String, String> wrong =
         Map.of(
-            "jdbc:postgresql://no.such.host.invalid/shop", "Nobody knows that host",
-            PostgresServer.url().replace("/postgres", "/missing"), "Create that database");
+            "jdbc:postgresql://no.such.host.invalid/shop",
+            "Nobody knows that host",
+            PostgresServer.url().replace("/postgres", "/missing"),
+            "Create that database");
     wrong.forEach(
         (url, words) ->
             assertThatThrownBy(() -> Taskmill.builder().url(url).open())

@@ -55,7 +55,9 @@ class QueueRoomTest {
       connection.rollback();
     }
     assertThat(counts()).isEqualTo(1);
-    assertThat(column("room")).as("what was rolled back stays taken until the next count").isEqualTo(979);
+    assertThat(column("room"))
+        .as("what was rolled back stays taken until the next count")
+        .isEqualTo(979);
   }
 
   /** A queue that is full of many tasks would otherwise be counted by each one it refuses. */

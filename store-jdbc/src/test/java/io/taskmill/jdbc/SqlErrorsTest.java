@@ -121,7 +121,9 @@ class SqlErrorsTest {
 
   @Test
   void aPoolThatIsExhaustedSaysHowLargeItIs() throws SQLException {
-    try (OwnConnections pool = new OwnConnections(new DriverConnections(PostgresServer.url(), new Properties(), new Remembered()), 1)) {
+    try (OwnConnections pool =
+        new OwnConnections(
+            new DriverConnections(PostgresServer.url(), new Properties(), new Remembered()), 1)) {
       Connection taken = pool.take();
       SQLException e = catchThrowableOfType(SQLException.class, pool::take);
       pool.giveBack(taken);

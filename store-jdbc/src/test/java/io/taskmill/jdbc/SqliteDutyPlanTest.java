@@ -14,7 +14,8 @@ class SqliteDutyPlanTest extends DutyPlanContract {
   private static final Pattern SCAN = Pattern.compile("SCAN (\\w+).*");
 
   /** What was moved a moment ago is looked for among the first so many of an index. */
-  private static final Pattern FIRST_FEW = Pattern.compile("(?s)delete.* order by due_at, id limit.*");
+  private static final Pattern FIRST_FEW =
+      Pattern.compile("(?s)delete.* order by due_at, id limit.*");
 
   SqliteDutyPlanTest() {
     super(new SqliteDialect());

@@ -52,7 +52,8 @@ class SqliteFileLostTest {
   private static void assertLost(ThrowingCallable verb) {
     assertThatThrownBy(verb)
         .isExactlyInstanceOf(StoreException.class)
-        .hasMessageContainingAll("was deleted or replaced", "writes nothing more", "put back a copy");
+        .hasMessageContainingAll(
+            "was deleted or replaced", "writes nothing more", "put back a copy");
   }
 
   private static Store open(Path file) {

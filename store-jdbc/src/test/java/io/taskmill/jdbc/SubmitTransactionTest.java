@@ -69,11 +69,7 @@ class SubmitTransactionTest {
                           unique(8, "c", null),
                           unique(5, "b", HOUR))))
           .extracting(Submitted::id, Submitted::created)
-          .containsExactly(
-              tuple(4L, false),
-              tuple(7L, true),
-              tuple(7L, false),
-              tuple(5L, true));
+          .containsExactly(tuple(4L, false), tuple(7L, true), tuple(7L, false), tuple(5L, true));
       assertThat(source.commits).hasValue(0);
     }
   }
@@ -107,9 +103,7 @@ class SubmitTransactionTest {
                       fixture.place,
                       JdbcFixture.PREFIX))) {
         assertThat(
-                store
-                    .tasks()
-                    .submit(List.of(Tasks.task(1), Tasks.task(2), unique(3, "a", null))))
+                store.tasks().submit(List.of(Tasks.task(1), Tasks.task(2), unique(3, "a", null))))
             .allMatch(Submitted::created);
       }
     }

@@ -46,11 +46,16 @@ class ThrownErrorTest {
         SqlScript.parse(
             "write", "create table if not exists t (id integer);\ninsert into t values (1);\n");
     Connections connections =
-        new DriverConnections("jdbc:sqlite:" + directory.resolve("tasks.db"), new Properties(), new Remembered());
+        new DriverConnections(
+            "jdbc:sqlite:" + directory.resolve("tasks.db"), new Properties(), new Remembered());
     Dialect dialect = new SqliteDialect();
     SqlErrors errors = new SqlErrors("the store", new Remembered());
     try (Sessions sessions =
-        dialect.openSessions(connections, connections, new Transactions(dialect, null, null, Timeouts.USUAL), errors)) {
+        dialect.openSessions(
+            connections,
+            connections,
+            new Transactions(dialect, null, null, Timeouts.USUAL),
+            errors)) {
       CompletableFuture<Void> failing =
           CompletableFuture.runAsync(
               () -> sessions.verbs().run(write, new Params(), Exhausted::new));

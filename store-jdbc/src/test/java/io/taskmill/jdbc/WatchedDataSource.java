@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Counts commits, and lets some of them fail as if others had wanted the same rows. Remembers what is
- * run.
+ * Counts commits, and lets some of them fail as if others had wanted the same rows. Remembers what
+ * is run.
  */
 final class WatchedDataSource extends TestDataSource {
 

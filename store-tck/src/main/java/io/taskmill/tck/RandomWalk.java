@@ -29,10 +29,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Does one random thing after another to a store and to the {@link Model},
- * and compares.
- */
+/** Does one random thing after another to a store and to the {@link Model}, and compares. */
 final class RandomWalk {
 
   private final StoreFixture fixture;

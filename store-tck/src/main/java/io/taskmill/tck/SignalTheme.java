@@ -110,8 +110,7 @@ abstract class SignalTheme extends Theme {
     long ready = submit(task());
     long done = bringTo(TaskState.SUCCEEDED, task("done"));
     assertThat(store.tasks().signal(List.of(done, ready, Ids.next(), running), Signal.CANCEL))
-        .containsExactly(
-            REFUSED, SignalAnswer.APPLIED, REFUSED, SignalAnswer.ASKED);
+        .containsExactly(REFUSED, SignalAnswer.APPLIED, REFUSED, SignalAnswer.ASKED);
     assertThat(store.tasks().signal(List.of(), Signal.CANCEL)).isEmpty();
   }
 

@@ -12,8 +12,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * MariaDB and MySQL: statements of many rows, in which numbers stand as they are; the driver would put them
- * there too. Rows are taken and deleted in the order in which they are stored.
+ * MariaDB and MySQL: statements of many rows, in which numbers stand as they are; the driver would
+ * put them there too. Rows are taken and deleted in the order in which they are stored.
  */
 final class BareMariadb extends BareSession {
 
