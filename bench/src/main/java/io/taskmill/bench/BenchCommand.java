@@ -187,7 +187,8 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
         !peers && externals.isEmpty(),
         "--against is '%s', but compares Taskmill only: leave out --peers and --external.",
         commit);
-    List<String> stores = store.startsWith("jdbc:") ? List.of(store) : List.of(store.split(",", -1));
+    List<String> stores =
+        store.startsWith("jdbc:") ? List.of(store) : List.of(store.split(",", -1));
     try (Progress progress = progress();
         DataFolder folder = DataFolder.in(data, "bench")) {
       Comparison comparison =

@@ -38,13 +38,13 @@ final class Command {
       Thread ender = new Thread(process::destroy, "ender");
       Runtime.getRuntime().addShutdownHook(ender);
       process.getOutputStream().close();
-      String printed =
-          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       int code = process.waitFor();
       Runtime.getRuntime().removeShutdownHook(ender);
       if (code != 0) {
         List<String> lines = Files.readAllLines(said);
-        List<String> last = lines.subList(Math.max(0, lines.size() - LINES_OF_AN_ERROR), lines.size());
+        List<String> last =
+            lines.subList(Math.max(0, lines.size() - LINES_OF_AN_ERROR), lines.size());
         throw new IllegalStateException(
             "%s, with code %d: %s".formatted(failure, code, String.join(" ", last)));
       }

@@ -21,8 +21,10 @@ class ComparisonTest {
     comparison.add(drain(20, 900), drain(20, 1_000));
     comparison.add(drain(20, 350), drain(20, 500));
     comparison.add(drain(20, 225), drain(20, 250));
-    assertThat(table()).contains("drain | memory | drain_per_s | payload_bytes=20 | 350 | 500"
-        + " | 0.900 | (0.700 – 0.900) | 3");
+    assertThat(table())
+        .contains(
+            "drain | memory | drain_per_s | payload_bytes=20 | 350 | 500"
+                + " | 0.900 | (0.700 – 0.900) | 3");
   }
 
   @Test

@@ -86,14 +86,14 @@ final class PostgresMutants {
               "one submit in ten is accepted and goes nowhere",
               Set.of(Kind.LOST, Kind.WRONG_PLACE),
               new Edit(
-                  "submit_plain",
-                  "as g (id), clock",
-                  "as g (id), clock where g.id % 10 <> 0")),
+                  "submit_plain", "as g (id), clock", "as g (id), clock where g.id % 10 <> 0")),
           all(
               "what runs of a limited type is not counted",
               Set.of(Kind.LIMIT_EXCEEDED),
               new Edit(
-                  "limited_running", "where r.limited >= t.number_no", "where false and r.limited >= t.number_no")),
+                  "limited_running",
+                  "where r.limited >= t.number_no",
+                  "where false and r.limited >= t.number_no")),
           all(
               "two count the tasks of a limited type at once",
               Set.of(Kind.LIMIT_EXCEEDED),

@@ -39,7 +39,9 @@ class MutantsTest {
     for (Edit edit : mutant.edits()) {
       edit.apply(folder, mutant.store());
       Map<String, String> after = StoreSql.of(mutant.store(), folder);
-      assertThat(after.equals(before)).as("no statement of the store has changed by " + edit).isFalse();
+      assertThat(after.equals(before))
+          .as("no statement of the store has changed by " + edit)
+          .isFalse();
       before = after;
     }
   }
@@ -65,8 +67,7 @@ class MutantsTest {
 
   @Test
   void eachDatabaseHasMutants() {
-    assertThat(Mutants.ALL.stream().map(Mutant::store))
-        .contains("postgres", "mariadb", "sqlite");
+    assertThat(Mutants.ALL.stream().map(Mutant::store)).contains("postgres", "mariadb", "sqlite");
   }
 
   @Test

@@ -23,16 +23,15 @@ import java.util.stream.Stream;
 
 /**
  * What a database is sent by the JDBC store, as the store itself makes it: of every verb that its
- * code names and its dialect has, the statements with everything filled in. The store's classes
- * are its own business, so they are reached by reflection, here only.
+ * code names and its dialect has, the statements with everything filled in. The store's classes are
+ * its own business, so they are reached by reflection, here only.
  */
 final class StoreSql {
 
   private static final String PACKAGE = "io/taskmill/jdbc";
 
   /** In a class file a text is a 1, its length in two bytes, and its characters. */
-  private static final Pattern TEXT =
-      Pattern.compile("\\x01\\x00(.)(?=([a-z_]+))", Pattern.DOTALL);
+  private static final Pattern TEXT = Pattern.compile("\\x01\\x00(.)(?=([a-z_]+))", Pattern.DOTALL);
 
   private static List<String> verbs = List.of();
 
@@ -92,7 +91,8 @@ final class StoreSql {
   private static Method method(Object of, String name, Class<?>... types) throws Exception {
     for (Class<?> type = of.getClass(); type != null; type = type.getSuperclass()) {
       for (Method method : type.getDeclaredMethods()) {
-        if (method.getName().equals(name) && List.of(method.getParameterTypes()).equals(List.of(types))) {
+        if (method.getName().equals(name)
+            && List.of(method.getParameterTypes()).equals(List.of(types))) {
           method.setAccessible(true);
           return method;
         }
@@ -101,7 +101,9 @@ final class StoreSql {
     throw new NoSuchMethodException(name);
   }
 
-  /** The verbs that the store's code names: those constants of its classes for which there is SQL. */
+  /**
+   * The verbs that the store's code names: those constants of its classes for which there is SQL.
+   */
   private static List<String> verbs(URL store) throws Exception {
     if (Files.isDirectory(Path.of(store.toURI()))) {
       return verbs(Path.of(store.toURI()).resolve(PACKAGE));
@@ -140,7 +142,9 @@ final class StoreSql {
     }
   }
 
-  /** As a process whose class path begins with the folder; only what is not there comes from ours. */
+  /**
+   * As a process whose class path begins with the folder; only what is not there comes from ours.
+   */
   private static final class ChildFirst extends URLClassLoader {
 
     ChildFirst(URL... urls) {
