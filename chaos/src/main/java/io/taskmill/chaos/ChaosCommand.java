@@ -124,8 +124,8 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "KIND=N",
       split = ",",
       description =
-          "How many there are of some kinds, instead of what suits the length: stop, restart, crash,"
-              + " cut, hang, slow_disk, full_pool, away, clock_step, failover.")
+          "How many there are of some kinds, instead of what suits the length: stop, restart,"
+              + " crash, cut, hang, slow_disk, full_pool, away, clock_step, failover.")
   private Map<String, Integer> faults = Map.of();
 
   @Option(
@@ -163,7 +163,8 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "WORDS",
       description =
           "Runs on stores with a fault in their SQL instead, and says whether each was found; with"
-              + " words, only on those whose names have them. On --store, or on each of them with 'all'.")
+              + " words, only on those whose names have them. On --store, or on each of them with"
+              + " 'all'.")
   private @Nullable String mutants;
 
   @Option(

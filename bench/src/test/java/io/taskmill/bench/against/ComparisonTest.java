@@ -52,7 +52,8 @@ class ComparisonTest {
   private static List<JsonNode> drain(int bytes, double rate) {
     return Stream.of(
             "{'scenario':'environment','store':'memory','repeats':3}",
-            "{'scenario':'drain','store':'memory','system':'taskmill','payload_bytes':%d,'tasks':%s,'drain_per_s':%s,'drain_per_s_min':1}"
+            "{'scenario':'drain','store':'memory','system':'taskmill','payload_bytes':%d,"
+                .concat("'tasks':%s,'drain_per_s':%s,'drain_per_s_min':1}")
                 .formatted(bytes, (int) rate, rate))
         .map(line -> JsonMapper.shared().readTree(line.replace('\'', '"')))
         .toList();

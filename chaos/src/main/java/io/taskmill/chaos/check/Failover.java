@@ -75,7 +75,7 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     }
     List<Effect> effects = new ArrayList<>();
     evidence.tasksWithEffects().forEach(task -> effects.addAll(evidence.effects(task)));
-    effects.addAll(undoneEffects(evidence, kept));
+    effects.addAll(undoneEffects(evidence, leases));
     return new Evidence(kept, effects, evidence.stored().toList());
   }
 
@@ -83,7 +83,11 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     Entry entry = seen.entry();
     Lease lease = leases.get(Lease.name(seen));
     if (lease != null) {
-      return lease.mayBeThere(this) ? (isInBetween(entry) ? unanswered(entry) : entry) : null;
+      // Whose end was undone holds its task again, and gives it back: its work is done once more.
+      boolean forgotten = entry instanceof Entry.EffectWritten && lease.endUndone;
+      return forgotten || !lease.mayBeThere(this)
+          ? null
+          : isInBetween(entry) ? unanswered(entry) : entry;
     }
     if (entry instanceof Entry.SubmitAccepted e) {
       return e.at() < copyBegun || begun.getOrDefault(e.ref(), e.at()) > back ? e : null;
@@ -109,11 +113,16 @@ record Failover(long copyBegun, long copied, long lost, long back) {
    * An execution whose claim is in the copy may end its task after the failover, when the work that
    * it did before is undone. The work counts as done if the store has none of that task.
    */
-  private List<Effect> undoneEffects(Evidence evidence, List<Seen> kept) {
+  private List<Effect> undoneEffects(Evidence evidence, Map<String, Lease> leases) {
     Set<Long> done = new HashSet<>(evidence.tasksWithEffects());
     List<Effect> undone = new ArrayList<>();
-    for (Seen seen : kept) {
-      if (seen.entry() instanceof Entry.EffectWritten e && isInBetween(e) && done.add(e.task())) {
+    for (Seen seen : evidence.inOrder()) {
+      Lease lease = leases.get(Lease.name(seen));
+      if (seen.entry() instanceof Entry.EffectWritten e
+          && isInBetween(e)
+          && lease != null
+          && lease.mayBeThere(this)
+          && done.add(e.task())) {
         undone.add(new Effect(e.task(), e.execution(), false));
       }
     }
@@ -141,7 +150,7 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     for (Seen seen : evidence.inOrder()) {
       String name = Lease.name(seen);
       if (name != null) {
-        leases.computeIfAbsent(name, any -> new Lease(seen.entry())).add(seen.entry(), back);
+        leases.computeIfAbsent(name, any -> new Lease(seen.entry())).add(seen.entry(), this);
       }
     }
     return leases;
@@ -156,6 +165,7 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     private long claimBegun;
     private long claimed;
     private boolean acceptedAfter;
+    private boolean endUndone;
 
     Lease(Entry first) {
       this.task = ((Entry.OfTask) first).task();
@@ -190,14 +200,15 @@ record Failover(long copyBegun, long copied, long lost, long back) {
       return null;
     }
 
-    void add(Entry entry, long back) {
+    void add(Entry entry, Failover failover) {
       if (entry instanceof Entry.Claimed e) {
         claimBegun = e.begun();
         claimed = e.at();
       } else if (entry instanceof Entry.WriteBegun e) {
         sent.put(e.write(), e.at());
       } else if (entry instanceof Entry.WriteAccepted e) {
-        acceptedAfter |= sent.getOrDefault(e.write(), e.at()) > back;
+        acceptedAfter |= sent.getOrDefault(e.write(), e.at()) > failover.back;
+        endUndone |= Attempt.isEnd(e.write()) && failover.isInBetween(e);
       }
     }
 

@@ -128,6 +128,23 @@ class FailoverTest {
     assertThat(run.violations()).isEmpty();
   }
 
+  /** Seen in a run: the copy has the work and not the end, so the node gives its task back. */
+  @Test
+  void workThatIsInTheCopyIsDoneAgainIfItsEndIsNot() {
+    run.submitted(1, AT_LEAST_ONCE)
+        .claimed(1, "1-1")
+        .effect(1, "1-1", false)
+        .copied()
+        .finishes(1, "1-1", SUCCEEDED)
+        .failedOver()
+        .finishes(1, "1-1", READY)
+        .claimed(1, "2-1")
+        .effect(1, "2-1", false)
+        .finishes(1, "2-1", SUCCEEDED)
+        .storeSays(1, SUCCEEDED, "2-1", "finished");
+    assertThat(run.violations()).isEmpty();
+  }
+
   @Test
   void aTaskThatTheCopyStrandsIsStuck() {
     run.submitted(1, NO_EFFECT).copied().failedOver().storeSays(1, READY, null, "ready");
