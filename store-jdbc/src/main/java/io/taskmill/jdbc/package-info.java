@@ -1,6 +1,6 @@
 /**
- * The store on relational databases: PostgreSQL 14, MariaDB 10.6, MySQL 8.0, SQLite
- * 3.42, or newer.
+ * The store on relational databases: PostgreSQL 14, MariaDB 10.6, MySQL 8.0, SQLite 3.42, or
+ * newer.
  *
  * <p>Each verb is one short method that binds, runs and maps a file of SQL of the same name: {@code
  * sql/postgres/claim.sql} for {@link io.taskmill.spi.TaskStore#claim}. What is the same in every
