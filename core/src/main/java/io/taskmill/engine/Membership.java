@@ -15,8 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * This process as a node of the cluster, once it has joined: its number, its count of claims, and the ids it makes. A
- * node that was taken for dead joins again under another number; what carries the old one is lost.
+ * This process as a node of the cluster, once it has joined: its number, its count of claims, and
+ * the ids it makes. A node that was taken for dead joins again under another number; what carries
+ * the old one is lost.
  */
 final class Membership {
 
