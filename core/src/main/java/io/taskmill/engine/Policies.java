@@ -209,8 +209,11 @@ final class Policies {
     Map<String, Known> all = new HashMap<>();
     for (StoredType type : types) {
       Known before = known.get(type.name());
-      boolean same = before != null && before.stored().equals(type);
-      all.put(type.name(), same ? before : read(type, before));
+      if (before == null || !before.stored().equals(type)) {
+        all.put(type.name(), read(type, before));
+      } else {
+        all.put(type.name(), before);
+      }
     }
     known = Map.copyOf(all);
     sure = true;
