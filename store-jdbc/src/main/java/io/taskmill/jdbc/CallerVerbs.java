@@ -53,7 +53,7 @@ final class CallerVerbs implements CallerTransaction {
   public void register(List<StoredType> given) {
     if (dialect.hasOneWriter()) {
       whole(
-          "type_register",
+          "type.register",
           false,
           () -> {
             types.register(given);

@@ -67,7 +67,7 @@ final class Capacities {
     for (String queue : bounded) {
       List<NewTask> into = tasks.stream().filter(task -> task.queue().equals(queue)).toList();
       Params params = new Params().set("queue", queue).set("more", into.size());
-      if (beside.count("queue_take", params) == 0) {
+      if (beside.count("queue.take", params) == 0) {
         beside.together(
             "submit",
             alone -> {
@@ -81,7 +81,7 @@ final class Capacities {
   /** Under the lock of the queue's row, by a new count unless the last one is recent. */
   private static void takeCounted(Verbs inside, Verbs alone, String queue, List<NewTask> tasks) {
     List<Room> found =
-        alone.rows("queue_lock", new Params().set("queue", queue), row -> Room.read(queue, row));
+        alone.rows("queue.lock", new Params().set("queue", queue), row -> Room.read(queue, row));
     long more = found.isEmpty() ? 0 : countNew(inside, tasks);
     if (more == 0) {
       return;
@@ -122,8 +122,7 @@ final class Capacities {
   /** Those that are neither there already nor duplicates. */
   private static long countNew(Verbs inside, List<NewTask> tasks) {
     List<Long> answered = new ArrayList<>();
-    String verb = inside.has("submit_look") ? "submit_look" : "submit_again";
-    for (Reason reason : inside.rows(verb, Params.given(Submit.keys(tasks)), Reason::read)) {
+    for (Reason reason : inside.rows("submit.look", Params.given(Submit.keys(tasks)), Reason::read)) {
       reason.answer().ifPresent(answer -> answered.add(reason.id()));
     }
     Set<Object> seen = new HashSet<>();
@@ -162,7 +161,7 @@ final class Capacities {
     /** Counts the live tasks, no further than needed. */
     long load(Verbs in) {
       Params params = new Params().set("queue", queue).set("limit", capacity);
-      return in.rows("queue_load", params, row -> row.getLong(1)).get(0);
+      return in.rows("queue.load", params, row -> row.getLong(1)).get(0);
     }
 
     Room counted(long live) {
@@ -175,7 +174,7 @@ final class Capacities {
 
     void write(Verbs in, Room before) {
       in.count(
-          "queue_counted",
+          "queue.counted",
           new Params()
               .set("queue", queue)
               .set("room", left)

@@ -27,7 +27,7 @@ record ClaimedRow(
     boolean needsPerson,
     boolean suspect,
     @Nullable Instant deadline,
-    int marks) {
+    int flags) {
 
   /** By position, since there are many of them. */
   static ClaimedRow read(long node, ResultSet row) throws SQLException {

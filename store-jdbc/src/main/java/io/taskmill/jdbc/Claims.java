@@ -12,16 +12,19 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
+import io.taskmill.jdbc.Dialect.ClaimStrategy;
 /** Gives out tasks. */
 final class Claims {
 
   private final Verbs verbs;
+  private final boolean laneByLane;
   private final Lanes lanes;
   private final Rooms rooms;
   private final Hosts hosts;
   private final Map<LaneFilter, Cursors> cursors = new ConcurrentHashMap<>();
 
-  Claims(Verbs verbs, Lanes lanes, Rooms rooms, Hosts hosts) {
+  Claims(Verbs verbs, Lanes lanes, Rooms rooms, Hosts hosts, ClaimStrategy strategy) {
+    this.laneByLane = strategy == ClaimStrategy.LANE_BY_LANE;
     this.verbs = verbs;
     this.lanes = lanes;
     this.rooms = rooms;
@@ -37,7 +40,7 @@ final class Claims {
     long node = request.node();
     LaneFilter filter = request.filter();
     Set<String> limited = rooms.limited(filter.types());
-    if (limited.isEmpty() || (claimsByLane(verbs) && !rooms.isWanted(limited, node, filter))) {
+    if (limited.isEmpty() || (laneByLane && !rooms.isWanted(limited, node, filter))) {
       return given(node, take(verbs, request, List.of()));
     }
     return given(node, verbs.together("claim", inside -> takeLimited(inside, request, limited)));
@@ -48,10 +51,6 @@ final class Claims {
     List<ClaimedRow> rows = take(inside, request, found);
     Rooms.spend(inside, found, rows);
     return rows;
-  }
-
-  private static boolean claimsByLane(Verbs verbs) {
-    return verbs.has("claim_lane");
   }
 
   /** Claims from lanes without a limit, and no more from these than they have room. */
@@ -68,15 +67,15 @@ final class Claims {
             .set("tenants", Column.bigintsOrNone(filter.tenants()))
             .set("creators", Column.bigintsOrNone(filter.creators()))
             .set("room", Rooms.rows(limited));
-    if (claimsByLane(in)) {
+    if (laneByLane) {
       return new LaneClaim(in, request, params, limited).run();
     }
     Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
     if (!filter.creators().isEmpty()) {
-      return in.rows("claim_of_creators", params, row);
+      return in.rows("claim.of_creators", params, row);
     }
     Cursors own = cursors.computeIfAbsent(filter, f -> new Cursors());
-    String verb = limited.isEmpty() ? "claim" : "limited_claim";
+    String verb = limited.isEmpty() ? "claim" : "claim.limited";
     params.set("cursor", own.start(request.limit()));
     List<ClaimedRow> rows = in.rows(verb, params, row);
     if (own.claimed(rows, request.limit(), rooms)) {

@@ -159,6 +159,24 @@ interface Dialect {
     return false;
   }
 
+  /** Whether a transaction can be given timeouts of its own, by a script. */
+  default boolean limitsTransactions() {
+    return false;
+  }
+
+  /** How tasks are taken out of ready. */
+  default ClaimStrategy claimStrategy() {
+    return ClaimStrategy.LANE_BY_LANE;
+  }
+
+  /** Ways to claim. */
+  enum ClaimStrategy {
+    /** One statement finds the next tasks of all lanes and takes them. */
+    ONE_STATEMENT,
+    /** The next of each lane are looked at first, then taken lane by lane. */
+    LANE_BY_LANE
+  }
+
   /** The condition that a text contains another one exactly. */
   default String contains(String text, String part) {
     return "position(" + part + " in " + text + ") > 0";

@@ -15,7 +15,7 @@ final class Expiry {
   private Expiry() {}
 
   static int run(Verbs verbs, int limit) {
-    Look look = verbs.rows("expire_look", new Params(), Look::read).get(0);
+    Look look = verbs.rows("expire.look", new Params(), Look::read).get(0);
     int ended = look.tasks ? verbs.together("expire", inside -> end(inside, limit)) : 0;
     int left = limit - ended;
     int forgotten =
@@ -27,25 +27,25 @@ final class Expiry {
 
   private static int forgetKeys(Verbs inside, int limit) {
     List<Long> over =
-        inside.rows("expire_keys", new Params().set("limit", limit), row -> row.getLong("task_id"));
-    return over.isEmpty() ? 0 : inside.count("expire_forget", given(over));
+        inside.rows("expire.keys", new Params().set("limit", limit), row -> row.getLong("task_id"));
+    return over.isEmpty() ? 0 : inside.count("expire.forget_keys", given(over));
   }
 
   private static int end(Verbs inside, int limit) {
     List<Long> due =
-        inside.rows("expire_due", new Params().set("limit", limit), row -> row.getLong("id"));
+        inside.rows("expire.due", new Params().set("limit", limit), row -> row.getLong("id"));
     if (due.isEmpty()) {
       return 0;
     }
     // What is on its way from one place to another is in neither now, and is looked at again.
-    List<Long> locked = new ArrayList<>(ids(inside, "expire_lock_ready", due));
-    locked.addAll(ids(inside, "expire_lock_waiting", due));
+    List<Long> locked = new ArrayList<>(ids(inside, "expire.lock_ready", due));
+    locked.addAll(ids(inside, "expire.lock_waiting", due));
     if (!locked.isEmpty()) {
-      inside.count("expire_end", given(locked));
+      inside.count("expire.end", given(locked));
     }
-    List<Long> done = ids(inside, "expire_done", due);
+    List<Long> done = ids(inside, "expire.done", due);
     if (!done.isEmpty()) {
-      inside.count("expire_heard", given(done));
+      inside.count("expire.heard", given(done));
     }
     return done.size();
   }

@@ -40,7 +40,7 @@ final class Finishing {
     ordered.stream().map(Finish::fence).filter(f -> !states.containsKey(f)).forEach(open::add);
     if (!open.isEmpty()) {
       verbs.rows(
-          "finish_again",
+          "finish.again",
           Params.given(Fences.rows(open, fence -> fence)),
           row -> states.put(Fences.read(row), TaskState.ofCode(row.getInt("state"))));
     }
@@ -50,7 +50,7 @@ final class Finishing {
   private static void finish(Verbs verbs, List<Finish> batch, Map<Fence, TaskState> states) {
     Map<Long, TaskState> ended = new HashMap<>();
     verbs.rows(
-        "finish",
+        "finish.end",
         Params.given(given(batch)),
         row -> ended.put(row.getLong("id"), TaskState.ofCode(row.getInt("state"))));
     for (Finish finish : batch) {
@@ -67,10 +67,10 @@ final class Finishing {
    */
   private static boolean finishedShortly(
       Verbs verbs, List<Finish> batch, Map<Fence, TaskState> states) {
-    if (!verbs.has("finish_succeeded") || !batch.stream().allMatch(Finishing::isSuccess)) {
+    if (!batch.stream().allMatch(Finishing::isSuccess)) {
       return false;
     }
-    if (verbs.count("finish_succeeded", Params.given(given(batch))) == batch.size()) {
+    if (verbs.count("finish.succeeded", Params.given(given(batch))) == batch.size()) {
       batch.forEach(finish -> states.put(finish.fence(), TaskState.SUCCEEDED));
     }
     return true;

@@ -32,7 +32,7 @@ final class HostWalk {
         next = place;
         return unnoted;
       }
-      List<Waiting> found = verbs.rows("host_pass", place.params(left), Waiting::read);
+      List<Waiting> found = verbs.rows("host.pass", place.params(left), Waiting::read);
       found.stream().filter(task -> !task.noted).forEach(task -> unnoted.add(task.id));
       left -= found.size();
       entered++;

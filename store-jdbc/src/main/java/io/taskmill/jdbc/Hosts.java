@@ -40,7 +40,7 @@ final class Hosts {
     Set<Claimer> known = entered;
     Set<Long> lanes = new TreeSet<>();
     for (ClaimedRow row : claimed) {
-      if ((row.marks() & Marks.STICKY) != 0 && !known.contains(new Claimer(node, row.lane()))) {
+      if ((row.flags() & Marks.STICKY) != 0 && !known.contains(new Claimer(node, row.lane()))) {
         lanes.add(row.lane());
       }
     }
@@ -51,7 +51,7 @@ final class Hosts {
     Set<Lane> missing =
         new HashSet<>(
             verbs.rows(
-                "sticky_lanes",
+                "lane.sticky",
                 params,
                 row ->
                     new Lane(
@@ -75,14 +75,14 @@ final class Hosts {
 
   /** Lets every machine take tasks that have waited for one in vain. */
   int fallBack(int limit) {
-    List<HostLane> lanes = verbs.rows("host_look", new Params(), HostLane::read);
+    List<HostLane> lanes = verbs.rows("host.look", new Params(), HostLane::read);
     if (lanes.isEmpty()) {
       return 0;
     }
     Set<Long> inVain = new TreeSet<>(ofGone(lanes, limit));
     inVain.addAll(late(lanes, limit - inVain.size()));
     int freed = inVain.isEmpty() ? 0 : verbs.together("fallBack", inside -> free(inside, inVain));
-    forget(verbs, verbs.rows("host_stale", new Params().set("limit", limit), Hosts::id));
+    forget(verbs, verbs.rows("host.stale", new Params().set("limit", limit), Hosts::id));
     List<Long> empty =
         lanes.stream().filter(lane -> !lane.filled).map(HostLane::number).limit(limit).toList();
     if (!empty.isEmpty()) {
@@ -97,13 +97,13 @@ final class Hosts {
    * finds it gone; what was put there before is seen, as it is looked for after the lock.
    */
   private static int remove(Verbs inside, List<Long> empty) {
-    List<Long> locked = inside.rows("lane_lock", given(new TreeSet<>(empty)), Hosts::id);
+    List<Long> locked = inside.rows("lane.lock", given(new TreeSet<>(empty)), Hosts::id);
     if (locked.isEmpty()) {
       return 0;
     }
     Params params = new Params().set("lanes", Column.bigints(locked));
-    List<Long> unused = inside.rows("lane_unused", params, Hosts::id);
-    return unused.isEmpty() ? 0 : inside.count("lane_remove", given(new TreeSet<>(unused)));
+    List<Long> unused = inside.rows("lane.unused", params, Hosts::id);
+    return unused.isEmpty() ? 0 : inside.count("lane.remove", given(new TreeSet<>(unused)));
   }
 
   private List<Long> ofGone(List<HostLane> lanes, int limit) {
@@ -111,7 +111,7 @@ final class Hosts {
     for (long lane : numbers(lanes, true)) {
       if (gone.size() < limit) {
         Params params = new Params().set("lane", lane).set("limit", limit - gone.size());
-        gone.addAll(verbs.rows("host_gone", params, Hosts::id));
+        gone.addAll(verbs.rows("host.gone", params, Hosts::id));
       }
     }
     return gone;
@@ -125,15 +125,15 @@ final class Hosts {
     List<Long> unnoted = walk.step(verbs, there, limit);
     if (!unnoted.isEmpty()) {
       long grace = Micros.of(TypeRules.DEFAULT_HOST_GRACE);
-      verbs.count("host_seen", given(new TreeSet<>(unnoted)).set("grace", grace));
+      verbs.count("host.seen", given(new TreeSet<>(unnoted)).set("grace", grace));
     }
-    return verbs.rows("host_late", new Params().set("limit", limit), Hosts::id);
+    return verbs.rows("host.late", new Params().set("limit", limit), Hosts::id);
   }
 
   private static int free(Verbs inside, Collection<Long> inVain) {
-    List<Long> locked = inside.rows("host_lock", given(inVain), Hosts::id);
+    List<Long> locked = inside.rows("host.lock", given(inVain), Hosts::id);
     if (!locked.isEmpty()) {
-      inside.count("host_free", given(locked));
+      inside.count("host.free", given(locked));
       forget(inside, locked);
     }
     return locked.size();
@@ -141,7 +141,7 @@ final class Hosts {
 
   private static void forget(Verbs in, List<Long> ids) {
     if (!ids.isEmpty()) {
-      in.count("host_heard", given(new TreeSet<>(ids)));
+      in.count("host.heard", given(new TreeSet<>(ids)));
     }
   }
 

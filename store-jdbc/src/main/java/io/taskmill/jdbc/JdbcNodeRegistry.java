@@ -38,7 +38,7 @@ final class JdbcNodeRegistry implements NodeRegistry {
             .set("token", node.token())
             .set("slots", Registration.SLOTS);
     while (true) {
-      List<Registration> entered = verbs.rows("register", params, JdbcNodeRegistry::registration);
+      List<Registration> entered = verbs.rows("node.register", params, JdbcNodeRegistry::registration);
       if (!entered.isEmpty()) {
         return entered.get(0);
       }
@@ -52,34 +52,34 @@ final class JdbcNodeRegistry implements NodeRegistry {
   @Override
   public void serve(long node, Set<String> types) {
     String list = JsonText.array(new TreeSet<>(types));
-    verbs.count("serve", new Params().set("node", node).set("types", list));
+    verbs.count("node.serve", new Params().set("node", node).set("types", list));
   }
 
   @Override
   public Beat beat(long node) {
     Params params = new Params().set("node", node);
-    boolean registered = heart.count("beat", params) == 1;
-    Instant now = heart.rows("clock", params, row -> Micros.instant(row.getLong(1))).get(0);
+    boolean registered = heart.count("node.beat", params) == 1;
+    Instant now = heart.rows("connection.clock", params, row -> Micros.instant(row.getLong(1))).get(0);
     List<NodeStatus> peers =
-        heart.rows("list", params, JdbcNodeRegistry::status).stream()
+        heart.rows("node.list", params, JdbcNodeRegistry::status).stream()
             .filter(peer -> peer.node() != node)
             .toList();
-    return new Beat(registered, now, peers, heart.rows("asked", params, row -> asked(node, row)));
+    return new Beat(registered, now, peers, heart.rows("node.asked", params, row -> asked(node, row)));
   }
 
   @Override
   public boolean declareDead(long node, long beats) {
-    return heart.count("declare_dead", new Params().set("node", node).set("beats", beats)) == 1;
+    return heart.count("node.declare_dead", new Params().set("node", node).set("beats", beats)) == 1;
   }
 
   @Override
   public void leave(long node) {
-    verbs.count("leave", new Params().set("node", node));
+    verbs.count("node.leave", new Params().set("node", node));
   }
 
   @Override
   public List<NodeStatus> list() {
-    return verbs.rows("list", new Params(), JdbcNodeRegistry::status);
+    return verbs.rows("node.list", new Params(), JdbcNodeRegistry::status);
   }
 
   private static Registration registration(ResultSet row) throws SQLException {

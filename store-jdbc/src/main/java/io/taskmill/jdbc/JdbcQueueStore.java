@@ -23,7 +23,7 @@ final class JdbcQueueStore implements QueueStore {
 
   static List<StoredQueue> list(Verbs verbs) {
     return verbs.rows(
-        "queues",
+        "queue.list",
         new Params(),
         row -> {
           long capacity = row.getLong("capacity");
@@ -37,19 +37,19 @@ final class JdbcQueueStore implements QueueStore {
   public void capacity(String queue, @Nullable Long capacity) {
     Rows<String> row =
         Rows.of(List.of(queue)).text("name", q -> q).bigint("capacity", q -> capacity);
-    change(queue, "queue_capacity", Params.given(row));
+    change(queue, "queue.capacity", Params.given(row));
   }
 
   @Override
   public void pause(String queue, boolean paused) {
-    change(queue, "queue_pause", new Params().set("name", queue).set("paused", paused ? 1 : 0));
+    change(queue, "queue.pause", new Params().set("name", queue).set("paused", paused ? 1 : 0));
   }
 
   private void change(String queue, String verb, Params params) {
     verbs.together(
         verb,
         inside -> {
-          inside.count("queue_enter", new Params().set("name", queue));
+          inside.count("queue.enter", new Params().set("name", queue));
           return inside.count(verb, params);
         });
     capacities.forget();

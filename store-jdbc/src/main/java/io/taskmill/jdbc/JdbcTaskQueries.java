@@ -37,7 +37,7 @@ final class JdbcTaskQueries implements TaskQueries {
     Conditions conditions = new Conditions(dialect).filter(filter);
     return verbs
         .rows(
-            "count",
+            "query.count",
             conditions.text(),
             conditions.params().set("limit", limit),
             row -> row.getLong(1))
@@ -47,12 +47,12 @@ final class JdbcTaskQueries implements TaskQueries {
   @Override
   public Set<String> typesWithReadyTasks() {
     return Set.copyOf(
-        verbs.rows("types_with_ready_tasks", new Params(), row -> row.getString("type")));
+        verbs.rows("query.types_with_ready_tasks", new Params(), row -> row.getString("type")));
   }
 
   private List<TaskInfo> rows(Conditions conditions, int limit) {
     Params params = conditions.params().set("limit", limit);
-    return verbs.rows("find", conditions.text(), params, JdbcTaskQueries::info);
+    return verbs.rows("query.find", conditions.text(), params, JdbcTaskQueries::info);
   }
 
   private static TaskInfo info(ResultSet row) throws SQLException {

@@ -59,7 +59,7 @@ final class JdbcTaskStore implements TaskStore {
     this.rooms = rooms;
     this.hosts = new Hosts(verbs);
     this.promotion = new Promotion(verbs, lanes);
-    this.claims = new Claims(verbs, lanes, rooms, hosts);
+    this.claims = new Claims(verbs, lanes, rooms, hosts, dialect.claimStrategy());
     this.submit = submit;
   }
 
@@ -100,14 +100,14 @@ final class JdbcTaskStore implements TaskStore {
 
   @Override
   public List<Fence> held(long node) {
-    return verbs.rows("held", new Params().set("node", node), Fences::read);
+    return verbs.rows("execution.held", new Params().set("node", node), Fences::read);
   }
 
   @Override
   public Set<Fence> begin(List<Fence> fences) {
     Set<Fence> lost = new LinkedHashSet<>(fences);
     List<Fence> held =
-        verbs.rows("begin", Params.given(Fences.rows(lost, fence -> fence)), Fences::read);
+        verbs.rows("execution.begin", Params.given(Fences.rows(lost, fence -> fence)), Fences::read);
     held.forEach(lost::remove);
     return lost;
   }
@@ -121,7 +121,7 @@ final class JdbcTaskStore implements TaskStore {
   public boolean checkpoint(Fence fence, String checkpoint) {
     return !verbs
         .rows(
-            "checkpoint",
+            "execution.checkpoint",
             new Params()
                 .set("id", fence.task())
                 .set("node", fence.node())
@@ -135,7 +135,7 @@ final class JdbcTaskStore implements TaskStore {
   public int promote(int limit) {
     Params params = new Params().set("limit", limit);
     int plain =
-        dialect.worksInSteps() ? lockFirst("promote", params) : verbs.count("promote", params);
+        dialect.worksInSteps() ? lockFirst("promote.lock", "promote.due", params) : verbs.count("promote.due", params);
     return Math.max(plain, promotion.run(limit));
   }
 
@@ -153,16 +153,16 @@ final class JdbcTaskStore implements TaskStore {
   public int recover(int limit) {
     Params params = new Params().set("limit", limit);
     return dialect.worksInSteps()
-        ? lockFirst("recover", params)
-        : verbs.rows("recover", params, row -> row.getInt("recovered")).get(0);
+        ? lockFirst("recover.lock", "recover.back_to_others", params)
+        : verbs.rows("recover.back_to_others", params, row -> row.getInt("recovered")).get(0);
   }
 
   /** Locks the tasks that are the verb's, past those that others have locked. */
-  private int lockFirst(String verb, Params params) {
+  private int lockFirst(String lock, String verb, Params params) {
     return verbs.together(
         verb,
         inside -> {
-          List<Long> ids = inside.rows(verb + "_lock", params, row -> row.getLong("id"));
+          List<Long> ids = inside.rows(lock, params, row -> row.getLong("id"));
           if (!ids.isEmpty()) {
             inside.count(verb, Params.given(Rows.of(ids).bigint("id", id -> id)));
           }
@@ -174,9 +174,9 @@ final class JdbcTaskStore implements TaskStore {
   public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
     String verb =
         switch (signal) {
-          case CANCEL -> "cancel";
-          case PAUSE -> "pause";
-          case RESUME -> "resume";
+          case CANCEL -> "signal.cancel";
+          case PAUSE -> "signal.pause";
+          case RESUME -> "signal.resume";
         };
     Map<Long, SignalAnswer> answers = new HashMap<>();
     Set<Long> open = new LinkedHashSet<>(ids);

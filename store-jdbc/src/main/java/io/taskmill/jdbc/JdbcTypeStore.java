@@ -24,7 +24,7 @@ final class JdbcTypeStore implements TypeStore {
   public Set<String> unknown(Set<String> names) {
     Set<String> unknown = new HashSet<>(names);
     Params params = new Params().set("names", Column.texts(names));
-    verbs.rows("type_names", params, row -> row.getString("name")).forEach(unknown::remove);
+    verbs.rows("type.names", params, row -> row.getString("name")).forEach(unknown::remove);
     return unknown;
   }
 
@@ -34,9 +34,9 @@ final class JdbcTypeStore implements TypeStore {
       return;
     }
     verbs.together(
-        "type_register",
+        "type.register",
         inside -> {
-          inside.count("type_register", Params.given(TypeRow.rows(types)));
+          inside.count("type.register", Params.given(TypeRow.rows(types)));
           types.forEach(type -> countRunning(inside, type));
           return types;
         });
@@ -45,7 +45,7 @@ final class JdbcTypeStore implements TypeStore {
 
   @Override
   public List<StoredType> list() {
-    return verbs.rows("types", new Params(), TypeRow::read);
+    return verbs.rows("type.list", new Params(), TypeRow::read);
   }
 
   @Override
@@ -53,10 +53,10 @@ final class JdbcTypeStore implements TypeStore {
     Params params = Params.given(TypeRow.rows(List.of(type)));
     boolean saved =
         verbs.together(
-            "type_save",
+            "type.save",
             inside -> {
-              inside.count("type_call_keys", named(type));
-              if (inside.count("type_save", params) == 0) {
+              inside.count("type.call_keys", named(type));
+              if (inside.count("type.save", params) == 0) {
                 return false;
               }
               countRunning(inside, type);
@@ -68,7 +68,7 @@ final class JdbcTypeStore implements TypeStore {
 
   private static void countRunning(Verbs inside, StoredType type) {
     if (type.rules().isLimited()) {
-      inside.count("type_count_running", named(type));
+      inside.count("type.count_running", named(type));
     }
   }
 

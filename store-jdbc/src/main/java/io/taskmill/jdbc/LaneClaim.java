@@ -52,7 +52,7 @@ final class LaneClaim {
 
   /** How many tasks to take from which lane. */
   private Map<Long, Integer> shares() {
-    List<Long> lanes = new ArrayList<>(verbs.rows("claim_lanes", params, row -> row.getLong("id")));
+    List<Long> lanes = new ArrayList<>(verbs.rows("claim.lanes", params, row -> row.getLong("id")));
     lanes.addAll(rooms.keySet());
     Map<Long, Integer> shares = new LinkedHashMap<>();
     if (lanes.size() == 1) {
@@ -64,7 +64,7 @@ final class LaneClaim {
     List<Head> heads = new ArrayList<>();
     for (long lane : lanes) {
       heads.addAll(
-          verbs.rows("claim_heads", params.set("lane", lane), row -> Head.read(lane, row)));
+          verbs.rows("claim.heads", params.set("lane", lane), row -> Head.read(lane, row)));
     }
     Map<Limit, Long> taken = new HashMap<>();
     heads.stream()
@@ -94,20 +94,20 @@ final class LaneClaim {
         .setNullable("limited", room == null ? null : room.limit().number())
         .set("first_exec", request.firstExec() + before)
         .set("limit", share);
-    int count = inside.count("claim_lane", params);
+    int count = inside.count("claim.lane", params);
     if (count == 0) {
       return List.of();
     }
     List<ClaimedRow> taken =
         inside.rows(
-            "claimed", params.set("limit", count), row -> ClaimedRow.read(request.node(), row));
+            "claim.claimed", params.set("limit", count), row -> ClaimedRow.read(request.node(), row));
     require(taken.size(), count, "could be read");
     ClaimedRow last = Collections.max(taken, ORDER);
     params
         .set("last_rank", last.rank())
         .set("last_due", last.dueAt())
         .set("last_id", last.fence().task());
-    require(inside.count("claim_taken", params), count, "left ready");
+    require(inside.count("claim.taken", params), count, "left ready");
     return taken;
   }
 

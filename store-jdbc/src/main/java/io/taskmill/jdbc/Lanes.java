@@ -78,7 +78,7 @@ final class Lanes {
 
   private static void enter(Verbs verbs, Set<Lane> lanes) {
     verbs.count(
-        "lanes",
+        "lane.enter",
         Params.given(
             Rows.of(lanes)
                 .bigint("id", Lane::number)
@@ -115,7 +115,7 @@ final class Lanes {
     for (Verbs entering = beside; !missing.isEmpty(); entering = inside) {
       Rows<Long> numbers = Rows.of(List.copyOf(missing.keySet())).bigint("id", number -> number);
       inside
-          .rows("lanes_keep", Params.given(numbers), row -> row.getLong("id"))
+          .rows("lane.keep", Params.given(numbers), row -> row.getLong("id"))
           .forEach(missing::remove);
       if (!missing.isEmpty()) {
         enter(entering, Set.copyOf(missing.values()));
@@ -138,7 +138,7 @@ final class Lanes {
       names.clear();
     }
     verbs.rows(
-        "lane_names",
+        "lane.names",
         Params.given(Rows.of(numbers).bigint("id", number -> number)),
         row ->
             names.put(

@@ -268,7 +268,7 @@ enum MariadbDialect implements Dialect {
   /** DDL ends transactions here, so migrators are kept apart by a lock of the session. */
   @Override
   public void afterMigration(Connection connection, SqlFiles files) throws SQLException {
-    files.script("migrate_unlock").run(connection, this, new Params(), Answer.count());
+    files.script("schema.unlock").run(connection, this, new Params(), Answer.count());
   }
 
   @Override

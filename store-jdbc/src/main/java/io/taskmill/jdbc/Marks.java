@@ -29,6 +29,12 @@ final class Marks {
   /** SCHEDULED, and when its time has come there is something to decide. */
   static final int TO_DECIDE = 7;
 
+  /** What {@code asked} is if a cancel was asked for. */
+  static final int ASKED_CANCEL = 1;
+
+  /** What {@code asked} is if a pause was asked for. */
+  static final int ASKED_PAUSE = 2;
+
   private Marks() {}
 
   static int of(NewTask task) {

@@ -92,11 +92,11 @@ final class Migrator {
     try {
       if (!readCommitted) {
         // Otherwise the wait for the lock would be in the snapshot of what comes after it.
-        run(connection, "read_committed");
+        run(connection, "connection.read_committed");
       }
       lock(connection);
       if (createSchema && !hasSchema(connection)) {
-        run(connection, "create_schema");
+        run(connection, "schema.create");
       }
       List<String> missing = missing(connection).stream().map(Migrator::file).toList();
       List<String> applied =
@@ -106,7 +106,8 @@ final class Migrator {
               .toList();
       new NamesInTheWay(database).refuse(connection, missing, applied);
       for (String migration : missing) {
-        run(connection, migration);
+        SqlScript.parse(migration, files.migration(migration))
+            .run(connection, dialect, new Params(), Answer.count());
       }
       dialect.commit(connection);
     } catch (Throwable e) {
@@ -116,7 +117,7 @@ final class Migrator {
   }
 
   private static String file(int version) {
-    return "schema/" + MIGRATIONS.get(version - 1);
+    return MIGRATIONS.get(version - 1);
   }
 
   private StoreException mayNot(List<Integer> missing, SQLException e) {
@@ -142,7 +143,7 @@ final class Migrator {
     Params params = new Params().set("seconds", longestWait.toSeconds());
     boolean locked =
         files
-            .script("migrate_lock")
+            .script("schema.lock")
             .run(connection, dialect, params, Answer.rows(Migrator::isGiven))
             .get(0);
     if (!locked) {
@@ -215,7 +216,7 @@ final class Migrator {
     if (hasTable(connection, names.prefix() + "migration")) {
       try {
         files
-            .script("migrations")
+            .script("schema.migrations")
             .run(
                 connection,
                 dialect,

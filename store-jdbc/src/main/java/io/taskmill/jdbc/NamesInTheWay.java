@@ -61,7 +61,7 @@ final class NamesInTheWay {
   private List<String> taken(Connection connection) throws SQLException {
     return database
         .files()
-        .script("taken")
+        .script("schema.taken_names")
         .run(
             connection,
             database.dialect(),

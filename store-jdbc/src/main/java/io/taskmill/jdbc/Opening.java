@@ -130,8 +130,8 @@ final class Opening {
   private Transactions transactions(Database database, VerbSessions sessions) {
     SqlFiles files = database.files();
     SqlScript ending = null;
-    if (!sessions.endInTime() && files.has("transaction_timeouts")) {
-      ending = files.script("transaction_timeouts");
+    if (!sessions.endInTime() && database.dialect().limitsTransactions()) {
+      ending = files.script("connection.timeouts");
     } else if (!sessions.endInTime()) {
       log.info(
           "If this process is suspended in the middle of a transaction on {}, its locks stay until the"
@@ -141,7 +141,7 @@ final class Opening {
     }
     return new Transactions(
         database.dialect(),
-        database.readCommitted() ? null : files.script("read_committed"),
+        database.readCommitted() ? null : files.script("connection.read_committed"),
         ending,
         timeouts);
   }

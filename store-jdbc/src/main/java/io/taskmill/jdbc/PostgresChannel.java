@@ -53,8 +53,8 @@ final class PostgresChannel implements HintChannel {
     this.notifications = new PostgresNotifications();
     this.connections = connections;
     this.verbs = verbs;
-    this.listen = files.script("listen").statements().get(0).text();
-    this.unlisten = files.script("unlisten").statements().get(0).text();
+    this.listen = files.script("channel.listen").statements().get(0).text();
+    this.unlisten = files.script("channel.unlisten").statements().get(0).text();
   }
 
   /** Opens the channel; empty, with a line in the log, if notifications do not arrive. */
@@ -183,7 +183,7 @@ final class PostgresChannel implements HintChannel {
   }
 
   private void say(String word) {
-    verbs.rows("notify", new Params().set("message", self + " " + word), row -> word);
+    verbs.rows("channel.notify", new Params().set("message", self + " " + word), row -> word);
   }
 
   /** Waits for messages; a quiet connection is tried, so that a dead one is noticed. */

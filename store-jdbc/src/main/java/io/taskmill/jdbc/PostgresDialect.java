@@ -209,6 +209,16 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public boolean limitsTransactions() {
+    return true;
+  }
+
+  @Override
+  public ClaimStrategy claimStrategy() {
+    return ClaimStrategy.ONE_STATEMENT;
+  }
+
+  @Override
   public boolean undoesByStatement() {
     return false;
   }

@@ -44,7 +44,7 @@ final class Promotion {
   /** How many tasks or notes it has looked at, whichever is more. */
   int run(int limit) {
     Params params = new Params().set("limit", limit);
-    Look look = verbs.rows("promote_look", new Params(), Look::read).get(0);
+    Look look = verbs.rows("promote.look", new Params(), Look::read).get(0);
     int decided = look.due ? verbs.together("promote", inside -> decide(inside, params)) : 0;
     int heard = 0;
     if (look.calls || decided > 0) {
@@ -58,25 +58,25 @@ final class Promotion {
   }
 
   private int decide(Verbs inside, Params params) {
-    List<Due> due = inside.rows("decide_due", params, Due::read);
+    List<Due> due = inside.rows("promote.undecided", params, Due::read);
     if (due.isEmpty()) {
       return 0;
     }
     Set<Long> skipped = skipped(inside, due);
-    change(inside, "decide_skip", skipped);
+    change(inside, "promote.skip", skipped);
     Set<Long> turns = new HashSet<>();
     due.stream().filter(d -> d.has(Marks.TURNS)).map(Due::id).forEach(turns::add);
     turns.removeAll(skipped);
     Set<Long> blocked = new TreeSet<>(turns);
     if (!turns.isEmpty()) {
-      blocked.removeAll(inside.rows("decide_turns", given(turns), row -> row.getLong("task_id")));
+      blocked.removeAll(inside.rows("promote.turns", given(turns), row -> row.getLong("task_id")));
     }
-    change(inside, "decide_block", blocked);
+    change(inside, "promote.block", blocked);
     Set<Long> passed = new TreeSet<>();
     due.stream().map(Due::id).forEach(passed::add);
     passed.removeAll(skipped);
     passed.removeAll(blocked);
-    change(inside, "decide_pass", passed);
+    change(inside, "promote.pass", passed);
     return due.size();
   }
 
@@ -94,7 +94,7 @@ final class Promotion {
       return skipped;
     }
     Params types = new Params().set("types", Column.texts(byType.keySet()));
-    for (Limited type : inside.rows("decide_types", types, Limited::read)) {
+    for (Limited type : inside.rows("promote.types", types, Limited::read)) {
       List<Long> its = byType.getOrDefault(type.name, List.of());
       int fit = (int) Math.min(type.maxRunning - load(inside, type), its.size());
       skipped.addAll(its.subList(fit, its.size()));
@@ -105,7 +105,7 @@ final class Promotion {
   private static long load(Verbs inside, Limited type) {
     return inside
         .rows(
-            "decide_load",
+            "promote.load",
             new Params()
                 .set("type", type.name)
                 .set("number", type.number)
@@ -116,7 +116,7 @@ final class Promotion {
 
   /** One turn a key and look: a key with more room keeps its notes, and is looked at again. */
   private Heard giveTurns(Verbs inside, Params params) {
-    List<Call> calls = inside.rows("turn_calls", params, Call::read);
+    List<Call> calls = inside.rows("turn.calls", params, Call::read);
     if (calls.isEmpty()) {
       return new Heard(0, false);
     }
@@ -125,7 +125,7 @@ final class Promotion {
     Rows<Long> given = Rows.of(keys).bigint("key_no", key -> key);
     List<Long> heads = new ArrayList<>();
     inside.rows(
-        "turn_heads",
+        "turn.heads",
         Params.given(given),
         row -> {
           long id = row.getLong("id");
@@ -138,7 +138,7 @@ final class Promotion {
             .filter(call -> !open.contains(call.key) && !inHand.contains(call.key))
             .map(Call::id)
             .toList();
-    change(inside, "turn_heard", heard);
+    change(inside, "turn.heard", heard);
     return new Heard(calls.size(), !open.isEmpty());
   }
 
@@ -149,10 +149,10 @@ final class Promotion {
    * @return the keys that may have more room
    */
   private Set<Long> giveTurns(Verbs inside, Rows<Long> keys, List<Long> heads, Set<Long> inHand) {
-    List<Next> next = inside.rows("turn_lock", given(heads), Next::read);
+    List<Next> next = inside.rows("turn.lock", given(heads), Next::read);
     Map<Long, Set<Integer>> taken = new HashMap<>();
     inside.rows(
-        "turn_slots",
+        "turn.slots",
         Params.given(keys),
         row ->
             taken
@@ -187,7 +187,7 @@ final class Promotion {
     Params params = new Params().set("key", key).set("limit", AT_ONCE);
     List<Turn> turns = new ArrayList<>();
     int nth = 0;
-    for (long id : inside.rows("turn_all", params, row -> row.getLong("id"))) {
+    for (long id : inside.rows("turn.all", params, row -> row.getLong("id"))) {
       do {
         nth++;
       } while (held.contains(nth));
@@ -204,7 +204,7 @@ final class Promotion {
       return;
     }
     inside.count(
-        "turn_take",
+        "turn.take",
         Params.given(
             Rows.of(turns)
                 .bigint("key_no", Turn::key)
@@ -213,11 +213,11 @@ final class Promotion {
     Set<Long> got =
         new TreeSet<>(
             inside.rows(
-                "decide_turns",
+                "promote.turns",
                 given(turns.stream().map(Turn::id).toList()),
                 row -> row.getLong("task_id")));
     turns.stream().filter(turn -> !got.contains(turn.id)).forEach(turn -> open.add(turn.key));
-    change(inside, "decide_pass", got);
+    change(inside, "promote.pass", got);
   }
 
   private static Set<Long> keysOf(Rows<Long> keys, List<Next> seen) {
@@ -240,7 +240,7 @@ final class Promotion {
   private static Map<String, Integer> limits(Verbs inside) {
     Map<String, Integer> limits = new HashMap<>();
     inside.rows(
-        "turn_limits",
+        "turn.limits",
         new Params(),
         row -> limits.put(row.getString("name"), row.getInt("per_key")));
     return limits;
@@ -282,14 +282,14 @@ final class Promotion {
     }
   }
 
-  private record Due(long id, int marks, long lane) {
+  private record Due(long id, int flags, long lane) {
 
     static Due read(ResultSet row) throws SQLException {
-      return new Due(row.getLong("id"), row.getInt("marks"), row.getLong("lane"));
+      return new Due(row.getLong("id"), row.getInt("flags"), row.getLong("lane"));
     }
 
     boolean has(int mark) {
-      return (marks & mark) != 0;
+      return (flags & mark) != 0;
     }
   }
 

@@ -48,7 +48,7 @@ final class Rooms {
     if (System.nanoTime() - now.at > REMEMBERED_NANOS) {
       now =
           new Known(
-              Set.copyOf(verbs.rows("limited_types", new Params(), row -> row.getString("name"))),
+              Set.copyOf(verbs.rows("claim.limited_types", new Params(), row -> row.getString("name"))),
               System.nanoTime());
       known = now;
     }
@@ -68,7 +68,7 @@ final class Rooms {
     Map<String, Limit> locked = new HashMap<>();
     Map<Long, Limit> lanes = new LinkedHashMap<>();
     inside.rows(
-        "limited_lock",
+        "claim.limited_lock",
         params(limited, node, filter),
         row -> {
           // One for all lanes of a type: what is taken from them counts together.
@@ -93,7 +93,7 @@ final class Rooms {
   }
 
   private static boolean isWanted(Verbs in, Set<String> limited, long node, LaneFilter filter) {
-    return !in.rows("limited_look", params(limited, node, filter), row -> true).isEmpty();
+    return !in.rows("claim.limited_look", params(limited, node, filter), row -> true).isEmpty();
   }
 
   private static Params params(Set<String> limited, long node, LaneFilter filter) {
@@ -116,7 +116,7 @@ final class Rooms {
     Map<Long, Long> running = new HashMap<>();
     if (!counted.isEmpty()) {
       inside.rows(
-          "limited_running",
+          "claim.limited_running",
           new Params().set("numbers", Column.bigints(counted)).set("most", most),
           row -> running.put(row.getLong("number_no"), row.getLong("tasks")));
     }
@@ -160,7 +160,7 @@ final class Rooms {
 
   private static void write(Verbs inside, Limit limit, long tokens) {
     inside.count(
-        "limited_spend",
+        "claim.limited_spend",
         new Params().set("name", limit.type).set("tokens", tokens).set("tokens_at", limit.now));
   }
 

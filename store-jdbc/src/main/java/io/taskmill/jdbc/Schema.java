@@ -45,7 +45,7 @@ public final class Schema {
     Names names = schema == null ? Names.alone(prefix) : new Names(schema, prefix);
     SqlFiles files = new SqlFiles(found, names, found.now());
     return Migrator.MIGRATIONS.stream()
-        .map(migration -> files.filledIn("schema/" + migration))
+        .map(files::migration)
         .collect(Collectors.joining("\n"));
   }
 }

@@ -1,9 +1,7 @@
 package io.taskmill.jdbc;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import static java.util.stream.Collectors.joining;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +9,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL of the verbs. A file of the dialect's folder goes before one of the same name in {@code
@@ -35,7 +32,7 @@ final class SqlFiles {
   /** A table, an alias and, if it is not id, the column by which its rows are found. */
   private static final String TARGET = "([a-z_]+) ([a-z]+)(?: by ([a-z_]+))?";
 
-  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_]+)}");
+  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)}");
   private static final Pattern JOIN = Pattern.compile("\\{join: " + TARGET + "}");
   private static final Pattern DELETE =
       Pattern.compile("\\{delete: " + TARGET + "}\\s+from\\s+([^;]+)");
@@ -48,13 +45,28 @@ final class SqlFiles {
   private static final Pattern SMALLINT = Pattern.compile("\\{smallint: ([0-9]+)}");
   private static final Pattern CREATED =
       Pattern.compile("create (?:or replace )?(?:table|view) (?:if not exists )?\\{([a-z_]+)}");
+  private static final Pattern MOVING = Pattern.compile("\\{moving(?:: ([a-z]+))?}");
+
+  /** The columns that travel with a live task from place to place, besides its id. */
+  private static final List<String> MOVING_COLUMNS =
+      List.of(
+          "due_at",
+          "lane",
+          "rank_no",
+          "suspect",
+          "flags",
+          "checkpointed",
+          "attempts",
+          "losses",
+          "first_started_at",
+          "last_started_at");
+
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]+)}");
 
   private final Dialect dialect;
   private final Names names;
   private final String now;
   private final Map<String, SqlScript> scripts = new ConcurrentHashMap<>();
-  private final Map<String, Boolean> optional = new ConcurrentHashMap<>();
 
   SqlFiles(Dialect dialect, Names names, String now) {
     this.dialect = dialect;
@@ -94,24 +106,38 @@ final class SqlFiles {
     return SqlScript.parse(verb, fillIn(text));
   }
 
-  /** The text of a file, comments included. */
-  String filledIn(String file) {
-    return fillIn(text(file));
+  /** The text of a migration, comments included. */
+  String migration(String name) {
+    return fillIn(SqlSections.migration(dialect.folder(), name));
   }
 
-  /** The tables and views that a file makes, without the prefix. */
-  List<String> created(String file) {
-    return CREATED.matcher(text(file)).results().map(match -> match.group(1)).toList();
+  /** The tables and views that a migration makes, without the prefix. */
+  List<String> created(String migration) {
+    return CREATED
+        .matcher(SqlSections.migration(dialect.folder(), migration))
+        .results()
+        .map(match -> match.group(1))
+        .toList();
   }
 
   private String fillIn(String text) {
     String typed =
         SMALLINT
-            .matcher(partsFilledIn(text).replace("{now}", now))
+            .matcher(SqlCodes.filledIn(movingFilledIn(partsFilledIn(text))).replace("{now}", now))
             .replaceAll(match -> Matcher.quoteReplacement(dialect.smallint(match.group(1))));
     return PLACEHOLDER
         .matcher(joinsFilledIn(givenFilledIn(listsFilledIn(typed))))
         .replaceAll(match -> Matcher.quoteReplacement(value(match.group(1))));
+  }
+
+  private static String movingFilledIn(String text) {
+    return MOVING
+        .matcher(text)
+        .replaceAll(
+            match -> {
+              String alias = match.group(1) == null ? "" : match.group(1) + ".";
+              return MOVING_COLUMNS.stream().map(alias::concat).collect(joining(", "));
+            });
   }
 
   private String partsFilledIn(String text) {
@@ -180,29 +206,7 @@ final class SqlFiles {
     };
   }
 
-  /** Whether this dialect has a file for a verb that not all of them need. */
-  boolean has(String verb) {
-    return optional.computeIfAbsent(verb, v -> find(v) != null);
-  }
-
-  private String text(String verb) {
-    String text = find(verb);
-    if (text == null) {
-      throw new IllegalArgumentException("There is no SQL for '" + verb + "'");
-    }
-    return text;
-  }
-
-  private @Nullable String find(String verb) {
-    String text = read("sql/" + dialect.folder() + "/" + verb + ".sql");
-    return text == null ? read("sql/common/" + verb + ".sql") : text;
-  }
-
-  private static @Nullable String read(String file) {
-    try (InputStream in = SqlFiles.class.getResourceAsStream(file)) {
-      return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + file, e);
-    }
+  private String text(String name) {
+    return SqlSections.text(dialect.folder(), name);
   }
 }

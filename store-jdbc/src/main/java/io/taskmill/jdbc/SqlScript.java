@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * A verb's SQL: one statement, or several that belong into one transaction. The last query answers;
  * if there is none, the last statement does.
  *
- * @param verb what it is called
+ * @param name what it is called: the verb and the section, with a dot between them
  * @param stage where a batch of more than one is put before, if the script reads it from there
  * @param stagedStatements the same statements, reading the batch from the stage
  * @param clock what {@code :now} is, if the statements ask for it
  */
 record SqlScript(
-    String verb,
+    String name,
     List<SqlStatement> statements,
     @Nullable Stage stage,
     List<SqlStatement> stagedStatements,
@@ -26,8 +26,8 @@ record SqlScript(
   private static final Pattern END = Pattern.compile(";[ \\t]*(?:\\R|$)");
 
   /** Reads a file's text, whose placeholders are filled in. */
-  static SqlScript parse(String verb, String text) {
-    return new SqlScript(verb, statements(text), null, List.of(), null);
+  static SqlScript parse(String name, String text) {
+    return new SqlScript(name, statements(text), null, List.of(), null);
   }
 
   /**
@@ -35,13 +35,13 @@ record SqlScript(
    *
    * @param staged reads the batch from the stage
    */
-  static SqlScript parse(String verb, String text, Stage stage, String staged) {
-    return new SqlScript(verb, statements(text), stage, statements(staged), null);
+  static SqlScript parse(String name, String text, Stage stage, String staged) {
+    return new SqlScript(name, statements(text), stage, statements(staged), null);
   }
 
   /** The same with the time given to its statements. */
   SqlScript at(SqlStatement clock) {
-    return new SqlScript(verb, statements, stage, stagedStatements, clock);
+    return new SqlScript(name, statements, stage, stagedStatements, clock);
   }
 
   private static List<SqlStatement> statements(String text) {
@@ -54,6 +54,12 @@ record SqlScript(
 
   static String withoutComments(String text) {
     return COMMENT.matcher(text).replaceAll("");
+  }
+
+  /** Whose script it is, as people are told. */
+  String verb() {
+    int dot = name.indexOf('.');
+    return dot < 0 ? name : name.substring(0, dot);
   }
 
   boolean needsTransaction() {

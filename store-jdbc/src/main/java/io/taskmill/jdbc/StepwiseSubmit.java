@@ -48,7 +48,7 @@ final class StepwiseSubmit {
   private Map<Long, Submitted> run(Verbs inside, Collection<NewTask> tasks) {
     Map<Long, Submitted> answers = new HashMap<>();
     long now = 0;
-    for (Seen seen : inside.rows("submit_look", Params.given(Submit.keys(tasks)), Seen::read)) {
+    for (Seen seen : inside.rows("submit.look", Params.given(Submit.keys(tasks)), Seen::read)) {
       now = seen.now();
       seen.reason().answer().ifPresent(answer -> answers.put(seen.reason().id(), answer));
     }
@@ -76,20 +76,20 @@ final class StepwiseSubmit {
   private static List<NewTask> takeKeys(Verbs inside, List<NewTask> tasks) {
     List<NewTask> keyed = tasks.stream().filter(task -> task.terms().unique() != null).toList();
     if (keyed.isEmpty()
-        || inside.count("submit_keys", Params.given(Submit.keys(keyed))) == keyed.size()) {
+        || inside.count("submit.keys", Params.given(Submit.keys(keyed))) == keyed.size()) {
       return tasks;
     }
     Set<Long> taken =
         Set.copyOf(
             inside.rows(
-                "submit_kept", Params.given(Submit.keys(keyed)), row -> row.getLong("task_id")));
+                "submit.kept_keys", Params.given(Submit.keys(keyed)), row -> row.getLong("task_id")));
     return tasks.stream()
         .filter(task -> task.terms().unique() == null || taken.contains(task.id()))
         .toList();
   }
 
   private void create(Verbs inside, List<NewTask> tasks, long now, Map<Long, Submitted> answers) {
-    inside.count("submit_tasks", Params.given(rows.apply(tasks)).set("now", now));
+    inside.count("submit.tasks", Params.given(rows.apply(tasks)).set("now", now));
     List<Placed> ready = new ArrayList<>();
     List<Placed> waiting = new ArrayList<>();
     for (NewTask task : tasks) {
@@ -101,13 +101,13 @@ final class StepwiseSubmit {
       answers.put(task.id(), new Submitted(task.id(), true, Marks.stateOf(state)));
     }
     if (!ready.isEmpty()) {
-      inside.count("submit_ready", Params.given(places(ready)));
+      inside.count("submit.ready", Params.given(places(ready)));
     }
     if (!waiting.isEmpty()) {
-      inside.count("submit_waiting", Params.given(places(waiting)));
+      inside.count("submit.waiting", Params.given(places(waiting)));
     }
     if (tasks.stream().anyMatch(task -> task.terms().deadline() != null)) {
-      inside.count("submit_deadlines", Params.given(rows.apply(tasks)).set("now", now));
+      inside.count("submit.deadlines", Params.given(rows.apply(tasks)).set("now", now));
     }
   }
 
@@ -119,7 +119,7 @@ final class StepwiseSubmit {
         .smallint("priority", place -> place.task().priority())
         .smallint("state", Placed::state)
         .bigint("key_no", place -> Marks.keyNumber(place.task()))
-        .smallint("marks", place -> Marks.of(place.task()));
+        .smallint("flags", place -> Marks.of(place.task()));
   }
 
   private record Placed(NewTask task, long dueAt, int state) {}

@@ -49,7 +49,7 @@ final class Submit {
           "max_attempts",
           "max_losses",
           "needs_person",
-          "marks",
+          "flags",
           "held");
 
   private final Verbs verbs;
@@ -219,7 +219,7 @@ final class Submit {
     Map<Long, NewTask> open = byId(tasks);
     for (int tries = 1; !open.isEmpty(); tries++) {
       if (tries > 1) {
-        in.count("submit_forget", Params.given(keys(open.values())));
+        in.count("submit.forget_keys", Params.given(keys(open.values())));
       }
       create(in, open.values(), false, answers);
       open.keySet().removeAll(answers.keySet());
@@ -264,7 +264,7 @@ final class Submit {
   }
 
   private void createPlainly(Verbs in, List<NewTask> tasks) {
-    in.count("submit_plain", Params.given(given(tasks)));
+    in.count("submit.plain", Params.given(given(tasks)));
   }
 
   /** All of a plain task but its id and its payload. */
@@ -322,13 +322,13 @@ final class Submit {
       return;
     }
     Params params = Params.given(given(tasks)).set("all_or_nothing", allOrNothing ? 1 : 0);
-    for (Answered one : in.rows("submit", params, Answered::read)) {
+    for (Answered one : in.rows("submit.create", params, Answered::read)) {
       one.answer().ifPresent(answer -> answers.put(one.id(), answer));
     }
   }
 
   private static void explain(Verbs in, Collection<NewTask> tasks, Map<Long, Submitted> answers) {
-    for (Reason reason : in.rows("submit_again", Params.given(keys(tasks)), Reason::read)) {
+    for (Reason reason : in.rows("submit.explain", Params.given(keys(tasks)), Reason::read)) {
       reason.answer().ifPresent(answer -> answers.put(reason.id(), answer));
     }
   }
@@ -368,7 +368,7 @@ final class Submit {
         .text("unique_key", Submit::uniqueKey)
         .bigint("window_length", Submit::window)
         .bigint("key_no", Marks::keyNumber)
-        .smallint("marks", Marks::of)
+        .smallint("flags", Marks::of)
         .bool("held", task -> task.terms().held())
         .bigint("deadline", Submit::deadline)
         .once(SHARED);

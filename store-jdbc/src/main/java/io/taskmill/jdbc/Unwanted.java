@@ -49,8 +49,7 @@ final class Unwanted {
       return false;
     }
     TreeSet<Long> holders = new TreeSet<>();
-    String verb = inside.has("submit_look") ? "submit_look" : "submit_again";
-    for (Reason reason : inside.rows(verb, Params.given(Submit.keys(replacing)), Reason::read)) {
+    for (Reason reason : inside.rows("submit.look", Params.given(Submit.keys(replacing)), Reason::read)) {
       if (!reason.present() && reason.holder() != null) {
         holders.add(reason.holder());
       }
@@ -59,7 +58,7 @@ final class Unwanted {
       return false;
     }
     Params given = Params.given(Rows.of(holders).bigint("id", id -> id));
-    return !inside.rows("submit_replace", given, row -> row.getLong("id")).isEmpty();
+    return !inside.rows("submit.replace", given, row -> row.getLong("id")).isEmpty();
   }
 
   /** Those that were not created and are to replace what they have met. */

@@ -19,11 +19,6 @@ final class Verbs {
     return new Verbs(files, other);
   }
 
-  /** Whether there is SQL for a verb. */
-  boolean has(String verb) {
-    return files.has(verb);
-  }
-
   /** The rows that a verb answers with. */
   <T> List<T> rows(String verb, Params params, Answer.Row<T> row) {
     return session.run(files.script(verb), params, () -> Answer.rows(row));

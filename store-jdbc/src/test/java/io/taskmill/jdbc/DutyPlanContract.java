@@ -42,11 +42,11 @@ abstract class DutyPlanContract {
 
   private static final long NOT_DUE = 200_000_000_000_000_000L;
 
-  /** What files of duties are called. */
-  private static final Pattern OF_DUTIES =
-      Pattern.compile("(promote|decide|turn|expire|host|recover|types_with_ready)(_.*)?");
+  /** Where the SQL of duties is. */
+  private static final List<String> OF_DUTIES =
+      List.of("promote", "turn", "expire", "host", "recover");
 
-  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_]+)}");
+  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)}");
 
   /**
    * The tables that become large. What runs is no more than the nodes have threads for, and a note
@@ -97,7 +97,7 @@ abstract class DutyPlanContract {
       }
     }
     assertThat(whole).as("what is read from end to end").isEmpty();
-    assertThat(looked).as("statements of duties").containsAll(filesOfDuties());
+    assertThat(looked).as("statements of duties").containsAll(scriptsOfDuties());
   }
 
   private SqlFiles files(JdbcFixture fixture, Connection connection) throws SQLException {
@@ -127,34 +127,22 @@ abstract class DutyPlanContract {
     new JdbcTaskQueries(verbs, dialect).typesWithReadyTasks();
   }
 
-  /** Files of duties that are scripts, not parts of others. */
-  private Set<String> filesOfDuties() {
+  /** Sections of duties that are scripts, not parts of others. */
+  private Set<String> scriptsOfDuties() {
     Set<String> names = new TreeSet<>();
     Set<String> parts = new TreeSet<>();
-    for (String folder : List.of("common", dialect.folder())) {
-      try (Stream<Path> files = Files.list(folder(folder))) {
-        for (Path file : files.filter(each -> each.toString().endsWith(".sql")).toList()) {
-          names.add(file.getFileName().toString().replace(".sql", ""));
-          Matcher part = PART.matcher(Files.readString(file));
-          while (part.find()) {
-            parts.add(part.group(1));
-          }
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+    for (String verb : OF_DUTIES) {
+      for (String file : List.of("common", dialect.folder())) {
+        SqlSections.sections(verb, file)
+            .forEach(
+                (section, text) -> {
+                  names.add(verb + "." + section);
+                  PART.matcher(text).results().forEach(part -> parts.add(part.group(1)));
+                });
       }
     }
     names.removeAll(parts);
-    names.removeIf(name -> !OF_DUTIES.matcher(name).matches());
     return names;
-  }
-
-  private static Path folder(String name) {
-    try {
-      return Path.of(Objects.requireNonNull(SqlFiles.class.getResource("sql/" + name)).toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private void fill(JdbcFixture fixture) {
@@ -277,18 +265,18 @@ abstract class DutyPlanContract {
 
     @Override
     public <T> T run(SqlScript script, Params params, Supplier<Answer<T>> answer) {
-      looked.add(script.verb());
+      looked.add(script.name());
       try {
         for (SqlStatement statement : script.statements()) {
           for (String table : readsWhole(connection, statement, params)) {
             if (LARGE.contains(table)) {
-              whole.add(script.verb() + " reads all of " + table);
+              whole.add(script.name() + " reads all of " + table);
             }
           }
         }
         return script.run(connection, dialect, params, answer.get());
       } catch (SQLException e) {
-        throw new IllegalStateException(script.verb(), e);
+        throw new IllegalStateException(script.name(), e);
       }
     }
 

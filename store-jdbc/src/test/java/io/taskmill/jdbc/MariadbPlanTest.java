@@ -29,35 +29,35 @@ class MariadbPlanTest {
           "begin",
           "cancel",
           "checkpoint",
-          "claim_lane",
-          "claim_heads",
-          "claim_taken",
-          "claimed",
+          "claim.lane",
+          "claim.heads",
+          "claim.taken",
+          "claim.claimed",
           "finish",
-          "finish_succeeded",
-          "finish_again",
+          "finish.succeeded",
+          "finish.again",
           "held",
-          "host_late",
-          "host_pass",
-          "host_seen",
-          "host_stale",
-          "lane_lock",
-          "lane_remove",
-          "lanes_keep",
+          "host.late",
+          "host.pass",
+          "host.seen",
+          "host.stale",
+          "lane.lock",
+          "lane.remove",
+          "lane.keep",
           "pause",
           "promote",
-          "promote_lock",
+          "promote.lock",
           "recover",
-          "recover_lock",
+          "recover.lock",
           "resume",
-          "submit_again",
-          "submit_keys",
-          "submit_kept",
-          "submit_look",
-          "submit_plain",
-          "submit_ready",
-          "submit_tasks",
-          "submit_waiting");
+          "submit.explain",
+          "submit.keys",
+          "submit.kept_keys",
+          "submit.look",
+          "submit.plain",
+          "submit.ready",
+          "submit.tasks",
+          "submit.waiting");
 
   private final Dialect dialect = MariadbDialect.MARIADB;
   private MariadbFixture fixture;
@@ -161,7 +161,7 @@ class MariadbPlanTest {
       statement.execute("flush status");
     }
     Answer<List<Long>> found = Answer.rows(row -> row.getLong("id"));
-    files().script("host_pass").run(connection, dialect, params, found);
+    files().script("host.pass").run(connection, dialect, params, found);
     assertThat(rowsRead()).isLessThan(100);
     assertThat(found.result()).hasSize(10);
   }

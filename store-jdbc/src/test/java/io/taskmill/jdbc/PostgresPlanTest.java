@@ -46,14 +46,14 @@ class PostgresPlanTest {
     for (String verb :
         List.of(
             "claim",
-            "limited_claim",
-            "limited_lock",
-            "limited_running",
+            "claim.limited",
+            "claim.limited_lock",
+            "claim.limited_running",
             "finish",
-            "finish_again",
+            "finish.again",
             "submit",
-            "submit_plain",
-            "submit_again",
+            "submit.plain",
+            "submit.explain",
             "begin",
             "checkpoint",
             "promote",
@@ -61,20 +61,20 @@ class PostgresPlanTest {
             "pause",
             "resume",
             "asked",
-            "host_look",
-            "lane_lock",
-            "lanes_keep",
-            "host_pass",
-            "host_seen",
-            "host_late",
-            "host_stale",
-            "types_with_ready_tasks")) {
+            "host.look",
+            "lane.lock",
+            "lane.keep",
+            "host.pass",
+            "host.seen",
+            "host.late",
+            "host.stale",
+            "query.types_with_ready_tasks")) {
       assertThat(plan(files.script(verb)))
           .as("plan of %s", verb)
           .noneMatch(
               line -> line.matches(".*Seq Scan on " + PostgresFixture.PREFIX + TABLES + "\\b.*"));
     }
-    assertThat(plan(files.script("find", "p.id = :id")))
+    assertThat(plan(files.script("query.find", "p.id = :id")))
         .noneMatch(line -> line.contains("Seq Scan on " + PostgresFixture.PREFIX));
   }
 
@@ -101,9 +101,9 @@ class PostgresPlanTest {
     for (String verb :
         List.of(
             "claim",
-            "limited_claim",
-            "limited_lock",
-            "limited_running",
+            "claim.limited",
+            "claim.limited_lock",
+            "claim.limited_running",
             "finish",
             "begin",
             "cancel",
@@ -120,7 +120,7 @@ class PostgresPlanTest {
 
   @Test
   void noVerbComparesAllWithAll() {
-    for (String verb : List.of("claim", "limited_claim", "finish", "begin", "submit", "recover")) {
+    for (String verb : List.of("claim", "claim.limited", "finish", "begin", "submit", "recover")) {
       assertThat(plan(files.script(verb)))
           .as("plan of %s", verb)
           .noneMatch(line -> line.contains("Join Filter"));
@@ -141,12 +141,12 @@ class PostgresPlanTest {
     for (String verb :
         List.of(
             "claim",
-            "limited_claim",
-            "limited_lock",
+            "claim.limited",
+            "claim.limited_lock",
             "finish",
-            "finish_again",
+            "finish.again",
             "submit",
-            "submit_plain",
+            "submit.plain",
             "begin")) {
       assertThat(cost(plan(files.script(verb)).get(0))).as("cost of %s", verb).isLessThan(100_000);
     }

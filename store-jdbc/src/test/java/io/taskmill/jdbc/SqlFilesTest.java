@@ -14,7 +14,7 @@ class SqlFilesTest {
 
   @Test
   void namesInBracesAreTables() {
-    assertThat(files.script("leave").statements())
+    assertThat(files.script("node.leave").statements())
         .containsExactly(
             new SqlStatement("delete from \"my\".\"tm_node\" where id = ?", List.of("node")));
   }
@@ -29,7 +29,7 @@ class SqlFilesTest {
 
   @Test
   void aFileOfTheDialectGoesBeforeTheCommonOne() {
-    assertThat(files.script("submit").statements().get(0).text())
+    assertThat(files.script("submit.create").statements().get(0).text())
         .contains("on conflict do nothing");
   }
 
@@ -61,10 +61,10 @@ class SqlFilesTest {
 
   @Test
   void allClaimsOfPostgresEndAlike() {
-    String end = files.script("claim_end").statements().get(0).text();
+    String end = files.script("claim.end").statements().get(0).text();
     assertThat(SqlScript.withoutComments(lastOf(dialect, "claim"))).endsWith(end);
-    assertThat(SqlScript.withoutComments(lastOf(dialect, "limited_claim"))).endsWith(end);
-    assertThat(lastOf(dialect, "claim_of_creators")).endsWith(end);
+    assertThat(SqlScript.withoutComments(lastOf(dialect, "claim.limited"))).endsWith(end);
+    assertThat(lastOf(dialect, "claim.of_creators")).endsWith(end);
   }
 
   @Test

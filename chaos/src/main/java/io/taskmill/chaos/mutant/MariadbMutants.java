@@ -13,32 +13,32 @@ final class MariadbMutants {
               "a success is written by id only",
               Set.of(Kind.STALE_ACCEPTED, Kind.DOUBLE_EFFECT),
               new Edit(
-                  "finish_succeeded", "and r.node = g.node and r.exec = g.exec {for_update};", ";"),
-              new Edit("finish_succeeded", "and r.node = g.node and r.exec = g.exec;", ";")),
+                  "finish.succeeded", "and r.node = g.node and r.exec = g.exec {for_update};", ";"),
+              new Edit("finish.succeeded", "and r.node = g.node and r.exec = g.exec;", ";")),
           all(
               "a dead node's tasks are handed out while they stay with it",
               Set.of(Kind.WRONG_PLACE, Kind.STUCK, Kind.FINAL_STATE_CHANGED),
-              new Edit("drop_orphans", "on r.id = g.id;", "on r.id = g.id and r.id = 0;")),
+              new Edit("recover.drop_orphans", "on r.id = g.id;", "on r.id = g.id and r.id = 0;")),
           all(
               "the living lose their tasks too",
               Set.of(Kind.FENCED_OUT),
               new Edit(
-                  "recover_lock",
+                  "recover.lock",
                   "not exists (select 1 from {node} n where n.id = d.node)",
                   "r.started_at is not null")),
           oneWorker(
               "promotion goes by a node's own clock",
               Set.of(Kind.EARLY),
-              new Edit("promote_lock", "{now}", "{now} + 3600000000")),
+              new Edit("promote.lock", "{now}", "{now} + 3600000000")),
           all(
               "nobody looks whether a key is taken",
               Set.of(Kind.SUBMITTED_TWICE),
               new Edit(
-                  "submit_look",
+                  "submit.look",
                   "coalesce(k.until_at > {now}, true)) as holder",
                   "1 = 0) as holder"),
               new Edit(
-                  "submit_kept",
+                  "submit.kept_keys",
                   "select k.task_id from {given: id bigint} g"
                       + " {join: live_key k by task_id} on k.task_id = g.id",
                   "select g.id as task_id from {given: id bigint} g")),
@@ -46,13 +46,13 @@ final class MariadbMutants {
               "one submit in ten is accepted and goes nowhere",
               Set.of(Kind.LOST, Kind.WRONG_PLACE),
               new Edit(
-                  "submit_plain",
+                  "submit.plain",
                   "0, 0, 0, 0, 0 from {given: id bigint, payload text} g",
                   "0, 0, 0, 0, 0 from {given: id bigint, payload text} g where g.id % 10 <> 0")),
           all(
               "two count the tasks of a limited type at once",
               Set.of(Kind.LIMIT_EXCEEDED),
-              new Edit("limited_lock", "{for_update_free}", "")));
+              new Edit("claim.limited_lock", "{for_update_free}", "")));
 
   private MariadbMutants() {}
 

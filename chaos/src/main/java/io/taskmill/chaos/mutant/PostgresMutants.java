@@ -15,7 +15,7 @@ final class PostgresMutants {
               "a success is written by id only",
               Set.of(Kind.STALE_ACCEPTED, Kind.DOUBLE_EFFECT),
               new Edit(
-                  "finish_success",
+                  "finish.success",
                   "and r.node = (:given.node::bigint[])[width_bucket(r.id, :given.id::bigint[])]"
                       + " and r.exec ="
                       + " (:given.exec::bigint[])[width_bucket(r.id, :given.id::bigint[])]",
@@ -31,7 +31,7 @@ final class PostgresMutants {
               "a finish after the lease was taken back counts",
               Set.of(Kind.STALE_ACCEPTED, Kind.FINAL_STATE_CHANGED),
               new Edit(
-                  "finish_again",
+                  "finish.again",
                   "where coalesce(f.node, x.node) = g.node"
                       + " and coalesce(f.exec, x.exec) = g.exec"
                       + " and (x.kind is distinct from 2 or x.node <> g.node or x.exec <> g.exec)"
@@ -86,22 +86,22 @@ final class PostgresMutants {
               "one submit in ten is accepted and goes nowhere",
               Set.of(Kind.LOST, Kind.WRONG_PLACE),
               new Edit(
-                  "submit_plain", "as g (id), clock", "as g (id), clock where g.id % 10 <> 0")),
+                  "submit.plain", "as g (id), clock", "as g (id), clock where g.id % 10 <> 0")),
           all(
               "what runs of a limited type is not counted",
               Set.of(Kind.LIMIT_EXCEEDED),
               new Edit(
-                  "limited_running",
+                  "claim.limited_running",
                   "where r.limited >= t.number_no",
                   "where false and r.limited >= t.number_no")),
           all(
               "two count the tasks of a limited type at once",
               Set.of(Kind.LIMIT_EXCEEDED),
-              new Edit("limited_lock", "{for_update_free}", "")),
+              new Edit("claim.limited_lock", "{for_update_free}", "")),
           all(
               "a key has one turn too many",
               Set.of(Kind.LIMIT_EXCEEDED),
-              new Edit("turn_limits", "y.per_key from", "y.per_key + 1 as per_key from")),
+              new Edit("turn.limits", "y.per_key from", "y.per_key + 1 as per_key from")),
           all(
               "a failed attempt gives up its key's turn",
               Set.of(Kind.KEY_OUT_OF_TURN),

@@ -33,7 +33,7 @@ final class SharedMutants {
             "a finish after the lease was taken back counts",
             Set.of(Kind.STALE_ACCEPTED, Kind.FINAL_STATE_CHANGED),
             new Edit(
-                "finish_again",
+                "finish.again",
                 "and coalesce(x.kind, 1) <> 2 and ( (f.node = g.node and f.exec = g.exec)",
                 "and ( 1 = 1")),
         mutant(
@@ -62,20 +62,20 @@ final class SharedMutants {
         mutant(
             "what runs of a limited type is not counted",
             Set.of(Kind.LIMIT_EXCEEDED),
-            new Edit("limited_running", "where r.limited in", "where 1 = 0 and r.limited in")),
+            new Edit("claim.limited_running", "where r.limited in", "where 1 = 0 and r.limited in")),
         mutant(
             "a key has one turn too many",
             Set.of(Kind.LIMIT_EXCEEDED),
-            new Edit("turn_limits", "y.per_key from", "y.per_key + 1 as per_key from")),
+            new Edit("turn.limits", "y.per_key from", "y.per_key + 1 as per_key from")),
         mutant(
             "a failed attempt gives up its key's turn",
             Set.of(Kind.KEY_OUT_OF_TURN),
             new Edit(
-                "give_up_ended_turns",
+                "turn.give_up_ended",
                 "select s.key_no" + FENCE + " and r.marks & 6 = 2",
                 "select s.key_no" + FENCE + " and r.marks & 2 = 2"),
             new Edit(
-                "give_up_ended_turns",
+                "turn.give_up_ended",
                 "{delete: key_slot s by task_id}" + FENCE + " and r.marks & 6 = 2",
                 "{delete: key_slot s by task_id}" + FENCE + " and r.marks & 2 = 2")));
   }

@@ -13,22 +13,22 @@ final class SqliteMutants {
               "a success is written by id only",
               Set.of(Kind.STALE_ACCEPTED, Kind.DOUBLE_EFFECT),
               new Edit(
-                  "finish_succeeded",
+                  "finish.succeeded",
                   "where r.id = :given.id and r.node = :given.node and r.exec = :given.exec",
                   "where r.id = :given.id"),
               new Edit(
-                  "finish_succeeded",
+                  "finish.succeeded",
                   "where id = :given.id and node = :given.node and exec = :given.exec",
                   "where id = :given.id")),
           all(
               "a dead node's tasks are handed out while they stay with it",
               Set.of(Kind.WRONG_PLACE, Kind.STUCK, Kind.FINAL_STATE_CHANGED),
-              new Edit("drop_orphans", "where id in", "where false and id in")),
+              new Edit("recover.drop_orphans", "where id in", "where false and id in")),
           all(
               "the living lose their tasks too",
               Set.of(Kind.FENCED_OUT),
               new Edit(
-                  "orphans",
+                  "recover.orphans",
                   "not exists (select 1 from {node} n where n.id = r.node)",
                   "r.started_at is not null")),
           oneWorker(
@@ -38,12 +38,12 @@ final class SqliteMutants {
           all(
               "nobody looks whether a key is taken",
               Set.of(Kind.SUBMITTED_TWICE),
-              new Edit("submitted", "and k.task_id = g.id", "")),
+              new Edit("submit.new_tasks", "and k.task_id = g.id", "")),
           all(
               "one submit in ten is accepted and goes nowhere",
               Set.of(Kind.LOST, Kind.WRONG_PLACE),
               new Edit(
-                  "submit_plain",
+                  "submit.plain",
                   "values (:given.id, {now}, :given.lane, 9 - :given.priority, 0, 0, 0, 0, 0)",
                   "select :given.id, {now}, :given.lane, 9 - :given.priority, 0, 0, 0, 0, 0"
                       + " where :given.id % 10 <> 0")));

@@ -58,7 +58,7 @@ class MutantsTest {
   /** One that changed the common text of this verb was never found: PostgreSQL has its own. */
   @Test
   void aChangeOfWhatADatabaseDoesNotRunIsNoticed() throws Exception {
-    Path common = SqlFolder.file(folder, "common", "limited_running");
+    Path common = SqlFolder.file(folder, "common", "claim.limited_running");
     Files.createDirectories(common.getParent());
     Files.writeString(common, "select 1 from {running} where 1 = 0");
     assertThat(StoreSql.of("postgres", folder)).isEqualTo(unchanged("postgres"));

@@ -1,0 +1,232 @@
+-- name: take
+-- Moves the next tasks from ready to running and reads what their handlers need.
+--
+-- The limit stands in a select so that the planner does not see it: a plan for any limit is then as
+-- good as one for this limit, and the server keeps it instead of planning each claim anew. It would
+-- expect a tenth of the table, though, and with millions of tasks find that worth compiling, each time
+-- for half a second: so it is told that there are never more than 10,000.
+with lanes as materialized (
+  {part: claim.open_lanes}
+),
+{part: claim.span},
+share as materialized (
+  -- How many of the next tasks are in each span, read without a lock: so that no more than those
+  -- are locked below. A span that is alone needs no counting.
+  select s.lane, s.low, s.high, s.due_at, s.id, :limit::bigint as n
+  from span s
+  where (select count(*) from span) = 1
+  union all
+  select h.lane, h.low, h.high, h.due_at, h.id, count(*)
+  from (
+    select s.lane, s.low, s.high, s.due_at, s.id
+    from span s
+    cross join lateral (
+      select *
+      from (
+        select r.rank_no, r.due_at, r.id
+        from {ready} r
+        where r.lane = s.lane
+          and (r.rank_no, r.due_at, r.id) > (s.low, s.due_at, s.id) and r.rank_no <= s.high
+        order by r.rank_no, r.due_at, r.id
+        limit (select :limit::bigint)
+      ) r
+      limit 10000
+    ) r
+    where (select count(*) from span) > 1
+    order by r.rank_no, r.due_at, r.id
+    limit (select :limit::bigint)
+  ) h
+  group by h.lane, h.low, h.high, h.due_at, h.id
+),
+{part: claim.share},
+{part: claim.end}
+
+-- name: open_lanes
+-- The lanes that the claimer may take from as much as it wants; none if it is not registered.
+select l.id
+from {lane} l
+where l.type = any(:types::text[])
+  and (:queues::text[] is null or l.queue = any(:queues::text[]))
+  and (:tenants::bigint[] is null or l.tenant = any(:tenants::bigint[]))
+  and exists (select 1 from {node} n where n.id = :node)
+  and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
+  and not exists (
+    select 1 from {type} y
+    where y.name = l.type
+      and (y.disabled = 1 or y.max_running is not null or y.rate_tasks is not null)
+  )
+  and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
+
+-- name: span
+-- Where a claim is to read: each lane from its beginning, or each of its priorities from its cursor on.
+span as materialized (
+  select l.id as lane, c.rank_no as low, c.rank_no as high, c.due_at, c.id
+  from lanes l
+  join unnest(
+      :cursor.lane::bigint[], :cursor.rank_no::smallint[], :cursor.due_at::bigint[],
+      :cursor.id::bigint[])
+    as c (lane, rank_no, due_at, id) on c.lane = l.id
+  union all
+  select l.id, 0::smallint, 8::smallint, -9223372036854775808, -9223372036854775808
+  from lanes l
+  where l.id <> all(:cursor.lane::bigint[])
+)
+
+-- name: share
+-- Takes each span's share out of ready, past what others take just now.
+taken as (
+  -- An array, because the planner then expects few rows, whatever the tables' size; otherwise it would
+  -- think of hash joins below, and of compiling them.
+  delete from {ready}
+  where ctid = any(array(
+    select r.at
+    from share s
+    cross join lateral (
+      select r.ctid as at
+      from {ready} r
+      where r.lane = s.lane
+        and (r.rank_no, r.due_at, r.id) > (s.low, s.due_at, s.id) and r.rank_no <= s.high
+      order by r.rank_no, r.due_at, r.id
+      limit s.n
+      for update skip locked
+    ) r
+    limit 10000
+  ))
+  returning *
+)
+
+-- name: end
+-- How a claim ends, whatever it has taken: into running, and with what the handlers need.
+-- The columns' order is that of ClaimedRow.
+held as (
+  insert into {running} (id, node, exec, lane, limited, rank_no, due_at, suspect, flags,
+    checkpointed, attempts, losses, first_started_at, last_started_at)
+  select t.id, :node, :first_exec - 1 + row_number() over (order by t.rank_no, t.due_at, t.id),
+    t.lane, (:room.type_no::bigint[])[array_position(:room.lane::bigint[], t.lane)],
+    t.rank_no, t.due_at, t.suspect, t.flags,
+    t.checkpointed, t.attempts, t.losses, t.first_started_at, t.last_started_at
+  from taken t
+  returning id, exec, lane, rank_no, due_at, suspect, flags, checkpointed, attempts, losses
+)
+-- Both look-ups are made task by task through the primary key, whatever the planner thinks of it.
+select h.id, h.exec, h.lane, h.rank_no, h.due_at, h.attempts, h.losses, h.suspect, t.*, c.data as checkpoint,
+  h.flags
+from held h
+cross join lateral (
+  select t.creator, t.task_key, t.priority, nullif(t.tags, '[]') as tags, t.payload,
+    t.max_attempts, t.needs_person, t.deadline_at
+  from {task} t
+  where t.id = h.id
+  offset 0
+) t
+left join lateral (
+  select c.data from {checkpoint} c where h.checkpointed and c.task_id = h.id offset 0
+) c on true
+order by h.exec
+
+-- name: lanes_with_permits
+-- The lanes that a claim may take from where some types have a limit: those are locked, and have room for so many.
+-- What is given stands in selects so that the server keeps one plan for any values.
+room as materialized (
+  select r.lane, r.type_no, r.tasks
+  from unnest(
+      (select :room.lane::bigint[]), (select :room.type_no::bigint[]), (select :room.tasks::bigint[]))
+    as r (lane, type_no, tasks)
+),
+lanes as materialized (
+  {part: claim.open_lanes}
+  union all
+  select lane from room
+)
+
+-- name: of_creators
+-- As claim.sql, for tasks of some creators only: those are found by a look at one task after the other,
+-- which is not worth compiling. If another claimer wants the same tasks, it may get fewer than it asks
+-- for although there are more.
+set local jit = off;
+
+with {part: claim.lanes_with_permits},
+candidate as materialized (
+  select c.at
+  from (
+    -- The next of each type with a limit are numbered, as it has room for so many.
+    select r.at, r.rank_no, r.due_at, r.id, m.tasks,
+      row_number() over (partition by m.type_no order by r.rank_no, r.due_at, r.id) as nth
+    from lanes l
+    left join room m on m.lane = l.id
+    cross join lateral (
+      select r.ctid as at, r.rank_no, r.due_at, r.id
+      from {ready} r
+      where r.lane = l.id
+        and (select t.creator from {task} t where t.id = r.id) = any(:creators::bigint[])
+      order by r.rank_no, r.due_at, r.id
+      limit :limit
+    ) r
+  ) c
+  where c.tasks is null or c.nth <= c.tasks
+  order by c.rank_no, c.due_at, c.id
+  limit :limit
+),
+taken as (
+  delete from {ready}
+  where ctid = any(array(
+    select r.ctid
+    from {ready} r
+    where r.ctid = any(array(select at from candidate))
+    for update skip locked
+  ))
+  returning *
+),
+{part: claim.end}
+
+-- name: limited
+-- As claim.sql, for a claim that may take from lanes of types with a limit too. Apart from it, so that claims
+-- without such types keep their plan, and this one its own.
+with {part: claim.lanes_with_permits},
+{part: claim.span},
+share as materialized (
+  select h.lane, h.low, h.high, h.due_at, h.id, count(*) as n
+  from (
+    select c.*
+    from (
+      -- The next of each type, as many as it has room for.
+      select s.lane, s.low, s.high, s.due_at, s.id, r.rank_no, r.due_at as due, r.id as task, m.tasks,
+        row_number() over (partition by m.type_no order by r.rank_no, r.due_at, r.id) as nth
+      from span s
+      left join room m on m.lane = s.lane
+      cross join lateral (
+        select *
+        from (
+          select r.rank_no, r.due_at, r.id
+          from {ready} r
+          where r.lane = s.lane
+            and (r.rank_no, r.due_at, r.id) > (s.low, s.due_at, s.id) and r.rank_no <= s.high
+          order by r.rank_no, r.due_at, r.id
+          limit least((select :limit::bigint), m.tasks)
+        ) r
+        limit 10000
+      ) r
+    ) c
+    where c.tasks is null or c.nth <= c.tasks
+    order by c.rank_no, c.due, c.task
+    limit (select :limit::bigint)
+  ) h
+  group by h.lane, h.low, h.high, h.due_at, h.id
+),
+{part: claim.share},
+{part: claim.end}
+
+-- name: limited_running
+-- How many tasks of these types run, counting no further than the largest limit. What looks like a range is so that the
+-- index is read in order: a bitmap would read all that has run since the last vacuum, each time, since only an
+-- index scan remembers what is dead.
+select t.number_no, (
+    select count(*)
+    from (
+      select 1 from {running} r
+      where r.limited >= t.number_no and r.limited <= t.number_no
+      order by r.limited
+      limit (select :most::bigint)
+    ) r
+  ) as tasks
+from unnest((select :numbers::bigint[])) as t (number_no)

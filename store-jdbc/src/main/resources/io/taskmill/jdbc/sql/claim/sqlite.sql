@@ -1,0 +1,53 @@
+-- name: heads
+-- The next tasks of a lane, in the order of the primary key.
+select r.rank_no, r.due_at, r.id
+from {ready} r
+where r.lane = :lane
+  and (:creators is null or (select t.creator from {task} t where t.id = r.id)
+    in (select c.value from json_each(:creators) c))
+order by r.rank_no, r.due_at, r.id
+limit :limit
+
+-- name: lane
+-- Moves the next tasks of a lane to running. That they have left ready is done by claim_taken.
+insert into {running} (id, node, exec, lane, limited, rank_no, due_at, suspect, flags,
+  checkpointed, attempts, losses, first_started_at, last_started_at)
+select r.id, :node, :first_exec - 1 + row_number() over (),
+  r.lane, :limited, r.rank_no, r.due_at, r.suspect, r.flags, r.checkpointed, r.attempts, r.losses,
+  r.first_started_at, r.last_started_at
+from (
+  select r.*
+  from {ready} r
+  where r.lane = :lane
+    and (:creators is null or (select t.creator from {task} t where t.id = r.id)
+      in (select c.value from json_each(:creators) c))
+  order by r.rank_no, r.due_at, r.id
+  limit :limit
+) r
+where exists (select 1 from {node} n where n.id = :node)
+
+-- name: taken
+-- Takes out of ready what this claim has moved to running from a lane: its beginning, up to the last task taken,
+-- unless a claim of some creators has left others in between.
+delete from {ready}
+where lane = :lane
+  and (rank_no, due_at, id) <= (:last_rank, :last_due, :last_id)
+  and (:creators is null or id in (
+    select x.id
+    from {running} x
+    where x.node = :node and x.exec >= :first_exec and x.exec < :first_exec + :limit
+  ))
+
+-- name: claimed
+-- What the handlers of this claim need. Found through ready, where the tasks still are: the order of its primary
+-- key is that of the claim, and running needs no index for it. The columns' order is that of ClaimedRow.
+select r.id, x.exec, r.lane, r.rank_no, r.due_at, r.attempts, r.losses, r.suspect, t.creator, t.task_key,
+  t.priority, nullif(t.tags, '[]') as tags, t.payload, t.max_attempts, t.needs_person,
+  t.deadline_at, c.data as checkpoint, r.flags
+from {ready} r
+cross join {running} x on x.id = r.id
+cross join {task} t on t.id = r.id
+left join {checkpoint} c on c.task_id = r.id and r.checkpointed = 1
+where r.lane = :lane
+order by r.rank_no, r.due_at, r.id
+limit :limit

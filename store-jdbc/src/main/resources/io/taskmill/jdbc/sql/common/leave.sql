@@ -1,2 +1,0 @@
--- Removes a node.
-delete from {node} where id = :node

@@ -1,2 +1,0 @@
--- What was applied.
-select version, oldest_code from {migration} order by version

@@ -1,2 +1,0 @@
--- Hands out a queue's tasks no more, or again.
-update {queue} set paused = :paused, changed_at = {now} where name = :name

@@ -1,0 +1,162 @@
+-- name: end
+-- Takes executions out of running, if their fence still holds, and puts each task where its outcome
+-- says. What was asked while it ran goes first where it may. Success is what happens most, and has a
+-- way of its own.
+with {part: finish.success},
+ended as materialized (
+  -- Found one by one through the primary key: of a plain join with an empty table the planner thinks
+  -- that it may as well compare everything with everything.
+  select
+    r.id, r.node, r.exec, case when r.flags & {flag:STICKY} = 0 or not g.counted and g.ran = 0 and r.started_at is null then r.lane
+      else {part: lane.of_last_host} end as lane,
+    r.rank_no, r.suspect, r.flags, r.checkpointed, r.losses,
+    r.attempts + g.counted::int as attempts,
+    case
+      when r.asked = {asked:CANCEL} and g.state < {state:FINAL} then {state:CANCELLED}
+      when r.asked = {asked:PAUSE} and g.state in ({state:SCHEDULED}, {state:READY}) then {state:PAUSED}
+      when g.state = {state:SCHEDULED} and r.flags & {flag:TURNS} <> 0 then {state:UNDECIDED}
+      else g.state
+    end as state,
+    case when g.state = {state:SCHEDULED} then coalesce(g.run_at, now + g.delay) else r.due_at end as due_at,
+    coalesce(r.started_at, case when g.counted or g.ran > 0 then now - g.ran end) as started_at,
+    r.first_started_at, r.last_started_at, r.attempts + r.losses + 1 as attempt,
+    g.kind, g.result, g.error, now
+  from unnest(
+      :given.id::bigint[], :given.node::bigint[], :given.exec::bigint[], :given.state::smallint[],
+      :given.counted::boolean[], :given.delay::bigint[], :given.run_at::bigint[],
+      :given.ran::bigint[], :given.kind::smallint[], :given.result::text[], :given.error::text[])
+    as g (id, node, exec, state, counted, delay, run_at, ran, kind, result, error)
+  cross join lateral (
+    select r.*
+    from {running} r
+    where r.id = g.id and r.node = g.node and r.exec = g.exec
+    for update
+  ) r
+  cross join clock
+  where g.state <> {state:SUCCEEDED}
+    and (select bool_or(s.state <> {state:SUCCEEDED}) from unnest(:given.state::smallint[]) as s (state))
+),
+gone as (
+  delete from {running} where id = any(array(select id from ended))
+),
+to_finished as (
+  insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
+    first_started_at, last_started_at, result)
+  {part: finish.success_rows}
+  union all
+  select id, state, due_at, now, attempts, losses, node, exec,
+    coalesce(first_started_at, started_at), coalesce(started_at, last_started_at), result
+  from ended
+  where state >= {state:FINAL}
+),
+to_waiting as (
+  insert into {waiting} (id, state, {moving}, key_no)
+  select id, state, due_at, lane, rank_no, suspect, flags, checkpointed, attempts,
+    losses, coalesce(first_started_at, started_at), coalesce(started_at, last_started_at),
+    case when flags & {flag:TURNS} <> 0 then (select t.key_no from {task} t where t.id = ended.id) end
+  from ended
+  where state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:UNDECIDED})
+),
+to_ready as (
+  insert into {ready} (id, {moving})
+  select id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts,
+    losses, coalesce(first_started_at, started_at), coalesce(started_at, last_started_at)
+  from ended
+  where state = {state:READY}
+),
+failed as (
+  insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, error)
+  select id, node, exec, started_at, now, attempt, kind, error
+  from ended
+  where error is not null
+),
+freed as (
+  delete from {live_key}
+  where until_at is null and task_id = any(array(
+    select id from succeeded where flags & {flag:UNIQUE} <> 0
+    union all
+    select id from ended where flags & {flag:UNIQUE} <> 0 and state >= {state:FINAL}
+  ))
+),
+gave_up as (
+  delete from {key_slot}
+  where task_id = any(array(
+    select id from succeeded where flags & {flag:TURNS} <> 0
+    union all
+    select id from ended
+    where flags & {flag:TURNS} <> 0 and state <> {state:READY} and (flags & {flag:ORDERED} = 0 or state >= {state:FINAL})
+  ))
+  returning key_no
+),
+called as (
+  insert into {key_call} (key_no) select key_no from gave_up
+)
+select id, {state:SUCCEEDED} as state from succeeded
+union all
+select id, case state when {state:UNDECIDED} then {state:SCHEDULED} else state end from ended
+
+-- name: again
+-- Which of these executions were the last to end their task by themselves, and the state that it has
+-- since then. None of a task that runs again, and none that was taken back from its node.
+select g.id, g.node, g.exec, coalesce(f.state, case w.state when {state:UNDECIDED} then {state:SCHEDULED} else w.state end, r.state) as state
+from unnest(:given.id::bigint[], :given.node::bigint[], :given.exec::bigint[]) as g (id, node, exec)
+left join lateral (
+  select f.state, f.node, f.exec from {finished} f where f.id = g.id offset 0
+) f on true
+left join lateral (
+  select w.state from {waiting} w where w.id = g.id offset 0
+) w on true
+left join lateral (
+  select {state:READY} as state from {ready} r where r.id = g.id offset 0
+) r on true
+left join lateral (
+  select x.node, x.exec, x.kind from {failure} x
+  where x.task_id = g.id order by x.ended_at desc, x.attempt desc limit 1
+) x on true
+where coalesce(f.node, x.node) = g.node
+  and coalesce(f.exec, x.exec) = g.exec
+  and (x.kind is distinct from {kind:LOST} or x.node <> g.node or x.exec <> g.exec)
+  and coalesce(f.state, w.state, r.state) is not null
+
+-- name: succeeded
+-- The short way of finish for tasks that have succeeded, which most do. Answers with how many held.
+with {part: finish.success},
+freed as (
+  delete from {live_key}
+  where until_at is null and task_id = any(array(select id from succeeded where flags & {flag:UNIQUE} <> 0))
+),
+gave_up as (
+  delete from {key_slot}
+  where task_id = any(array(select id from succeeded where flags & {flag:TURNS} <> 0))
+  returning key_no
+),
+called as (
+  insert into {key_call} (key_no) select key_no from gave_up
+)
+insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
+  first_started_at, last_started_at, result)
+{part: finish.success_rows}
+
+-- name: success
+-- Takes executions that have succeeded out of running, if their fence still holds. Nothing that was asked can change
+-- that, so nothing is locked first. The ids are given in order and each once: width_bucket finds an id's place.
+clock as materialized (
+  select {now} as now
+),
+succeeded as (
+  delete from {running} r
+  where r.id = any(:given.id::bigint[])
+    and r.node = (:given.node::bigint[])[width_bucket(r.id, :given.id::bigint[])]
+    and r.exec = (:given.exec::bigint[])[width_bucket(r.id, :given.id::bigint[])]
+    and (:given.state::smallint[])[width_bucket(r.id, :given.id::bigint[])] = {state:SUCCEEDED}
+  returning
+    r.id, r.node, r.exec, r.due_at, r.attempts, r.losses, r.flags, r.started_at,
+    r.first_started_at, width_bucket(r.id, :given.id::bigint[]) as nth
+)
+
+-- name: success_rows
+-- What is kept of those that have succeeded.
+select id, {state:SUCCEEDED}, due_at, now, attempts + 1, losses, node, exec,
+  coalesce(first_started_at, started_at, now - (:given.ran::bigint[])[nth]),
+  coalesce(started_at, now - (:given.ran::bigint[])[nth]), (:given.result::text[])[nth]
+from succeeded, clock

@@ -1,0 +1,4 @@
+-- name: after
+-- Whether a task comes after a place in its lane, said so that the index is entered there.
+(r.rank_no > :rank_no or (r.rank_no = :rank_no and r.due_at > :due_at)
+  or (r.rank_no = :rank_no and r.due_at = :due_at and r.id > :id))

@@ -1,1 +1,0 @@
-{part: give_up_turns}

@@ -1,0 +1,64 @@
+-- name: register
+-- Enters a node at a free slot; no row if there is none, or if another node was faster.
+--
+-- Its number is the clock (in units of 1,024 microseconds, and later than that of the newest number), a random token
+-- (11 bits) and the slot (10 bits). So no other copy of these tables gives it again.
+--
+-- Slots go round: a node that does not know yet that it was taken for dead makes ids with its old one. So the first
+-- that is free after the newest number's is where it starts, or follows one that is taken. Only the new node has no name yet.
+{insert_new} into {node} (id, slot, name, host, lease, beats, beat_at, types, registered_at)
+select ((case when (c.now >> 10) > (s.newest >> 21) then c.now >> 10 else (s.newest >> 21) + 1 end) << 21)
+    + (:token << 10) + s.slot,
+  s.slot, :name, :host, :lease, 0, c.now, '[]', c.now
+from (
+  select (l.newest + 1) & (:slots - 1) as slot, l.newest
+  from (select coalesce(max(x.id), 0) as newest from {node_name} x) l
+  union all
+  select (n.slot + 1) & (:slots - 1), l.newest
+  from {node} n
+  cross join (select coalesce(max(x.id), 0) as newest from {node_name} x) l
+) s
+cross join (select {now} as now) c
+where not exists (select 1 from {node} n where n.slot = s.slot)
+order by (s.slot + :slots - ((s.newest + 1) & (:slots - 1))) & (:slots - 1)
+limit 1;
+
+select n.id, n.slot, n.registered_at
+from {node} n
+where not exists (select 1 from {node_name} x where x.id = n.id);
+
+insert into {node_name} (id, name, host, registered_at)
+select n.id, n.name, n.host, n.registered_at
+from {node} n
+where not exists (select 1 from {node_name} x where x.id = n.id);
+
+-- name: serve
+-- Writes down what a node runs.
+update {node} set types = :types where id = :node
+
+-- name: beat
+-- Renews a node's lease, and with it the lease of every task it holds.
+update {node} set beats = beats + 1, beat_at = {now} where id = :node
+
+-- name: asked
+-- What was asked of the executions of a node.
+select id, exec, asked from {running} where node = :node and asked is not null
+
+-- name: declare_dead
+-- Removes a node that has not beaten since it was seen at :beats, if its lease is over.
+delete from {node}
+where id = :node
+  and beats = :beats
+  and ({now} - beat_at >= lease or beat_at > {now})
+
+-- name: leave
+-- Removes a node.
+delete from {node} where id = :node
+
+-- name: list
+-- All nodes. A beat in the future of a clock that was set back says nothing, so it is overdue too.
+select n.id, n.slot, n.name, n.host, n.lease, n.types, n.beats, c.now,
+  c.now - n.beat_at >= n.lease or n.beat_at > c.now as overdue
+from {node} n
+cross join (select {now} as now) c
+order by n.id

@@ -1,1 +1,0 @@
-select pg_notify('{channel}', :message)

@@ -1,2 +1,0 @@
--- For this transaction only: the connection may belong to others afterwards.
-set transaction isolation level read committed

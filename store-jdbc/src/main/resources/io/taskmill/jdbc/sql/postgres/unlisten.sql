@@ -1,1 +1,0 @@
-unlisten {channel}

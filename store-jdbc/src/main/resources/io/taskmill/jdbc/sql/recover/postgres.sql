@@ -1,0 +1,93 @@
+-- name: back_to_others
+-- Takes tasks back from nodes that are not registered. What had begun is a loss, and the task's limit
+-- of losses may end it; what had not begun is only suspect. What was asked takes
+-- effect where it may.
+with clock as materialized (
+  select {now} as now
+),
+orphan as materialized (
+  select r.*
+  from {running} r
+  where r.id > 0 and not exists (select 1 from {node} n where n.id = r.node)
+  limit :limit
+  for update of r skip locked
+),
+gone as (
+  delete from {running} where id = any(array(select id from orphan))
+),
+back as materialized (
+  select r.id, r.node, r.exec, case when r.flags & {flag:STICKY} = 0 or r.started_at is null then r.lane
+      else {part: lane.of_last_host} end as lane,
+    r.rank_no, r.due_at, r.flags, r.checkpointed, r.attempts,
+    l.losses, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
+    coalesce(r.started_at, r.last_started_at) as last_started_at,
+    case
+      when r.asked = {asked:CANCEL} then {state:CANCELLED}
+      when l.too_many and t.needs_person then {state:ATTENTION}
+      when l.too_many then {state:FAILED}
+      when r.asked = {asked:PAUSE} then {state:PAUSED}
+      else {state:READY}
+    end as state,
+    format('The node %s%s was lost while it ran this task.', r.node, n.words)
+      || case when l.too_many then format(
+        ' This was loss %s of %s, so it does not run again.', l.losses, t.max_losses)
+        else '' end as error
+  from orphan r
+  cross join lateral (
+    select t.max_losses, t.needs_person from {task} t where t.id = r.id offset 0
+  ) t
+  cross join lateral (
+    select r.losses + (r.started_at is not null)::int as losses,
+      r.started_at is not null and r.losses + 1 >= t.max_losses as too_many
+  ) l
+  left join lateral (
+    select format(' (%s on %s)', n.name, n.host) as words from {node_name} n where n.id = r.node
+  ) n on true
+),
+to_finished as (
+  insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
+    first_started_at, last_started_at)
+  select id, state, due_at, now, attempts, losses,
+    case when started_at is not null then node end, case when started_at is not null then exec end,
+    first_started_at, last_started_at
+  from back, clock
+  where state >= {state:FINAL}
+),
+to_waiting as (
+  insert into {waiting} (id, state, {moving}, key_no)
+  select id, state, due_at, lane, rank_no, true, flags, checkpointed, attempts,
+    losses, first_started_at, last_started_at,
+    case when flags & {flag:TURNS} <> 0 then (select t.key_no from {task} t where t.id = back.id) end
+  from back
+  where state in ({state:PAUSED}, {state:ATTENTION})
+),
+to_ready as (
+  insert into {ready} (id, {moving})
+  select id, due_at, lane, rank_no, true, flags, checkpointed, attempts,
+    losses, first_started_at, last_started_at
+  from back
+  where state = {state:READY}
+),
+lost as (
+  insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, error)
+  select id, node, exec, started_at, now, attempt, {kind:LOST}, error
+  from back, clock
+  where started_at is not null
+),
+freed as (
+  delete from {live_key}
+  where until_at is null
+    and task_id = any(array(select id from back where flags & {flag:UNIQUE} <> 0 and state >= {state:FINAL}))
+),
+gave_up as (
+  delete from {key_slot}
+  where task_id = any(array(
+    select id from back
+    where flags & {flag:TURNS} <> 0 and state <> {state:READY} and (flags & {flag:ORDERED} = 0 or state >= {state:FINAL})
+  ))
+  returning key_no
+),
+called as (
+  insert into {key_call} (key_no) select key_no from gave_up
+)
+select count(*) as recovered from back

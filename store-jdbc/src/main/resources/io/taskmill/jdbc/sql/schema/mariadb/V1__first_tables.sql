@@ -1,0 +1,339 @@
+-- The tables of Taskmill, in full. Run by the migrator, or by hand.
+--
+-- All times are microseconds since 1970 by the server's clock. States are TaskState codes:
+-- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
+-- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
+--
+-- Marks of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
+-- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
+-- back to the machine that ran it last.
+--
+-- DDL ends any transaction here, so each statement may be run again where an earlier run ended early.
+-- By its comment a table of ours is told from another's of the same name.
+-- Texts are equal only if every character is, trailing spaces included.
+--
+-- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
+-- a small row through exactly one of ready, waiting and running until it is in finished. The
+-- columns from `attempts` on travel with it.
+
+-- Which versions of this schema were applied, and the oldest code each of them allows.
+create table if not exists {migration} (
+  version int primary key,
+  description varchar(200) not null,
+  oldest_code int not null,
+  applied_at bigint not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: which versions of this schema were applied';
+
+-- Written once.
+create table if not exists {task} (
+  id bigint primary key,
+  tenant bigint not null,
+  creator bigint not null,
+  created_at bigint not null,
+  deadline_at bigint,
+  key_no bigint,
+  max_attempts int not null,
+  max_losses int not null,
+  priority smallint not null,
+  needs_person tinyint not null,
+  type varchar(100) not null,
+  queue varchar(100) not null,
+  task_key varchar(200),
+  tags text not null,
+  payload longtext not null,
+  check (priority between 1 and 9)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: what was submitted, written once';
+
+-- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- for that machine.
+create table if not exists {lane} (
+  id bigint primary key,
+  tenant bigint not null,
+  type varchar(100) not null,
+  queue varchar(100) not null,
+  host varchar(200) not null,
+  unique (type, queue, tenant, host)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the dictionary of lanes';
+
+-- The unique keys of live tasks, or until a time.
+create table if not exists {live_key} (
+  tenant bigint not null,
+  task_id bigint not null unique,
+  until_at bigint,
+  type varchar(100) not null,
+  unique_key varchar(200) not null,
+  primary key (tenant, type, unique_key),
+  key {prefix}live_key_until (until_at)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the keys of live tasks';
+
+-- What tasks are made of and how they are treated; entered by whoever brings a type first. The policy is for people and
+-- for the engine; the columns before it are what the store itself enforces. number_no is a hash of the name, made by the
+-- client. tokens, in millionths, are what is left of the rate at tokens_at; null if nothing was taken yet.
+create table if not exists {type} (
+  name varchar(100) primary key,
+  number_no bigint not null unique,
+  version bigint not null,
+  rate_period bigint,
+  host_grace bigint not null,
+  tokens bigint,
+  tokens_at bigint,
+  changed_at bigint not null,
+  max_running int,
+  per_key int,
+  rate_tasks int,
+  rate_burst int,
+  disabled tinyint not null,
+  policy longtext not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the types of tasks';
+
+-- Queues that have settings; others need no row. room is what is left of the capacity since counted_at, when
+-- counted tasks were live: new tasks take of it, ends give nothing back until the next count.
+create table if not exists {queue} (
+  name varchar(100) primary key,
+  capacity bigint,
+  room bigint not null,
+  counted bigint not null,
+  counted_at bigint not null,
+  changed_at bigint not null,
+  paused tinyint not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the settings of queues';
+
+-- The turns of keys: a task that takes turns is ready or running only with one of these. key_no is a hash
+-- of tenant, type and key.
+create table if not exists {key_slot} (
+  key_no bigint not null,
+  task_id bigint not null unique,
+  nth int not null,
+  primary key (key_no, nth)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the turns of keys';
+
+-- Notes that a key may have room for its next task: one came, or one gave up its turn.
+create table if not exists {key_call} (
+  id bigint auto_increment primary key,
+  key_no bigint not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: keys that may have room';
+
+-- When to look whether a task is out of time.
+create table if not exists {deadline} (
+  id bigint primary key,
+  look_at bigint not null,
+  key {prefix}deadline_look (look_at)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: when to look whether a task is out of time';
+
+-- Since when tasks wait for a machine, noted by whoever sees it: how often they had run then, and until when.
+create table if not exists {host_wait} (
+  id bigint not null,
+  tries int not null,
+  until_at bigint not null,
+  primary key (id, tries),
+  key {prefix}host_wait_until (until_at)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: since when tasks wait for a machine';
+
+-- May be claimed, in the order of the primary key within each lane; rank_no is 9 - priority. A unique
+-- id would lock the gap behind it whenever a task comes back, and with it all who submit.
+create table if not exists {ready} (
+  lane bigint not null,
+  rank_no smallint not null,
+  due_at bigint not null,
+  id bigint not null,
+  suspect tinyint not null,
+  flags tinyint not null,
+  checkpointed tinyint not null,
+  attempts int not null,
+  losses int not null,
+  first_started_at bigint,
+  last_started_at bigint,
+  primary key (lane, rank_no, due_at, id),
+  key id (id)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: tasks that may be claimed';
+
+-- Live, and neither to be claimed nor running.
+create table if not exists {waiting} (
+  id bigint primary key,
+  due_at bigint not null,
+  lane bigint not null,
+  key_no bigint,
+  state smallint not null,
+  rank_no smallint not null,
+  suspect tinyint not null,
+  flags tinyint not null,
+  checkpointed tinyint not null,
+  attempts int not null,
+  losses int not null,
+  first_started_at bigint,
+  last_started_at bigint,
+  check (state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:BLOCKED}, {state:UNDECIDED})),
+  key {prefix}waiting_due (state, due_at, id),
+  key {prefix}waiting_turn (key_no, state, rank_no, due_at, id),
+  key {prefix}waiting_lane (lane)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: live tasks that are neither ready nor running';
+
+-- Held by an execution, which (node, exec) names. started_at is set once its handler is entered;
+-- asked is what a person wants of it: 1 cancel, 2 pause. limited is
+-- the number of its type if that has a limit, so that those can be counted.
+create table if not exists {running} (
+  id bigint primary key,
+  node bigint not null,
+  exec bigint not null,
+  lane bigint not null,
+  limited bigint,
+  due_at bigint not null,
+  rank_no smallint not null,
+  suspect tinyint not null,
+  flags tinyint not null,
+  checkpointed tinyint not null,
+  attempts int not null,
+  losses int not null,
+  asked smallint,
+  started_at bigint,
+  first_started_at bigint,
+  last_started_at bigint,
+  check (asked in ({asked:CANCEL}, {asked:PAUSE})),
+  key {prefix}running_exec (node, exec)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: tasks that are held by an execution';
+
+-- Final. node and exec name the execution that ended it, if one did.
+create table if not exists {finished} (
+  id bigint primary key,
+  due_at bigint not null,
+  finished_at bigint not null,
+  attempts int not null,
+  losses int not null,
+  state smallint not null,
+  node bigint,
+  exec bigint,
+  first_started_at bigint,
+  last_started_at bigint,
+  result longtext,
+  check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED})),
+  key {prefix}finished_state (state, id)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: tasks that are final';
+
+-- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
+-- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
+-- it. attempt: which execution of the task it was, losses included.
+create table if not exists {failure} (
+  task_id bigint not null,
+  node bigint not null,
+  exec bigint not null,
+  started_at bigint,
+  ended_at bigint not null,
+  attempt int not null,
+  kind smallint not null,
+  error longtext not null,
+  primary key (task_id, node, exec),
+  check (kind in ({kind:FAILED}, {kind:LOST}, {kind:UNRUNNABLE}, {kind:TIMED_OUT}, {kind:EXPIRED}))
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: executions that did not succeed';
+
+-- What running tasks have saved of their progress.
+create table if not exists {checkpoint} (
+  task_id bigint primary key,
+  saved_at bigint not null,
+  data longtext not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: what running tasks have saved of their progress';
+
+-- The registered processes. A running task whose node is not here has lost its lease.
+create table if not exists {node} (
+  id bigint primary key,
+  lease bigint not null,
+  beats bigint not null,
+  beat_at bigint not null,
+  registered_at bigint not null,
+  slot smallint not null unique,
+  name text not null,
+  host text not null,
+  types longtext not null,
+  check (slot between 0 and 1023)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the registered processes';
+
+-- Every process there ever was: who ran what stays known after it has gone.
+create table if not exists {node_name} (
+  id bigint primary key,
+  registered_at bigint not null,
+  name text not null,
+  host text not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: every process there ever was';
+
+-- Every task put back together, for people and reports; its columns stay, the tables below may change.
+create or replace view {tasks} as
+select
+  t.id,
+  t.tenant,
+  t.type,
+  t.queue,
+  t.creator,
+  t.task_key as `key`,
+  t.priority,
+  t.tags,
+  case p.state
+    when 1 then 'SCHEDULED'
+    when 2 then 'READY'
+    when 3 then 'RUNNING'
+    when 4 then 'PAUSED'
+    when 5 then 'ATTENTION'
+    when 6 then 'BLOCKED'
+    when 7 then 'SCHEDULED'
+    when 10 then 'SUCCEEDED'
+    when 11 then 'FAILED'
+    when 12 then 'CANCELLED'
+    when 13 then 'SKIPPED'
+  end as state,
+  p.attempts,
+  t.max_attempts,
+  p.losses,
+  t.max_losses,
+  (select e.error from {failure} e
+    where e.task_id = t.id order by e.ended_at desc, e.attempt desc limit 1) as last_error,
+  concat(p.node, '-', p.exec) as execution_id,
+  p.node,
+  n.name as node_name,
+  n.host,
+  timestampadd(microsecond, t.created_at, '1970-01-01 00:00:00.000000') as created_at,
+  timestampadd(microsecond, p.due_at, '1970-01-01 00:00:00.000000') as due_at,
+  timestampadd(microsecond, p.first_started_at, '1970-01-01 00:00:00.000000') as first_started_at,
+  timestampadd(microsecond, p.last_started_at, '1970-01-01 00:00:00.000000') as last_started_at,
+  timestampadd(microsecond, p.finished_at, '1970-01-01 00:00:00.000000') as finished_at,
+  t.payload,
+  c.data as checkpoint,
+  p.result
+from (
+  select id, state, attempts, losses, due_at, first_started_at, last_started_at,
+    null as finished_at, null as node, null as exec, null as result
+  from {waiting}
+  union all
+  select id, {state:READY}, attempts, losses, due_at, first_started_at, last_started_at,
+    null, null, null, null
+  from {ready}
+  union all
+  select id, {state:RUNNING}, attempts, losses, due_at, first_started_at,
+    coalesce(started_at, last_started_at), null, node, exec, null
+  from {running}
+  union all
+  select id, state, attempts, losses, due_at, first_started_at, last_started_at,
+    finished_at, node, exec, result
+  from {finished}
+) p
+join {task} t on t.id = p.id
+left join {checkpoint} c on c.task_id = t.id
+left join {node_name} n on n.id = p.node;
+
+insert into {migration} (version, description, oldest_code, applied_at)
+values (1, 'first tables', 1, {now});

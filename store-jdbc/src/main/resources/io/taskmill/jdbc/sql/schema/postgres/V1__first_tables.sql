@@ -1,0 +1,430 @@
+-- The tables of Taskmill, in full. Run by the migrator, or by hand.
+--
+-- All times are microseconds since 1970 by the database's clock. States are TaskState codes:
+-- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
+-- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
+--
+-- Marks of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
+-- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
+-- back to the machine that ran it last.
+--
+-- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
+-- a small row through exactly one of ready, waiting and running until it is in finished. The
+-- columns from `attempts` on travel with it.
+--
+-- vacuum_truncate is off because cutting off the empty end of a table locks everybody out, and
+-- because of the ballast at the end of this file.
+
+create table {migration} (
+  version int primary key,
+  description text not null,
+  oldest_code int not null,
+  applied_at bigint not null
+);
+comment on table {migration} is 'Which versions of this schema were applied, and the oldest code each of them allows.';
+
+-- Written once.
+create table {task} (
+  id bigint primary key,
+  tenant bigint not null,
+  creator bigint not null,
+  created_at bigint not null,
+  deadline_at bigint,
+  key_no bigint,
+  max_attempts int not null,
+  max_losses int not null,
+  priority smallint not null,
+  needs_person boolean not null,
+  type text not null,
+  queue text not null,
+  task_key text,
+  tags text not null,
+  payload text not null,
+  check (priority between 1 and 9)
+) with (vacuum_truncate = off);
+
+-- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- for that machine.
+create table {lane} (
+  id bigint primary key,
+  tenant bigint not null,
+  type text not null,
+  queue text not null,
+  host text not null,
+  unique (type, queue, tenant, host)
+);
+
+-- The unique keys of live tasks, or until a time.
+create table {live_key} (
+  tenant bigint not null,
+  task_id bigint not null unique,
+  until_at bigint,
+  type text not null,
+  unique_key text not null,
+  primary key (tenant, type, unique_key)
+) with (
+  vacuum_truncate = off,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+create index {prefix}live_key_until on {live_key} (until_at) where until_at is not null;
+
+-- What tasks are made of and how they are treated; entered by whoever brings a type first. The policy is for people and
+-- for the engine; the columns before it are what the store itself enforces. number_no is a hash of the name, made by the
+-- client. tokens, in millionths, are what is left of the rate at tokens_at; null if nothing was taken yet.
+create table {type} (
+  name text primary key,
+  number_no bigint not null unique,
+  version bigint not null,
+  rate_period bigint,
+  host_grace bigint not null,
+  tokens bigint,
+  tokens_at bigint,
+  changed_at bigint not null,
+  max_running int,
+  per_key int,
+  rate_tasks int,
+  rate_burst int,
+  disabled smallint not null,
+  policy text not null
+);
+
+-- Queues that have settings; others need no row. room is what is left of the capacity since counted_at, when
+-- counted tasks were live: new tasks take of it, ends give nothing back until the next count.
+create table {queue} (
+  name text primary key,
+  capacity bigint,
+  room bigint not null,
+  counted bigint not null,
+  counted_at bigint not null,
+  changed_at bigint not null,
+  paused smallint not null
+);
+
+-- The turns of keys: a task that takes turns is ready or running only with one of these. key_no is a hash
+-- of tenant, type and key.
+create table {key_slot} (
+  key_no bigint not null,
+  task_id bigint not null unique,
+  nth int not null,
+  primary key (key_no, nth)
+) with (
+  vacuum_truncate = off,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+-- Notes that a key may have room for its next task: one came, or one gave up its turn.
+create table {key_call} (
+  id bigint generated always as identity primary key,
+  key_no bigint not null
+) with (
+  vacuum_truncate = off,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+-- When to look whether a task is out of time.
+create table {deadline} (
+  id bigint primary key,
+  look_at bigint not null
+) with (
+  vacuum_truncate = off,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+create index {prefix}deadline_look on {deadline} (look_at);
+
+-- Since when tasks wait for a machine, noted by whoever sees it: how often they had run then, and until when.
+create table {host_wait} (
+  id bigint not null,
+  tries int not null,
+  until_at bigint not null,
+  primary key (id, tries)
+);
+
+create index {prefix}host_wait_until on {host_wait} (until_at);
+
+-- May be claimed, in the order of the primary key within each lane; rank_no is 9 - priority. Rows
+-- are inserted and deleted but never updated: claims delete by ctid.
+create table {ready} (
+  lane bigint not null,
+  due_at bigint not null,
+  id bigint not null unique,
+  rank_no smallint not null,
+  suspect boolean not null,
+  flags smallint not null,
+  checkpointed boolean not null,
+  attempts int not null,
+  losses int not null,
+  first_started_at bigint,
+  last_started_at bigint,
+  primary key (lane, rank_no, due_at, id)
+) with (
+  vacuum_truncate = off,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_cost_delay = 0,
+  autovacuum_analyze_scale_factor = 0.1,
+  autovacuum_analyze_threshold = 2000
+);
+
+-- Live, and neither to be claimed nor running.
+create table {waiting} (
+  id bigint primary key,
+  due_at bigint not null,
+  lane bigint not null,
+  key_no bigint,
+  state smallint not null,
+  rank_no smallint not null,
+  suspect boolean not null,
+  flags smallint not null,
+  checkpointed boolean not null,
+  attempts int not null,
+  losses int not null,
+  first_started_at bigint,
+  last_started_at bigint,
+  check (state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:BLOCKED}, {state:UNDECIDED}))
+) with (
+  fillfactor = 90,
+  vacuum_truncate = off,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_cost_delay = 0,
+  autovacuum_analyze_scale_factor = 0.1,
+  autovacuum_analyze_threshold = 2000
+);
+
+create index {prefix}waiting_due on {waiting} (due_at, id) where state = {state:SCHEDULED};
+
+create index {prefix}waiting_decide on {waiting} (due_at, id) where state = {state:UNDECIDED};
+
+create index {prefix}waiting_turn on {waiting} (key_no, rank_no, due_at, id) where state = {state:BLOCKED};
+
+create index {prefix}waiting_lane on {waiting} (lane);
+
+-- Held by an execution, which (node, exec) names. started_at is set once its handler is entered;
+-- asked is what a person wants of it: 1 cancel, 2 pause. limited is
+-- the number of its type if that has a limit, so that those can be counted.
+create table {running} (
+  id bigint primary key,
+  node bigint not null,
+  exec bigint not null,
+  lane bigint not null,
+  limited bigint,
+  due_at bigint not null,
+  rank_no smallint not null,
+  suspect boolean not null,
+  flags smallint not null,
+  checkpointed boolean not null,
+  attempts int not null,
+  losses int not null,
+  asked smallint,
+  started_at bigint,
+  first_started_at bigint,
+  last_started_at bigint,
+  check (asked in ({asked:CANCEL}, {asked:PAUSE}))
+) with (
+  fillfactor = 80,
+  vacuum_truncate = off,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_cost_delay = 0,
+  autovacuum_analyze_scale_factor = 0.1,
+  autovacuum_analyze_threshold = 2000
+);
+
+create index {prefix}running_limited on {running} (limited) where limited is not null;
+
+create index {prefix}running_asked on {running} (node) where asked is not null;
+
+-- Final. node and exec name the execution that ended it, if one did.
+create table {finished} (
+  id bigint primary key,
+  due_at bigint not null,
+  finished_at bigint not null,
+  attempts int not null,
+  losses int not null,
+  state smallint not null,
+  node bigint,
+  exec bigint,
+  first_started_at bigint,
+  last_started_at bigint,
+  result text,
+  check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED}))
+) with (vacuum_truncate = off);
+
+create index {prefix}finished_not_succeeded on {finished} (id) where state <> {state:SUCCEEDED};
+
+-- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
+-- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
+-- it. attempt: which execution of the task it was, losses included.
+create table {failure} (
+  task_id bigint not null,
+  node bigint not null,
+  exec bigint not null,
+  started_at bigint,
+  ended_at bigint not null,
+  attempt int not null,
+  kind smallint not null,
+  error text not null,
+  primary key (task_id, node, exec),
+  check (kind in ({kind:FAILED}, {kind:LOST}, {kind:UNRUNNABLE}, {kind:TIMED_OUT}, {kind:EXPIRED}))
+) with (vacuum_truncate = off);
+
+-- What running tasks have saved of their progress.
+create table {checkpoint} (
+  task_id bigint primary key,
+  saved_at bigint not null,
+  data text not null
+) with (fillfactor = 70, vacuum_truncate = off);
+
+-- The registered processes. A running task whose node is not here has lost its lease.
+create table {node} (
+  id bigint primary key,
+  lease bigint not null,
+  beats bigint not null,
+  beat_at bigint not null,
+  registered_at bigint not null,
+  slot smallint not null unique,
+  name text not null,
+  host text not null,
+  types text not null,
+  check (slot between 0 and 1023)
+) with (fillfactor = 50);
+
+-- Every process there ever was: who ran what stays known after it has gone.
+create table {node_name} (
+  id bigint primary key,
+  registered_at bigint not null,
+  name text not null,
+  host text not null
+);
+
+create view {tasks} as
+select
+  t.id,
+  t.tenant,
+  t.type,
+  t.queue,
+  t.creator,
+  t.task_key as key,
+  t.priority,
+  t.tags,
+  case p.state
+    when 1 then 'SCHEDULED'
+    when 2 then 'READY'
+    when 3 then 'RUNNING'
+    when 4 then 'PAUSED'
+    when 5 then 'ATTENTION'
+    when 6 then 'BLOCKED'
+    when 7 then 'SCHEDULED'
+    when 10 then 'SUCCEEDED'
+    when 11 then 'FAILED'
+    when 12 then 'CANCELLED'
+    when 13 then 'SKIPPED'
+  end as state,
+  p.attempts,
+  t.max_attempts,
+  p.losses,
+  t.max_losses,
+  e.error as last_error,
+  p.node || '-' || p.exec as execution_id,
+  p.node,
+  n.name as node_name,
+  n.host,
+  timestamptz 'epoch' + t.created_at * interval '1 microsecond' as created_at,
+  timestamptz 'epoch' + p.due_at * interval '1 microsecond' as due_at,
+  timestamptz 'epoch' + p.first_started_at * interval '1 microsecond' as first_started_at,
+  timestamptz 'epoch' + p.last_started_at * interval '1 microsecond' as last_started_at,
+  timestamptz 'epoch' + p.finished_at * interval '1 microsecond' as finished_at,
+  t.payload,
+  c.data as checkpoint,
+  p.result
+from (
+  select id, state, attempts, losses, due_at, first_started_at, last_started_at,
+    null::bigint as finished_at, null::bigint as node, null::bigint as exec, null::text as result
+  from {waiting}
+  union all
+  select id, 2::smallint, attempts, losses, due_at, first_started_at, last_started_at,
+    null, null, null, null
+  from {ready}
+  union all
+  select id, 3::smallint, attempts, losses, due_at, first_started_at,
+    coalesce(started_at, last_started_at), null, node, exec, null
+  from {running}
+  union all
+  select id, state, attempts, losses, due_at, first_started_at, last_started_at,
+    finished_at, node, exec, result
+  from {finished}
+) p
+join {task} t on t.id = p.id
+left join lateral (
+  select error from {failure} where task_id = t.id order by ended_at desc, attempt desc limit 1
+) e on true
+left join {checkpoint} c on c.task_id = t.id
+left join {node_name} n on n.id = p.node;
+
+comment on view {tasks} is 'Every task put back together, for people and reports; its columns stay, the tables below may change.';
+comment on column {tasks}.state is 'SCHEDULED waits for its time, READY may be claimed, RUNNING is held by an execution, PAUSED was stopped by a person, ATTENTION waits for a person, BLOCKED waits for other tasks; SUCCEEDED, FAILED, CANCELLED and SKIPPED are final.';
+comment on column {tasks}.attempts is 'Counted executions that have ended.';
+comment on column {tasks}.losses is 'Executions that were lost with their node.';
+comment on column {tasks}.last_error is 'What the last failed or lost execution left.';
+comment on column {tasks}.execution_id is 'The execution that holds the task, or that ended it.';
+comment on column {tasks}.due_at is 'When it may run, or might.';
+comment on column {tasks}.tags is 'A JSON array of strings.';
+
+-- Ballast: PostgreSQL plans by how full it found a table last, and a queue is found empty, however
+-- large it was and will be: reading it from end to end, or an index of which only the pages are left,
+-- then looks as good as anything, until the next half million tasks are read that way by every claim.
+-- So the tables that become empty keep a thousand rows for ever, which are no tasks and which nobody finds:
+-- their ids are below zero. They make an index the better way at any size. Those that only grow
+-- begin with as much room.
+alter table {task} set (fillfactor = 10);
+alter table {live_key} set (fillfactor = 10);
+alter table {key_slot} set (fillfactor = 10);
+alter table {ready} set (fillfactor = 10);
+alter table {waiting} set (fillfactor = 10);
+alter table {running} set (fillfactor = 10);
+alter table {finished} set (fillfactor = 10);
+alter table {failure} set (fillfactor = 10);
+alter table {checkpoint} set (fillfactor = 10);
+insert into {task} (id, tenant, creator, created_at, max_attempts, max_losses, priority, needs_person, type, queue, tags, payload)
+select -i, 0, 0, 0, 1, 1, 5, false, '', '', '[]', '' from generate_series(1, 1000) i;
+insert into {live_key} (tenant, task_id, type, unique_key)
+select 0, -i, '', i from generate_series(1, 1000) i;
+insert into {key_slot} (key_no, task_id, nth)
+select 0, -i, i from generate_series(1, 1000) i;
+insert into {ready} (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts, losses)
+select 0, 0, -i, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
+insert into {waiting} (id, due_at, lane, state, rank_no, suspect, flags, checkpointed, attempts, losses)
+select -i, 253402300799999999, 0, 1, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
+insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed, attempts, losses)
+select -i, 0, 0, 0, 0, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
+insert into {finished} (id, due_at, finished_at, attempts, losses, state)
+select -i, 0, 0, 0, 0, 10 from generate_series(1, 1000) i;
+insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)
+select -i, 0, 0, 0, 0, 1, '' from generate_series(1, 1000) i;
+insert into {checkpoint} (task_id, saved_at, data)
+select -i, 0, '' from generate_series(1, 1000) i;
+delete from {task};
+delete from {finished};
+delete from {failure};
+alter table {task} reset (fillfactor);
+alter table {live_key} reset (fillfactor);
+alter table {key_slot} reset (fillfactor);
+alter table {ready} reset (fillfactor);
+alter table {waiting} set (fillfactor = 90);
+alter table {running} set (fillfactor = 80);
+alter table {finished} reset (fillfactor);
+alter table {failure} reset (fillfactor);
+alter table {checkpoint} set (fillfactor = 70);
+
+insert into {migration} (version, description, oldest_code, applied_at)
+values (1, 'first tables', 1, {now});

@@ -1,0 +1,329 @@
+-- The tables of Taskmill, in full. Run by the migrator, or by hand.
+--
+-- All times are microseconds since 1970 by the machine's clock. States are TaskState codes:
+-- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
+-- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
+--
+-- Marks of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
+-- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
+-- back to the machine that ran it last.
+--
+-- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
+-- a small row through exactly one of ready, waiting and running until it is in finished. The
+-- columns from `attempts` on travel with it.
+
+-- Which versions of this schema were applied, and the oldest code each of them allows.
+create table {migration} (
+  version integer primary key,
+  description text not null,
+  oldest_code integer not null,
+  applied_at integer not null
+);
+
+-- Written once.
+create table {task} (
+  id integer primary key,
+  tenant integer not null,
+  creator integer not null,
+  created_at integer not null,
+  deadline_at integer,
+  key_no integer,
+  max_attempts integer not null,
+  max_losses integer not null,
+  priority integer not null,
+  needs_person integer not null,
+  type text not null,
+  queue text not null,
+  task_key text,
+  tags text not null,
+  payload text not null,
+  check (priority between 1 and 9)
+);
+
+-- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- for that machine.
+create table {lane} (
+  id integer primary key,
+  tenant integer not null,
+  type text not null,
+  queue text not null,
+  host text not null,
+  unique (type, queue, tenant, host)
+);
+
+-- The unique keys of live tasks, or until a time.
+create table {live_key} (
+  tenant integer not null,
+  task_id integer not null unique,
+  until_at integer,
+  type text not null,
+  unique_key text not null,
+  primary key (tenant, type, unique_key)
+) without rowid;
+
+create index {prefix}live_key_until on {live_key} (until_at) where until_at is not null;
+
+-- What tasks are made of and how they are treated; entered by whoever brings a type first. The policy is for people and
+-- for the engine; the columns before it are what the store itself enforces. number_no is a hash of the name, made by the
+-- client. tokens, in millionths, are what is left of the rate at tokens_at; null if nothing was taken yet.
+create table {type} (
+  name text primary key,
+  number_no integer not null unique,
+  version integer not null,
+  rate_period integer,
+  host_grace integer not null,
+  tokens integer,
+  tokens_at integer,
+  changed_at integer not null,
+  max_running integer,
+  per_key integer,
+  rate_tasks integer,
+  rate_burst integer,
+  disabled integer not null,
+  policy text not null
+);
+
+-- Queues that have settings; others need no row. room is what is left of the capacity since counted_at, when
+-- counted tasks were live: new tasks take of it, ends give nothing back until the next count.
+create table {queue} (
+  name text primary key,
+  capacity integer,
+  room integer not null,
+  counted integer not null,
+  counted_at integer not null,
+  changed_at integer not null,
+  paused integer not null
+);
+
+-- The turns of keys: a task that takes turns is ready or running only with one of these. key_no is a hash
+-- of tenant, type and key.
+create table {key_slot} (
+  key_no integer not null,
+  task_id integer not null unique,
+  nth integer not null,
+  primary key (key_no, nth)
+);
+
+-- Notes that a key may have room for its next task: one came, or one gave up its turn.
+create table {key_call} (
+  id integer primary key,
+  key_no integer not null
+);
+
+-- When to look whether a task is out of time.
+create table {deadline} (
+  id integer primary key,
+  look_at integer not null
+);
+
+create index {prefix}deadline_look on {deadline} (look_at);
+
+-- Since when tasks wait for a machine, noted by whoever sees it: how often they had run then, and until when.
+create table {host_wait} (
+  id integer not null,
+  tries integer not null,
+  until_at integer not null,
+  primary key (id, tries)
+);
+
+create index {prefix}host_wait_until on {host_wait} (until_at);
+
+-- May be claimed, in the order of the primary key within each lane; rank_no is 9 - priority.
+create table {ready} (
+  lane integer not null,
+  rank_no integer not null,
+  due_at integer not null,
+  id integer not null unique,
+  suspect integer not null,
+  flags integer not null,
+  checkpointed integer not null,
+  attempts integer not null,
+  losses integer not null,
+  first_started_at integer,
+  last_started_at integer,
+  primary key (lane, rank_no, due_at, id)
+) without rowid;
+
+-- Live, and neither to be claimed nor running.
+create table {waiting} (
+  id integer primary key,
+  due_at integer not null,
+  lane integer not null,
+  key_no integer,
+  state integer not null,
+  rank_no integer not null,
+  suspect integer not null,
+  flags integer not null,
+  checkpointed integer not null,
+  attempts integer not null,
+  losses integer not null,
+  first_started_at integer,
+  last_started_at integer,
+  check (state = {state:SCHEDULED} or state between 4 and 7)
+);
+
+create index {prefix}waiting_due on {waiting} (due_at, id) where state = {state:SCHEDULED};
+
+create index {prefix}waiting_decide on {waiting} (due_at, id) where state = {state:UNDECIDED};
+
+create index {prefix}waiting_turn on {waiting} (key_no, rank_no, due_at, id) where state = {state:BLOCKED};
+
+create index {prefix}waiting_lane on {waiting} (lane);
+
+-- Held by an execution, which (node, exec) names. started_at is set once its handler is entered;
+-- asked is what a person wants of it: 1 cancel, 2 pause. limited is
+-- the number of its type if that has a limit, so that those can be counted.
+create table {running} (
+  id integer primary key,
+  node integer not null,
+  exec integer not null,
+  lane integer not null,
+  limited integer,
+  due_at integer not null,
+  rank_no integer not null,
+  suspect integer not null,
+  flags integer not null,
+  checkpointed integer not null,
+  attempts integer not null,
+  losses integer not null,
+  asked integer,
+  started_at integer,
+  first_started_at integer,
+  last_started_at integer,
+  check (asked between 1 and 2)
+);
+
+create index {prefix}running_marked on {running} (id) where flags <> 0;
+
+create index {prefix}running_limited on {running} (limited) where limited is not null;
+
+create index {prefix}running_asked on {running} (node) where asked is not null;
+
+-- Final. node and exec name the execution that ended it, if one did.
+create table {finished} (
+  id integer primary key,
+  due_at integer not null,
+  finished_at integer not null,
+  attempts integer not null,
+  losses integer not null,
+  state integer not null,
+  node integer,
+  exec integer,
+  first_started_at integer,
+  last_started_at integer,
+  result text,
+  check (state between 10 and 13)
+);
+
+create index {prefix}finished_not_succeeded on {finished} (id) where state <> {state:SUCCEEDED};
+
+-- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
+-- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
+-- it. attempt: which execution of the task it was, losses included.
+create table {failure} (
+  task_id integer not null,
+  node integer not null,
+  exec integer not null,
+  started_at integer,
+  ended_at integer not null,
+  attempt integer not null,
+  kind integer not null,
+  error text not null,
+  primary key (task_id, node, exec),
+  check (kind between 1 and 5)
+) without rowid;
+
+-- What running tasks have saved of their progress.
+create table {checkpoint} (
+  task_id integer primary key,
+  saved_at integer not null,
+  data text not null
+);
+
+-- The registered processes. A running task whose node is not here has lost its lease.
+create table {node} (
+  id integer primary key,
+  lease integer not null,
+  beats integer not null,
+  beat_at integer not null,
+  registered_at integer not null,
+  slot integer not null unique,
+  name text not null,
+  host text not null,
+  types text not null,
+  check (slot between 0 and 1023)
+);
+
+-- Every process there ever was: who ran what stays known after it has gone.
+create table {node_name} (
+  id integer primary key,
+  registered_at integer not null,
+  name text not null,
+  host text not null
+);
+
+-- Every task put back together, for people and reports; its columns stay, the tables below may change.
+create view {tasks} as
+select
+  t.id,
+  t.tenant,
+  t.type,
+  t.queue,
+  t.creator,
+  t.task_key as key,
+  t.priority,
+  t.tags,
+  case p.state
+    when 1 then 'SCHEDULED'
+    when 2 then 'READY'
+    when 3 then 'RUNNING'
+    when 4 then 'PAUSED'
+    when 5 then 'ATTENTION'
+    when 6 then 'BLOCKED'
+    when 7 then 'SCHEDULED'
+    when 10 then 'SUCCEEDED'
+    when 11 then 'FAILED'
+    when 12 then 'CANCELLED'
+    when 13 then 'SKIPPED'
+  end as state,
+  p.attempts,
+  t.max_attempts,
+  p.losses,
+  t.max_losses,
+  (select e.error from {failure} e
+    where e.task_id = t.id order by e.ended_at desc, e.attempt desc limit 1) as last_error,
+  p.node || '-' || p.exec as execution_id,
+  p.node,
+  n.name as node_name,
+  n.host,
+  strftime('%Y-%m-%dT%H:%M:%fZ', t.created_at / 1000000.0, 'unixepoch') as created_at,
+  strftime('%Y-%m-%dT%H:%M:%fZ', p.due_at / 1000000.0, 'unixepoch') as due_at,
+  strftime('%Y-%m-%dT%H:%M:%fZ', p.first_started_at / 1000000.0, 'unixepoch') as first_started_at,
+  strftime('%Y-%m-%dT%H:%M:%fZ', p.last_started_at / 1000000.0, 'unixepoch') as last_started_at,
+  strftime('%Y-%m-%dT%H:%M:%fZ', p.finished_at / 1000000.0, 'unixepoch') as finished_at,
+  t.payload,
+  c.data as checkpoint,
+  p.result
+from (
+  select id, state, attempts, losses, due_at, first_started_at, last_started_at,
+    null as finished_at, null as node, null as exec, null as result
+  from {waiting}
+  union all
+  select id, {state:READY}, attempts, losses, due_at, first_started_at, last_started_at,
+    null, null, null, null
+  from {ready}
+  union all
+  select id, {state:RUNNING}, attempts, losses, due_at, first_started_at,
+    coalesce(started_at, last_started_at), null, node, exec, null
+  from {running}
+  union all
+  select id, state, attempts, losses, due_at, first_started_at, last_started_at,
+    finished_at, node, exec, result
+  from {finished}
+) p
+join {task} t on t.id = p.id
+left join {checkpoint} c on c.task_id = t.id
+left join {node_name} n on n.id = p.node;
+
+insert into {migration} (version, description, oldest_code, applied_at)
+values (1, 'first tables', 1, {now});

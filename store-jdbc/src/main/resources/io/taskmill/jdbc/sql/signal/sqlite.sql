@@ -1,0 +1,2 @@
+-- name: lock_waiting
+-- Nothing: who writes is alone.

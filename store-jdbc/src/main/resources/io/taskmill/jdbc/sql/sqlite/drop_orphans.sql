@@ -1,1 +1,0 @@
-delete from {running} where id in (select o.id from ({part: orphans}) o);

@@ -1,2 +1,0 @@
--- What is told of a task that is out of time.
-'Not finished within its deadline of ' || ((t.deadline_at - t.created_at) / 1000000) || ' s after its submit, so it does not run again.'

@@ -1,1 +1,0 @@
--- Nothing: who writes is alone.

@@ -1,2 +1,0 @@
--- The migrator's transaction is alone from its beginning.
-select 1

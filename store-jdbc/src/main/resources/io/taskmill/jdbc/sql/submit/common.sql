@@ -1,0 +1,47 @@
+-- name: forget_keys
+-- Frees unique keys of the given tasks whose time is over.
+{delete: live_key k by task_id} from {given: tenant bigint, type text, unique_key text} g
+{join: live_key k} on k.tenant = g.tenant and k.type = g.type and k.unique_key = g.unique_key
+  and k.until_at <= {now};
+
+-- name: replace
+-- Cancels the given tasks, which stand in the way of new ones, if they have never started and do not run. A
+-- window that they had is over with them.
+insert into {finished} (id, state, due_at, finished_at, attempts, losses)
+select p.id, {state:CANCELLED}, p.due_at, {now}, 0, 0
+from {given: id bigint} g
+{join: ready p by id} on p.id = g.id and p.attempts = 0 and p.losses = 0 and p.first_started_at is null
+{for_update};
+
+insert into {finished} (id, state, due_at, finished_at, attempts, losses)
+select p.id, {state:CANCELLED}, p.due_at, {now}, 0, 0
+from {given: id bigint} g
+{join: waiting p} on p.id = g.id and p.attempts = 0 and p.losses = 0 and p.first_started_at is null
+{for_update};
+
+{part: turn.give_up}
+
+-- What is in finished and still in its old place was put there here.
+select g.id
+from {given: id bigint} g
+{join: finished f} on f.id = g.id
+where exists (select 1 from {ready} r where r.id = g.id)
+  or exists (select 1 from {waiting} w where w.id = g.id);
+
+{delete: live_key k by task_id} from {given: id bigint} g
+{join: ready r by id} on r.id = g.id
+{join: finished f} on f.id = g.id
+{join: live_key k by task_id} on k.task_id = g.id;
+
+{delete: live_key k by task_id} from {given: id bigint} g
+{join: waiting w} on w.id = g.id
+{join: finished f} on f.id = g.id
+{join: live_key k by task_id} on k.task_id = g.id;
+
+{delete: ready r by id} from {given: id bigint} g
+{join: finished f} on f.id = g.id
+{join: ready r by id} on r.id = g.id;
+
+{delete: waiting w} from {given: id bigint} g
+{join: finished f} on f.id = g.id
+{join: waiting w} on w.id = g.id;

@@ -1,0 +1,2 @@
+-- name: give_up_orphans
+{part: turn.give_up}
