@@ -1,11 +1,15 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.mariadb.MariadbDialect;
+import io.taskmill.jdbc.postgres.PostgresDialect;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sqlite.SqliteDialect;
 import java.util.List;
 
 /** The dialects that there are. */
-final class Dialects {
+public final class Dialects {
 
-  static final List<Dialect> ALL =
+  public static final List<Dialect> ALL =
       List.of(
           new PostgresDialect(), new SqliteDialect(), MariadbDialect.MARIADB, MariadbDialect.MYSQL);
 

@@ -1,5 +1,22 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.connect.CacheInvalidation;
+import io.taskmill.jdbc.connect.Connections;
+import io.taskmill.jdbc.connect.Database;
+import io.taskmill.jdbc.connect.Sessions;
+import io.taskmill.jdbc.connect.SqlErrors;
+import io.taskmill.jdbc.connect.Transactions;
+import io.taskmill.jdbc.sql.SqlFiles;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.jdbc.verb.JdbcNodeRegistry;
+import io.taskmill.jdbc.verb.JdbcQueueStore;
+import io.taskmill.jdbc.verb.JdbcTaskQueries;
+import io.taskmill.jdbc.verb.JdbcTaskStore;
+import io.taskmill.jdbc.verb.JdbcTypeStore;
+import io.taskmill.jdbc.verb.LockedTypes;
+import io.taskmill.jdbc.verb.Permits;
+import io.taskmill.jdbc.verb.QueueCapacities;
+import io.taskmill.jdbc.wakeup.JdbcWakeup;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
@@ -37,16 +54,16 @@ final class JdbcStore implements Store {
       Optional<Connections> ear,
       Connections lent,
       Transactions transactions,
-      Remembered remembered) {
+      CacheInvalidation remembered) {
     this.description = database.description();
     this.lent = lent;
     SqlErrors errors = new SqlErrors(description, remembered);
     SqlFiles files = database.files();
     this.sessions = database.dialect().openSessions(heart, lent, transactions, errors);
     Verbs verbs = new Verbs(files, sessions.verbs());
-    Capacities capacities = new Capacities();
+    QueueCapacities capacities = new QueueCapacities();
     remembered.by(capacities::forget);
-    Rooms rooms = new Rooms(verbs, new LockedTypes(transactions.standstill(), System::nanoTime));
+    Permits rooms = new Permits(verbs, new LockedTypes(transactions.standstill(), System::nanoTime));
     remembered.by(rooms::forget);
     JdbcTaskStore store = new JdbcTaskStore(verbs, database.dialect(), errors, capacities, rooms);
     remembered.by(store::forget);

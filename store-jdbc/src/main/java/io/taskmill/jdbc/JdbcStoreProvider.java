@@ -1,5 +1,8 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.connect.Connections;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Timeouts;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreProvider;
 import io.taskmill.spi.StoreSettings;

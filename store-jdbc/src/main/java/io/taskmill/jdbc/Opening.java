@@ -1,5 +1,22 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.connect.CacheInvalidation;
+import io.taskmill.jdbc.connect.Connections;
+import io.taskmill.jdbc.connect.DataSourceConnections;
+import io.taskmill.jdbc.connect.Database;
+import io.taskmill.jdbc.connect.Description;
+import io.taskmill.jdbc.connect.DriverConnections;
+import io.taskmill.jdbc.connect.FirstContact;
+import io.taskmill.jdbc.connect.PooledConnections;
+import io.taskmill.jdbc.connect.SessionSettings;
+import io.taskmill.jdbc.connect.SqlErrors;
+import io.taskmill.jdbc.connect.SqlFault;
+import io.taskmill.jdbc.connect.Transactions;
+import io.taskmill.jdbc.schema.Migrator;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.SqlFiles;
+import io.taskmill.jdbc.sql.SqlScript;
+import io.taskmill.jdbc.sql.Timeouts;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreSettings;
@@ -24,7 +41,7 @@ final class Opening {
   private final Timeouts timeouts;
   private final UnaryOperator<Connections> around;
   private final int keptCount;
-  private final Remembered remembered = new Remembered();
+  private final CacheInvalidation remembered = new CacheInvalidation();
 
   /**
    * Begins nothing yet.
@@ -59,7 +76,7 @@ final class Opening {
     SqlErrors errors = new SqlErrors(place, remembered);
     Connection first = new FirstContact(heart, place, errors).await(settings.openWait());
     Database database;
-    VerbSessions sessions;
+    SessionSettings sessions;
     try {
       try {
         database = lookAround(first);
@@ -68,7 +85,7 @@ final class Opening {
         heart.giveBack(first);
       }
     } catch (SQLException e) {
-      throw Fault.of(e) == Fault.AWAY ? errors.lostWhileOpening(e) : errors.translate("open", e);
+      throw SqlFault.of(e) == SqlFault.AWAY ? errors.lostWhileOpening(e) : errors.translate("open", e);
     }
     Connections lent = around.apply(lent(sessions));
     try {
@@ -101,24 +118,24 @@ final class Opening {
     DataSource source = settings.dataSource();
     return source == null
         ? new DriverConnections(url(), properties(Dialect::connectionDefaults), remembered)
-        : new SharedConnections(source, 1);
+        : new DataSourceConnections(source, 1);
   }
 
   /** For the part that listens to other processes. */
   private Connections ear() {
     DataSource source = settings.dataSource();
     if (source != null) {
-      return new SharedConnections(source, 1);
+      return new DataSourceConnections(source, 1);
     }
     Properties properties = properties(Dialect::listeningDefaults);
     properties.putAll(properties(Dialect::connectionDefaults));
     return new DriverConnections(url(), properties, remembered);
   }
 
-  private VerbSessions sessions(Dialect dialect, Connection first) throws SQLException {
+  private SessionSettings sessions(Dialect dialect, Connection first) throws SQLException {
     return settings.dataSource() != null
-        ? VerbSessions.ofApplication(dialect, first, timeouts)
-        : VerbSessions.toUrl(
+        ? SessionSettings.ofApplication(dialect, first, timeouts)
+        : SessionSettings.toUrl(
             url(),
             properties(Dialect::connectionDefaults),
             defaults(each -> each.timeoutDefaults(timeouts)),
@@ -127,7 +144,7 @@ final class Opening {
             remembered);
   }
 
-  private Transactions transactions(Database database, VerbSessions sessions) {
+  private Transactions transactions(Database database, SessionSettings sessions) {
     SqlFiles files = database.files();
     SqlScript ending = null;
     if (!sessions.endInTime() && database.dialect().limitsTransactions()) {
@@ -147,13 +164,13 @@ final class Opening {
   }
 
   /** For the verbs. */
-  private Connections lent(VerbSessions sessions) {
+  private Connections lent(SessionSettings sessions) {
     DataSource source = settings.dataSource();
     int size = settings.maxConnections() - keptCount;
     return source == null
-        ? new OwnConnections(
+        ? new PooledConnections(
             new DriverConnections(url(), sessions.properties(), sessions.init(), remembered), size)
-        : new SharedConnections(source, size);
+        : new DataSourceConnections(source, size);
   }
 
   private Properties properties(Function<Dialect, Properties> defaults) {

@@ -1,5 +1,9 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.schema.Migrator;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Names;
+import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.spi.StoreException;
 import java.util.List;
 import java.util.Locale;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.taskmill.jdbc.connect.DataSourceConnections;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
@@ -114,7 +115,7 @@ class ApplicationDataSourceTest {
   @Test
   void connectionsWithoutATimeOutHaveOneWhileTheyAreLent() throws Exception {
     CountingDataSource source = new CountingDataSource(PostgresServer.url(), true);
-    SharedConnections connections = new SharedConnections(source, 1);
+    DataSourceConnections connections = new DataSourceConnections(source, 1);
     Connection lent = connections.take();
     assertThat(lent.getNetworkTimeout()).isEqualTo(60_000);
     connections.giveBack(lent);
@@ -124,7 +125,7 @@ class ApplicationDataSourceTest {
   @Test
   void aShorterTimeOutOfTheApplicationStays() throws Exception {
     String url = PostgresServer.url() + "&socketTimeout=7";
-    SharedConnections connections = new SharedConnections(new CountingDataSource(url, true), 1);
+    DataSourceConnections connections = new DataSourceConnections(new CountingDataSource(url, true), 1);
     Connection lent = connections.take();
     assertThat(lent.getNetworkTimeout()).isEqualTo(7_000);
     connections.giveBack(lent);

@@ -3,6 +3,8 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.jdbc.sql.SqlScript;
+import io.taskmill.jdbc.sql.SqlStatement;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.tck.SchemaFixture;

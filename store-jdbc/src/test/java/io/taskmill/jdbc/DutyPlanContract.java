@@ -2,6 +2,25 @@ package io.taskmill.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.jdbc.connect.CacheInvalidation;
+import io.taskmill.jdbc.connect.SqlErrors;
+import io.taskmill.jdbc.sql.Answer;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Names;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Session;
+import io.taskmill.jdbc.sql.SqlFiles;
+import io.taskmill.jdbc.sql.SqlScript;
+import io.taskmill.jdbc.sql.SqlSections;
+import io.taskmill.jdbc.sql.SqlStatement;
+import io.taskmill.jdbc.sql.Timeouts;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.jdbc.verb.JdbcNodeRegistry;
+import io.taskmill.jdbc.verb.JdbcTaskQueries;
+import io.taskmill.jdbc.verb.JdbcTaskStore;
+import io.taskmill.jdbc.verb.LockedTypes;
+import io.taskmill.jdbc.verb.Permits;
+import io.taskmill.jdbc.verb.QueueCapacities;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.TaskStore;
 import java.io.IOException;
@@ -111,9 +130,9 @@ abstract class DutyPlanContract {
         new JdbcTaskStore(
             verbs,
             dialect,
-            new SqlErrors("the test", new Remembered()),
-            new Capacities(),
-            new Rooms(verbs, new LockedTypes(Timeouts.USUAL.standstill(), System::nanoTime)));
+            new SqlErrors("the test", new CacheInvalidation()),
+            new QueueCapacities(),
+            new Permits(verbs, new LockedTypes(Timeouts.USUAL.standstill(), System::nanoTime)));
     new JdbcNodeRegistry(verbs, verbs)
         .register(new NodeInfo("here", "here", Duration.ofMinutes(1)));
     for (Method method : TaskStore.class.getMethods()) {

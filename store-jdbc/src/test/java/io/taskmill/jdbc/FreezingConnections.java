@@ -1,5 +1,6 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.connect.Connections;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

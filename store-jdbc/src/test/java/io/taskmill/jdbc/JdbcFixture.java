@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.jdbc.sql.Names;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreSettings;
 import io.taskmill.tck.SchemaFixture;

@@ -1,5 +1,8 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.mariadb.MariadbDialect;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.SqlStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

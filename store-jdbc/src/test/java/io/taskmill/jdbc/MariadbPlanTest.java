@@ -2,6 +2,15 @@ package io.taskmill.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.jdbc.mariadb.MariadbDialect;
+import io.taskmill.jdbc.sql.Answer;
+import io.taskmill.jdbc.sql.Column;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Names;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Rows;
+import io.taskmill.jdbc.sql.SqlFiles;
+import io.taskmill.jdbc.sql.SqlStatement;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
 import java.sql.Connection;

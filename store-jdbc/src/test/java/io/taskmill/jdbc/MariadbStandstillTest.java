@@ -1,5 +1,6 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.sql.Timeouts;
 import java.time.Duration;
 
 class MariadbStandstillTest extends StandstillContract {

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.taskmill.jdbc.connect.Database;
+import io.taskmill.jdbc.schema.Migrator;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Names;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.tck.SchemaFixture;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mysql.cj.jdbc.MysqlDataSource;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
+import io.taskmill.jdbc.mariadb.MariadbDialect;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;

@@ -3,6 +3,9 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.jdbc.connect.CacheInvalidation;
+import io.taskmill.jdbc.connect.DriverConnections;
+import io.taskmill.jdbc.connect.PooledConnections;
 import io.taskmill.servers.TcpProxy;
 import io.taskmill.spi.StoreException;
 import java.sql.Connection;
@@ -15,10 +18,10 @@ import org.junit.jupiter.api.Test;
 class OwnConnectionsTest {
 
   private final TcpProxy proxy = new TcpProxy(PostgresServer.port());
-  private final OwnConnections pool =
-      new OwnConnections(
+  private final PooledConnections pool =
+      new PooledConnections(
           new DriverConnections(
-              PostgresServer.url(proxy.port()), new Properties(), new Remembered()),
+              PostgresServer.url(proxy.port()), new Properties(), new CacheInvalidation()),
           3);
 
   @AfterEach

@@ -2,6 +2,12 @@ package io.taskmill.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.jdbc.postgres.PostgresDialect;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Names;
+import io.taskmill.jdbc.sql.SqlFiles;
+import io.taskmill.jdbc.sql.SqlScript;
+import io.taskmill.jdbc.sql.SqlStatement;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

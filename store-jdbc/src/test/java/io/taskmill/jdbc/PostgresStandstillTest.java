@@ -3,6 +3,7 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.jdbc.sql.Timeouts;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreLockedException;
 import java.sql.Connection;

@@ -3,6 +3,7 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.jdbc.postgres.LowLatencySocketFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -16,7 +17,7 @@ class PromptSocketsTest {
   void aLookFindsNothingOrWhatIsThere() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         Socket socket =
-            new PromptSockets().createSocket(server.getInetAddress(), server.getLocalPort());
+            new LowLatencySocketFactory().createSocket(server.getInetAddress(), server.getLocalPort());
         Socket peer = server.accept()) {
       socket.setSoTimeout(1);
       assertThatThrownBy(() -> socket.getInputStream().read())

@@ -3,6 +3,10 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.taskmill.jdbc.connect.CacheInvalidation;
+import io.taskmill.jdbc.connect.DriverConnections;
+import io.taskmill.jdbc.connect.PooledConnections;
+import io.taskmill.jdbc.connect.SqlErrors;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.io.IOException;
@@ -19,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** What passes and what does not, and what is said of it. */
 class SqlErrorsTest {
 
-  private final SqlErrors errors = new SqlErrors("the store", new Remembered());
+  private final SqlErrors errors = new SqlErrors("the store", new CacheInvalidation());
 
   @Test
   void whatPassesMayBeSentAgain() {
@@ -121,9 +125,9 @@ class SqlErrorsTest {
 
   @Test
   void aPoolThatIsExhaustedSaysHowLargeItIs() throws SQLException {
-    try (OwnConnections pool =
-        new OwnConnections(
-            new DriverConnections(PostgresServer.url(), new Properties(), new Remembered()), 1)) {
+    try (PooledConnections pool =
+        new PooledConnections(
+            new DriverConnections(PostgresServer.url(), new Properties(), new CacheInvalidation()), 1)) {
       Connection taken = pool.take();
       SQLException e = catchThrowableOfType(SQLException.class, pool::take);
       pool.giveBack(taken);

@@ -4,6 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.taskmill.jdbc.connect.CacheInvalidation;
+import io.taskmill.jdbc.connect.DriverConnections;
+import io.taskmill.jdbc.connect.SqlErrors;
+import io.taskmill.jdbc.sqlite.SqliteCommand;
+import io.taskmill.jdbc.sqlite.SqliteDialect;
+import io.taskmill.jdbc.sqlite.SqliteFile;
+import io.taskmill.jdbc.sqlite.SqliteFileIdentity;
+import io.taskmill.jdbc.sqlite.SqliteWriter;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.io.IOException;
@@ -38,9 +46,9 @@ class SqliteWordsTest {
     Path file = Files.createFile(directory.resolve("tasks.db"));
     writer =
         new SqliteWriter(
-            new DriverConnections(url(), new Properties(), new Remembered()),
+            new DriverConnections(url(), new Properties(), new CacheInvalidation()),
             new SqliteDialect(),
-            new SqlErrors("the store", new Remembered()),
+            new SqlErrors("the store", new CacheInvalidation()),
             SqliteFileIdentity.of(file));
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.TaskState;
+import io.taskmill.jdbc.verb.SubmitGrouping;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
@@ -37,7 +38,7 @@ class SubmitQueueTest {
 
   @Test
   void whoComesAloneIsSentAlone() {
-    SubmitQueue queue = new SubmitQueue(this::accept);
+    SubmitGrouping queue = new SubmitGrouping(this::accept);
     firstMayEnd.countDown();
     assertThat(queue.submit(tasks(1))).extracting(Submitted::id).containsExactly(1L);
     assertThat(queue.submit(tasks(2, 3))).extracting(Submitted::id).containsExactly(2L, 3L);
@@ -46,7 +47,7 @@ class SubmitQueueTest {
 
   @Test
   void whoComesMeanwhileIsSentTogetherAndGetsItsOwnAnswers() throws Exception {
-    SubmitQueue queue = new SubmitQueue(this::accept);
+    SubmitGrouping queue = new SubmitGrouping(this::accept);
     List<Future<List<Submitted>>> calls = threeAtATime(queue);
     assertThat(calls.get(1).get(10, SECONDS)).extracting(Submitted::id).containsExactly(2L);
     assertThat(calls.get(2).get(10, SECONDS)).extracting(Submitted::id).containsExactly(3L, 4L);
@@ -56,8 +57,8 @@ class SubmitQueueTest {
 
   @Test
   void whatIsRefusedFailsForItsOwnCallerOnly() throws Exception {
-    SubmitQueue queue =
-        new SubmitQueue(refusing(ids -> ids.contains(2L), new StoreException("no", null)));
+    SubmitGrouping queue =
+        new SubmitGrouping(refusing(ids -> ids.contains(2L), new StoreException("no", null)));
     List<Future<List<Submitted>>> calls = threeAtATime(queue);
     assertThatThrownBy(() -> calls.get(1).get(10, SECONDS))
         .hasCauseExactlyInstanceOf(StoreException.class);
@@ -66,8 +67,8 @@ class SubmitQueueTest {
 
   @Test
   void aStoreThatIsAwayIsAwayForAll() throws Exception {
-    SubmitQueue queue =
-        new SubmitQueue(refusing(ids -> !ids.contains(1L), new StoreAwayException("away", null)));
+    SubmitGrouping queue =
+        new SubmitGrouping(refusing(ids -> !ids.contains(1L), new StoreAwayException("away", null)));
     List<Future<List<Submitted>>> calls = threeAtATime(queue);
     for (Future<List<Submitted>> call : calls.subList(1, 3)) {
       assertThatThrownBy(() -> call.get(10, SECONDS))
@@ -77,7 +78,7 @@ class SubmitQueueTest {
   }
 
   /** The second and the third call gather behind the first. */
-  private List<Future<List<Submitted>>> threeAtATime(SubmitQueue queue) throws Exception {
+  private List<Future<List<Submitted>>> threeAtATime(SubmitGrouping queue) throws Exception {
     List<Future<List<Submitted>>> calls = new ArrayList<>();
     calls.add(threads.submit(() -> queue.submit(tasks(1))));
     assertThat(firstIsUnderWay.await(10, SECONDS)).isTrue();

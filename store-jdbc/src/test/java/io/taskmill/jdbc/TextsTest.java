@@ -3,6 +3,12 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.jdbc.connect.Description;
+import io.taskmill.jdbc.postgres.PostgresDialect;
+import io.taskmill.jdbc.sql.Hash;
+import io.taskmill.jdbc.sql.JsonText;
+import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.Names;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreSettings;
 import java.io.PrintWriter;

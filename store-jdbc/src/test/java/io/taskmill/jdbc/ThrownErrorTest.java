@@ -3,6 +3,22 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.jdbc.connect.CacheInvalidation;
+import io.taskmill.jdbc.connect.Connections;
+import io.taskmill.jdbc.connect.DataSourceConnections;
+import io.taskmill.jdbc.connect.DriverConnections;
+import io.taskmill.jdbc.connect.PooledSession;
+import io.taskmill.jdbc.connect.Sessions;
+import io.taskmill.jdbc.connect.SqlErrors;
+import io.taskmill.jdbc.connect.Transactions;
+import io.taskmill.jdbc.postgres.PostgresDialect;
+import io.taskmill.jdbc.sql.Answer;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Session;
+import io.taskmill.jdbc.sql.SqlScript;
+import io.taskmill.jdbc.sql.Timeouts;
+import io.taskmill.jdbc.sqlite.SqliteDialect;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.util.List;
@@ -30,9 +46,9 @@ class ThrownErrorTest {
     Dialect dialect = new PostgresDialect();
     Session session =
         new PooledSession(
-            new SharedConnections(source, 1),
+            new DataSourceConnections(source, 1),
             new Transactions(dialect, null, null, Timeouts.USUAL),
-            new SqlErrors("the store", new Remembered()));
+            new SqlErrors("the store", new CacheInvalidation()));
     assertThatThrownBy(() -> session.run(TWO, new Params(), Exhausted::new))
         .isInstanceOf(OutOfMemoryError.class);
     assertThat(source.held).hasValue(0);
@@ -47,9 +63,9 @@ class ThrownErrorTest {
             "write", "create table if not exists t (id integer);\ninsert into t values (1);\n");
     Connections connections =
         new DriverConnections(
-            "jdbc:sqlite:" + directory.resolve("tasks.db"), new Properties(), new Remembered());
+            "jdbc:sqlite:" + directory.resolve("tasks.db"), new Properties(), new CacheInvalidation());
     Dialect dialect = new SqliteDialect();
-    SqlErrors errors = new SqlErrors("the store", new Remembered());
+    SqlErrors errors = new SqlErrors("the store", new CacheInvalidation());
     try (Sessions sessions =
         dialect.openSessions(
             connections,

@@ -3,6 +3,8 @@ package io.taskmill.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.taskmill.TaskContext;
+import io.taskmill.jdbc.postgres.PostgresDialect;
+import io.taskmill.jdbc.sql.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

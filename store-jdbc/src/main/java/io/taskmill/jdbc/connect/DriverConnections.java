@@ -1,0 +1,88 @@
+package io.taskmill.jdbc.connect;
+
+import io.taskmill.jdbc.Dialects;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.spi.StoreException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** Connections straight from the driver, for parts of the store that keep one. */
+public final class DriverConnections implements Connections {
+
+  private final String url;
+  private final Properties properties;
+  private final @Nullable String init;
+  private final CacheInvalidation remembered;
+
+  /**
+   * Connections to this URL.
+   *
+   * @param remembered forgotten with each new connection: it may lead to another server
+   */
+  public DriverConnections(String url, Properties properties, CacheInvalidation remembered) {
+    this(url, properties, null, remembered);
+  }
+
+  /**
+   * Connections to this URL.
+   *
+   * @param init what each is told first
+   * @param remembered forgotten with each new connection: it may lead to another server
+   */
+  public DriverConnections(
+      String url, Properties properties, @Nullable String init, CacheInvalidation remembered) {
+    this.url = url;
+    this.properties = properties;
+    this.init = init;
+    this.remembered = remembered;
+  }
+
+  @Override
+  public Connection take() throws SQLException {
+    requireDriver();
+    Connection connection = DriverManager.getConnection(url, properties);
+    remembered.forget();
+    if (init != null) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(init);
+      } catch (Throwable e) {
+        connection.close();
+        throw e;
+      }
+    }
+    return connection;
+  }
+
+  /** Asked first, since the words of DriverManager quote the URL with all its secrets. */
+  private void requireDriver() {
+    try {
+      DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      String artifact =
+          Dialects.ALL.stream()
+              .filter(dialect -> url.startsWith(dialect.urlPrefix()))
+              .map(Dialect::driver)
+              .findFirst()
+              .orElse("the driver of that database");
+      throw new StoreException(
+          "There is no JDBC driver for "
+              + Description.place(url)
+              + ". Add it to the application: "
+              + artifact
+              + ".",
+          null);
+    }
+  }
+
+  @Override
+  public void giveBack(Connection connection) throws SQLException {
+    connection.close();
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,99 @@
+package io.taskmill.jdbc.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One statement as JDBC wants it.
+ *
+ * @param text with question marks
+ * @param parameters the names behind the question marks, in order
+ */
+public record SqlStatement(String text, List<String> parameters) {
+
+  /**
+   * A colon and a name, but not a cast such as {@code ::bigint}; or what is quoted, where a colon
+   * is a colon.
+   */
+  private static final Pattern PARAMETER =
+      Pattern.compile("\"[^\"]*\"|`[^`]*`|'[^']*'|(?<![:\\w]):([a-z_][a-z_0-9]*(?:\\.[a-z_]+)?)");
+
+  /** Whether it only reads; one that begins with {@code with} may do more. */
+  boolean isQuery() {
+    return text.startsWith("select");
+  }
+
+  /** Whether it asks for columns of the batch. */
+  private boolean readsBatch() {
+    return parameters.stream().anyMatch(name -> name.startsWith("given."));
+  }
+
+  void run(Connection connection, Dialect dialect, Params params, Answer<?> answer)
+      throws SQLException {
+    if (connection instanceof CachesStatements keeper) {
+      try {
+        run(keeper.kept(text), dialect, params, answer);
+      } catch (Throwable e) {
+        keeper.drop(text);
+        throw e;
+      }
+    } else {
+      try (PreparedStatement prepared = connection.prepareStatement(text)) {
+        run(prepared, dialect, params, answer);
+      }
+    }
+  }
+
+  private void run(PreparedStatement prepared, Dialect dialect, Params params, Answer<?> answer)
+      throws SQLException {
+    if (!dialect.takesRowByRow() || !readsBatch()) {
+      params.bind(prepared, parameters, dialect);
+      execute(prepared, answer);
+    } else if (isQuery()) {
+      for (int row = 0; row < params.rows(); row++) {
+        params.bind(prepared, parameters, dialect, row);
+        execute(prepared, answer);
+      }
+    } else {
+      for (int row = 0; row < params.rows(); row++) {
+        params.bind(prepared, parameters, dialect, row);
+        prepared.addBatch();
+      }
+      for (int count : prepared.executeBatch()) {
+        answer.changed(count);
+      }
+    }
+  }
+
+  private static void execute(PreparedStatement prepared, Answer<?> answer) throws SQLException {
+    if (prepared.execute()) {
+      try (ResultSet rows = prepared.getResultSet()) {
+        answer.read(rows);
+      }
+    } else {
+      answer.changed(prepared.getUpdateCount());
+    }
+  }
+
+  /** Reads a statement with named parameters. */
+  public static SqlStatement parse(String sql) {
+    List<String> parameters = new ArrayList<>();
+    Matcher matcher = PARAMETER.matcher(sql);
+    String text =
+        matcher.replaceAll(
+            match -> {
+              if (match.group(1) == null) {
+                return Matcher.quoteReplacement(match.group());
+              }
+              parameters.add(match.group(1));
+              return "?";
+            });
+    return new SqlStatement(text, List.copyOf(parameters));
+  }
+}

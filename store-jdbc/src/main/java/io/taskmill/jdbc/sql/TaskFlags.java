@@ -1,0 +1,83 @@
+package io.taskmill.jdbc.sql;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.NewTask;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What travels with a task as one small number, and where a new task begins. */
+public final class TaskFlags {
+
+  /** Has a unique key. */
+  static final int UNIQUE = 1;
+
+  /** Takes turns with others of its key. */
+  public static final int TURNS = 2;
+
+  /** Keeps its turn until it is final. */
+  static final int ORDERED = 4;
+
+  /** Is skipped if its type is full when it first becomes claimable. */
+  public static final int SKIPPABLE = 8;
+
+  /** Goes back to the machine that ran it last. */
+  public static final int STICKY = 16;
+
+  public static final int READY = TaskState.READY.code();
+
+  /** SCHEDULED, and when its time has come there is something to decide. */
+  static final int TO_DECIDE = 7;
+
+  /** What {@code asked} is if a cancel was asked for. */
+  static final int ASKED_CANCEL = 1;
+
+  /** What {@code asked} is if a pause was asked for. */
+  static final int ASKED_PAUSE = 2;
+
+  private TaskFlags() {}
+
+  public static int of(NewTask task) {
+    int marks = task.terms().unique() == null ? 0 : UNIQUE;
+    if (takesTurns(task)) {
+      marks |= task.terms().turn() == KeyTurn.ORDERED ? TURNS | ORDERED : TURNS;
+    }
+    marks |= task.terms().skippable() ? SKIPPABLE : 0;
+    return task.terms().sticky() ? marks | STICKY : marks;
+  }
+
+  /** Names the tasks with which it takes turns; null if it does not. */
+  public static @Nullable Long keyNumber(NewTask task) {
+    return takesTurns(task)
+        ? (Long)
+            Hash.of("key", Long.toString(task.tenant()), task.type(), String.valueOf(task.key()))
+        : null;
+  }
+
+  /** The stored state of a new task. */
+  public static int firstState(NewTask task, boolean due) {
+    if (task.terms().held()) {
+      return TaskState.PAUSED.code();
+    }
+    if ((of(task) & (TURNS | SKIPPABLE)) != 0) {
+      return TO_DECIDE;
+    }
+    return due ? READY : TaskState.SCHEDULED.code();
+  }
+
+  /** What people see of a stored state. */
+  public static TaskState stateOf(int stored) {
+    return stored == TO_DECIDE ? TaskState.SCHEDULED : TaskState.ofCode(stored);
+  }
+
+  /** The stored states that people see as this one. */
+  public static Stream<Integer> stored(TaskState state) {
+    return state == TaskState.SCHEDULED
+        ? Stream.of(state.code(), TO_DECIDE)
+        : Stream.of(state.code());
+  }
+
+  private static boolean takesTurns(NewTask task) {
+    return task.terms().turn() != KeyTurn.NONE && task.key() != null;
+  }
+}

@@ -1,0 +1,203 @@
+package io.taskmill.jdbc.sqlite;
+
+import static java.util.stream.Collectors.joining;
+
+import io.taskmill.jdbc.connect.Connections;
+import io.taskmill.jdbc.connect.PooledSession;
+import io.taskmill.jdbc.connect.Sessions;
+import io.taskmill.jdbc.connect.SqlErrors;
+import io.taskmill.jdbc.connect.Transactions;
+import io.taskmill.jdbc.sql.Column;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.GivenColumn;
+import io.taskmill.jdbc.sql.JsonText;
+import io.taskmill.jdbc.sql.Names;
+import io.taskmill.jdbc.sql.SqlFiles;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.jdbc.wakeup.HintChannel;
+import io.taskmill.spi.StoreException;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** SQLite 3.42 or newer, in a file. */
+public final class SqliteDialect implements Dialect {
+
+  private static final int OLDEST_MINOR = 42;
+
+  @Override
+  public String product() {
+    return "SQLite";
+  }
+
+  @Override
+  public String shortName() {
+    return "sqlite";
+  }
+
+  @Override
+  public String urlPrefix() {
+    return "jdbc:sqlite:";
+  }
+
+  @Override
+  public String driver() {
+    return "org.xerial:sqlite-jdbc";
+  }
+
+  @Override
+  public String folder() {
+    return "sqlite";
+  }
+
+  /** Its clock has milliseconds. */
+  @Override
+  public String now() {
+    return "(cast(round(unixepoch('subsec') * 1000) as integer) * 1000)";
+  }
+
+  /** The busy timeout is how long a verb waits for the lock, and may be set in the URL. */
+  @Override
+  public Properties connectionDefaults() {
+    Properties defaults = new Properties();
+    defaults.setProperty("busy_timeout", "30000");
+    defaults.setProperty("synchronous", "FULL");
+    return defaults;
+  }
+
+  @Override
+  public void bind(PreparedStatement statement, int index, Column column) throws SQLException {
+    @Nullable Object[] values = column.values();
+    if (values == null) {
+      statement.setNull(index, Types.VARCHAR);
+    } else {
+      statement.setString(index, JsonText.array(values));
+    }
+  }
+
+  /** A single row: statements that read it are run for each one. */
+  @Override
+  public String given(List<GivenColumn> columns) {
+    return columns.stream()
+        .map(column -> ":given." + column.name() + " as " + column.name())
+        .collect(joining(", ", "(select :given.nth as nth, ", ")"));
+  }
+
+  @Override
+  public String values(String name, boolean texts) {
+    return "(select x.value from json_each(:" + name + ") x)";
+  }
+
+  @Override
+  public boolean hasOneWriter() {
+    return true;
+  }
+
+  @Override
+  public boolean takesRowByRow() {
+    return true;
+  }
+
+  @Override
+  public String insertNew() {
+    return "insert or ignore";
+  }
+
+  @Override
+  public String contains(String text, String part) {
+    return "instr(" + text + ", " + part + ") > 0";
+  }
+
+  @Override
+  public String schema(Connection connection, @Nullable String asked) {
+    if (asked != null) {
+      allowSchema(asked);
+    }
+    return "main";
+  }
+
+  @Override
+  public void allowSchema(String asked) {
+    throw new StoreException(
+        "A SQLite file has no schemas, but one is asked for: '"
+            + asked
+            + "'. Leave it out; the tables' prefix keeps several sets of tables apart.",
+        null);
+  }
+
+  @Override
+  public boolean createsSchemas() {
+    return false;
+  }
+
+  /** Without the schema, which is not allowed everywhere in its DDL. */
+  @Override
+  public String table(Names names, String name) {
+    return "\"" + names.prefix() + name + "\"";
+  }
+
+  @Override
+  public Optional<String> tooOld(DatabaseMetaData server) throws SQLException {
+    return tooOld(server.getDatabaseMajorVersion(), server.getDatabaseMinorVersion());
+  }
+
+  static Optional<String> tooOld(int major, int minor) {
+    return major > 3 || (major == 3 && minor >= OLDEST_MINOR)
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                "Its driver brings SQLite %s.%s, but Taskmill needs 3.%s or newer. Use a newer"
+                    + " sqlite-jdbc.",
+                major, minor, OLDEST_MINOR));
+  }
+
+  @Override
+  public void prepare(Connection first) throws SQLException {
+    SqliteFile.prepare(first);
+  }
+
+  /** One writer at a time, and readers who see what was committed when they began. */
+  @Override
+  public boolean isolates(Connection connection) {
+    return true;
+  }
+
+  /**
+   * Has the lock for writing from the beginning, and so never finds out later that it is too late.
+   */
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    SqliteFile.execute(connection, "begin immediate");
+  }
+
+  @Override
+  public void commit(Connection connection) throws SQLException {
+    SqliteFile.execute(connection, "commit");
+  }
+
+  @Override
+  public void rollBack(Connection connection, Throwable reason) {
+    try {
+      SqliteFile.execute(connection, "rollback");
+    } catch (SQLException e) {
+      reason.addSuppressed(e);
+    }
+  }
+
+  @Override
+  public Sessions openSessions(
+      Connections kept, Connections lent, Transactions transactions, SqlErrors errors) {
+    return SqliteSession.open(kept, new PooledSession(lent, transactions, errors), this, errors);
+  }
+
+  @Override
+  public Optional<HintChannel> openChannel(Connections kept, Verbs verbs, SqlFiles files) {
+    return Optional.empty();
+  }
+}

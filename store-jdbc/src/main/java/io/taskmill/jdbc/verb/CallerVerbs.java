@@ -1,0 +1,128 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.TaskState;
+import io.taskmill.jdbc.connect.SqlErrors;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TypeStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The verbs in a caller's transaction. One that fails leaves no half of itself behind: either it is
+ * undone to a savepoint and the transaction goes on, or the transaction is gone and the error says
+ * so.
+ */
+public final class CallerVerbs implements CallerTransaction {
+
+  private final JdbcTaskStore tasks;
+  private final TypeStore types;
+  private final Connection connection;
+  private final Dialect dialect;
+  private final SqlErrors errors;
+
+  /**
+   * The verbs on a connection.
+   *
+   * @param tasks in the caller's transaction
+   * @param types in it too, where nobody can write beside it
+   */
+  CallerVerbs(
+      JdbcTaskStore tasks,
+      TypeStore types,
+      Connection connection,
+      Dialect dialect,
+      SqlErrors errors) {
+    this.tasks = tasks;
+    this.types = types;
+    this.connection = connection;
+    this.dialect = dialect;
+    this.errors = errors;
+  }
+
+  @Override
+  public void register(List<StoredType> given) {
+    if (dialect.hasOneWriter()) {
+      whole(
+          "type.register",
+          false,
+          () -> {
+            types.register(given);
+            return given;
+          });
+    } else {
+      types.register(given);
+    }
+  }
+
+  @Override
+  public List<Submitted> submit(List<NewTask> given) {
+    if (!dialect.hasOneWriter()) {
+      // Beside the transaction, which it cannot harm.
+      tasks.enterLanes(given);
+    }
+    return whole(
+        "submit", given.stream().anyMatch(SubmitTasks::mayBeRefused), () -> tasks.submit(given));
+  }
+
+  @Override
+  public Map<Fence, TaskState> finish(List<Finish> finishes) {
+    return whole("finish", false, () -> tasks.finish(finishes));
+  }
+
+  /**
+   * Runs all parts or none.
+   *
+   * @param mayBeRefused whether it may fail although no statement does
+   */
+  private <T> T whole(String verb, boolean mayBeRefused, Supplier<T> parts) {
+    Savepoint before = null;
+    boolean done = false;
+    try {
+      before = mayBeRefused || dialect.undoesByStatement() ? connection.setSavepoint() : null;
+      T result = parts.get();
+      if (before != null) {
+        connection.releaseSavepoint(before);
+      }
+      done = true;
+      return result;
+    } catch (SQLException e) {
+      throw errors.gone(errors.translate(verb, e));
+    } catch (StoreException e) {
+      done = true;
+      throw undo(before, e) ? e : errors.gone(e);
+    } finally {
+      if (!done) {
+        undo(before, null);
+      }
+    }
+  }
+
+  /** False if there is nothing left to go back to. */
+  private boolean undo(@Nullable Savepoint before, @Nullable Exception reason) {
+    if (before == null) {
+      return false;
+    }
+    try {
+      connection.rollback(before);
+      connection.releaseSavepoint(before);
+      return true;
+    } catch (SQLException e) {
+      if (reason != null) {
+        reason.addSuppressed(e);
+      }
+      return false;
+    }
+  }
+}

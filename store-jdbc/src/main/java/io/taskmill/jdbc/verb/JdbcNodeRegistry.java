@@ -1,0 +1,111 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.jdbc.sql.JsonText;
+import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.Beat;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Registration;
+import io.taskmill.spi.RegistryFullException;
+import io.taskmill.spi.Signal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The nodes. Heartbeats have a connection of their own. */
+public final class JdbcNodeRegistry implements NodeRegistry {
+
+  private static final int ASKED_TO_CANCEL = 1;
+
+  private final Verbs verbs;
+  private final Verbs heart;
+
+  public JdbcNodeRegistry(Verbs verbs, Verbs heart) {
+    this.verbs = verbs;
+    this.heart = heart;
+  }
+
+  @Override
+  public Registration register(NodeInfo node) {
+    Params params =
+        new Params()
+            .set("name", node.name())
+            .set("host", node.host())
+            .set("lease", Micros.of(node.lease()))
+            .set("token", node.token())
+            .set("slots", Registration.SLOTS);
+    while (true) {
+      List<Registration> entered = verbs.rows("node.register", params, JdbcNodeRegistry::registration);
+      if (!entered.isEmpty()) {
+        return entered.get(0);
+      }
+      // Another node was faster at this slot, unless there is none left.
+      if (list().size() >= Registration.SLOTS) {
+        throw new RegistryFullException(node.name());
+      }
+    }
+  }
+
+  @Override
+  public void serve(long node, Set<String> types) {
+    String list = JsonText.array(new TreeSet<>(types));
+    verbs.count("node.serve", new Params().set("node", node).set("types", list));
+  }
+
+  @Override
+  public Beat beat(long node) {
+    Params params = new Params().set("node", node);
+    boolean registered = heart.count("node.beat", params) == 1;
+    Instant now = heart.rows("connection.clock", params, row -> Micros.instant(row.getLong(1))).get(0);
+    List<NodeStatus> peers =
+        heart.rows("node.list", params, JdbcNodeRegistry::status).stream()
+            .filter(peer -> peer.node() != node)
+            .toList();
+    return new Beat(registered, now, peers, heart.rows("node.asked", params, row -> asked(node, row)));
+  }
+
+  @Override
+  public boolean declareDead(long node, long beats) {
+    return heart.count("node.declare_dead", new Params().set("node", node).set("beats", beats)) == 1;
+  }
+
+  @Override
+  public void leave(long node) {
+    verbs.count("node.leave", new Params().set("node", node));
+  }
+
+  @Override
+  public List<NodeStatus> list() {
+    return verbs.rows("node.list", new Params(), JdbcNodeRegistry::status);
+  }
+
+  private static Registration registration(ResultSet row) throws SQLException {
+    return new Registration(
+        row.getLong("id"), row.getInt("slot"), Micros.instant(row, "registered_at"));
+  }
+
+  private static NodeStatus status(ResultSet row) throws SQLException {
+    return new NodeStatus(
+        row.getLong("id"),
+        row.getInt("slot"),
+        row.getString("name"),
+        row.getString("host"),
+        Micros.duration(row.getLong("lease")),
+        Set.copyOf(JsonText.strings(row.getString("types"))),
+        row.getLong("beats"),
+        row.getBoolean("overdue"));
+  }
+
+  private static Beat.Asked asked(long node, ResultSet row) throws SQLException {
+    return new Beat.Asked(
+        new Fence(row.getLong("id"), node, row.getLong("exec")),
+        row.getInt("asked") == ASKED_TO_CANCEL ? Signal.CANCEL : Signal.PAUSE);
+  }
+}

@@ -1,0 +1,85 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.jdbc.sql.Column;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.TypeStore;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The types of tasks, a row each. What a new limit counts, or lets go on, is there already: so it
+ * is looked for when the limit is set.
+ */
+public final class JdbcTypeStore implements TypeStore {
+
+  private final Verbs verbs;
+  private final Permits rooms;
+
+  public JdbcTypeStore(Verbs verbs, Permits rooms) {
+    this.verbs = verbs;
+    this.rooms = rooms;
+  }
+
+  @Override
+  public Set<String> unknown(Set<String> names) {
+    Set<String> unknown = new HashSet<>(names);
+    Params params = new Params().set("names", Column.texts(names));
+    verbs.rows("type.names", params, row -> row.getString("name")).forEach(unknown::remove);
+    return unknown;
+  }
+
+  @Override
+  public void register(List<StoredType> types) {
+    if (types.isEmpty()) {
+      return;
+    }
+    verbs.together(
+        "type.register",
+        inside -> {
+          inside.count("type.register", Params.given(TypeRow.rows(types)));
+          types.forEach(type -> countRunning(inside, type));
+          return types;
+        });
+    rooms.forget();
+  }
+
+  @Override
+  public List<StoredType> list() {
+    return verbs.rows("type.list", new Params(), TypeRow::read);
+  }
+
+  @Override
+  public boolean save(StoredType type) {
+    Params params = Params.given(TypeRow.rows(List.of(type)));
+    boolean saved =
+        verbs.together(
+            "type.save",
+            inside -> {
+              inside.count("type.call_keys", named(type));
+              if (inside.count("type.save", params) == 0) {
+                return false;
+              }
+              countRunning(inside, type);
+              return true;
+            });
+    rooms.forget();
+    return saved;
+  }
+
+  private static void countRunning(Verbs inside, StoredType type) {
+    if (type.rules().isLimited()) {
+      inside.count("type.count_running", named(type));
+    }
+  }
+
+  private static Params named(StoredType type) {
+    Integer perKey = type.rules().perKey();
+    return new Params()
+        .set("name", type.name())
+        .set("number", TypeRow.number(type.name()))
+        .set("per_key", perKey == null ? 0 : perKey);
+  }
+}

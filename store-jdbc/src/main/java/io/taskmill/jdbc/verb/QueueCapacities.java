@@ -1,0 +1,225 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.QueueFullException;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.StoredQueue;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many live tasks queues may hold. The row of a queue tells how much room was left when its
+ * live tasks were counted, and each submit takes of that what it needs. Ends give nothing back, so
+ * what is left is never too much; when it is not enough, the tasks are counted again.
+ *
+ * <p>A count takes long where there are many tasks, so one of n tasks counts for n microseconds at
+ * least: until then a queue that was full is full. It counts for a second and a hundred times that
+ * at most, so that nothing that was missed is missed for long.
+ *
+ * <p>A caller's transaction may be open for long, so what it needs is taken beside it, and stays
+ * taken until the next count if the caller rolls back. Its tasks are seen by others' counts once it
+ * has committed, and until then others may overshoot by them.
+ *
+ * <p>Which queues have a capacity is remembered for a moment.
+ */
+public final class QueueCapacities {
+
+  private static final long REMEMBERED_NANOS = 500_000_000;
+
+  private volatile Known known = Known.NOTHING;
+
+  /** A capacity was changed here: what is remembered may be wrong. */
+  public void forget() {
+    known = Known.NOTHING;
+  }
+
+  /** The queues of these tasks that have a capacity; read in the session of the submit. */
+  Set<String> bounded(Verbs in, List<NewTask> tasks) {
+    Known now = known;
+    if (now.isOld()) {
+      now = Known.read(in);
+      known = now;
+    }
+    if (now.bounded.isEmpty()) {
+      return Set.of();
+    }
+    Set<String> bounded = new TreeSet<>();
+    tasks.forEach(task -> bounded.add(task.queue()));
+    bounded.retainAll(now.bounded);
+    return bounded;
+  }
+
+  /**
+   * Takes room for these tasks.
+   *
+   * @param inside where the tasks are going to be created
+   * @param beside where the room is taken: the same, or a session of our own beside a caller's
+   * @throws NoRoom if there is not enough, before anything was written
+   */
+  static void take(Verbs inside, Verbs beside, Set<String> bounded, List<NewTask> tasks) {
+    for (String queue : bounded) {
+      List<NewTask> into = tasks.stream().filter(task -> task.queue().equals(queue)).toList();
+      Params params = new Params().set("queue", queue).set("more", into.size());
+      if (beside.count("queue.take", params) == 0) {
+        beside.together(
+            "submit",
+            alone -> {
+              takeCounted(inside == beside ? alone : inside, alone, queue, into);
+              return queue;
+            });
+      }
+    }
+  }
+
+  /** Under the lock of the queue's row, by a new count unless the last one is recent. */
+  private static void takeCounted(Verbs inside, Verbs alone, String queue, List<NewTask> tasks) {
+    List<Room> found =
+        alone.rows("queue.lock", new Params().set("queue", queue), row -> Room.read(queue, row));
+    long more = found.isEmpty() ? 0 : countNew(inside, tasks);
+    if (more == 0) {
+      return;
+    }
+    Room before = found.get(0);
+    Room room = before;
+    if (!before.isRecent()) {
+      long live = before.load(alone);
+      // Only a caller's own session sees what he has submitted so far.
+      room = before.counted(inside == alone ? live : Math.max(live, before.load(inside)));
+    }
+    if (more > room.left) {
+      throw new NoRoom(
+          new QueueFullException(queue, room.capacity, room.capacity - room.left, more),
+          before,
+          room);
+    }
+    room.take(more).write(alone, before);
+  }
+
+  /**
+   * Does something that takes room. What was counted outlives a refusal, which undoes all else:
+   * otherwise each one who is refused would count anew.
+   *
+   * @param ours where the count is written
+   */
+  static <T> T remembering(Verbs ours, Supplier<T> submit) {
+    try {
+      return submit.get();
+    } catch (NoRoom full) {
+      if (!full.counted.equals(full.before)) {
+        full.counted.write(ours, full.before);
+      }
+      throw full.refusal;
+    }
+  }
+
+  /** Those that are neither there already nor duplicates. */
+  private static long countNew(Verbs inside, List<NewTask> tasks) {
+    List<Long> answered = new ArrayList<>();
+    for (NotCreated reason : inside.rows("submit.look", Params.given(SubmitTasks.keys(tasks)), NotCreated::read)) {
+      reason.answer().ifPresent(answer -> answered.add(reason.id()));
+    }
+    Set<Object> seen = new HashSet<>();
+    return tasks.stream()
+        .filter(task -> !answered.contains(task.id()))
+        .filter(task -> seen.add(task.id()))
+        .filter(task -> SubmitTasks.uniqueKey(task) == null || seen.add(SubmitTasks.Unique.of(task)))
+        .count();
+  }
+
+  /**
+   * What is known of a queue's room.
+   *
+   * @param left of the capacity; less than nothing if that was lowered
+   * @param counted how many tasks were live
+   * @param now the store's clock
+   */
+  private record Room(
+      String queue, long capacity, long left, long counted, long countedAt, long now) {
+
+    static Room read(String queue, ResultSet row) throws SQLException {
+      return new Room(
+          queue,
+          row.getLong("capacity"),
+          row.getLong("room"),
+          row.getLong("counted"),
+          row.getLong("counted_at"),
+          row.getLong("now"));
+    }
+
+    boolean isRecent() {
+      long age = now - countedAt;
+      return age >= 0 && age < counted;
+    }
+
+    /** Counts the live tasks, no further than needed. */
+    long load(Verbs in) {
+      Params params = new Params().set("queue", queue).set("limit", capacity);
+      return in.rows("queue.load", params, row -> row.getLong(1)).get(0);
+    }
+
+    Room counted(long live) {
+      return new Room(queue, capacity, capacity - live, live, now, now);
+    }
+
+    Room take(long more) {
+      return new Room(queue, capacity, left - more, counted, countedAt, now);
+    }
+
+    void write(Verbs in, Room before) {
+      in.count(
+          "queue.counted",
+          new Params()
+              .set("queue", queue)
+              .set("room", left)
+              .set("counted", counted)
+              .set("counted_at", countedAt)
+              .set("room_before", before.left)
+              .set("counted_at_before", before.countedAt));
+    }
+  }
+
+  /** A refusal on its way out of the transaction, with the count that it is based on. */
+  private static final class NoRoom extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient QueueFullException refusal;
+    private final transient Room before;
+    private final transient Room counted;
+
+    NoRoom(QueueFullException refusal, Room before, Room counted) {
+      super(refusal.getMessage());
+      this.refusal = refusal;
+      this.before = before;
+      this.counted = counted;
+    }
+  }
+
+  /** Which queues have a capacity, and when that was read; null for never. */
+  private record Known(Set<String> bounded, @Nullable Long at) {
+
+    static final Known NOTHING = new Known(Set.of(), null);
+
+    static Known read(Verbs in) {
+      return new Known(
+          JdbcQueueStore.list(in).stream()
+              .filter(queue -> queue.capacity() != null)
+              .map(StoredQueue::name)
+              .collect(Collectors.toUnmodifiableSet()),
+          System.nanoTime());
+    }
+
+    boolean isOld() {
+      return at == null || System.nanoTime() - at > REMEMBERED_NANOS;
+    }
+  }
+}
