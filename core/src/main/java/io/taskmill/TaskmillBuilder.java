@@ -1,7 +1,7 @@
 package io.taskmill;
 
 import io.taskmill.engine.Engine;
-import io.taskmill.engine.EngineSettings;
+import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreProvider;
 import io.taskmill.spi.StoreSettings;

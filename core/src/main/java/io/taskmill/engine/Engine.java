@@ -7,7 +7,24 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
-import io.taskmill.engine.ClaimSchedule.ClaimResult;
+import io.taskmill.engine.client.ClientCalls;
+import io.taskmill.engine.client.Completions;
+import io.taskmill.engine.client.StoredQueues;
+import io.taskmill.engine.client.StoredTypes;
+import io.taskmill.engine.client.Submitter;
+import io.taskmill.engine.execution.EventListeners;
+import io.taskmill.engine.execution.ExecutionEnvironment;
+import io.taskmill.engine.execution.HandlerRegistry;
+import io.taskmill.engine.node.Membership;
+import io.taskmill.engine.policy.Policies;
+import io.taskmill.engine.runtime.CallerRunsExecutor;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.engine.runtime.JvmRuntime;
+import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
+import io.taskmill.engine.worker.CompletionBatcher;
+import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Store;
@@ -38,43 +55,43 @@ public final class Engine implements AutoCloseable {
 
   private final Store store;
   private final EngineSettings settings;
-  private final Handlers handlers = new Handlers();
+  private final HandlerRegistry handlers = new HandlerRegistry();
   private final ClientCalls calls = new ClientCalls();
   private final Policies policies;
   private final Membership membership;
   private final Submitter submitter;
-  private final Finisher finisher;
+  private final CompletionBatcher finisher;
   private final Worker worker;
   private final Heartbeat heartbeat;
-  private final Duties duties;
-  private final @Nullable Loops loops;
+  private final Maintenance duties;
+  private final @Nullable EngineLoops loops;
   private @Nullable AutoCloseable hints;
   private boolean started;
   private boolean closed;
 
-  private Engine(Store store, EngineSettings settings, Machine machine, boolean threaded) {
+  private Engine(Store store, EngineSettings settings, EngineRuntime machine, boolean threaded) {
     this.store = store;
     this.settings = settings;
-    Contact contact = new Contact(store.description(), machine);
+    StoreHealth contact = new StoreHealth(store.description(), machine);
     policies = new Policies(store.types(), settings.defaults(), contact);
-    Listeners listeners = new Listeners(settings.listeners());
+    EventListeners listeners = new EventListeners(settings.listeners());
     Completions completions = new Completions();
     membership =
         new Membership(
             store.nodes(),
             new NodeInfo(settings.name(), settings.host(), settings.lease()),
             machine);
-    finisher = new Finisher(store.tasks(), contact, listeners, completions, machine);
+    finisher = new CompletionBatcher(store.tasks(), contact, listeners, completions, machine);
     worker =
         new Worker(
-            new Workplace(store.tasks(), settings, machine, membership::now, policies::of),
+            new ExecutionEnvironment(store.tasks(), settings, machine, membership::now, policies::of),
             membership,
             handlers,
             listeners,
             finisher,
             threaded
                 ? machine.runThreads(settings.threads(), settings.virtualThreads())
-                : new InTurn());
+                : new CallerRunsExecutor());
     submitter =
         new Submitter(
             store,
@@ -88,24 +105,24 @@ public final class Engine implements AutoCloseable {
             this::promoteSoon,
             handlers,
             calls);
-    duties = new Duties(store, membership, worker.schedule()::wake);
+    duties = new Maintenance(store, membership, worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
             store, membership, worker, contact, machine, this::recoverSoon, this::backAgain);
     loops =
         threaded
-            ? new Loops(
+            ? new EngineLoops(
                 worker, finisher, heartbeat, duties, policies, contact, machine, settings.lease())
             : null;
   }
 
   /** An engine that runs by itself. The node is registered and beats; it claims nothing yet. */
   public static Engine threaded(Store store, EngineSettings settings) {
-    return threaded(store, settings, JvmMachine.INSTANCE);
+    return threaded(store, settings, JvmRuntime.INSTANCE);
   }
 
   /** The same on another machine than this process, as a simulation needs it. */
-  public static Engine threaded(Store store, EngineSettings settings, Machine machine) {
+  public static Engine threaded(Store store, EngineSettings settings, EngineRuntime machine) {
     Engine engine = new Engine(store, settings, machine, true);
     engine.join();
     return engine;
@@ -113,7 +130,7 @@ public final class Engine implements AutoCloseable {
 
   /** An engine that moves only when one of its steps is called. */
   public static Engine handDriven(Store store, EngineSettings settings) {
-    Engine engine = new Engine(store, settings, JvmMachine.INSTANCE, false);
+    Engine engine = new Engine(store, settings, JvmRuntime.INSTANCE, false);
     engine.join();
     return engine;
   }

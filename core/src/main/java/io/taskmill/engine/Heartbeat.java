@@ -1,5 +1,10 @@
 package io.taskmill.engine;
 
+import io.taskmill.engine.node.DeadNodeDetector;
+import io.taskmill.engine.node.Membership;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Store;
@@ -19,11 +24,11 @@ final class Heartbeat {
   private final Store store;
   private final Membership membership;
   private final Worker worker;
-  private final Contact contact;
-  private final Machine machine;
+  private final StoreHealth contact;
+  private final EngineRuntime machine;
   private final Runnable recover;
   private final Runnable backAgain;
-  private final PeerWatch watch;
+  private final DeadNodeDetector watch;
 
   /**
    * The heartbeat of a node.
@@ -35,8 +40,8 @@ final class Heartbeat {
       Store store,
       Membership membership,
       Worker worker,
-      Contact contact,
-      Machine machine,
+      StoreHealth contact,
+      EngineRuntime machine,
       Runnable recover,
       Runnable backAgain) {
     this.store = store;
@@ -46,7 +51,7 @@ final class Heartbeat {
     this.machine = machine;
     this.recover = recover;
     this.backAgain = backAgain;
-    this.watch = new PeerWatch(membership.lease().dividedBy(2));
+    this.watch = new DeadNodeDetector(membership.lease().dividedBy(2));
   }
 
   /** One beat; an unreachable store is waited for by whoever calls again. */

@@ -8,9 +8,11 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
-import io.taskmill.Uniqueness;
 import io.taskmill.Uniqueness.By;
-import io.taskmill.engine.ClaimSchedule.ClaimResult;
+import io.taskmill.Uniqueness;
+import io.taskmill.engine.runtime.WakeSignal;
+import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
+import io.taskmill.engine.worker.ClaimSchedule;
 import io.taskmill.memory.MemoryStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,13 +32,13 @@ class ClaimScheduleTest {
       new ClaimSchedule(
           new SkippingMachine() {
             @Override
-            public Bell bell() {
+            public WakeSignal bell() {
               return bell;
             }
           });
 
   /** Nobody waits at it for real. */
-  private static final class LoggedBell implements Bell {
+  private static final class LoggedBell implements WakeSignal {
 
     private final List<Long> waits = new ArrayList<>();
     private int rings;

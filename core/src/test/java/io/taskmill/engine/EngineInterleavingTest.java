@@ -3,6 +3,14 @@ package io.taskmill.engine;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.StopReason;
+import io.taskmill.engine.client.Completions;
+import io.taskmill.engine.execution.Execution;
+import io.taskmill.engine.execution.ExecutionEnd;
+import io.taskmill.engine.execution.ExecutionEnvironment;
+import io.taskmill.engine.execution.StopToken;
+import io.taskmill.engine.runtime.JvmRuntime;
+import io.taskmill.engine.worker.HandlerSlots;
+import io.taskmill.engine.worker.PrefetchBuffer;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import java.time.InstantSource;
@@ -28,8 +36,8 @@ class EngineInterleavingTest {
           AtomicInteger held = new AtomicInteger();
           AtomicInteger ran = new AtomicInteger();
           Queue<Thread> threads = new ConcurrentLinkedQueue<>();
-          Slots slots =
-              new Slots(
+          HandlerSlots slots =
+              new HandlerSlots(
                   1,
                   work -> threads.add(started(work)),
                   taken -> {
@@ -61,7 +69,7 @@ class EngineInterleavingTest {
     Lincheck.runConcurrentTest(
         ORDERS,
         () -> {
-          Held held = new Held();
+          PrefetchBuffer held = new PrefetchBuffer();
           AtomicInteger taken = new AtomicInteger();
           Runnable run =
               () -> {
@@ -82,7 +90,7 @@ class EngineInterleavingTest {
     Lincheck.runConcurrentTest(
         ORDERS,
         () -> {
-          StopToken token = new StopToken(JvmMachine.INSTANCE);
+          StopToken token = new StopToken(JvmRuntime.INSTANCE);
           AtomicBoolean late = new AtomicBoolean();
           AtomicBoolean inStore = new AtomicBoolean();
           together(
@@ -107,7 +115,7 @@ class EngineInterleavingTest {
     Lincheck.runConcurrentTest(
         ORDERS,
         () -> {
-          Ending ending = new Ending();
+          ExecutionEnd ending = new ExecutionEnd();
           AtomicInteger ends = new AtomicInteger();
           AtomicBoolean recorded = new AtomicBoolean();
           AtomicBoolean givenUp = new AtomicBoolean();
@@ -222,6 +230,6 @@ class EngineInterleavingTest {
     return new Execution(
         claimed,
         null,
-        new Workplace(null, null, JvmMachine.INSTANCE, InstantSource.system(), null));
+        new ExecutionEnvironment(null, null, JvmRuntime.INSTANCE, InstantSource.system(), null));
   }
 }

@@ -10,7 +10,12 @@ import io.taskmill.StopReason;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
-import io.taskmill.engine.Handlers.Handler;
+import io.taskmill.engine.execution.EventListeners;
+import io.taskmill.engine.execution.Execution;
+import io.taskmill.engine.execution.ExecutionEnvironment;
+import io.taskmill.engine.execution.HandlerRegistry.Handler;
+import io.taskmill.engine.execution.TimeoutWatchdog;
+import io.taskmill.engine.node.Membership;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.FailureKind;
@@ -65,7 +70,7 @@ class ExecutionTest {
               entries.incrementAndGet();
               return function.run(payload, context);
             }),
-        new Workplace(
+        new ExecutionEnvironment(
             begins,
             Setups.settings(1, Duration.ZERO, Map.of()),
             machine,
@@ -74,12 +79,12 @@ class ExecutionTest {
   }
 
   private Finish run(Claimed task, TaskFunction<Object, Object> function) {
-    return execution(task, function).run(new Listeners(List.of()));
+    return execution(task, function).run(new EventListeners(List.of()));
   }
 
   /** Runs it on a thread of its own while something else is done with it. */
   private Finish run(Execution execution, Runnable meanwhile) throws Exception {
-    FutureTask<Finish> ended = new FutureTask<>(() -> execution.run(new Listeners(List.of())));
+    FutureTask<Finish> ended = new FutureTask<>(() -> execution.run(new EventListeners(List.of())));
     new Thread(ended).start();
     while (execution.token().handlerThread() == null) {
       Thread.onSpinWait();
@@ -88,8 +93,8 @@ class ExecutionTest {
     return ended.get(20, TimeUnit.SECONDS);
   }
 
-  private static Overtime watch(Execution execution) {
-    return new Overtime(List.of(execution), (given, up) -> {}, 1);
+  private static TimeoutWatchdog watch(Execution execution) {
+    return new TimeoutWatchdog(List.of(execution), (given, up) -> {}, 1);
   }
 
   @Test
@@ -136,7 +141,7 @@ class ExecutionTest {
   @Test
   void aRunningHandlerIsStoppedAtTheDeadlineAndThatWasTheLastAttempt() throws Exception {
     Execution execution = execution(Setups.claimed(0, false, NOON.plusSeconds(60)), WAITS);
-    Overtime overtime = watch(execution);
+    TimeoutWatchdog overtime = watch(execution);
     Outcome end =
         run(
                 execution,

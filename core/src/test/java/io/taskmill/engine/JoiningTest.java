@@ -7,6 +7,10 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.taskmill.TaskmillException;
+import io.taskmill.engine.node.NodeRegistrar;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.engine.runtime.JvmRuntime;
 import io.taskmill.memory.MemoryStoreProvider;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
@@ -45,16 +49,16 @@ class JoiningTest {
   @ParameterizedTest
   @ValueSource(strings = {"rota", "runThreads", "thread"})
   void anOpenThatFailsLeavesNoRegistrationBehind(String missing) {
-    Machine machine =
-        (Machine)
+    EngineRuntime machine =
+        (EngineRuntime)
             Proxy.newProxyInstance(
-                Machine.class.getClassLoader(),
-                new Class<?>[] {Machine.class},
+                EngineRuntime.class.getClassLoader(),
+                new Class<?>[] {EngineRuntime.class},
                 (proxy, method, args) -> {
                   if (method.getName().equals(missing)) {
                     throw new OutOfMemoryError("unable to create native thread");
                   }
-                  return method.invoke(JvmMachine.INSTANCE, args);
+                  return method.invoke(JvmRuntime.INSTANCE, args);
                 });
     assertThatThrownBy(() -> Engine.threaded(store, SETTINGS, machine))
         .isInstanceOf(OutOfMemoryError.class);
@@ -66,7 +70,7 @@ class JoiningTest {
     leaveNodesBehind();
     ListAppender<ILoggingEvent> logged = new ListAppender<>();
     logged.start();
-    Logger logger = (Logger) LoggerFactory.getLogger(Registrar.class);
+    Logger logger = (Logger) LoggerFactory.getLogger(NodeRegistrar.class);
     logger.addAppender(logged);
     long began = System.nanoTime();
     Registration registration = registrar(store.nodes()).register();
@@ -121,8 +125,8 @@ class JoiningTest {
     assertThat(Thread.interrupted()).isTrue();
   }
 
-  private static Registrar registrar(NodeRegistry registry) {
-    return new Registrar(registry, new NodeInfo("test", "here", LEASE), JvmMachine.INSTANCE);
+  private static NodeRegistrar registrar(NodeRegistry registry) {
+    return new NodeRegistrar(registry, new NodeInfo("test", "here", LEASE), JvmRuntime.INSTANCE);
   }
 
   private void leaveNodesBehind() {

@@ -3,6 +3,8 @@ package io.taskmill.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.engine.runtime.CoalescingTask;
+import io.taskmill.engine.runtime.Timers;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,8 +18,8 @@ class OneAtATimeTest {
   private final List<String> runs = new ArrayList<>();
   private Runnable meanwhile = () -> {};
 
-  private final OneAtATime duty =
-      new OneAtATime(
+  private final CoalescingTask duty =
+      new CoalescingTask(
           rota,
           () -> {
             Runnable once = meanwhile;
@@ -86,7 +88,7 @@ class OneAtATimeTest {
   }
 
   /** Runs what is to be done soon when the test says so. */
-  private static final class HandRota implements Rota {
+  private static final class HandRota implements Timers {
 
     final Queue<Runnable> waiting = new ArrayDeque<>();
 

@@ -17,6 +17,7 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
+import io.taskmill.engine.execution.TimeoutWatchdog;
 import io.taskmill.memory.MemoryStore;
 import java.time.Duration;
 import java.util.List;
@@ -105,7 +106,7 @@ class OvertimeTest {
     machine.skip(timeout.plusSeconds(1));
     await().until(() -> stuck.get().cancellation().reason().isPresent());
     assertThat(stuck.get().cancellation().reason()).contains(StopReason.TIMEOUT);
-    machine.skip(Overtime.GRACE.plusSeconds(1));
+    machine.skip(TimeoutWatchdog.GRACE.plusSeconds(1));
   }
 
   @Test
@@ -226,7 +227,7 @@ class OvertimeTest {
     await()
         .until(
             () -> {
-              machine.skip(Overtime.GRACE.plusSeconds(1));
+              machine.skip(TimeoutWatchdog.GRACE.plusSeconds(1));
               return handle.state() == TaskState.PAUSED;
             });
     assertThat(handle.info().orElseThrow().attempts()).isZero();

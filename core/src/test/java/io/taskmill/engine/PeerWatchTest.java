@@ -2,6 +2,7 @@ package io.taskmill.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.engine.node.DeadNodeDetector;
 import io.taskmill.spi.NodeStatus;
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +13,7 @@ class PeerWatchTest {
 
   private static final Duration LEASE = Duration.ofSeconds(5);
 
-  private final PeerWatch watch = new PeerWatch(LEASE.dividedBy(2));
+  private final DeadNodeDetector watch = new DeadNodeDetector(LEASE.dividedBy(2));
 
   @Test
   void aHeartbeatThatStoodStillForALeaseAndIsOverdueIsDead() {

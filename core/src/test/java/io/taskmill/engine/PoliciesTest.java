@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
+import io.taskmill.engine.policy.Policies;
+import io.taskmill.engine.runtime.JvmRuntime;
+import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoredType;
@@ -20,7 +23,7 @@ class PoliciesTest {
       TaskType.of("mail", String.class).maxRunning(3);
 
   private final Failover types = new Failover();
-  private final Contact contact = new Contact("the store", JvmMachine.INSTANCE);
+  private final StoreHealth contact = new StoreHealth("the store", JvmRuntime.INSTANCE);
   private final Policies policies = new Policies(types, TaskPolicy.DEFAULT, contact);
 
   @Test

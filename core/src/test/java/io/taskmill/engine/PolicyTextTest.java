@@ -14,6 +14,7 @@ import io.taskmill.Retry;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
 import io.taskmill.Uniqueness;
+import io.taskmill.engine.policy.PolicyText;
 import java.time.ZoneId;
 import java.util.List;
 import org.junit.jupiter.api.Test;

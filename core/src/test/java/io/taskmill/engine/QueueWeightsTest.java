@@ -6,6 +6,7 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
+import io.taskmill.engine.worker.QueueWeights;
 import io.taskmill.memory.MemoryStore;
 import java.time.Duration;
 import java.util.ArrayList;

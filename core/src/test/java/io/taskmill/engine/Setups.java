@@ -2,6 +2,7 @@ package io.taskmill.engine;
 
 import io.taskmill.JsonCodec;
 import io.taskmill.TaskPolicy;
+import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import java.time.Duration;

@@ -1,5 +1,9 @@
 package io.taskmill.engine;
 
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.JvmRuntime;
+import io.taskmill.engine.runtime.Timers;
+import io.taskmill.engine.runtime.WakeSignal;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.Executor;
@@ -10,9 +14,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * The real one, except that tests can let hours pass at once, let time fly, or waits be long unless
  * rung.
  */
-class SkippingMachine implements Machine {
+class SkippingMachine implements EngineRuntime {
 
-  private final Machine real = JvmMachine.INSTANCE;
+  private final EngineRuntime real = JvmRuntime.INSTANCE;
   private final AtomicLong skipped = new AtomicLong();
 
   private final long start = real.nanoTime();
@@ -63,9 +67,9 @@ class SkippingMachine implements Machine {
   }
 
   @Override
-  public Rota rota(int threads) {
-    Rota rota = real.rota(threads);
-    return new Rota() {
+  public Timers rota(int threads) {
+    Timers rota = real.rota(threads);
+    return new Timers() {
       @Override
       public void every(Duration first, Duration period, Runnable duty) {
         rota.every(first.dividedBy(speed), period.dividedBy(speed), duty);
@@ -89,9 +93,9 @@ class SkippingMachine implements Machine {
   }
 
   @Override
-  public Bell bell() {
-    Bell bell = real.bell();
-    return new Bell() {
+  public WakeSignal bell() {
+    WakeSignal bell = real.bell();
+    return new WakeSignal() {
       @Override
       public void ring() {
         bell.ring();

@@ -3,6 +3,8 @@ package io.taskmill.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.StopReason;
+import io.taskmill.engine.execution.StopToken;
+import io.taskmill.engine.runtime.JvmRuntime;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class StopTokenTest {
 
-  private final StopToken token = new StopToken(JvmMachine.INSTANCE);
+  private final StopToken token = new StopToken(JvmRuntime.INSTANCE);
 
   @Test
   void anInterruptReachesTheHandlerAndNothingAfterIt() {

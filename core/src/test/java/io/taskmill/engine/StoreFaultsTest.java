@@ -14,6 +14,9 @@ import io.taskmill.TaskListener;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Fence;
@@ -76,7 +79,7 @@ class StoreFaultsTest {
   private volatile Runnable afterClaim = () -> {};
   private volatile Runnable beforeSubmit = () -> {};
   private volatile Runnable beforeJoin = () -> {};
-  private final Machine machine =
+  private final EngineRuntime machine =
       new SkippingMachine(SPEED) {
         @Override
         public void join(Thread thread, Duration limit) throws InterruptedException {
@@ -265,7 +268,7 @@ class StoreFaultsTest {
     for (TaskHandle<String> handle : handles) {
       assertThat(handle.result(LONG_FOR_A_RESULT)).contains(megabyte);
     }
-    assertThat(largest.get()).isPositive().isLessThanOrEqualTo(Finisher.MAX_CHARS);
+    assertThat(largest.get()).isPositive().isLessThanOrEqualTo(CompletionBatcher.MAX_CHARS);
   }
 
   private static int length(@Nullable String text) {

@@ -5,7 +5,7 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.Taskmill;
 import io.taskmill.engine.Engine;
-import io.taskmill.engine.EngineSettings;
+import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.memory.MemoryStore;
 import java.time.Duration;
 import java.time.Instant;

@@ -38,7 +38,7 @@ final class Submitter implements Runnable {
   private int count;
   private volatile boolean stopped;
 
-  Submitter(ChildSettings settings, Taskmill mill, DataSource pool, Journal journal) {
+  public Submitter(ChildSettings settings, Taskmill mill, DataSource pool, Journal journal) {
     this.settings = settings;
     this.mill = mill;
     this.pool = pool;

@@ -1,10 +1,10 @@
 package io.taskmill.chaos.simulation;
 
-import io.taskmill.engine.Bell;
+import io.taskmill.engine.runtime.WakeSignal;
 import java.time.Duration;
 
 /** A bell whose ring is a step. */
-final class SimBell implements Bell {
+final class SimBell implements WakeSignal {
 
   private final SimMachine machine;
   private boolean rung;

@@ -1,8 +1,8 @@
 package io.taskmill.chaos.simulation;
 
-import io.taskmill.engine.Bell;
-import io.taskmill.engine.Machine;
-import io.taskmill.engine.Rota;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.Timers;
+import io.taskmill.engine.runtime.WakeSignal;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.Executor;
@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 
 /** Threads, waits and time of one simulated process. */
-final class SimMachine implements Machine {
+final class SimMachine implements EngineRuntime {
 
   private final Scheduler scheduler;
   private final SimProcess process;
@@ -65,12 +65,12 @@ final class SimMachine implements Machine {
   }
 
   @Override
-  public Rota rota(int threads) {
+  public Timers rota(int threads) {
     return new SimRota(this, threads);
   }
 
   @Override
-  public Bell bell() {
+  public WakeSignal bell() {
     return new SimBell(this);
   }
 

@@ -4,7 +4,7 @@ import io.taskmill.JsonCodec;
 import io.taskmill.PayloadCodec;
 import io.taskmill.TaskmillException;
 import io.taskmill.engine.Engine;
-import io.taskmill.engine.EngineSettings;
+import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.Store;
 import java.time.Duration;
 import java.util.List;

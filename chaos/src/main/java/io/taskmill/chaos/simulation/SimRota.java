@@ -1,13 +1,13 @@
 package io.taskmill.chaos.simulation;
 
-import io.taskmill.engine.Rota;
+import io.taskmill.engine.runtime.Timers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Few threads for many duties: each takes the one that has been due for longest. */
-final class SimRota implements Rota {
+final class SimRota implements Timers {
 
   private static final Duration FOR_EVER = Duration.ofDays(1);
 

@@ -1,0 +1,280 @@
+package io.taskmill.engine;
+
+import io.taskmill.engine.policy.Policies;
+import io.taskmill.engine.runtime.CoalescingTask;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.engine.runtime.Timers;
+import io.taskmill.engine.runtime.WakeSignal;
+import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
+import io.taskmill.engine.worker.ClaimSchedule;
+import io.taskmill.engine.worker.CompletionBatcher;
+import io.taskmill.engine.worker.Worker;
+import io.taskmill.spi.StoreAwayException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The threads that drive the engine's parts; each part says what is done, this says when. */
+public final class EngineLoops {
+
+  private static final Logger log = LoggerFactory.getLogger(EngineLoops.class);
+  private static final Duration PROMOTE_EVERY = Duration.ofMillis(200);
+  private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
+  private static final Duration OVERTIME_EVERY = Duration.ofMillis(100);
+  private static final Duration EXPIRE_EVERY = Duration.ofSeconds(1);
+  private static final Duration FALL_BACK_EVERY = Duration.ofSeconds(1);
+  private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
+  private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
+  private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
+  private static final Duration FINISH_WAIT = Duration.ofSeconds(1);
+  private static final int BEATS_A_LEASE = 10;
+  private static final Duration MIN_BEAT = Duration.ofMillis(20);
+  private static final Duration AUDIT_EVERY = Duration.ofSeconds(1);
+  private static final Duration RECOVER_EVERY = Duration.ofSeconds(5);
+
+  /** So that neither a long promotion, expiry nor recovery holds up the small ones. */
+  private static final int DUTY_THREADS = 4;
+
+  private final Worker worker;
+  private final CompletionBatcher finisher;
+  private final Heartbeat heartbeat;
+  private final Maintenance duties;
+  private final Policies policies;
+  private final StoreHealth contact;
+  private final Duration lease;
+  private final EngineRuntime machine;
+  private final WakeSignal beatBell;
+  private final List<Thread> claimers = new ArrayList<>();
+  private final List<Thread> finishers = new ArrayList<>();
+  private final List<Thread> beaters = new ArrayList<>();
+  private final Timers rota;
+
+  /** Apart from the others: a store that hangs must not keep handlers from being stopped. */
+  private final Timers watch;
+
+  private final CoalescingTask promotion;
+  private final CoalescingTask recovery;
+
+  /** What is done now and then, to be done at once after the store was away. */
+  private final List<CoalescingTask> periodic = new CopyOnWriteArrayList<>();
+
+  private volatile boolean claiming = true;
+  private volatile boolean finishing = true;
+  private volatile boolean beating = true;
+
+  EngineLoops(
+      Worker worker,
+      CompletionBatcher finisher,
+      Heartbeat heartbeat,
+      Maintenance duties,
+      Policies policies,
+      StoreHealth contact,
+      EngineRuntime machine,
+      Duration lease) {
+    this.worker = worker;
+    this.finisher = finisher;
+    this.heartbeat = heartbeat;
+    this.duties = duties;
+    this.policies = policies;
+    this.contact = contact;
+    this.lease = lease;
+    this.machine = machine;
+    this.beatBell = machine.bell();
+    this.rota = machine.rota(DUTY_THREADS);
+    this.watch = machine.rota(1);
+    this.promotion = new CoalescingTask(rota, () -> guarded("promote", duties::promote));
+    this.recovery = new CoalescingTask(rota, () -> guarded("recover", duties::recover));
+  }
+
+  void startBeating() {
+    start(beaters, "taskmill-heartbeat", this::beatLoop, true);
+    every(POLICIES_EVERY, Policies.CALLER, policies::refresh);
+  }
+
+  void startWorking() {
+    start(claimers, "taskmill-claim", this::claimLoop, false);
+    start(finishers, "taskmill-finish", this::finishLoop, true);
+    every(PROMOTE_EVERY, promotion);
+    every(EXPIRE_EVERY, "expire", duties::expire);
+    every(FALL_BACK_EVERY, "fall back", duties::fallBack);
+    every(LOOK_AROUND_EVERY, "give back", worker::giveBackWaiting);
+    every(LOOK_AROUND_EVERY, "starts", worker::writeStarts);
+    every(LOOK_AROUND_EVERY, "stranded", worker::endStranded);
+    every(RECOVER_EVERY.compareTo(lease) < 0 ? RECOVER_EVERY : lease, recovery);
+    Duration auditEvery = AUDIT_EVERY.compareTo(lease) < 0 ? AUDIT_EVERY : lease;
+    rota.every(first(auditEvery), auditEvery, () -> guarded("audit", this::audit));
+    every(NOTICE_EVERY, "types", duties::noticeUnservedTypes);
+    watch.every(OVERTIME_EVERY, OVERTIME_EVERY, () -> guarded("watch", worker.overtime()::look));
+    worker.schedule().onTurnOver(this::promoteSoon);
+  }
+
+  private void claimLoop() throws InterruptedException {
+    ClaimSchedule schedule = worker.schedule();
+    while (claiming) {
+      try {
+        ClaimResult result = worker.claim();
+        contact.answered("claim");
+        schedule.awaitNext(result);
+      } catch (RuntimeException e) {
+        contact.failed("claim", e);
+        schedule.awaitAfterFailure();
+      }
+    }
+  }
+
+  private void finishLoop() throws InterruptedException {
+    while (finishing) {
+      finisher.writeGroup(FINISH_WAIT);
+    }
+  }
+
+  private void beatLoop() throws InterruptedException {
+    while (beating) {
+      heartbeat.beat();
+      if (beatBell.await(lease.dividedBy(BEATS_A_LEASE))) {
+        // A burst of signals is one early beat.
+        beatBell.await(MIN_BEAT);
+      }
+    }
+  }
+
+  void beatSoon() {
+    beatBell.ring();
+  }
+
+  void recoverSoon() {
+    if (claiming) {
+      recovery.soon();
+    }
+  }
+
+  void promoteSoon() {
+    if (claiming) {
+      promotion.soon();
+    }
+  }
+
+  /** The store is back: whoever waits to try again, or for his next turn, need not. */
+  void tryAgainNow() {
+    finisher.tryAgainNow();
+    worker.schedule().wake();
+    if (claiming) {
+      periodic.forEach(CoalescingTask::soon);
+    }
+  }
+
+  private void every(Duration period, String name, Runnable duty) {
+    every(period, new CoalescingTask(rota, () -> guarded(name, duty)));
+  }
+
+  private void every(Duration period, CoalescingTask duty) {
+    periodic.add(duty);
+    rota.every(first(period), period, duty::now);
+  }
+
+  private static Duration first(Duration period) {
+    return period.compareTo(FIRST_LOOK) > 0 ? FIRST_LOOK : period;
+  }
+
+  /** Not done sooner after an outage: a claim that was under way may still take effect. */
+  private void audit() {
+    try {
+      worker.audit().lookIfDue();
+    } catch (StoreAwayException e) {
+      log.debug("The store is away, and others say so; claims are compared with it later.", e);
+    }
+  }
+
+  private void guarded(String name, Runnable duty) {
+    try {
+      duty.run();
+      contact.answered(name);
+    } catch (RuntimeException e) {
+      contact.failed(name, e);
+    } catch (Throwable e) {
+      // A scheduled task that throws is never run again, and nobody hears of it.
+      log.error("A duty failed; it is tried again.", e);
+    }
+  }
+
+  /** No claim is under way when this returns, unless the store has hung for too long. */
+  void stopClaiming(Duration patience) throws InterruptedException {
+    claiming = false;
+    worker.schedule().wake();
+    rota.stop();
+    join(claimers, patience);
+  }
+
+  /** Waits until everything that has ended is durable; false if the store was away for too long. */
+  boolean stopFinishing(Duration patience) throws InterruptedException {
+    watch.stop();
+    boolean written = finisher.awaitWritten(patience);
+    finishing = false;
+    // Not interrupted: the thread may be telling a listener.
+    finisher.giveUp();
+    join(finishers, patience);
+    return written;
+  }
+
+  void stopBeating(Duration patience) throws InterruptedException {
+    beating = false;
+    beatBell.ring();
+    join(beaters, patience);
+  }
+
+  /** Lets all threads end by themselves; what they have not done by now stays undone. */
+  void abandon() {
+    claiming = false;
+    finishing = false;
+    beating = false;
+    rota.stopNow();
+    watch.stopNow();
+    finisher.giveUp();
+    worker.schedule().wake();
+    beatBell.ring();
+  }
+
+  /** A process that claims tasks lives until it is closed, so one thread is no daemon. */
+  private void start(List<Thread> threads, String name, Loop loop, boolean daemon) {
+    Thread thread =
+        machine.thread(
+            name,
+            () -> {
+              try {
+                runForEver(name, loop);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    thread.setDaemon(daemon);
+    threads.add(thread);
+    thread.start();
+  }
+
+  /** A node without one of its loops would look alive and do nothing, so no error ends one. */
+  private void runForEver(String name, Loop loop) throws InterruptedException {
+    while (true) {
+      try {
+        loop.run();
+        return;
+      } catch (RuntimeException | Error e) {
+        log.error("The loop {} failed and is started again.", name, e);
+        machine.bell().await(StoreHealth.pause(Integer.MAX_VALUE));
+      }
+    }
+  }
+
+  private void join(List<Thread> threads, Duration patience) throws InterruptedException {
+    for (Thread thread : threads) {
+      machine.join(thread, patience);
+    }
+  }
+
+  private interface Loop {
+    void run() throws InterruptedException;
+  }
+}

@@ -1,0 +1,156 @@
+package io.taskmill.engine.client;
+
+import io.taskmill.PayloadCodec;
+import io.taskmill.TaskFailedException;
+import io.taskmill.TaskHandle;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.TaskmillException;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.TaskQueries;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+
+/** A task seen from outside, through the store. */
+public final class StoredTaskHandle<R> implements TaskHandle<R> {
+
+  /** Between two looks, at first; doubled six times. */
+  private static final long MIN_PAUSE = Duration.ofMillis(10).toNanos();
+
+  private static final Duration FOR_EVER = Duration.ofDays(100 * 365);
+
+  private final long id;
+  private final Class<R> resultClass;
+  private final boolean duplicate;
+  private final TaskQueries queries;
+  private final ClientCalls calls;
+  private final Signals signals;
+  private final PayloadCodec codec;
+  private final Completions completions;
+  private final EngineRuntime machine;
+
+  StoredTaskHandle(
+      long id,
+      Class<R> resultClass,
+      boolean duplicate,
+      TaskQueries queries,
+      ClientCalls calls,
+      Signals signals,
+      PayloadCodec codec,
+      Completions completions,
+      EngineRuntime machine) {
+    this.id = id;
+    this.resultClass = resultClass;
+    this.duplicate = duplicate;
+    this.queries = queries;
+    this.calls = calls;
+    this.signals = signals;
+    this.codec = codec;
+    this.completions = completions;
+    this.machine = machine;
+  }
+
+  @Override
+  public long id() {
+    return id;
+  }
+
+  @Override
+  public boolean isDuplicate() {
+    return duplicate;
+  }
+
+  @Override
+  public Optional<TaskInfo> info() {
+    return calls.shielded(() -> queries.get(id));
+  }
+
+  @Override
+  public TaskState state() {
+    return existing().state();
+  }
+
+  @Override
+  public Optional<R> result(Duration limit) throws TimeoutException, InterruptedException {
+    long deadline =
+        machine.nanoTime() + (limit.compareTo(FOR_EVER) < 0 ? limit : FOR_EVER).toNanos();
+    try {
+      for (int looks = 0; true; looks++) {
+        // Asked for before looking, so that an end between the look and the wait is not overlooked.
+        CompletableFuture<Void> stopped = completions.of(id);
+        Optional<TaskInfo> info = look(deadline);
+        if (info.isPresent() && hasStopped(info.get())) {
+          return resultOf(info.get());
+        }
+        long left = deadline - machine.nanoTime();
+        if (left <= 0) {
+          throw new TimeoutException(
+              "Task %s was still %s after %s; it goes on."
+                  .formatted(id, info.map(TaskInfo::state).orElse(TaskState.READY), limit));
+        }
+        // A task that runs in another process tells nothing here, so the wait is never long.
+        machine.await(stopped, Duration.ofNanos(Math.min(left, MIN_PAUSE << Math.min(looks, 6))));
+      }
+    } finally {
+      completions.forget(id);
+    }
+  }
+
+  /** Empty while the store is away and there is still time. */
+  private Optional<TaskInfo> look(long deadline) {
+    try {
+      return Optional.of(existing());
+    } catch (StoreAwayException e) {
+      if (deadline - machine.nanoTime() <= 0) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private static boolean hasStopped(TaskInfo info) {
+    return info.state().isFinal() || info.state() == TaskState.ATTENTION;
+  }
+
+  private Optional<R> resultOf(TaskInfo info) {
+    if (info.state() != TaskState.SUCCEEDED) {
+      String error = info.lastError() == null ? "" : " Its last error: " + info.lastError();
+      throw new TaskFailedException(
+          "Task %s (%s) has no result, it is %s.%s".formatted(id, info.type(), info.state(), error),
+          info.state());
+    }
+    String result = info.result();
+    return result == null ? Optional.empty() : Optional.of(read(result, info));
+  }
+
+  private R read(String result, TaskInfo info) {
+    try {
+      return codec.decode(result, resultClass);
+    } catch (RuntimeException e) {
+      throw new TaskmillException(
+          "Task %s (%s) has succeeded, but its result cannot be read as %s: %s. It stays as it was"
+                  .formatted(id, info.type(), resultClass.getName(), e.getMessage())
+              + " written, in info().result(); mend the class or the codec to read it.",
+          e);
+    }
+  }
+
+  @Override
+  public boolean cancel() {
+    return signals.send(id, Signal.CANCEL);
+  }
+
+  private TaskInfo existing() {
+    return info()
+        .orElseThrow(
+            () ->
+                new TaskmillException(
+                    "Task %s is not in the store: its transaction is not committed or was rolled back,"
+                            .formatted(id)
+                        + " or its retention is over."));
+  }
+}

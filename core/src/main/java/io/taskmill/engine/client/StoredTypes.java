@@ -1,0 +1,114 @@
+package io.taskmill.engine.client;
+
+import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskPolicy;
+import io.taskmill.TaskTypes;
+import io.taskmill.TaskmillException;
+import io.taskmill.TypeInfo;
+import io.taskmill.engine.policy.Policies;
+import io.taskmill.engine.policy.PolicyText;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.TypeStore;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What people see and change of types; every look and every edit is passed on to the policies. */
+public final class StoredTypes implements TaskTypes {
+
+  /** Each one that fails means that another edit has succeeded. */
+  private static final int TRIES = 100;
+
+  private final TypeStore store;
+  private final Policies policies;
+  private final Runnable nudge;
+  private final ClientCalls calls;
+
+  public StoredTypes(TypeStore store, Policies policies, Runnable nudge, ClientCalls calls) {
+    this.store = store;
+    this.policies = policies;
+    this.nudge = nudge;
+    this.calls = calls;
+  }
+
+  @Override
+  public List<TypeInfo> list() {
+    return load().stream()
+        .flatMap(StoredTypes::readable)
+        .sorted(Comparator.comparing(TypeInfo::name))
+        .toList();
+  }
+
+  @Override
+  public Optional<TypeInfo> get(String name) {
+    return list().stream().filter(type -> type.name().equals(name)).findAny();
+  }
+
+  @Override
+  public TypeInfo edit(String name, UnaryOperator<TaskPolicy> change) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      StoredType before = find(name);
+      TaskPolicy policy = change.apply(read(before));
+      StoredType after = Policies.stored(name, before.version(), policy);
+      if (after.equals(before)) {
+        return new TypeInfo(name, before.version(), policy);
+      }
+      if (calls.shielded(() -> store.save(after))) {
+        nudge.run();
+        return get(name).orElseThrow();
+      }
+    }
+    throw new TaskmillException(
+        "Type '%s' was edited by others again and again, so this edit was not made. Try it again."
+            .formatted(name));
+  }
+
+  private List<StoredType> load() {
+    return calls.shielded(
+        () -> {
+          policies.register();
+          return policies.load();
+        });
+  }
+
+  private StoredType find(String name) {
+    List<StoredType> types = load();
+    return types.stream()
+        .filter(type -> type.name().equals(name))
+        .findAny()
+        .orElseThrow(
+            () ->
+                new InvalidTaskException(
+                    "The store has no task type '%s'; it has %s. A type is stored when a process declares,"
+                            .formatted(
+                                name,
+                                types.stream()
+                                    .map(StoredType::name)
+                                    .collect(Collectors.toCollection(TreeSet::new)))
+                        + " handles or submits it."));
+  }
+
+  private static TaskPolicy read(StoredType type) {
+    try {
+      return PolicyText.read(type.policy());
+    } catch (InvalidTaskException e) {
+      throw new InvalidTaskException(
+          "The stored policy of type '%s' cannot be read, so it cannot be edited here: %s Mend its text in"
+                  .formatted(type.name(), e.getMessage())
+              + " the store, or use a version that knows it.",
+          e);
+    }
+  }
+
+  private static Stream<TypeInfo> readable(StoredType type) {
+    try {
+      return Stream.of(new TypeInfo(type.name(), type.version(), PolicyText.read(type.policy())));
+    } catch (InvalidTaskException e) {
+      return Stream.empty();
+    }
+  }
+}

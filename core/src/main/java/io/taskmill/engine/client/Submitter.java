@@ -1,0 +1,214 @@
+package io.taskmill.engine.client;
+
+import io.taskmill.InvalidTaskException;
+import io.taskmill.SubmitInterceptor;
+import io.taskmill.TaskHandle;
+import io.taskmill.TaskRequest;
+import io.taskmill.TaskState;
+import io.taskmill.TaskType;
+import io.taskmill.engine.execution.EventListeners;
+import io.taskmill.engine.execution.Execution;
+import io.taskmill.engine.execution.HandlerRegistry;
+import io.taskmill.engine.node.Membership;
+import io.taskmill.engine.policy.Policies;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreException;
+import io.taskmill.spi.Submitted;
+import io.taskmill.spi.Wakeup.Hint;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Turns requests into tasks in the store. Everything is checked before anything is written. */
+public final class Submitter {
+
+  /** How many tasks one submit takes: it is atomic, and the store has to hold it at once. */
+  private static final int MAX_TASKS = 10_000;
+
+  private final Store store;
+  private final EngineSettings settings;
+  private final Policies policies;
+  private final NewTaskFactory newTasks;
+  private final EventListeners listeners;
+  private final Completions completions;
+  private final EngineRuntime machine;
+  private final Runnable wakeWorker;
+  private final Runnable promoteSoon;
+  private final Signals signals;
+  private final HandlerRegistry handlers;
+  private final ClientCalls calls;
+
+  public Submitter(
+      Store store,
+      EngineSettings settings,
+      Membership membership,
+      Policies policies,
+      EventListeners listeners,
+      Completions completions,
+      EngineRuntime machine,
+      Runnable wakeWorker,
+      Runnable promoteSoon,
+      HandlerRegistry handlers,
+      ClientCalls calls) {
+    this.store = store;
+    this.settings = settings;
+    this.policies = policies;
+    this.newTasks = new NewTaskFactory(settings, membership, policies);
+    this.listeners = listeners;
+    this.completions = completions;
+    this.machine = machine;
+    this.wakeWorker = wakeWorker;
+    this.promoteSoon = promoteSoon;
+    this.signals = new Signals(store, completions, this::nudge, calls);
+    this.handlers = handlers;
+    this.calls = calls;
+  }
+
+  public Signals signals() {
+    return signals;
+  }
+
+  /** Submits all or none; in the caller's transaction if a connection is given. */
+  public List<? extends TaskHandle<?>> submit(
+      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+    SubmitInterceptor.Next next = given -> write(given, caller);
+    for (int i = settings.submitInterceptors().size() - 1; i >= 0; i--) {
+      SubmitInterceptor interceptor = settings.submitInterceptors().get(i);
+      SubmitInterceptor.Next inner = next;
+      next = given -> interceptor.aroundSubmit(given, inner);
+    }
+    return next.submit(requests);
+  }
+
+  private List<StoredTaskHandle<?>> write(
+      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+    if (requests.isEmpty()) {
+      return List.of();
+    }
+    if (requests.size() > MAX_TASKS) {
+      throw new InvalidTaskException(
+          "%s tasks in one submit are more than %s. Nothing was written; submit them in parts."
+              .formatted(requests.size(), MAX_TASKS));
+    }
+    requests.forEach(handlers::requireFit);
+    CallerTransaction joined =
+        caller == null ? null : Execution.shielded(() -> store.tasks().join(caller));
+    storeTypes(requests, joined);
+    List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
+    List<Submitted> answers =
+        Execution.shielded(
+            () ->
+                joined == null
+                    ? patiently(() -> store.tasks().submit(tasks))
+                    : joined.submit(tasks));
+    if (joined == null) {
+      tell(tasks, answers);
+    }
+    List<StoredTaskHandle<?>> handles = new ArrayList<>(answers.size());
+    for (int i = 0; i < answers.size(); i++) {
+      TaskType<?, ?> type = requests.get(i).type();
+      Submitted answer = answers.get(i);
+      handles.add(handle(answer.id(), type, !answer.created()));
+    }
+    return handles;
+  }
+
+  /** Before their tasks, so that their limits hold for the first one too. */
+  private void storeTypes(
+      List<? extends TaskRequest<?, ?>> requests, @Nullable CallerTransaction joined) {
+    Set<TaskType<?, ?>> types = new HashSet<>();
+    requests.forEach(request -> types.add(request.type()));
+    Supplier<Boolean> require =
+        () -> policies.require(types, joined == null ? store.types()::register : joined::register);
+    try {
+      Execution.shielded(joined == null ? () -> patiently(require) : require);
+    } catch (StoreException e) {
+      String message =
+          "Nothing was submitted: the types of the tasks %s must be stored first, and that failed. %s"
+              .formatted(names(types), e.getMessage());
+      throw e instanceof StoreAwayException
+          ? new StoreAwayException(message, e)
+          : new StoreException(message, e);
+    }
+  }
+
+  private static Set<String> names(Set<TaskType<?, ?>> types) {
+    return types.stream().map(TaskType::name).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * A short absence of the store is waited for; in a handler any, until that is told to stop. What
+   * is sent again is the same, with the same ids, so nothing is doubled.
+   */
+  private <T> T patiently(Supplier<T> call) {
+    long end = machine.nanoTime() + settings.submitWait().toNanos();
+    for (int tries = 0; true; tries++) {
+      try {
+        return call.get();
+      } catch (StoreAwayException e) {
+        long left = end - machine.nanoTime();
+        if (left <= 0 && !Execution.mayWaitForStore()) {
+          throw e;
+        }
+        Duration pause = StoreHealth.pause(tries);
+        machine.bell().awaitQuietly(pause.toNanos() < left ? pause : Duration.ofNanos(left));
+      }
+    }
+  }
+
+  private void tell(List<NewTask> tasks, List<Submitted> answers) {
+    boolean ready = false;
+    boolean undecided = false;
+    for (int i = 0; i < answers.size(); i++) {
+      TaskState state = answers.get(i).state();
+      if (state != null) {
+        ready |= state == TaskState.READY;
+        undecided |= state == TaskState.SCHEDULED && isDueAtOnce(tasks.get(i));
+        listeners.tell(answers.get(i).id(), tasks.get(i).type(), null, state, 0, null);
+      }
+    }
+    if (ready) {
+      nudge();
+    }
+    if (undecided) {
+      promoteSoon.run();
+    }
+  }
+
+  /** Then it is SCHEDULED only until it is decided whether it has to wait, or is skipped. */
+  private static boolean isDueAtOnce(NewTask task) {
+    return task.runAt() == null && task.delay().isZero();
+  }
+
+  /** Lets workers know that there may be something to run. */
+  public void nudge() {
+    wakeWorker.run();
+    store.wakeup().announce(Hint.READY);
+  }
+
+  public <R> StoredTaskHandle<R> handle(long id, TaskType<?, R> type, boolean duplicate) {
+    return new StoredTaskHandle<>(
+        id,
+        type.resultClass(),
+        duplicate,
+        store.queries(),
+        calls,
+        signals,
+        settings.codec(),
+        completions,
+        machine);
+  }
+}

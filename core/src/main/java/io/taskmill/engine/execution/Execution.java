@@ -1,0 +1,307 @@
+package io.taskmill.engine.execution;
+
+import io.taskmill.RunInterceptor;
+import io.taskmill.StopReason;
+import io.taskmill.TaskPolicy;
+import io.taskmill.TaskState;
+import io.taskmill.TaskmillException;
+import io.taskmill.engine.execution.HandlerRegistry.Handler;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.Outcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+/**
+ * One execution of one task, from its claim to its outcome.
+ *
+ * <p>{@link #run} is the whole story: write down the start where that matters, read the payload,
+ * enter the handler through the interceptors, and make an outcome of what came of it.
+ */
+public final class Execution {
+
+  private static final Logger log = LoggerFactory.getLogger(Execution.class);
+  private static final ThreadLocal<@Nullable Execution> CURRENT = new ThreadLocal<>();
+
+  private final Claimed task;
+  private final Handler handler;
+  private final ExecutionEnvironment place;
+  private final StopToken token;
+  private final TimeAllowance allowance;
+  private final ExecutionEnd ending = new ExecutionEnd();
+  private final long claimedAt;
+  private volatile boolean left;
+  private volatile boolean startWritten;
+  private volatile boolean stranded;
+  private volatile @Nullable Finish finish;
+
+  public Execution(Claimed task, Handler handler, ExecutionEnvironment place) {
+    this.task = task;
+    this.handler = handler;
+    this.place = place;
+    this.token = new StopToken(place.machine());
+    this.allowance = new TimeAllowance(place.machine(), place.clock(), task.deadline());
+    this.claimedAt = place.machine().nanoTime();
+  }
+
+  /** Runs the handler and tells how it ended, whatever happens. */
+  public Finish run(EventListeners listeners) {
+    Finish end;
+    try {
+      end = enter(listeners);
+      finish = end;
+    } catch (Throwable failure) {
+      end = new Finish(task.fence(), failed(failure), Duration.ZERO);
+      finish = end;
+      log.error("Task {} failed outside of its handler.", taskId(), failure);
+    }
+    return end;
+  }
+
+  private Finish enter(EventListeners listeners) {
+    Optional<StopReason> stop = token.reason();
+    if (stop.isPresent()) {
+      return new Finish(task.fence(), FailureOutcomes.stopped(stop.get()), Duration.ZERO);
+    }
+    if (allowance.isPastDeadline()) {
+      return new Finish(task.fence(), failures().tooLate(), Duration.ZERO);
+    }
+    if (mustWriteStart() && !writeStart()) {
+      return new Finish(task.fence(), Outcome.released(), Duration.ZERO);
+    }
+    allowance.begin(policy().timeout());
+    int attempt = task.attempts() + 1;
+    CURRENT.set(this);
+    MDC.put("taskmill.task", Long.toString(task.fence().task()));
+    MDC.put("taskmill.type", task.type());
+    MDC.put("taskmill.attempt", Integer.toString(attempt));
+    try {
+      listeners.tell(taskId(), task.type(), TaskState.READY, TaskState.RUNNING, attempt, null);
+      Outcome outcome = outcome();
+      return new Finish(task.fence(), outcome, allowance.ran());
+    } finally {
+      left = true;
+      MDC.remove("taskmill.task");
+      MDC.remove("taskmill.type");
+      MDC.remove("taskmill.attempt");
+      CURRENT.remove();
+    }
+  }
+
+  private Outcome outcome() {
+    Object payload;
+    try {
+      payload = place.settings().codec().decode(task.payload(), handler.type().payloadClass());
+    } catch (Exception | LinkageError e) {
+      return Outcome.unrunnable(FailureOutcomes.storable(unreadable(e)));
+    }
+    try {
+      HandlerContext view = new HandlerContext(task, handler.type(), place, token, allowance, ending);
+      String result = view.encode(enterHandler(payload, view));
+      if (ending.isOnCaller()) {
+        throw new NotCommittedException();
+      }
+      return Outcome.succeeded(result);
+    } catch (Throwable failure) {
+      Outcome outcome = failed(failure);
+      if (ending.isOnCaller() && !(failure instanceof NotCommittedException)) {
+        log.warn(
+            "The handler of task {} ({}) failed after it had finished its task on its own connection."
+                + " If that was committed, the task has succeeded and this changes nothing: {}",
+            taskId(),
+            type(),
+            failure.toString());
+      }
+      return outcome;
+    }
+  }
+
+  /** An exception of the application may fail itself when it is read. */
+  private Outcome failed(Throwable failure) {
+    try {
+      return read(failure);
+    } catch (Throwable unreadable) {
+      String name = failure.getClass().getName();
+      return read(
+          new IllegalStateException("The handler failed with " + name + ", which cannot be read."));
+    }
+  }
+
+  private Outcome read(Throwable failure) {
+    FailureOutcomes failures = failures();
+    return token
+        .reason()
+        .map(reason -> failures.stopped(reason, failure, allowance.why()))
+        .orElseGet(() -> failures.failed(failure));
+  }
+
+  private FailureOutcomes failures() {
+    return new FailureOutcomes(
+        task, handler.type().isAtMostOnce(), policy().retry(), place.clock().instant());
+  }
+
+  /** The policy of its type, as it is at this moment. */
+  public TaskPolicy policy() {
+    return place.policies().apply(handler.type());
+  }
+
+  private @Nullable Object enterHandler(Object payload, HandlerContext view) throws Exception {
+    RunInterceptor.Next next = () -> handler.function().run(payload, view);
+    List<RunInterceptor> interceptors = place.settings().runInterceptors();
+    for (int i = interceptors.size() - 1; i >= 0; i--) {
+      RunInterceptor interceptor = interceptors.get(i);
+      RunInterceptor.Next inner = next;
+      next = () -> interceptor.aroundRun(view, payload, inner);
+    }
+    token.enterHandler();
+    try {
+      return next.run();
+    } finally {
+      token.leaveHandler();
+    }
+  }
+
+  private String unreadable(Throwable e) {
+    return "The stored payload can no longer be read as %s: %s. No attempt was counted. Mend the type"
+            .formatted(handler.type().payloadClass().getName(), e)
+        + " or its codec and submit the task anew; cancel this one.";
+  }
+
+  private boolean mustWriteStart() {
+    return task.suspect() || handler.type().isAtMostOnce();
+  }
+
+  /** Without the start on record, this handler must not be entered. */
+  private boolean writeStart() {
+    try {
+      startWritten = place.store().begin(List.of(task.fence())).isEmpty();
+    } catch (TaskmillException e) {
+      log.info("Task {} goes back: its start could not be written down.", taskId(), e);
+    }
+    return startWritten;
+  }
+
+  // What the worker asks of an execution.
+
+  public Fence fence() {
+    return task.fence();
+  }
+
+  public Claimed task() {
+    return task;
+  }
+
+  public StopToken token() {
+    return token;
+  }
+
+  public long taskId() {
+    return task.fence().task();
+  }
+
+  public String type() {
+    return task.type();
+  }
+
+  public ExecutionEnd ending() {
+    return ending;
+  }
+
+  TimeAllowance allowance() {
+    return allowance;
+  }
+
+  /**
+   * Ends it without its handler, which neither the token nor the interrupt has brought back. From
+   * here on whatever the handler does is refused.
+   *
+   * @param where the handler's stack
+   * @return empty if it has come back meanwhile, or writes the end itself
+   */
+  Optional<Finish> giveUp(Throwable where) {
+    String error = allowance.why() + " Told to stop, its handler did not.\n" + FailureOutcomes.text(where);
+    Outcome outcome = failures().givenUp(token.reason().orElse(StopReason.TIMEOUT), error);
+    if (!ending.giveUp()) {
+      return Optional.empty();
+    }
+    token.request(StopReason.LEASE_LOST);
+    return Optional.of(new Finish(task.fence(), outcome, allowance.ran()));
+  }
+
+  /** It is over, and its end could not be handed over. */
+  public void strand() {
+    stranded = true;
+  }
+
+  public void unstrand() {
+    stranded = false;
+  }
+
+  public boolean isStranded() {
+    return stranded;
+  }
+
+  /** How it ended, as far as that is known. */
+  public Finish strandedEnd() {
+    Finish known = finish;
+    return known != null
+        ? known
+        : new Finish(
+            task.fence(),
+            failed(new IllegalStateException("How the execution ended could not be kept.")),
+            Duration.ZERO);
+  }
+
+  public boolean isHeldFor(Duration time) {
+    return place.machine().nanoTime() - claimedAt > time.toNanos();
+  }
+
+  public boolean isRunning() {
+    return allowance.hasBegun() && !left;
+  }
+
+  /** Whether the handler has run for a while and the store does not know it yet. */
+  public boolean isStartUnwritten(Duration after) {
+    return !startWritten && ending.isOpen() && allowance.ran().compareTo(after) > 0;
+  }
+
+  public void startWasWritten() {
+    startWritten = true;
+  }
+
+  /**
+   * Whether this thread is in a handler that nobody has told to stop. Such a one waits for a store
+   * that is away: that is no fault of the handler's, and giving up would cost an attempt.
+   */
+  public static boolean mayWaitForStore() {
+    Execution current = CURRENT.get();
+    return current != null && current.token.reason().isEmpty();
+  }
+
+  /** Calls the store from whatever thread this is; on a handler's, safe from its interrupts. */
+  public static <T> T shielded(Supplier<T> call) {
+    Execution current = CURRENT.get();
+    return current == null ? call.get() : current.token.shielded(call);
+  }
+
+  /**
+   * The handler finished its task on its own connection; if that was committed, this is not heard.
+   */
+  static final class NotCommittedException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    NotCommittedException() {
+      super(
+          "The handler finished its task on its own connection and returned, but that transaction was"
+              + " not committed. Commit it before the handler returns.");
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package io.taskmill.engine.execution;
+
+import io.taskmill.TaskPolicy;
+import io.taskmill.TaskType;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.spi.TaskStore;
+import java.time.InstantSource;
+import java.util.function.Function;
+
+/**
+ * What all executions of a node have in common.
+ *
+ * @param clock the store's time
+ * @param policies the policy of a type as it is at the moment
+ */
+public record ExecutionEnvironment(
+    TaskStore store,
+    EngineSettings settings,
+    EngineRuntime machine,
+    InstantSource clock,
+    Function<TaskType<?, ?>, TaskPolicy> policies) {}

@@ -1,0 +1,193 @@
+package io.taskmill.engine.execution;
+
+import io.taskmill.CancellationToken;
+import io.taskmill.InvalidTaskException;
+import io.taskmill.LeaseLostException;
+import io.taskmill.NotAgainException;
+import io.taskmill.StopReason;
+import io.taskmill.TaskContext;
+import io.taskmill.TaskType;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.TaskStore;
+import java.lang.invoke.MethodType;
+import java.sql.Connection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a handler sees of its execution. What it writes is refused once it was given up. */
+public final class HandlerContext implements TaskContext {
+
+  private final Claimed task;
+  private final TaskType<?, ?> type;
+  private final TaskStore store;
+  private final EngineSettings settings;
+  private final EngineRuntime machine;
+  private final StopToken token;
+  private final TimeAllowance allowance;
+  private final ExecutionEnd ending;
+  private @Nullable String checkpoint;
+
+  HandlerContext(
+      Claimed task,
+      TaskType<?, ?> type,
+      ExecutionEnvironment place,
+      StopToken token,
+      TimeAllowance allowance,
+      ExecutionEnd ending) {
+    this.task = task;
+    this.type = type;
+    this.store = place.store();
+    this.settings = place.settings();
+    this.machine = place.machine();
+    this.token = token;
+    this.allowance = allowance;
+    this.ending = ending;
+    this.checkpoint = task.checkpoint();
+  }
+
+  @Override
+  public long taskId() {
+    return task.fence().task();
+  }
+
+  @Override
+  public String executionId() {
+    return task.fence().executionId();
+  }
+
+  @Override
+  public String type() {
+    return task.type();
+  }
+
+  @Override
+  public String queue() {
+    return task.queue();
+  }
+
+  @Override
+  public long tenant() {
+    return task.tenant();
+  }
+
+  @Override
+  public long creator() {
+    return task.creator();
+  }
+
+  @Override
+  public Optional<String> key() {
+    return Optional.ofNullable(task.key());
+  }
+
+  @Override
+  public List<String> tags() {
+    return task.tags();
+  }
+
+  @Override
+  public int attempt() {
+    return task.attempts() + 1;
+  }
+
+  @Override
+  public int losses() {
+    return task.losses();
+  }
+
+  @Override
+  public CancellationToken cancellation() {
+    return token;
+  }
+
+  @Override
+  public void checkpoint(Object progress) {
+    String text =
+        Payloads.encode(
+            settings.codec(), progress, settings.payloadLimit(), "checkpoint of " + type);
+    if (ending.isGivenUp() || !token.shielded(() -> save(text))) {
+      throw leaseLost("save its checkpoint");
+    }
+    checkpoint = text;
+  }
+
+  /** Waits while the store is away: that is no fault of the handler's, and no attempt of it. */
+  private boolean save(String text) {
+    for (int tries = 0; true; tries++) {
+      try {
+        return store.checkpoint(task.fence(), text);
+      } catch (StoreAwayException e) {
+        if (token.reason().isPresent()) {
+          throw e;
+        }
+        machine.bell().awaitQuietly(StoreHealth.pause(tries));
+      }
+    }
+  }
+
+  @Override
+  public <T> Optional<T> checkpoint(Class<T> as) {
+    return checkpoint == null
+        ? Optional.empty()
+        : Optional.of(settings.codec().decode(checkpoint, as));
+  }
+
+  @Override
+  public void finishOn(Connection connection, @Nullable Object result) {
+    if (connection == null) {
+      throw new InvalidTaskException(
+          "The connection is null, so there is no transaction to finish the task in. Give the one of"
+              + " your own transaction, or just return: then the task is finished outside of it.");
+    }
+    Finish finish;
+    try {
+      finish = new Finish(task.fence(), Outcome.succeeded(encode(result)), allowance.ran());
+    } catch (NotAgainException e) {
+      throw new InvalidTaskException(String.valueOf(e.getMessage()), e);
+    }
+    boolean recorded =
+        ending.onCaller(
+            () -> token.shielded(() -> !store.join(connection).finish(List.of(finish)).isEmpty()));
+    if (!recorded) {
+      throw leaseLost("finish its task");
+    }
+  }
+
+  private static Class<?> wrapped(Class<?> type) {
+    return MethodType.methodType(type).wrap().returnType();
+  }
+
+  private LeaseLostException leaseLost(String doing) {
+    token.request(StopReason.LEASE_LOST);
+    return new LeaseLostException(
+        "Execution %s of task %s tried to %s, but no longer holds it: nothing was written. Let this"
+                .formatted(executionId(), taskId(), doing)
+            + " pass, so that what the handler did is rolled back.");
+  }
+
+  /** The result as it is stored. */
+  @Nullable String encode(@Nullable Object result) throws NotAgainException {
+    if (result == null) {
+      return null;
+    }
+    if (!wrapped(type.resultClass()).isInstance(result)) {
+      throw new NotAgainException(
+          "The handler ran to its end, but its result cannot be kept: %s gives a result of %s, and this is one of %s."
+              .formatted(type, type.resultClass().getName(), result.getClass().getName()));
+    }
+    try {
+      return Payloads.encode(
+          settings.codec(), result, settings.payloadLimit(), "result of " + type);
+    } catch (RuntimeException e) {
+      throw new NotAgainException(
+          "The handler ran to its end, but its result cannot be kept: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.taskmill.engine.execution;
+
+import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskFunction;
+import io.taskmill.TaskRequest;
+import io.taskmill.TaskType;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The types this process knows, by every name they have had, and the handlers of some of them. */
+public final class HandlerRegistry {
+
+  private final Map<String, TaskType<?, ?>> types = new ConcurrentHashMap<>();
+  private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
+
+  public synchronized void declare(TaskType<?, ?> type) {
+    names(type)
+        .forEach(
+            name -> {
+              TaskType<?, ?> known = types.get(name);
+              if (known != null && known != type) {
+                throw new InvalidTaskException(
+                    "The name '%s' of %s is already taken by %s. Declare one TaskType for each name and use"
+                            .formatted(name, type, known)
+                        + " that same object everywhere.");
+              }
+            });
+    names(type).forEach(name -> types.put(name, type));
+  }
+
+  @SuppressWarnings("unchecked")
+  public synchronized <P, R> void add(TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+    declare(type);
+    if (handlers.containsKey(type.name())) {
+      throw new InvalidTaskException(
+          "%s already has a handler. A type has one handler in a process.".formatted(type));
+    }
+    Handler handler =
+        new Handler(
+            type,
+            (payload, context) -> ((TaskFunction<Object, Object>) function).run(payload, context));
+    names(type).forEach(name -> handlers.put(name, handler));
+  }
+
+  public @Nullable Handler find(String name) {
+    return handlers.get(name);
+  }
+
+  public TaskType<?, ?> type(String name) {
+    TaskType<?, ?> type = types.get(name);
+    if (type == null) {
+      throw new InvalidTaskException(
+          "No task type is called '%s' here; known are %s. Declare it with declare(type), or give it a"
+                  .formatted(name, new TreeSet<>(types.keySet()))
+              + " handler.");
+    }
+    return type;
+  }
+
+  /**
+   * Refuses a payload that the type which is known here by that name does not take: its handler
+   * could not read it. Whoever made the request may have used another type of the same name.
+   */
+  public void requireFit(TaskRequest<?, ?> request) {
+    String name = request.type().name();
+    TaskType<?, ?> known = types.get(name);
+    if (known != null && !known.payloadClass().isInstance(request.payload())) {
+      throw new InvalidTaskException(
+          "Tasks of type '%s' take a payload of %s here, but this one has one of %s. Nothing was submitted;"
+                  .formatted(
+                      name, known.payloadClass().getName(), request.payload().getClass().getName())
+              + " use one TaskType object for each name.");
+    }
+  }
+
+  /** Every type that is known here. */
+  public Set<TaskType<?, ?>> types() {
+    return Set.copyOf(types.values());
+  }
+
+  /** Every name for which a task can be run here. */
+  public Set<String> names() {
+    return Set.copyOf(handlers.keySet());
+  }
+
+  /** The names of types that run at most once, or of all the others. */
+  public Set<String> names(boolean atMostOnce) {
+    return handlers.entrySet().stream()
+        .filter(entry -> entry.getValue().type().isAtMostOnce() == atMostOnce)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static Set<String> names(TaskType<?, ?> type) {
+    Set<String> names = new TreeSet<>(type.formerNames());
+    names.add(type.name());
+    return names;
+  }
+
+  /** A type and the code that runs it. */
+  public record Handler(TaskType<?, ?> type, TaskFunction<Object, Object> function) {}
+}

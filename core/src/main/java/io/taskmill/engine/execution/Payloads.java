@@ -1,0 +1,57 @@
+package io.taskmill.engine.execution;
+
+import io.taskmill.InvalidTaskException;
+import io.taskmill.PayloadCodec;
+
+/**
+ * Turns values into the text that is stored: within the limit, and text that every store can keep.
+ */
+public final class Payloads {
+
+  private Payloads() {}
+
+  public static String encode(PayloadCodec codec, Object value, int limit, String what) {
+    String text;
+    try {
+      text = codec.encode(value);
+    } catch (RuntimeException e) {
+      throw new InvalidTaskException(
+          "The %s, a %s, cannot be written by the codec: %s"
+              .formatted(what, value.getClass().getName(), e.getMessage()),
+          e);
+    }
+    if (text == null) {
+      throw new InvalidTaskException(
+          "The codec made null of the %s, a %s. Let it write a text, if only an empty one."
+              .formatted(what, value.getClass().getName()));
+    }
+    long bytes = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == 0 || isLoneSurrogate(text, i)) {
+        throw new InvalidTaskException(
+            "The codec wrote the %s with a NUL character or half of a surrogate pair at %s, which not"
+                    .formatted(what, i)
+                + " every store can keep. Clean the text, or use a codec that escapes it.");
+      }
+      // Each half of a surrogate pair stands for two of the pair's four bytes.
+      bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+    }
+    if (bytes > limit) {
+      throw new InvalidTaskException(
+          "The %s has %s bytes, but at most %s are allowed. Keep the data elsewhere and pass a"
+                  .formatted(what, bytes, limit)
+              + " reference, or raise payloadLimit.");
+    }
+    return text;
+  }
+
+  private static boolean isLoneSurrogate(String text, int i) {
+    char c = text.charAt(i);
+    if (Character.isHighSurrogate(c)) {
+      return i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1));
+    }
+    return Character.isLowSurrogate(c)
+        && (i == 0 || !Character.isHighSurrogate(text.charAt(i - 1)));
+  }
+}

@@ -1,0 +1,162 @@
+package io.taskmill.engine.execution;
+
+import io.taskmill.CancellationToken;
+import io.taskmill.StopReason;
+import io.taskmill.engine.runtime.EngineRuntime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The cancellation token of one execution, and the only one who interrupts its thread.
+ *
+ * <p>An interrupt is sent under the same lock under which the thread enters and leaves the handler,
+ * so it can hit neither the next task on that thread nor, while {@linkplain #shielded shielded}, a
+ * call to the store; it is kept until the shield is down.
+ */
+public final class StopToken implements CancellationToken {
+
+  private static final Logger log = LoggerFactory.getLogger(StopToken.class);
+
+  private final EngineRuntime machine;
+  private final List<Runnable> actions = new ArrayList<>();
+  private @Nullable StopReason reason;
+  private @Nullable Thread handlerThread;
+  private boolean shielded;
+  private boolean interruptKept;
+
+  public StopToken(EngineRuntime machine) {
+    this.machine = machine;
+  }
+
+  public synchronized void enterHandler() {
+    handlerThread = Thread.currentThread();
+    if (reason != null) {
+      handlerThread.interrupt();
+    }
+  }
+
+  /** From here on no interrupt reaches the thread; one that has is cleared. */
+  public synchronized void leaveHandler() {
+    handlerThread = null;
+    actions.clear();
+    Thread.interrupted();
+  }
+
+  /**
+   * Asks the handler to stop. A lost lease outweighs everything: nothing that is written counts. A
+   * person's wish outweighs a timeout: what becomes of the task is then decided, and no attempt
+   * need be counted. A timeout outweighs a shutdown: it is true of the attempt wherever it runs.
+   */
+  public void request(StopReason wanted) {
+    List<Runnable> toRun;
+    synchronized (this) {
+      if (reason != null && weight(reason) >= weight(wanted)) {
+        return;
+      }
+      reason = wanted;
+      if (shielded) {
+        interruptKept = true;
+      } else if (handlerThread != null) {
+        handlerThread.interrupt();
+      }
+      toRun = List.copyOf(actions);
+      actions.clear();
+    }
+    if (!toRun.isEmpty()) {
+      // Never on the caller's thread: that may be the heartbeat's.
+      machine.thread("taskmill-on-stop", () -> toRun.forEach(StopToken::runSafely)).start();
+    }
+  }
+
+  /** The thread that is in the handler; null if none is. */
+  public synchronized @Nullable Thread handlerThread() {
+    return handlerThread;
+  }
+
+  /** Calls the store from the handler's thread, safe from interrupts. */
+  public <T> T shielded(Supplier<T> call) {
+    if (!raiseShield()) {
+      return call.get();
+    }
+    try {
+      return call.get();
+    } finally {
+      lowerShield();
+    }
+  }
+
+  /** Only the handler's own thread is ever interrupted, so only that one needs a shield. */
+  private synchronized boolean raiseShield() {
+    if (shielded || handlerThread != Thread.currentThread()) {
+      return false;
+    }
+    shielded = true;
+    interruptKept = Thread.interrupted();
+    return true;
+  }
+
+  private synchronized void lowerShield() {
+    shielded = false;
+    if (interruptKept) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public synchronized Optional<StopReason> reason() {
+    return Optional.ofNullable(reason);
+  }
+
+  @Override
+  public void throwIfStopped() {
+    reason()
+        .ifPresent(
+            why -> {
+              throw new StoppedException(why);
+            });
+  }
+
+  @Override
+  public void onStop(Runnable action) {
+    synchronized (this) {
+      if (reason == null) {
+        actions.add(action);
+        return;
+      }
+    }
+    runSafely(action);
+  }
+
+  private static void runSafely(Runnable action) {
+    try {
+      action.run();
+    } catch (Throwable e) {
+      log.warn("An onStop action failed; the stop goes on.", e);
+    }
+  }
+
+  private static int weight(StopReason reason) {
+    return switch (reason) {
+      case SHUTDOWN -> 0;
+      case TIMEOUT -> 1;
+      case PAUSE -> 2;
+      case CANCEL -> 3;
+      case LEASE_LOST -> 4;
+    };
+  }
+
+  /** Ends a handler that was asked to stop. */
+  static final class StoppedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    StoppedException(StopReason reason) {
+      super("Stopped: " + reason);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.taskmill.engine.execution;
+
+import io.taskmill.engine.runtime.EngineRuntime;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The time that one execution has: its type's timeout, as this machine counts it, and its task's
+ * deadline, by the store's clock. Once it is used up it stays so, whatever clocks say later.
+ */
+public final class TimeAllowance {
+
+  private final EngineRuntime machine;
+  private final InstantSource clock;
+  private final @Nullable Instant deadline;
+  private volatile @Nullable Begun begun;
+  private volatile @Nullable UsedUp usedUp;
+
+  TimeAllowance(EngineRuntime machine, InstantSource clock, @Nullable Instant deadline) {
+    this.machine = machine;
+    this.clock = clock;
+    this.deadline = deadline;
+  }
+
+  /** Time runs from now on. */
+  void begin(Duration timeout) {
+    begun = new Begun(machine.nanoTime(), timeout);
+  }
+
+  boolean hasBegun() {
+    return begun != null;
+  }
+
+  /** How long it has been running; zero if it has not begun. */
+  Duration ran() {
+    Begun from = begun;
+    return from == null ? Duration.ZERO : Duration.ofNanos(machine.nanoTime() - from.at);
+  }
+
+  boolean isPastDeadline() {
+    return deadline != null && !clock.instant().isBefore(deadline);
+  }
+
+  /** Whether the time is over. */
+  boolean isUsedUp() {
+    Begun from = begun;
+    if (usedUp == null && from != null) {
+      Duration ran = ran();
+      if (ran.compareTo(from.timeout) > 0) {
+        usedUp(
+            "Timed out: the attempt has taken %s ms, and its timeout is %s ms."
+                .formatted(ran.toMillis(), from.timeout.toMillis()));
+      } else if (isPastDeadline()) {
+        usedUp("Out of time: the task's deadline was " + deadline + ".");
+      }
+    }
+    return usedUp != null;
+  }
+
+  private void usedUp(String why) {
+    usedUp = new UsedUp(machine.nanoTime(), why);
+  }
+
+  /** Whether it has been over for that long. */
+  boolean isUsedUpFor(Duration grace) {
+    UsedUp over = usedUp;
+    return over != null && machine.nanoTime() - over.since > grace.toNanos();
+  }
+
+  /** What to say of it when it is over. */
+  String why() {
+    UsedUp over = usedUp;
+    return over == null ? "Timed out." : over.why;
+  }
+
+  private record Begun(long at, Duration timeout) {}
+
+  private record UsedUp(long since, String why) {}
+}

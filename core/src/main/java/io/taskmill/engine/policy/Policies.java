@@ -1,0 +1,252 @@
+package io.taskmill.engine.policy;
+
+import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskPolicy;
+import io.taskmill.TaskType;
+import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.TypeRules;
+import io.taskmill.spi.TypeStore;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The policies that count: the stored ones, and until they are known those of the program.
+ *
+ * <p>A type that the program brings is registered if the store does not have it; from then on what
+ * is stored is read again every few seconds, and while the store does not answer, what was known
+ * last goes on to count. Only a submit waits until its types are stored: a store enforces no limits
+ * of a type that it does not have, so no task may be there before its type is. Whoever finds a task
+ * to run can rely on that.
+ *
+ * <p>A store that was set back to an older copy lacks the types that came after it. So whatever is
+ * stored replaces what was known, and after each loss of contact submits ask first.
+ */
+public final class Policies {
+
+  private static final Logger log = LoggerFactory.getLogger(Policies.class);
+
+  /** Refreshing them, in the eyes of {@link StoreHealth}. */
+  public static final String CALLER = "policies";
+
+  private final TypeStore store;
+  private final TaskPolicy defaults;
+  private final StoreHealth contact;
+  private final Map<String, Brought> brought = new ConcurrentHashMap<>();
+  private volatile Map<String, Known> known = Map.of();
+
+  /** Whether what is known was read since contact was last lost. */
+  private volatile boolean sure = true;
+
+  private long questions;
+  private long newestAnswered;
+
+  public Policies(TypeStore store, TaskPolicy defaults, StoreHealth contact) {
+    this.store = store;
+    this.defaults = defaults;
+    this.contact = contact;
+    contact.onLoss(this::doubt);
+  }
+
+  /** A type of the program and its policy, the defaults included. */
+  private record Brought(TaskType<?, ?> type, TaskPolicy policy) {}
+
+  /**
+   * A stored type.
+   *
+   * @param policy null if it could never be read
+   */
+  private record Known(StoredType stored, @Nullable TaskPolicy policy) {}
+
+  /** The policy of a type at this moment. */
+  public TaskPolicy of(TaskType<?, ?> type) {
+    Known stored = known.get(type.name());
+    TaskPolicy policy = stored == null ? null : stored.policy();
+    if (policy == null) {
+      policy = ofProgram(type);
+    }
+    boolean once = policy.retry().maxAttempts() == 1 && policy.maxLosses() == 1;
+    return !type.isAtMostOnce() || once ? policy : atMostOnce(policy);
+  }
+
+  private static TaskPolicy atMostOnce(TaskPolicy policy) {
+    return policy.withRetry(policy.retry().withMaxAttempts(1)).withMaxLosses(1);
+  }
+
+  private TaskPolicy ofProgram(TaskType<?, ?> type) {
+    Brought first = brought.get(type.name());
+    return first != null && first.type() == type ? first.policy() : overDefaults(type);
+  }
+
+  private TaskPolicy overDefaults(TaskType<?, ?> type) {
+    try {
+      return type.policyOver(defaults);
+    } catch (InvalidTaskException e) {
+      throw new InvalidTaskException(
+          "%s does not go with the defaults of this Taskmill. %s".formatted(type, e.getMessage()),
+          e);
+    }
+  }
+
+  /** Takes note of types, the first of each name; whether all of them are stored is known. */
+  public boolean bring(Collection<? extends TaskType<?, ?>> types) {
+    boolean all = true;
+    for (TaskType<?, ?> type : types) {
+      all &= isStored(type.name());
+      if (!brought.containsKey(type.name())) {
+        brought.computeIfAbsent(type.name(), name -> new Brought(type, overDefaults(type)));
+      }
+    }
+    return all;
+  }
+
+  private boolean isStored(String name) {
+    return sure && known.containsKey(name);
+  }
+
+  /** Brings types and sees to it that they are stored, if the store answers; if not, later. */
+  public void introduce(Collection<? extends TaskType<?, ?>> types) {
+    if (!bring(types)) {
+      try {
+        refresh();
+      } catch (RuntimeException e) {
+        contact.failed(CALLER, e);
+      }
+    }
+  }
+
+  /**
+   * Brings types and sees to it that they are stored before their tasks.
+   *
+   * @param register enters them where the tasks are going to be
+   * @return whether that was known without asking
+   * @throws io.taskmill.spi.StoreException if they may not be stored
+   */
+  public boolean require(Collection<? extends TaskType<?, ?>> types, Consumer<List<StoredType>> register) {
+    if (bring(types)) {
+      return true;
+    }
+    load();
+    List<StoredType> missing =
+        types.stream()
+            .map(TaskType::name)
+            .distinct()
+            .filter(name -> !isStored(name))
+            .map(this::ofProgram)
+            .toList();
+    if (!missing.isEmpty()) {
+      register.accept(missing);
+      // Another program may have been faster, and then its policy counts.
+      load();
+    }
+    return false;
+  }
+
+  /** Registers what the store does not have yet, and reads what it has. */
+  public void refresh() {
+    if (brought.isEmpty() && known.isEmpty()) {
+      return;
+    }
+    load();
+    if (register()) {
+      load();
+    }
+  }
+
+  /** Registers what the store does not have yet; says whether there was anything. */
+  public boolean register() {
+    Set<String> names =
+        brought.keySet().stream().filter(name -> !isStored(name)).collect(Collectors.toSet());
+    Set<String> unknown = names.isEmpty() ? names : store.unknown(names);
+    if (!unknown.isEmpty()) {
+      store.register(unknown.stream().map(this::ofProgram).toList());
+    }
+    return !unknown.isEmpty();
+  }
+
+  private StoredType ofProgram(String name) {
+    return stored(name, 0, Objects.requireNonNull(brought.get(name), name).policy());
+  }
+
+  public static StoredType stored(String name, long version, TaskPolicy policy) {
+    TypeRules rules =
+        new TypeRules(
+            policy.disabled(),
+            policy.maxRunning(),
+            policy.perKey(),
+            policy.rate(),
+            policy.hostGrace());
+    return new StoredType(name, version, rules, PolicyText.write(policy));
+  }
+
+  /** Reads what is stored, and takes it over. */
+  public List<StoredType> load() {
+    long question = ask();
+    List<StoredType> types = store.list();
+    learn(question, types);
+    return types;
+  }
+
+  private synchronized long ask() {
+    return ++questions;
+  }
+
+  /** The answer to a question that was asked before another's whose answer is known is too old. */
+  private synchronized void learn(long question, List<StoredType> types) {
+    if (question < newestAnswered) {
+      return;
+    }
+    newestAnswered = question;
+    Map<String, Known> all = new HashMap<>();
+    for (StoredType type : types) {
+      Known before = known.get(type.name());
+      if (before == null || !before.stored().equals(type)) {
+        all.put(type.name(), read(type, before));
+      } else {
+        all.put(type.name(), before);
+      }
+    }
+    known = Map.copyOf(all);
+    sure = true;
+  }
+
+  /** StoreHealth was lost: only what is asked from now on tells what is stored. */
+  private synchronized void doubt() {
+    newestAnswered = ++questions;
+    sure = false;
+  }
+
+  private Known read(StoredType type, @Nullable Known before) {
+    TaskPolicy policy;
+    try {
+      policy = PolicyText.read(type.policy());
+    } catch (InvalidTaskException e) {
+      log.warn(
+          "The stored policy of type '{}' (version {}) cannot be read: {} The one that counted before"
+              + " goes on to count here, limits as they are stored. Mend it, or run a version that"
+              + " knows it.",
+          type.name(),
+          type.version(),
+          e.getMessage());
+      return new Known(type, before == null ? null : before.policy());
+    }
+    Brought mine = brought.get(type.name());
+    if (before == null && mine != null && !mine.policy().equals(policy)) {
+      log.info(
+          "The stored policy of type '{}' is another one than the program's, and counts. Change it with"
+              + " types().edit(…).",
+          type.name());
+    }
+    return new Known(type, policy);
+  }
+}

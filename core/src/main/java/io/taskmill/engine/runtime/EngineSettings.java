@@ -1,0 +1,88 @@
+package io.taskmill.engine.runtime;
+
+import io.taskmill.PayloadCodec;
+import io.taskmill.RunInterceptor;
+import io.taskmill.SubmitInterceptor;
+import io.taskmill.TaskListener;
+import io.taskmill.TaskPolicy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What {@link io.taskmill.TaskmillBuilder} collects for the engine, checked there.
+ *
+ * @param threads how many handlers run at once; {@link #UNLIMITED} for as many as come
+ * @param virtualThreads whether handlers run on virtual threads
+ * @param queues the queues to serve, each with its weight; empty for all
+ * @param tenants the tenants to serve; empty for all
+ * @param grace how long running handlers may go on after a shutdown began
+ * @param payloadLimit the largest payload or result in bytes of UTF-8
+ * @param defaults what types have that say nothing
+ * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
+ * @param submitWait how long a submit is tried again while the store is away
+ */
+public record EngineSettings(
+    String name,
+    String host,
+    Duration lease,
+    int threads,
+    boolean virtualThreads,
+    Map<String, Integer> queues,
+    Set<Long> tenants,
+    Duration grace,
+    PayloadCodec codec,
+    int payloadLimit,
+    List<SubmitInterceptor> submitInterceptors,
+    List<RunInterceptor> runInterceptors,
+    List<TaskListener> listeners,
+    TaskPolicy defaults,
+    boolean holdSubmitted,
+    Duration submitWait) {
+
+  /**
+   * A moment: enough for a connection that broke, and no more than a caller may stand still for.
+   */
+  public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
+
+  /** No limit of threads. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
+
+  /** With the usual defaults, and holding nothing. */
+  public EngineSettings(
+      String name,
+      String host,
+      Duration lease,
+      int threads,
+      boolean virtualThreads,
+      Map<String, Integer> queues,
+      Set<Long> tenants,
+      Duration grace,
+      PayloadCodec codec,
+      int payloadLimit,
+      List<SubmitInterceptor> submitInterceptors,
+      List<RunInterceptor> runInterceptors,
+      List<TaskListener> listeners) {
+    this(
+        name,
+        host,
+        lease,
+        threads,
+        virtualThreads,
+        queues,
+        tenants,
+        grace,
+        codec,
+        payloadLimit,
+        submitInterceptors,
+        runInterceptors,
+        listeners,
+        TaskPolicy.DEFAULT,
+        false,
+        SUBMIT_WAIT);
+  }
+
+  /** How many tasks one store call carries at most. */
+  public static final int BATCH = 1000;
+}

@@ -1,0 +1,110 @@
+package io.taskmill.engine.runtime;
+
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreLockedException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Whether the store answers. All loops report here, so that an outage is one line when it begins
+ * and one when it ends, however many loops it stops.
+ *
+ * <p>Each report names its caller. The store counts as back when every caller that got no answer
+ * has got one: on a full disk reads go on while writes fail, and that is not back.
+ */
+public final class StoreHealth {
+
+  private static final Logger log = LoggerFactory.getLogger(StoreHealth.class);
+  private static final Duration FAULT_QUIET = Duration.ofMinutes(1);
+  private static final Duration MAX_PAUSE = Duration.ofSeconds(1);
+
+  private final String store;
+  private final EngineRuntime machine;
+  private final List<Runnable> lost = new CopyOnWriteArrayList<>();
+  private final Set<String> unanswered = new HashSet<>();
+  private volatile boolean away;
+  private long awaySince;
+  private long lastFault;
+  private long lastHeldUp;
+
+  public StoreHealth(String store, EngineRuntime machine) {
+    this.store = store;
+    this.machine = machine;
+    this.lastFault = machine.nanoTime() - FAULT_QUIET.toNanos() - 1;
+    this.lastHeldUp = lastFault;
+  }
+
+  /**
+   * Calls this whenever the store did not answer. What answers next may be an older copy of it, so
+   * what was learned from it before has to be asked again.
+   */
+  public void onLoss(Runnable forget) {
+    lost.add(forget);
+  }
+
+  /**
+   * What this caller asked for was done.
+   *
+   * @return whether it had got no answer before
+   */
+  public boolean answered(String caller) {
+    return away && answeredAgain(caller);
+  }
+
+  private synchronized boolean answeredAgain(String caller) {
+    boolean again = unanswered.remove(caller);
+    if (again && unanswered.isEmpty()) {
+      away = false;
+      long seconds = Duration.ofNanos(machine.nanoTime() - awaySince).toSeconds();
+      log.info("The store ({}) is back after {} s; work goes on.", store, seconds);
+    }
+    return again;
+  }
+
+  public synchronized void failed(String caller, Throwable error) {
+    if (error instanceof StoreLockedException) {
+      heldUp(error);
+    } else if (error instanceof StoreAwayException) {
+      unanswered.add(caller);
+      goneAway(error);
+    } else if (machine.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
+      lastFault = machine.nanoTime();
+      log.error(
+          "The store ({}) refuses what it should do; trying again, and saying so once a minute.",
+          store,
+          error);
+    }
+  }
+
+  /** It answers, so it is not away. */
+  private void heldUp(Throwable error) {
+    if (machine.nanoTime() - lastHeldUp > FAULT_QUIET.toNanos()) {
+      lastHeldUp = machine.nanoTime();
+      log.warn("{} Trying again, and saying so once a minute.", error.getMessage());
+    }
+  }
+
+  private void goneAway(Throwable error) {
+    lost.forEach(Runnable::run);
+    if (!away) {
+      away = true;
+      awaySince = machine.nanoTime();
+      log.warn(
+          "The store ({}) does not answer: {} Running handlers go on, their results are kept and"
+              + " written when it is back; trying again, silently, until then.",
+          store,
+          error.getMessage());
+    }
+  }
+
+  /** How long to wait before the n-th new try: short enough that no lease ends in between. */
+  public static Duration pause(int tries) {
+    Duration pause = Duration.ofMillis(50L << Math.min(tries, 5));
+    return pause.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : pause;
+  }
+}

@@ -1,0 +1,413 @@
+package io.taskmill.engine.worker;
+
+import io.taskmill.TaskState;
+import io.taskmill.engine.client.Completions;
+import io.taskmill.engine.execution.EventListeners;
+import io.taskmill.engine.execution.FailureLog;
+import io.taskmill.engine.execution.FailureOutcomes;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.engine.runtime.InFlightCount;
+import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.engine.runtime.WakeSignal;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.TaskStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes how executions ended, in groups. While one group is being written the next one gathers, so
+ * short tasks share a commit and a lone task is not held back. A task's lease stays until its group
+ * is durable; if this process dies before, the task runs again.
+ *
+ * <p>No end is forgotten. While the store is away its group is sent again. If the store refuses a
+ * group, its ends are sent one by one; those that are refused are set aside and tried again after
+ * growing pauses, so that a refusal which passes costs nothing and the others go on. One that is
+ * refused for some ten seconds is written as one that a person must look at. If anything else
+ * fails, an {@link Error} included, the rest of the group is kept for the next call.
+ */
+public final class CompletionBatcher {
+
+  private static final Logger log = LoggerFactory.getLogger(CompletionBatcher.class);
+
+  /** How often an end is tried before a person is asked: some ten seconds. */
+  private static final int MAX_REFUSALS = 12;
+
+  /** How large the results and errors of one store call are at most, unless one alone is larger. */
+  public static final int MAX_CHARS = 8 << 20;
+
+  private static final String CALLER = "finisher";
+
+  private final TaskStore store;
+  private final StoreHealth contact;
+  private final EventListeners listeners;
+  private final Completions completions;
+  private final EngineRuntime machine;
+  private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
+  private final WakeSignal arrived;
+
+  /** Those that the store has refused, each with the time of its next try. */
+  private final Queue<Ended> setAside = new ConcurrentLinkedQueue<>();
+
+  /** Taken from the queue by the writing thread; what an error has left here is sent again. */
+  private final List<Ended> underWay = new ArrayList<>(EngineSettings.BATCH);
+
+  private final InFlightCount unwritten;
+  private final AtomicLong unwrittenChars = new AtomicLong();
+  private final WakeSignal tryAgain;
+  private volatile boolean givenUp;
+  private volatile long lastTaken;
+  private volatile Runnable afterGroup = () -> {};
+
+  public CompletionBatcher(
+      TaskStore store,
+      StoreHealth contact,
+      EventListeners listeners,
+      Completions completions,
+      EngineRuntime machine) {
+    this.store = store;
+    this.contact = contact;
+    this.listeners = listeners;
+    this.completions = completions;
+    this.machine = machine;
+    this.arrived = machine.bell();
+    this.tryAgain = machine.bell();
+    this.unwritten = new InFlightCount(machine);
+    this.lastTaken = machine.nanoTime();
+  }
+
+  /** Runs this whenever a group of ends was written. */
+  void onGroupWritten(Runnable action) {
+    afterGroup = action;
+  }
+
+  /** Takes over an end, to be written soon, and runs {@code then} when it is durable or refused. */
+  void add(Claimed task, Finish finish, Runnable then) {
+    ended.add(counted(new Ended(task, finish, then)));
+    arrived.ring();
+  }
+
+  /** Writes an end on this thread, by itself. */
+  void writeNow(Claimed task, Finish finish, Runnable then) {
+    Ended end = counted(new Ended(task, finish, then));
+    try {
+      write(List.of(end));
+    } catch (Throwable e) {
+      if (!end.isTakenCareOf()) {
+        ended.add(end);
+        arrived.ring();
+      }
+      log.error("Writing the end of task {} failed; it is tried again.", end.id(), e);
+    }
+  }
+
+  private Ended counted(Ended end) {
+    unwritten.oneMore();
+    unwrittenChars.addAndGet(end.chars);
+    return end;
+  }
+
+  /**
+   * Writes what has gathered, waiting for the first end at most so long.
+   *
+   * @return whether there was any
+   */
+  public boolean writeGroup(Duration wait) throws InterruptedException {
+    boolean any = retrySetAside();
+    if (underWay.isEmpty()) {
+      gather(any ? Duration.ZERO : wait);
+    } else {
+      underWay.removeIf(Ended::isTakenCareOf);
+    }
+    if (underWay.isEmpty()) {
+      return any;
+    }
+    write(underWay);
+    underWay.clear();
+    return true;
+  }
+
+  private void gather(Duration wait) throws InterruptedException {
+    if (ended.isEmpty() && !wait.isZero()) {
+      arrived.await(untilRetry(wait));
+    }
+    while (underWay.size() < EngineSettings.BATCH) {
+      Ended next = ended.poll();
+      if (next == null) {
+        return;
+      }
+      underWay.add(next);
+    }
+  }
+
+  /** Writes them in parts that are not too large for one call. */
+  private void write(List<Ended> group) {
+    int from = 0;
+    while (from < group.size()) {
+      int to = from;
+      long chars = 0;
+      do {
+        chars += group.get(to++).chars;
+      } while (to < group.size() && chars + group.get(to).chars <= MAX_CHARS);
+      writePart(group.subList(from, to));
+      from = to;
+    }
+    afterGroup.run();
+  }
+
+  private void writePart(List<Ended> part) {
+    for (int tries = 0; !givenUp; tries++) {
+      Optional<Throwable> refusal = send(part);
+      if (refusal.isEmpty()) {
+        return;
+      }
+      if (!(refusal.get() instanceof StoreAwayException)) {
+        refused(part, refusal.get());
+        return;
+      }
+      tryAgain.awaitQuietly(StoreHealth.pause(tries));
+    }
+  }
+
+  /** Empty if the store has answered. */
+  private Optional<Throwable> send(List<Ended> part) {
+    Map<Fence, TaskState> states;
+    try {
+      states = store.finish(part.stream().map(end -> end.finish).toList());
+    } catch (Throwable e) {
+      contact.failed(CALLER, e);
+      return Optional.of(e);
+    }
+    contact.answered(CALLER);
+    lastTaken = machine.nanoTime();
+    part.forEach(end -> written(end, states.get(end.task.fence())));
+    return Optional.empty();
+  }
+
+  /** One end that the store cannot take must not hold up the others. */
+  private void refused(List<Ended> part, Throwable refusal) {
+    if (part.size() == 1) {
+      setAside(part.get(0), refusal);
+      return;
+    }
+    boolean noneTaken = true;
+    for (Ended end : part) {
+      Optional<Throwable> alone = send(List.of(end));
+      alone.ifPresent(why -> setAside(end, why));
+      noneTaken &= alone.isPresent();
+    }
+    if (noneTaken) {
+      // Each group would be refused one by one: that is no way to treat a store in trouble.
+      tryAgain.awaitQuietly(StoreHealth.pause(0));
+    }
+  }
+
+  private void setAside(Ended end, Throwable refusal) {
+    end.refused(refusal, machine.nanoTime());
+    setAside.add(end);
+    end.setAside = true;
+    // The writing thread may be waiting for longer than until the next try.
+    arrived.ring();
+  }
+
+  /** Tries what is due, one by one; says whether any is done with. */
+  private boolean retrySetAside() {
+    boolean any = false;
+    for (Iterator<Ended> all = setAside.iterator(); all.hasNext() && !givenUp; ) {
+      Ended end = all.next();
+      if (end.settled || (end.isDue(machine.nanoTime()) && retry(end))) {
+        all.remove();
+        any = true;
+      }
+    }
+    if (any) {
+      afterGroup.run();
+    }
+    return any;
+  }
+
+  /** Says whether that end is done with. */
+  private boolean retry(Ended end) {
+    Optional<Throwable> refusal = send(List.of(end));
+    if (refusal.isEmpty()) {
+      return true;
+    }
+    end.refused(refusal.get(), machine.nanoTime());
+    return end.refusals > MAX_REFUSALS && (writeForPerson(end) || giveBack(end));
+  }
+
+  private Duration untilRetry(Duration longest) {
+    long now = machine.nanoTime();
+    long wait = longest.toNanos();
+    for (Ended end : setAside) {
+      wait = Math.min(wait, Math.max(0, end.retryAt - now));
+    }
+    return Duration.ofNanos(wait);
+  }
+
+  /** Writes an end that the store refuses as one that a person must look at. */
+  private boolean writeForPerson(Ended end) {
+    Finish real = end.finish;
+    Outcome attention =
+        Outcome.failedNeedsPerson(
+            "The execution ended as %s, but the store refused to write that down: %s"
+                .formatted(
+                    real.outcome().state(), FailureOutcomes.text(Objects.requireNonNull(end.refusal))));
+    end.finish = new Finish(real.fence(), attention, real.ran());
+    boolean written = send(List.of(end)).isEmpty();
+    if (!written) {
+      end.finish = real;
+    }
+    return written;
+  }
+
+  /**
+   * Gives up an end that is refused while others are taken. Forgotten here, its task is found by
+   * {@link LostClaimReconciler} and given back. If the store takes nothing at all, it is not this end's fault.
+   */
+  private boolean giveBack(Ended end) {
+    boolean storeTakesOthers = lastTaken - end.firstRefused > 0;
+    if (storeTakesOthers) {
+      settle(end);
+      log.error(
+          "The end of task {} cannot be written down, not even for a person; it will run again.",
+          end.id(),
+          end.refusal);
+    }
+    return storeTakesOthers;
+  }
+
+  private void settle(Ended end) {
+    end.then.run();
+    end.settled = true;
+    unwrittenChars.addAndGet(-end.chars);
+    unwritten.oneLess();
+  }
+
+  private void written(Ended end, @Nullable TaskState state) {
+    settle(end);
+    if (state == null) {
+      log.info(
+          "Execution {} of task {} ended as {}, but no longer holds its task: nothing was written.",
+          end.task.fence().executionId(),
+          end.id(),
+          end.finish.outcome().state());
+      return;
+    }
+    FailureLog.tell(end.task, end.finish.outcome(), state);
+    if (end.isWorthTelling()) {
+      tell(end, state);
+    }
+    if (state.isFinal() || state == TaskState.ATTENTION) {
+      completions.stopped(end.id());
+    }
+  }
+
+  private void tell(Ended end, TaskState state) {
+    Claimed task = end.task;
+    // A handler that has finished its task on its own connection, and committed, is said to have
+    // failed, and that is refused: it has succeeded.
+    String error = state == TaskState.SUCCEEDED ? null : end.finish.outcome().error();
+    listeners.tell(end.id(), task.type(), TaskState.RUNNING, state, task.attempts() + 1, error);
+  }
+
+  /** How many ends are not durable yet. */
+  int unwritten() {
+    return unwritten.count();
+  }
+
+  /** How large the results and errors are that are not durable yet. */
+  long unwrittenChars() {
+    return unwrittenChars.get();
+  }
+
+  /** Waits until every end is durable, at most so long; says whether that is so. */
+  public boolean awaitWritten(Duration limit) throws InterruptedException {
+    return unwritten.awaitNone(limit);
+  }
+
+  /** The store is back: what waits to be sent again need not wait longer. */
+  public void tryAgainNow() {
+    tryAgain.ring();
+  }
+
+  /**
+   * Stops waiting: for a store that is away, whose tasks will run again elsewhere, and for further
+   * ends.
+   */
+  public void giveUp() {
+    givenUp = true;
+    tryAgain.ring();
+    arrived.ring();
+  }
+
+  /** An end on its way into the store. */
+  private static final class Ended {
+
+    final Claimed task;
+    final Runnable then;
+    final int chars;
+    Finish finish;
+    int refusals;
+    long firstRefused;
+    long retryAt;
+    @Nullable Throwable refusal;
+    volatile boolean setAside;
+    volatile boolean settled;
+
+    Ended(Claimed task, Finish finish, Runnable then) {
+      this.task = task;
+      this.finish = finish;
+      this.then = then;
+      this.chars = length(finish.outcome().result()) + length(finish.outcome().error());
+    }
+
+    private static int length(@Nullable String text) {
+      return text == null ? 0 : text.length();
+    }
+
+    long id() {
+      return task.fence().task();
+    }
+
+    /** It need not be sent by whoever has it in hand. */
+    boolean isTakenCareOf() {
+      return settled || setAside;
+    }
+
+    void refused(Throwable why, long now) {
+      retryAt = now + StoreHealth.pause(refusals).toNanos();
+      if (why instanceof StoreAwayException) {
+        return;
+      }
+      if (refusals++ == 0) {
+        firstRefused = now;
+      }
+      refusal = why;
+    }
+
+    boolean isDue(long now) {
+      return now - retryAt >= 0;
+    }
+
+    /** What was given back unbegun has never been told to run, and nothing has come of it. */
+    boolean isWorthTelling() {
+      return !finish.ran().isZero() || finish.outcome().error() != null;
+    }
+  }
+}
