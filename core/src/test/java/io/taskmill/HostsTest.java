@@ -71,12 +71,12 @@ class HostsTest {
   void aMachineThatDoesNotTakeItInTimeIsGivenUp() throws Exception {
     serve(WORK);
     right.submit(List.of(WORK.request("it").host("left")), null);
-    assertThat(right.fallBack()).isZero();
+    assertThat(right.releaseHostWaits()).isZero();
     advance(ofSeconds(59));
-    assertThat(right.fallBack()).isZero();
+    assertThat(right.releaseHostWaits()).isZero();
     assertThat(right.runReady()).isFalse();
     advance(ofSeconds(1));
-    assertThat(right.fallBack()).isEqualTo(1);
+    assertThat(right.releaseHostWaits()).isEqualTo(1);
     assertThat(right.runReady()).isTrue();
     assertThat(ran).containsExactly("it on right");
   }
@@ -86,7 +86,7 @@ class HostsTest {
     serve(WORK);
     left.types().edit("work", policy -> policy.withHostGrace(Duration.ZERO));
     right.submit(List.of(WORK.request("it").host("left")), null);
-    assertThat(right.fallBack()).isEqualTo(1);
+    assertThat(right.releaseHostWaits()).isEqualTo(1);
     assertThat(right.runReady()).isTrue();
   }
 
@@ -95,7 +95,7 @@ class HostsTest {
     serve(WORK);
     right.submit(List.of(WORK.request("it").host("left")), null);
     left.close();
-    assertThat(right.fallBack()).isEqualTo(1);
+    assertThat(right.releaseHostWaits()).isEqualTo(1);
     assertThat(right.runReady()).isTrue();
     assertThat(ran).containsExactly("it on right");
   }
@@ -114,7 +114,7 @@ class HostsTest {
     left.close();
     advance(ofSeconds(1));
     right.promote();
-    right.fallBack();
+    right.releaseHostWaits();
     failing = false;
     assertThat(right.runReady()).isTrue();
     assertThat(ran).containsExactly("it on left", "it on left", "it on right");

@@ -132,7 +132,7 @@ class StoreTroubleTest {
               if (method.getName().equals("finish")) {
                 full.run();
               }
-              if (method.getName().equals("fallBack")) {
+              if (method.getName().equals("releaseHostWaits")) {
                 beforeAFallBack.run();
               }
               if (method.getName().equals("recover") && !recovers) {

@@ -99,7 +99,7 @@ class TermsTest {
   @Test
   void forDebuggingEveryTaskIsHeld() {
     NewTask task = submitted(Taskmill.builder().holdSubmitted(), TYPE.request("x"));
-    assertThat(task.terms().held()).isTrue();
+    assertThat(task.terms().startPaused()).isTrue();
   }
 
   @Test

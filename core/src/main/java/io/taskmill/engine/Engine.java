@@ -60,37 +60,37 @@ public final class Engine implements AutoCloseable {
   private final Policies policies;
   private final Membership membership;
   private final Submitter submitter;
-  private final CompletionBatcher finisher;
+  private final CompletionBatcher batcher;
   private final Worker worker;
   private final Heartbeat heartbeat;
-  private final Maintenance duties;
+  private final Maintenance maintenance;
   private final @Nullable EngineLoops loops;
   private @Nullable AutoCloseable hints;
   private boolean started;
   private boolean closed;
 
-  private Engine(Store store, EngineSettings settings, EngineRuntime machine, boolean threaded) {
+  private Engine(Store store, EngineSettings settings, EngineRuntime runtime, boolean threaded) {
     this.store = store;
     this.settings = settings;
-    StoreHealth contact = new StoreHealth(store.description(), machine);
-    policies = new Policies(store.types(), settings.defaults(), contact);
+    StoreHealth health = new StoreHealth(store.description(), runtime);
+    policies = new Policies(store.types(), settings.defaults(), health);
     EventListeners listeners = new EventListeners(settings.listeners());
     Completions completions = new Completions();
     membership =
         new Membership(
             store.nodes(),
             new NodeInfo(settings.name(), settings.host(), settings.lease()),
-            machine);
-    finisher = new CompletionBatcher(store.tasks(), contact, listeners, completions, machine);
+            runtime);
+    batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);
     worker =
         new Worker(
-            new ExecutionEnvironment(store.tasks(), settings, machine, membership::now, policies::of),
+            new ExecutionEnvironment(store.tasks(), settings, runtime, membership::now, policies::of),
             membership,
             handlers,
             listeners,
-            finisher,
+            batcher,
             threaded
-                ? machine.runThreads(settings.threads(), settings.virtualThreads())
+                ? runtime.runThreads(settings.threads(), settings.virtualThreads())
                 : new CallerRunsExecutor());
     submitter =
         new Submitter(
@@ -100,19 +100,19 @@ public final class Engine implements AutoCloseable {
             policies,
             listeners,
             completions,
-            machine,
+            runtime,
             worker.schedule()::wake,
             this::promoteSoon,
             handlers,
             calls);
-    duties = new Maintenance(store, membership, worker.schedule()::wake);
+    maintenance = new Maintenance(store, membership, worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
-            store, membership, worker, contact, machine, this::recoverSoon, this::backAgain);
+            store, membership, worker, health, runtime, this::recoverSoon, this::backAgain);
     loops =
         threaded
             ? new EngineLoops(
-                worker, finisher, heartbeat, duties, policies, contact, machine, settings.lease())
+                worker, batcher, heartbeat, maintenance, policies, health, runtime, settings.lease())
             : null;
   }
 
@@ -122,8 +122,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /** The same on another machine than this process, as a simulation needs it. */
-  public static Engine threaded(Store store, EngineSettings settings, EngineRuntime machine) {
-    Engine engine = new Engine(store, settings, machine, true);
+  public static Engine threaded(Store store, EngineSettings settings, EngineRuntime runtime) {
+    Engine engine = new Engine(store, settings, runtime, true);
     engine.join();
     return engine;
   }
@@ -223,7 +223,7 @@ public final class Engine implements AutoCloseable {
     if (loops != null) {
       loops.recoverSoon();
     } else {
-      duties.recover();
+      maintenance.recover();
     }
   }
 
@@ -288,17 +288,17 @@ public final class Engine implements AutoCloseable {
 
   /** Makes due tasks ready. */
   public int promote() {
-    return duties.promote();
+    return maintenance.promote();
   }
 
   /** Ends tasks that wait and whose deadline has passed. */
   public int expire() {
-    return duties.expire();
+    return maintenance.expire();
   }
 
   /** Lets every machine take tasks that have waited for one in vain. */
-  public int fallBack() {
-    return duties.fallBack();
+  public int releaseHostWaits() {
+    return maintenance.releaseHostWaits();
   }
 
   /** Registers types that are not stored yet, and reads the policies that are. */
@@ -320,7 +320,7 @@ public final class Engine implements AutoCloseable {
     ClaimResult result = worker.claim();
     worker.endStranded();
     boolean ended = false;
-    while (finisher.writeGroup(Duration.ZERO)) {
+    while (batcher.writeGroup(Duration.ZERO)) {
       ended = true;
     }
     return ended || result == ClaimResult.FULL || result == ClaimResult.SHORT;
@@ -356,7 +356,7 @@ public final class Engine implements AutoCloseable {
   private void stop() throws InterruptedException {
     if (loops == null) {
       worker.drain();
-      while (finisher.writeGroup(Duration.ZERO)) {}
+      while (batcher.writeGroup(Duration.ZERO)) {}
       membership.leave();
       return;
     }

@@ -40,18 +40,18 @@ public final class EngineLoops {
   private static final int DUTY_THREADS = 4;
 
   private final Worker worker;
-  private final CompletionBatcher finisher;
+  private final CompletionBatcher batcher;
   private final Heartbeat heartbeat;
-  private final Maintenance duties;
+  private final Maintenance maintenance;
   private final Policies policies;
-  private final StoreHealth contact;
+  private final StoreHealth health;
   private final Duration lease;
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final WakeSignal beatBell;
   private final List<Thread> claimers = new ArrayList<>();
   private final List<Thread> finishers = new ArrayList<>();
   private final List<Thread> beaters = new ArrayList<>();
-  private final Timers rota;
+  private final Timers timers;
 
   /** Apart from the others: a store that hangs must not keep handlers from being stopped. */
   private final Timers watch;
@@ -68,26 +68,26 @@ public final class EngineLoops {
 
   EngineLoops(
       Worker worker,
-      CompletionBatcher finisher,
+      CompletionBatcher batcher,
       Heartbeat heartbeat,
-      Maintenance duties,
+      Maintenance maintenance,
       Policies policies,
-      StoreHealth contact,
-      EngineRuntime machine,
+      StoreHealth health,
+      EngineRuntime runtime,
       Duration lease) {
     this.worker = worker;
-    this.finisher = finisher;
+    this.batcher = batcher;
     this.heartbeat = heartbeat;
-    this.duties = duties;
+    this.maintenance = maintenance;
     this.policies = policies;
-    this.contact = contact;
+    this.health = health;
     this.lease = lease;
-    this.machine = machine;
-    this.beatBell = machine.bell();
-    this.rota = machine.rota(DUTY_THREADS);
-    this.watch = machine.rota(1);
-    this.promotion = new CoalescingTask(rota, () -> guarded("promote", duties::promote));
-    this.recovery = new CoalescingTask(rota, () -> guarded("recover", duties::recover));
+    this.runtime = runtime;
+    this.beatBell = runtime.bell();
+    this.timers = runtime.rota(DUTY_THREADS);
+    this.watch = runtime.rota(1);
+    this.promotion = new CoalescingTask(timers, () -> guarded("promote", maintenance::promote));
+    this.recovery = new CoalescingTask(timers, () -> guarded("recover", maintenance::recover));
   }
 
   void startBeating() {
@@ -99,15 +99,15 @@ public final class EngineLoops {
     start(claimers, "taskmill-claim", this::claimLoop, false);
     start(finishers, "taskmill-finish", this::finishLoop, true);
     every(PROMOTE_EVERY, promotion);
-    every(EXPIRE_EVERY, "expire", duties::expire);
-    every(FALL_BACK_EVERY, "fall back", duties::fallBack);
+    every(EXPIRE_EVERY, "expire", maintenance::expire);
+    every(FALL_BACK_EVERY, "fall back", maintenance::releaseHostWaits);
     every(LOOK_AROUND_EVERY, "give back", worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, "starts", worker::writeStarts);
     every(LOOK_AROUND_EVERY, "stranded", worker::endStranded);
     every(RECOVER_EVERY.compareTo(lease) < 0 ? RECOVER_EVERY : lease, recovery);
     Duration auditEvery = AUDIT_EVERY.compareTo(lease) < 0 ? AUDIT_EVERY : lease;
-    rota.every(first(auditEvery), auditEvery, () -> guarded("audit", this::audit));
-    every(NOTICE_EVERY, "types", duties::noticeUnservedTypes);
+    timers.every(first(auditEvery), auditEvery, () -> guarded("audit", this::audit));
+    every(NOTICE_EVERY, "types", maintenance::noticeUnservedTypes);
     watch.every(OVERTIME_EVERY, OVERTIME_EVERY, () -> guarded("watch", worker.overtime()::look));
     worker.schedule().onTurnOver(this::promoteSoon);
   }
@@ -117,10 +117,10 @@ public final class EngineLoops {
     while (claiming) {
       try {
         ClaimResult result = worker.claim();
-        contact.answered("claim");
+        health.answered("claim");
         schedule.awaitNext(result);
       } catch (RuntimeException e) {
-        contact.failed("claim", e);
+        health.failed("claim", e);
         schedule.awaitAfterFailure();
       }
     }
@@ -128,7 +128,7 @@ public final class EngineLoops {
 
   private void finishLoop() throws InterruptedException {
     while (finishing) {
-      finisher.writeGroup(FINISH_WAIT);
+      batcher.writeGroup(FINISH_WAIT);
     }
   }
 
@@ -160,7 +160,7 @@ public final class EngineLoops {
 
   /** The store is back: whoever waits to try again, or for his next turn, need not. */
   void tryAgainNow() {
-    finisher.tryAgainNow();
+    batcher.tryAgainNow();
     worker.schedule().wake();
     if (claiming) {
       periodic.forEach(CoalescingTask::soon);
@@ -168,12 +168,12 @@ public final class EngineLoops {
   }
 
   private void every(Duration period, String name, Runnable duty) {
-    every(period, new CoalescingTask(rota, () -> guarded(name, duty)));
+    every(period, new CoalescingTask(timers, () -> guarded(name, duty)));
   }
 
   private void every(Duration period, CoalescingTask duty) {
     periodic.add(duty);
-    rota.every(first(period), period, duty::now);
+    timers.every(first(period), period, duty::now);
   }
 
   private static Duration first(Duration period) {
@@ -192,9 +192,9 @@ public final class EngineLoops {
   private void guarded(String name, Runnable duty) {
     try {
       duty.run();
-      contact.answered(name);
+      health.answered(name);
     } catch (RuntimeException e) {
-      contact.failed(name, e);
+      health.failed(name, e);
     } catch (Throwable e) {
       // A scheduled task that throws is never run again, and nobody hears of it.
       log.error("A duty failed; it is tried again.", e);
@@ -205,17 +205,17 @@ public final class EngineLoops {
   void stopClaiming(Duration patience) throws InterruptedException {
     claiming = false;
     worker.schedule().wake();
-    rota.stop();
+    timers.stop();
     join(claimers, patience);
   }
 
   /** Waits until everything that has ended is durable; false if the store was away for too long. */
   boolean stopFinishing(Duration patience) throws InterruptedException {
     watch.stop();
-    boolean written = finisher.awaitWritten(patience);
+    boolean written = batcher.awaitWritten(patience);
     finishing = false;
     // Not interrupted: the thread may be telling a listener.
-    finisher.giveUp();
+    batcher.giveUp();
     join(finishers, patience);
     return written;
   }
@@ -231,9 +231,9 @@ public final class EngineLoops {
     claiming = false;
     finishing = false;
     beating = false;
-    rota.stopNow();
+    timers.stopNow();
     watch.stopNow();
-    finisher.giveUp();
+    batcher.giveUp();
     worker.schedule().wake();
     beatBell.ring();
   }
@@ -241,7 +241,7 @@ public final class EngineLoops {
   /** A process that claims tasks lives until it is closed, so one thread is no daemon. */
   private void start(List<Thread> threads, String name, Loop loop, boolean daemon) {
     Thread thread =
-        machine.thread(
+        runtime.thread(
             name,
             () -> {
               try {
@@ -263,14 +263,14 @@ public final class EngineLoops {
         return;
       } catch (RuntimeException | Error e) {
         log.error("The loop {} failed and is started again.", name, e);
-        machine.bell().await(StoreHealth.pause(Integer.MAX_VALUE));
+        runtime.bell().await(StoreHealth.pause(Integer.MAX_VALUE));
       }
     }
   }
 
   private void join(List<Thread> threads, Duration patience) throws InterruptedException {
     for (Thread thread : threads) {
-      machine.join(thread, patience);
+      runtime.join(thread, patience);
     }
   }
 

@@ -24,8 +24,8 @@ final class Heartbeat {
   private final Store store;
   private final Membership membership;
   private final Worker worker;
-  private final StoreHealth contact;
-  private final EngineRuntime machine;
+  private final StoreHealth health;
+  private final EngineRuntime runtime;
   private final Runnable recover;
   private final Runnable backAgain;
   private final DeadNodeDetector watch;
@@ -40,15 +40,15 @@ final class Heartbeat {
       Store store,
       Membership membership,
       Worker worker,
-      StoreHealth contact,
-      EngineRuntime machine,
+      StoreHealth health,
+      EngineRuntime runtime,
       Runnable recover,
       Runnable backAgain) {
     this.store = store;
     this.membership = membership;
     this.worker = worker;
-    this.contact = contact;
-    this.machine = machine;
+    this.health = health;
+    this.runtime = runtime;
     this.recover = recover;
     this.backAgain = backAgain;
     this.watch = new DeadNodeDetector(membership.lease().dividedBy(2));
@@ -57,10 +57,10 @@ final class Heartbeat {
   /** One beat; an unreachable store is waited for by whoever calls again. */
   void beat() {
     long node = membership.node();
-    long asked = machine.nanoTime();
+    long asked = runtime.nanoTime();
     try {
       Beat beat = store.nodes().beat(node);
-      if (contact.answered(CALLER)) {
+      if (health.answered(CALLER)) {
         backAgain.run();
       }
       if (!beat.registered()) {
@@ -69,10 +69,10 @@ final class Heartbeat {
       }
       membership.beatAnswered(beat.now());
       worker.asked(beat.asked());
-      watch.look(beat.peers(), asked, machine.nanoTime()).forEach(this::declareDead);
+      watch.look(beat.peers(), asked, runtime.nanoTime()).forEach(this::declareDead);
     } catch (RuntimeException e) {
       watch.forget();
-      contact.failed(CALLER, e);
+      health.failed(CALLER, e);
     }
   }
 

@@ -59,11 +59,11 @@ public final class Maintenance {
   }
 
   /** Lets every machine take tasks that have waited for one in vain. */
-  int fallBack() {
+  int releaseHostWaits() {
     int freed = 0;
     int some;
     do {
-      some = store.tasks().fallBack(EngineSettings.BATCH);
+      some = store.tasks().releaseHostWaits(EngineSettings.BATCH);
       freed += some;
       tellReady(some);
     } while (some == EngineSettings.BATCH);

@@ -80,7 +80,7 @@ final class MemoryTask {
     Terms terms = task.terms();
     this.deadline = terms.deadline() == null ? null : now.plus(terms.deadline());
     this.wantedHost = terms.host();
-    this.state = terms.held() ? TaskState.PAUSED : whenWaiting(now);
+    this.state = terms.startPaused() ? TaskState.PAUSED : whenWaiting(now);
   }
 
   long id() {

@@ -145,7 +145,7 @@ final class MemoryTasks implements TaskStore {
   }
 
   @Override
-  public int fallBack(int limit) {
+  public int releaseHostWaits(int limit) {
     return data.alone(
         now -> {
           List<MemoryTask> inVain = table.hosts.inVain(data.nodes.all(), now, limit);

@@ -43,7 +43,7 @@ public interface TaskStore {
    * earliest due time, then the lowest id. Nothing is counted yet. A node that is not registered
    * gets nothing.
    *
-   * <p>A task that wants a machine is given to nodes on that one only, until {@link #fallBack}.
+   * <p>A task that wants a machine is given to nodes on that one only, until {@link #releaseHostWaits}.
    *
    * <p>Tasks of disabled types and paused queues are not given out, nor more of a type than its
    * {@link TypeRules} allow; what that holds back costs the others nothing. A task that is given
@@ -118,7 +118,7 @@ public interface TaskStore {
    *
    * @return how many: there may be more if that is the limit
    */
-  int fallBack(int limit);
+  int releaseHostWaits(int limit);
 
   /**
    * Takes back the leases of RUNNING tasks whose node is not registered. An execution that had

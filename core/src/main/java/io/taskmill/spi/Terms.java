@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param unique what no other task may have
  * @param turn whether it waits for others of its key; needs a key
  * @param skippable whether it is SKIPPED if its type is full when it first becomes claimable
- * @param held whether it begins PAUSED, for a person to start
+ * @param startPaused whether it begins PAUSED, for a person to start
  * @param deadline how long after its submit it is ended if it is still live
  * @param host the machine that should run it; others do when it is gone, or after a while
  * @param sticky whether the machine of the last execution that was entered should run it again
@@ -18,7 +18,7 @@ public record Terms(
     @Nullable UniqueKey unique,
     KeyTurn turn,
     boolean skippable,
-    boolean held,
+    boolean startPaused,
     @Nullable Duration deadline,
     @Nullable String host,
     boolean sticky) {
@@ -31,9 +31,9 @@ public record Terms(
       @Nullable UniqueKey unique,
       KeyTurn turn,
       boolean skippable,
-      boolean held,
+      boolean startPaused,
       @Nullable Duration deadline) {
-    this(unique, turn, skippable, held, deadline, null, false);
+    this(unique, turn, skippable, startPaused, deadline, null, false);
   }
 
   /** Only a unique key. */

@@ -27,13 +27,13 @@ import org.junit.jupiter.api.Test;
 class ClaimScheduleTest {
 
   private final SkippingMachine machine = new SkippingMachine();
-  private final LoggedBell bell = new LoggedBell();
+  private final LoggedBell signal = new LoggedBell();
   private final ClaimSchedule schedule =
       new ClaimSchedule(
           new SkippingMachine() {
             @Override
             public WakeSignal bell() {
-              return bell;
+              return signal;
             }
           });
 
@@ -69,7 +69,7 @@ class ClaimScheduleTest {
   @Test
   void aFullClaimIsFollowedByTheNextAtOnce() throws Exception {
     schedule.awaitNext(ClaimResult.FULL);
-    assertThat(bell.waits).isEmpty();
+    assertThat(signal.waits).isEmpty();
   }
 
   @Test
@@ -77,11 +77,11 @@ class ClaimScheduleTest {
     for (int i = 0; i < 7; i++) {
       schedule.awaitNext(ClaimResult.EMPTY);
     }
-    assertThat(bell.waits).containsExactly(40L, 80L, 160L, 320L, 640L, 1000L, 1000L);
+    assertThat(signal.waits).containsExactly(40L, 80L, 160L, 320L, 640L, 1000L, 1000L);
     schedule.wake();
     schedule.awaitNext(ClaimResult.EMPTY);
     schedule.awaitNext(ClaimResult.EMPTY);
-    assertThat(bell.waits).endsWith(1000L, 40L);
+    assertThat(signal.waits).endsWith(1000L, 40L);
   }
 
   @Test
@@ -90,7 +90,7 @@ class ClaimScheduleTest {
     schedule.awaitAfterFailure();
     schedule.awaitNext(ClaimResult.FULL);
     schedule.awaitAfterFailure();
-    assertThat(bell.waits).containsExactly(50L, 100L, 50L);
+    assertThat(signal.waits).containsExactly(50L, 100L, 50L);
   }
 
   @Test
@@ -98,9 +98,9 @@ class ClaimScheduleTest {
     assertThat(schedule.isRefillDue(10, 6)).isFalse();
     schedule.awaitNext(ClaimResult.NO_ROOM);
     schedule.taken(6);
-    assertThat(bell.rings).isZero();
+    assertThat(signal.rings).isZero();
     schedule.taken(5);
-    assertThat(bell.rings).isEqualTo(1);
+    assertThat(signal.rings).isEqualTo(1);
     assertThat(schedule.isRefillDue(10, 5)).isTrue();
   }
 
@@ -109,7 +109,7 @@ class ClaimScheduleTest {
     assertThat(schedule.isRefillDue(10, 0)).isTrue();
     schedule.awaitNext(ClaimResult.SHORT);
     schedule.taken(0);
-    assertThat(bell.rings).isZero();
+    assertThat(signal.rings).isZero();
   }
 
   @Test
@@ -117,7 +117,7 @@ class ClaimScheduleTest {
     schedule.claimed(policy(null, null, null));
     schedule.ended(policy(null, null, null));
     schedule.groupWritten();
-    assertThat(bell.rings).isZero();
+    assertThat(signal.rings).isZero();
   }
 
   @Test
@@ -129,7 +129,7 @@ class ClaimScheduleTest {
     }
     schedule.groupWritten();
     schedule.groupWritten();
-    assertThat(bell.rings).isEqualTo(1);
+    assertThat(signal.rings).isEqualTo(1);
     assertThat(promotions).hasValue(1);
   }
 
@@ -139,7 +139,7 @@ class ClaimScheduleTest {
     for (int i = 0; i < 4; i++) {
       schedule.awaitNext(ClaimResult.EMPTY);
     }
-    assertThat(bell.waits).containsExactly(40L, 80L, 100L, 100L);
+    assertThat(signal.waits).containsExactly(40L, 80L, 100L, 100L);
   }
 
   @Test

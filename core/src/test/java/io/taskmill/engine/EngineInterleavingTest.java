@@ -33,7 +33,7 @@ class EngineInterleavingTest {
     Lincheck.runConcurrentTest(
         ORDERS,
         () -> {
-          AtomicInteger held = new AtomicInteger();
+          AtomicInteger buffer = new AtomicInteger();
           AtomicInteger ran = new AtomicInteger();
           Queue<Thread> threads = new ConcurrentLinkedQueue<>();
           HandlerSlots slots =
@@ -41,18 +41,18 @@ class EngineInterleavingTest {
                   1,
                   work -> threads.add(started(work)),
                   taken -> {
-                    if (held.get() == 0) {
+                    if (buffer.get() == 0) {
                       return false;
                     }
-                    held.decrementAndGet();
+                    buffer.decrementAndGet();
                     taken.run();
                     ran.incrementAndGet();
                     return true;
                   },
-                  () -> held.get() > 0);
+                  () -> buffer.get() > 0);
           Runnable claim =
               () -> {
-                held.incrementAndGet();
+                buffer.incrementAndGet();
                 slots.wake();
               };
           together(claim, claim);
@@ -69,19 +69,19 @@ class EngineInterleavingTest {
     Lincheck.runConcurrentTest(
         ORDERS,
         () -> {
-          PrefetchBuffer held = new PrefetchBuffer();
+          PrefetchBuffer buffer = new PrefetchBuffer();
           AtomicInteger taken = new AtomicInteger();
           Runnable run =
               () -> {
-                if (held.poll() != null) {
+                if (buffer.poll() != null) {
                   taken.incrementAndGet();
                 }
               };
           Runnable drain =
-              () -> held.removeWhile(execution -> true, execution -> taken.incrementAndGet());
-          held.add(execution(1));
-          together(run, drain, () -> held.add(execution(2)));
-          check(taken.get() + held.count() == 2, "A task was taken twice, or lost.");
+              () -> buffer.removeWhile(execution -> true, execution -> taken.incrementAndGet());
+          buffer.add(execution(1));
+          together(run, drain, () -> buffer.add(execution(2)));
+          check(taken.get() + buffer.count() == 2, "A task was taken twice, or lost.");
         });
   }
 

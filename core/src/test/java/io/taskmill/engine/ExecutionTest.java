@@ -141,15 +141,15 @@ class ExecutionTest {
   @Test
   void aRunningHandlerIsStoppedAtTheDeadlineAndThatWasTheLastAttempt() throws Exception {
     Execution execution = execution(Setups.claimed(0, false, NOON.plusSeconds(60)), WAITS);
-    TimeoutWatchdog overtime = watch(execution);
+    TimeoutWatchdog watchdog = watch(execution);
     Outcome end =
         run(
                 execution,
                 () -> {
-                  overtime.look();
+                  watchdog.look();
                   assertThat(execution.token().reason()).as("before").isEmpty();
                   now = NOON.plusSeconds(60);
-                  overtime.look();
+                  watchdog.look();
                 })
             .outcome();
     assertThat(execution.token().reason()).contains(StopReason.TIMEOUT);

@@ -49,7 +49,7 @@ class JoiningTest {
   @ParameterizedTest
   @ValueSource(strings = {"rota", "runThreads", "thread"})
   void anOpenThatFailsLeavesNoRegistrationBehind(String missing) {
-    EngineRuntime machine =
+    EngineRuntime runtime =
         (EngineRuntime)
             Proxy.newProxyInstance(
                 EngineRuntime.class.getClassLoader(),
@@ -60,7 +60,7 @@ class JoiningTest {
                   }
                   return method.invoke(JvmRuntime.INSTANCE, args);
                 });
-    assertThatThrownBy(() -> Engine.threaded(store, SETTINGS, machine))
+    assertThatThrownBy(() -> Engine.threaded(store, SETTINGS, runtime))
         .isInstanceOf(OutOfMemoryError.class);
     assertThat(store.nodes().list()).isEmpty();
   }

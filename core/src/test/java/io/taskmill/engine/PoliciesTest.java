@@ -23,14 +23,14 @@ class PoliciesTest {
       TaskType.of("mail", String.class).maxRunning(3);
 
   private final Failover types = new Failover();
-  private final StoreHealth contact = new StoreHealth("the store", JvmRuntime.INSTANCE);
-  private final Policies policies = new Policies(types, TaskPolicy.DEFAULT, contact);
+  private final StoreHealth health = new StoreHealth("the store", JvmRuntime.INSTANCE);
+  private final Policies policies = new Policies(types, TaskPolicy.DEFAULT, health);
 
   @Test
   void afterALossOfContactASubmitStoresItsTypesAgain() {
     submit();
     types.failOver();
-    contact.failed("test", new StoreAwayException("gone", null));
+    health.failed("test", new StoreAwayException("gone", null));
     submit();
     assertThat(types.unknown(Set.of("mail"))).as("types that the copy lacks").isEmpty();
   }
@@ -64,7 +64,7 @@ class PoliciesTest {
     submit();
     types.save(Policies.stored("mail", version(), TaskPolicy.DEFAULT.withMaxRunning(9)));
     policies.refresh();
-    contact.failed("test", new StoreAwayException("gone", null));
+    health.failed("test", new StoreAwayException("gone", null));
     assertThat(policies.of(MAIL).maxRunning()).isEqualTo(9);
   }
 

@@ -68,42 +68,42 @@ class SkippingMachine implements EngineRuntime {
 
   @Override
   public Timers rota(int threads) {
-    Timers rota = real.rota(threads);
+    Timers timers = real.rota(threads);
     return new Timers() {
       @Override
       public void every(Duration first, Duration period, Runnable duty) {
-        rota.every(first.dividedBy(speed), period.dividedBy(speed), duty);
+        timers.every(first.dividedBy(speed), period.dividedBy(speed), duty);
       }
 
       @Override
       public void soon(Runnable duty) {
-        rota.soon(duty);
+        timers.soon(duty);
       }
 
       @Override
       public void stop() {
-        rota.stop();
+        timers.stop();
       }
 
       @Override
       public void stopNow() {
-        rota.stopNow();
+        timers.stopNow();
       }
     };
   }
 
   @Override
   public WakeSignal bell() {
-    WakeSignal bell = real.bell();
+    WakeSignal signal = real.bell();
     return new WakeSignal() {
       @Override
       public void ring() {
-        bell.ring();
+        signal.ring();
       }
 
       @Override
       public boolean await(Duration limit) throws InterruptedException {
-        return bell.await(limit.multipliedBy(slowness).dividedBy(speed));
+        return signal.await(limit.multipliedBy(slowness).dividedBy(speed));
       }
     };
   }

@@ -79,7 +79,7 @@ class StoreFaultsTest {
   private volatile Runnable afterClaim = () -> {};
   private volatile Runnable beforeSubmit = () -> {};
   private volatile Runnable beforeJoin = () -> {};
-  private final EngineRuntime machine =
+  private final EngineRuntime runtime =
       new SkippingMachine(SPEED) {
         @Override
         public void join(Thread thread, Duration limit) throws InterruptedException {
@@ -111,7 +111,7 @@ class StoreFaultsTest {
             List.of(),
             List.of(),
             List.of(told::add, listener));
-    open = new Taskmill(Engine.threaded(faulty(Store.class, memory), settings, machine));
+    open = new Taskmill(Engine.threaded(faulty(Store.class, memory), settings, runtime));
     return open;
   }
 

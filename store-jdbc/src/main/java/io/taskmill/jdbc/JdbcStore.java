@@ -46,7 +46,7 @@ final class JdbcStore implements Store {
    * @param ear the connection for wake-ups, if they are wanted
    * @param lent connections for all other verbs
    * @param transactions what verbs do on them
-   * @param remembered what the parts remember of the database
+   * @param caches what the parts remember of the database
    */
   JdbcStore(
       Database database,
@@ -54,23 +54,23 @@ final class JdbcStore implements Store {
       Optional<Connections> ear,
       Connections lent,
       Transactions transactions,
-      CacheInvalidation remembered) {
+      CacheInvalidation caches) {
     this.description = database.description();
     this.lent = lent;
-    SqlErrors errors = new SqlErrors(description, remembered);
+    SqlErrors errors = new SqlErrors(description, caches);
     SqlFiles files = database.files();
     this.sessions = database.dialect().openSessions(heart, lent, transactions, errors);
     Verbs verbs = new Verbs(files, sessions.verbs());
     QueueCapacities capacities = new QueueCapacities();
-    remembered.by(capacities::forget);
-    Permits rooms = new Permits(verbs, new LockedTypes(transactions.standstill(), System::nanoTime));
-    remembered.by(rooms::forget);
-    JdbcTaskStore store = new JdbcTaskStore(verbs, database.dialect(), errors, capacities, rooms);
-    remembered.by(store::forget);
+    caches.by(capacities::forget);
+    Permits permits = new Permits(verbs, new LockedTypes(transactions.standstill(), System::nanoTime));
+    caches.by(permits::forget);
+    JdbcTaskStore store = new JdbcTaskStore(verbs, database.dialect(), errors, capacities, permits);
+    caches.by(store::forget);
     this.tasks = store;
     this.queries = new JdbcTaskQueries(verbs, database.dialect());
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()));
-    this.types = new JdbcTypeStore(verbs, rooms);
+    this.types = new JdbcTypeStore(verbs, permits);
     this.queues = new JdbcQueueStore(verbs, capacities);
     this.wakeup =
         new JdbcWakeup(ear.flatMap(kept -> database.dialect().openChannel(kept, verbs, files)));

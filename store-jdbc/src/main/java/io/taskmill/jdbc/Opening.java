@@ -41,7 +41,7 @@ final class Opening {
   private final Timeouts timeouts;
   private final UnaryOperator<Connections> around;
   private final int keptCount;
-  private final CacheInvalidation remembered = new CacheInvalidation();
+  private final CacheInvalidation caches = new CacheInvalidation();
 
   /**
    * Begins nothing yet.
@@ -73,7 +73,7 @@ final class Opening {
   Store open() {
     Connections heart = keepOne();
     String place = Description.place(settings.url());
-    SqlErrors errors = new SqlErrors(place, remembered);
+    SqlErrors errors = new SqlErrors(place, caches);
     Connection first = new FirstContact(heart, place, errors).await(settings.openWait());
     Database database;
     SessionSettings sessions;
@@ -95,7 +95,7 @@ final class Opening {
           settings.listen() ? Optional.of(ear()) : Optional.empty(),
           lent,
           transactions(database, sessions),
-          remembered);
+          caches);
     } catch (Throwable e) {
       lent.close();
       throw e;
@@ -117,7 +117,7 @@ final class Opening {
   private Connections keepOne() {
     DataSource source = settings.dataSource();
     return source == null
-        ? new DriverConnections(url(), properties(Dialect::connectionDefaults), remembered)
+        ? new DriverConnections(url(), properties(Dialect::connectionDefaults), caches)
         : new DataSourceConnections(source, 1);
   }
 
@@ -129,7 +129,7 @@ final class Opening {
     }
     Properties properties = properties(Dialect::listeningDefaults);
     properties.putAll(properties(Dialect::connectionDefaults));
-    return new DriverConnections(url(), properties, remembered);
+    return new DriverConnections(url(), properties, caches);
   }
 
   private SessionSettings sessions(Dialect dialect, Connection first) throws SQLException {
@@ -141,7 +141,7 @@ final class Opening {
             defaults(each -> each.timeoutDefaults(timeouts)),
             dialect,
             timeouts,
-            remembered);
+            caches);
   }
 
   private Transactions transactions(Database database, SessionSettings sessions) {
@@ -169,7 +169,7 @@ final class Opening {
     int size = settings.maxConnections() - keptCount;
     return source == null
         ? new PooledConnections(
-            new DriverConnections(url(), sessions.properties(), sessions.init(), remembered), size)
+            new DriverConnections(url(), sessions.properties(), sessions.init(), caches), size)
         : new DataSourceConnections(source, size);
   }
 

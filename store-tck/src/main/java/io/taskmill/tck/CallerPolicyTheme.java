@@ -147,7 +147,7 @@ abstract class CallerPolicyTheme extends Theme {
     submit(task("report"));
     NewTask turn = task().turn(KeyTurn.ORDERED, "k").build();
     NewTask skippable = task("report").skippable().build();
-    NewTask held = task().held().build();
+    NewTask held = task().startPaused().build();
     try (Caller caller = caller()) {
       assertThat(join(caller).submit(List.of(turn, skippable, held)))
           .containsExactly(

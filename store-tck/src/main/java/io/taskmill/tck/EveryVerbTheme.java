@@ -163,7 +163,7 @@ abstract class EveryVerbTheme extends Theme {
     nothing(
         one -> {
           assertThat(store.tasks().recover(ALL)).isZero();
-          assertThat(store.tasks().fallBack(ALL)).isZero();
+          assertThat(store.tasks().releaseHostWaits(ALL)).isZero();
         });
   }
 

@@ -20,7 +20,7 @@ abstract class HeldForPersonTheme extends Theme {
   @Test
   void aHeldTaskBeginsPausedWhetherItIsDueOrNot() {
     for (Duration delay : List.of(Duration.ZERO, HOUR)) {
-      TaskBuilder task = task().held().delay(delay);
+      TaskBuilder task = task().startPaused().delay(delay);
       assertThat(store.tasks().submit(List.of(task.build())))
           .containsExactly(new Submitted(task.id(), true, TaskState.PAUSED));
       assertThat(stateOf(task.id())).isEqualTo(TaskState.PAUSED);
@@ -32,9 +32,9 @@ abstract class HeldForPersonTheme extends Theme {
 
   @Test
   void itGoesOnAsItsDueTimeSays() {
-    long due = submit(task("due").held());
-    long later = submit(task("later").held().delay(HOUR));
-    long past = submit(task("past").held().delay(Duration.ofMinutes(1)));
+    long due = submit(task("due").startPaused());
+    long later = submit(task("later").startPaused().delay(HOUR));
+    long past = submit(task("past").startPaused().delay(Duration.ofMinutes(1)));
     fixture.advance(Duration.ofMinutes(2));
     assertThat(store.tasks().signal(List.of(due, later, past), Signal.RESUME))
         .containsOnly(SignalAnswer.APPLIED);
@@ -49,7 +49,7 @@ abstract class HeldForPersonTheme extends Theme {
 
   @Test
   void itHasItsKeyFromTheBeginningAndCanBeCancelled() {
-    long held = submit(task().held().key("k"));
+    long held = submit(task().startPaused().key("k"));
     assertThat(store.tasks().submit(List.of(task().key("k").build())))
         .containsExactly(new Submitted(held, false, null));
     assertThat(signal(held, Signal.PAUSE)).isEqualTo(SignalAnswer.REFUSED);
@@ -61,7 +61,7 @@ abstract class HeldForPersonTheme extends Theme {
   @Test
   void oneThatIsResumedIsNotHeldAgain() {
     KitNode node = node();
-    TaskBuilder task = task().held();
+    TaskBuilder task = task().startPaused();
     long id = submit(task);
     signal(id, Signal.RESUME);
     assertThat(store.tasks().submit(List.of(task.build())).get(0).created()).isTrue();
@@ -74,8 +74,8 @@ abstract class HeldForPersonTheme extends Theme {
   @Test
   void oneThatMayBeSkippedIsLookedAtWhenItIsResumed() {
     rules("mail", Rules.maxRunning(1));
-    long passes = submit(task().held().skippable());
-    long skipped = submit(task().held().skippable());
+    long passes = submit(task().startPaused().skippable());
+    long skipped = submit(task().startPaused().skippable());
     promoteAll();
     for (long id : List.of(passes, skipped)) {
       assertThat(stateOf(id)).isEqualTo(TaskState.PAUSED);
@@ -91,7 +91,7 @@ abstract class HeldForPersonTheme extends Theme {
   void oneThatNeedsATurnGetsInLineWhenItIsResumed() {
     rules("mail", Rules.perKey(1));
     for (KeyTurn turn : List.of(KeyTurn.APART, KeyTurn.ORDERED)) {
-      long held = submit(task().held().turn(turn, "key-" + turn));
+      long held = submit(task().startPaused().turn(turn, "key-" + turn));
       long other = submit(task().turn(turn, "key-" + turn));
       promoteAll();
       assertThat(stateOf(other)).as("nobody waits for a held one").isEqualTo(TaskState.READY);

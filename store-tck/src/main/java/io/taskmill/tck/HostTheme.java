@@ -55,7 +55,7 @@ abstract class HostTheme extends Theme {
     long id = submit(task().host("nowhere"));
     assertThat(signal(id, Signal.CANCEL)).isEqualTo(SignalAnswer.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.CANCELLED);
-    assertThat(fallBack()).isZero();
+    assertThat(releaseHostWaits()).isZero();
   }
 
   @Test
@@ -79,7 +79,7 @@ abstract class HostTheme extends Theme {
     long third = submit(task().host("nowhere"));
     long fourth = submit(task());
     long fifth = submit(task().host("nowhere"));
-    assertThat(fallBack()).isEqualTo(3);
+    assertThat(releaseHostWaits()).isEqualTo(3);
     claims(nodeOn("right"), first, second, third, fourth, fifth);
   }
 
@@ -110,7 +110,7 @@ abstract class HostTheme extends Theme {
     KitNode right = nodeOn("right");
     assertThat(right.claim(ALL, filter)).isEmpty();
     assertThat(ids(left.claim(ALL, filter))).containsExactly(id);
-    assertThat(fallBack()).isEqualTo(1);
+    assertThat(releaseHostWaits()).isEqualTo(1);
     assertThat(ids(right.claim(ALL, filter))).containsExactly(gone);
   }
 }

@@ -99,7 +99,7 @@ abstract class OnePlaceTheme extends Theme {
     verbs.put("checkpoint", id -> store.tasks().checkpoint(stale(node, id), "x"));
     verbs.put("promote", id -> store.tasks().promote(ALL));
     verbs.put("expire", id -> store.tasks().expire(ALL));
-    verbs.put("fallBack", id -> store.tasks().fallBack(ALL));
+    verbs.put("releaseHostWaits", id -> store.tasks().releaseHostWaits(ALL));
     verbs.put("recover", id -> store.tasks().recover(ALL));
     for (Signal signal : Signal.values()) {
       verbs.put(signal.name(), id -> signal(id, signal));

@@ -141,7 +141,7 @@ abstract class OutageTheme extends Theme {
     verbs.put("finish", () -> tasks.finish(List.of(finish)));
     verbs.put("checkpoint", () -> tasks.checkpoint(fence, "half"));
     verbs.put("promote", () -> tasks.promote(ALL));
-    verbs.put("fallBack", () -> tasks.fallBack(ALL));
+    verbs.put("releaseHostWaits", () -> tasks.releaseHostWaits(ALL));
     verbs.put("recover", () -> tasks.recover(ALL));
     verbs.put("signal", () -> tasks.signal(List.of(fence.task()), Signal.CANCEL));
     verbs.put("register", () -> nodes.register(new NodeInfo("kit", "host", KitNode.LEASE)));

@@ -164,9 +164,9 @@ abstract class QueueTheme extends Theme {
   void delayedHeldAndWaitingTasksNeedRoomToo() {
     store.queues().capacity("q", 2L);
     submit(task().queue("q").delay(HOUR));
-    submit(task().queue("q").held());
+    submit(task().queue("q").startPaused());
     refused("q", task().queue("q").delay(HOUR).build());
-    refused("q", task().queue("q").held().build());
+    refused("q", task().queue("q").startPaused().build());
   }
 
   @Test

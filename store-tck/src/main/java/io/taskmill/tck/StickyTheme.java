@@ -104,7 +104,7 @@ abstract class StickyTheme extends Theme {
     KitNode neighbour = nodeOn("left");
     die(left);
     assertThat(store.tasks().recover(ALL)).isEqualTo(1);
-    assertThat(fallBack()).isZero();
+    assertThat(releaseHostWaits()).isZero();
     claims(right);
     claims(neighbour, id);
   }
@@ -116,7 +116,7 @@ abstract class StickyTheme extends Theme {
     die(left);
     assertThat(store.tasks().recover(ALL)).isEqualTo(1);
     claims(right);
-    assertThat(fallBack()).isEqualTo(1);
+    assertThat(releaseHostWaits()).isEqualTo(1);
     claims(right, id);
   }
 
@@ -163,7 +163,7 @@ abstract class StickyTheme extends Theme {
     Claimed held = hold();
     left.finish(held, Outcome.failedRetryIn(ZERO, "no luck"));
     promoteAll();
-    assertThat(fallBack()).isEqualTo(1);
+    assertThat(releaseHostWaits()).isEqualTo(1);
     right.finish(claim(right, id), Outcome.failedRetryIn(ZERO, "no luck"));
     promoteAll();
     claims(left);
@@ -177,18 +177,18 @@ abstract class StickyTheme extends Theme {
     Claimed held = hold();
     left.finish(held, Outcome.failedRetryIn(ZERO, "no luck"));
     promoteAll();
-    assertThat(fallBack()).isZero();
+    assertThat(releaseHostWaits()).isZero();
     fixture.advance(grace.minusMinutes(1));
-    assertThat(fallBack()).isZero();
+    assertThat(releaseHostWaits()).isZero();
     fixture.advance(ofMinutes(1));
-    assertThat(fallBack()).isEqualTo(1);
+    assertThat(releaseHostWaits()).isEqualTo(1);
     claims(right, id);
   }
 
   @Test
   void oneThatNamesAHostWantsTheOneThatHasRunItInstead() {
     id = submit(task().host("nowhere").sticky());
-    assertThat(fallBack()).isEqualTo(1);
+    assertThat(releaseHostWaits()).isEqualTo(1);
     left.finish(claim(left, id), Outcome.failedRetryIn(ZERO, "no luck"));
     goesBack();
   }
@@ -233,7 +233,7 @@ abstract class StickyTheme extends Theme {
     Claimed held = hold();
     left.finish(held, Outcome.succeeded(null));
     left.leave();
-    assertThat(fallBack()).isZero();
+    assertThat(releaseHostWaits()).isZero();
     left = nodeOn("left");
     held = hold();
     left.finish(held, Outcome.failedRetryIn(ZERO, "no luck"));

@@ -30,7 +30,7 @@ final class TaskBuilder {
   private boolean uniqueByKey = true;
   private KeyTurn turn = KeyTurn.NONE;
   private boolean skippable;
-  private boolean held;
+  private boolean startPaused;
   private @Nullable Duration deadline;
   private @Nullable String host;
   private boolean sticky;
@@ -133,8 +133,8 @@ final class TaskBuilder {
     return this;
   }
 
-  TaskBuilder held() {
-    this.held = true;
+  TaskBuilder startPaused() {
+    this.startPaused = true;
     return this;
   }
 
@@ -176,7 +176,7 @@ final class TaskBuilder {
         maxAttempts,
         maxLosses,
         needsPerson,
-        new Terms(uniqueKey(), turn, skippable, held, deadline, host, sticky));
+        new Terms(uniqueKey(), turn, skippable, startPaused, deadline, host, sticky));
   }
 
   private @Nullable UniqueKey uniqueKey() {

@@ -147,8 +147,8 @@ abstract class Theme {
   }
 
   /** Lets go of tasks that wait for a machine in vain, and gives how many. */
-  int fallBack() {
-    return store.tasks().fallBack(ALL);
+  int releaseHostWaits() {
+    return store.tasks().releaseHostWaits(ALL);
   }
 
   /** The node gets these tasks, in this order, and no others. */

@@ -81,7 +81,7 @@ public final class TestMill implements AutoCloseable {
     engine.beat();
     engine.expire();
     engine.promote();
-    engine.fallBack();
+    engine.releaseHostWaits();
   }
 
   /**

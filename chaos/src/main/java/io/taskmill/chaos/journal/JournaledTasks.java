@@ -107,8 +107,8 @@ final class JournaledTasks implements TaskStore {
   }
 
   @Override
-  public int fallBack(int limit) {
-    return store.fallBack(limit);
+  public int releaseHostWaits(int limit) {
+    return store.releaseHostWaits(limit);
   }
 
   @Override

@@ -112,8 +112,8 @@ final class SimTasks implements TaskStore {
   }
 
   @Override
-  public int fallBack(int limit) {
-    return wire.anyTime("fallBack", () -> real.fallBack(limit));
+  public int releaseHostWaits(int limit) {
+    return wire.anyTime("releaseHostWaits", () -> real.releaseHostWaits(limit));
   }
 
   @Override

@@ -103,8 +103,8 @@ class ForwardingTasks implements TaskStore {
   }
 
   @Override
-  public int fallBack(int limit) {
-    return real().fallBack(limit);
+  public int releaseHostWaits(int limit) {
+    return real().releaseHostWaits(limit);
   }
 
   @Override

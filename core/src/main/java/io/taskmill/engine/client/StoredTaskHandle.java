@@ -31,7 +31,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
   private final Signals signals;
   private final PayloadCodec codec;
   private final Completions completions;
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
 
   StoredTaskHandle(
       long id,
@@ -42,7 +42,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
       Signals signals,
       PayloadCodec codec,
       Completions completions,
-      EngineRuntime machine) {
+      EngineRuntime runtime) {
     this.id = id;
     this.resultClass = resultClass;
     this.duplicate = duplicate;
@@ -51,7 +51,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
     this.signals = signals;
     this.codec = codec;
     this.completions = completions;
-    this.machine = machine;
+    this.runtime = runtime;
   }
 
   @Override
@@ -77,7 +77,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
   @Override
   public Optional<R> result(Duration limit) throws TimeoutException, InterruptedException {
     long deadline =
-        machine.nanoTime() + (limit.compareTo(FOR_EVER) < 0 ? limit : FOR_EVER).toNanos();
+        runtime.nanoTime() + (limit.compareTo(FOR_EVER) < 0 ? limit : FOR_EVER).toNanos();
     try {
       for (int looks = 0; true; looks++) {
         // Asked for before looking, so that an end between the look and the wait is not overlooked.
@@ -86,14 +86,14 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
         if (info.isPresent() && hasStopped(info.get())) {
           return resultOf(info.get());
         }
-        long left = deadline - machine.nanoTime();
+        long left = deadline - runtime.nanoTime();
         if (left <= 0) {
           throw new TimeoutException(
               "Task %s was still %s after %s; it goes on."
                   .formatted(id, info.map(TaskInfo::state).orElse(TaskState.READY), limit));
         }
         // A task that runs in another process tells nothing here, so the wait is never long.
-        machine.await(stopped, Duration.ofNanos(Math.min(left, MIN_PAUSE << Math.min(looks, 6))));
+        runtime.await(stopped, Duration.ofNanos(Math.min(left, MIN_PAUSE << Math.min(looks, 6))));
       }
     } finally {
       completions.forget(id);
@@ -105,7 +105,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
     try {
       return Optional.of(existing());
     } catch (StoreAwayException e) {
-      if (deadline - machine.nanoTime() <= 0) {
+      if (deadline - runtime.nanoTime() <= 0) {
         throw e;
       }
       return Optional.empty();

@@ -44,7 +44,7 @@ public final class Submitter {
   private final NewTaskFactory newTasks;
   private final EventListeners listeners;
   private final Completions completions;
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final Runnable wakeWorker;
   private final Runnable promoteSoon;
   private final Signals signals;
@@ -58,7 +58,7 @@ public final class Submitter {
       Policies policies,
       EventListeners listeners,
       Completions completions,
-      EngineRuntime machine,
+      EngineRuntime runtime,
       Runnable wakeWorker,
       Runnable promoteSoon,
       HandlerRegistry handlers,
@@ -69,7 +69,7 @@ public final class Submitter {
     this.newTasks = new NewTaskFactory(settings, membership, policies);
     this.listeners = listeners;
     this.completions = completions;
-    this.machine = machine;
+    this.runtime = runtime;
     this.wakeWorker = wakeWorker;
     this.promoteSoon = promoteSoon;
     this.signals = new Signals(store, completions, this::nudge, calls);
@@ -154,17 +154,17 @@ public final class Submitter {
    * is sent again is the same, with the same ids, so nothing is doubled.
    */
   private <T> T patiently(Supplier<T> call) {
-    long end = machine.nanoTime() + settings.submitWait().toNanos();
+    long end = runtime.nanoTime() + settings.submitWait().toNanos();
     for (int tries = 0; true; tries++) {
       try {
         return call.get();
       } catch (StoreAwayException e) {
-        long left = end - machine.nanoTime();
+        long left = end - runtime.nanoTime();
         if (left <= 0 && !Execution.mayWaitForStore()) {
           throw e;
         }
         Duration pause = StoreHealth.pause(tries);
-        machine.bell().awaitQuietly(pause.toNanos() < left ? pause : Duration.ofNanos(left));
+        runtime.bell().awaitQuietly(pause.toNanos() < left ? pause : Duration.ofNanos(left));
       }
     }
   }
@@ -209,6 +209,6 @@ public final class Submitter {
         signals,
         settings.codec(),
         completions,
-        machine);
+        runtime);
   }
 }

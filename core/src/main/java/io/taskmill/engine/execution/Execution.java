@@ -32,7 +32,7 @@ public final class Execution {
 
   private final Claimed task;
   private final Handler handler;
-  private final ExecutionEnvironment place;
+  private final ExecutionEnvironment environment;
   private final StopToken token;
   private final TimeAllowance allowance;
   private final ExecutionEnd ending = new ExecutionEnd();
@@ -42,13 +42,13 @@ public final class Execution {
   private volatile boolean stranded;
   private volatile @Nullable Finish finish;
 
-  public Execution(Claimed task, Handler handler, ExecutionEnvironment place) {
+  public Execution(Claimed task, Handler handler, ExecutionEnvironment environment) {
     this.task = task;
     this.handler = handler;
-    this.place = place;
-    this.token = new StopToken(place.machine());
-    this.allowance = new TimeAllowance(place.machine(), place.clock(), task.deadline());
-    this.claimedAt = place.machine().nanoTime();
+    this.environment = environment;
+    this.token = new StopToken(environment.runtime());
+    this.allowance = new TimeAllowance(environment.runtime(), environment.clock(), task.deadline());
+    this.claimedAt = environment.runtime().nanoTime();
   }
 
   /** Runs the handler and tells how it ended, whatever happens. */
@@ -98,13 +98,13 @@ public final class Execution {
   private Outcome outcome() {
     Object payload;
     try {
-      payload = place.settings().codec().decode(task.payload(), handler.type().payloadClass());
+      payload = environment.settings().codec().decode(task.payload(), handler.type().payloadClass());
     } catch (Exception | LinkageError e) {
       return Outcome.unrunnable(FailureOutcomes.storable(unreadable(e)));
     }
     try {
-      HandlerContext view = new HandlerContext(task, handler.type(), place, token, allowance, ending);
-      String result = view.encode(enterHandler(payload, view));
+      HandlerContext context = new HandlerContext(task, handler.type(), environment, token, allowance, ending);
+      String result = context.encode(enterHandler(payload, context));
       if (ending.isOnCaller()) {
         throw new NotCommittedException();
       }
@@ -144,21 +144,21 @@ public final class Execution {
 
   private FailureOutcomes failures() {
     return new FailureOutcomes(
-        task, handler.type().isAtMostOnce(), policy().retry(), place.clock().instant());
+        task, handler.type().isAtMostOnce(), policy().retry(), environment.clock().instant());
   }
 
   /** The policy of its type, as it is at this moment. */
   public TaskPolicy policy() {
-    return place.policies().apply(handler.type());
+    return environment.policies().apply(handler.type());
   }
 
-  private @Nullable Object enterHandler(Object payload, HandlerContext view) throws Exception {
-    RunInterceptor.Next next = () -> handler.function().run(payload, view);
-    List<RunInterceptor> interceptors = place.settings().runInterceptors();
+  private @Nullable Object enterHandler(Object payload, HandlerContext context) throws Exception {
+    RunInterceptor.Next next = () -> handler.function().run(payload, context);
+    List<RunInterceptor> interceptors = environment.settings().runInterceptors();
     for (int i = interceptors.size() - 1; i >= 0; i--) {
       RunInterceptor interceptor = interceptors.get(i);
       RunInterceptor.Next inner = next;
-      next = () -> interceptor.aroundRun(view, payload, inner);
+      next = () -> interceptor.aroundRun(context, payload, inner);
     }
     token.enterHandler();
     try {
@@ -181,7 +181,7 @@ public final class Execution {
   /** Without the start on record, this handler must not be entered. */
   private boolean writeStart() {
     try {
-      startWritten = place.store().begin(List.of(task.fence())).isEmpty();
+      startWritten = environment.store().begin(List.of(task.fence())).isEmpty();
     } catch (TaskmillException e) {
       log.info("Task {} goes back: its start could not be written down.", taskId(), e);
     }
@@ -260,7 +260,7 @@ public final class Execution {
   }
 
   public boolean isHeldFor(Duration time) {
-    return place.machine().nanoTime() - claimedAt > time.toNanos();
+    return environment.runtime().nanoTime() - claimedAt > time.toNanos();
   }
 
   public boolean isRunning() {

@@ -17,6 +17,6 @@ import java.util.function.Function;
 public record ExecutionEnvironment(
     TaskStore store,
     EngineSettings settings,
-    EngineRuntime machine,
+    EngineRuntime runtime,
     InstantSource clock,
     Function<TaskType<?, ?>, TaskPolicy> policies) {}

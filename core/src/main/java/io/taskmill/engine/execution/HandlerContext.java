@@ -28,7 +28,7 @@ public final class HandlerContext implements TaskContext {
   private final TaskType<?, ?> type;
   private final TaskStore store;
   private final EngineSettings settings;
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final StopToken token;
   private final TimeAllowance allowance;
   private final ExecutionEnd ending;
@@ -37,15 +37,15 @@ public final class HandlerContext implements TaskContext {
   HandlerContext(
       Claimed task,
       TaskType<?, ?> type,
-      ExecutionEnvironment place,
+      ExecutionEnvironment environment,
       StopToken token,
       TimeAllowance allowance,
       ExecutionEnd ending) {
     this.task = task;
     this.type = type;
-    this.store = place.store();
-    this.settings = place.settings();
-    this.machine = place.machine();
+    this.store = environment.store();
+    this.settings = environment.settings();
+    this.runtime = environment.runtime();
     this.token = token;
     this.allowance = allowance;
     this.ending = ending;
@@ -127,7 +127,7 @@ public final class HandlerContext implements TaskContext {
         if (token.reason().isPresent()) {
           throw e;
         }
-        machine.bell().awaitQuietly(StoreHealth.pause(tries));
+        runtime.bell().awaitQuietly(StoreHealth.pause(tries));
       }
     }
   }

@@ -22,15 +22,15 @@ public final class StopToken implements CancellationToken {
 
   private static final Logger log = LoggerFactory.getLogger(StopToken.class);
 
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final List<Runnable> actions = new ArrayList<>();
   private @Nullable StopReason reason;
   private @Nullable Thread handlerThread;
   private boolean shielded;
   private boolean interruptKept;
 
-  public StopToken(EngineRuntime machine) {
-    this.machine = machine;
+  public StopToken(EngineRuntime runtime) {
+    this.runtime = runtime;
   }
 
   public synchronized void enterHandler() {
@@ -69,7 +69,7 @@ public final class StopToken implements CancellationToken {
     }
     if (!toRun.isEmpty()) {
       // Never on the caller's thread: that may be the heartbeat's.
-      machine.thread("taskmill-on-stop", () -> toRun.forEach(StopToken::runSafely)).start();
+      runtime.thread("taskmill-on-stop", () -> toRun.forEach(StopToken::runSafely)).start();
     }
   }
 

@@ -12,21 +12,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TimeAllowance {
 
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final InstantSource clock;
   private final @Nullable Instant deadline;
   private volatile @Nullable Begun begun;
   private volatile @Nullable UsedUp usedUp;
 
-  TimeAllowance(EngineRuntime machine, InstantSource clock, @Nullable Instant deadline) {
-    this.machine = machine;
+  TimeAllowance(EngineRuntime runtime, InstantSource clock, @Nullable Instant deadline) {
+    this.runtime = runtime;
     this.clock = clock;
     this.deadline = deadline;
   }
 
   /** Time runs from now on. */
   void begin(Duration timeout) {
-    begun = new Begun(machine.nanoTime(), timeout);
+    begun = new Begun(runtime.nanoTime(), timeout);
   }
 
   boolean hasBegun() {
@@ -36,7 +36,7 @@ public final class TimeAllowance {
   /** How long it has been running; zero if it has not begun. */
   Duration ran() {
     Begun from = begun;
-    return from == null ? Duration.ZERO : Duration.ofNanos(machine.nanoTime() - from.at);
+    return from == null ? Duration.ZERO : Duration.ofNanos(runtime.nanoTime() - from.at);
   }
 
   boolean isPastDeadline() {
@@ -60,13 +60,13 @@ public final class TimeAllowance {
   }
 
   private void usedUp(String why) {
-    usedUp = new UsedUp(machine.nanoTime(), why);
+    usedUp = new UsedUp(runtime.nanoTime(), why);
   }
 
   /** Whether it has been over for that long. */
   boolean isUsedUpFor(Duration grace) {
     UsedUp over = usedUp;
-    return over != null && machine.nanoTime() - over.since > grace.toNanos();
+    return over != null && runtime.nanoTime() - over.since > grace.toNanos();
   }
 
   /** What to say of it when it is over. */

@@ -25,18 +25,18 @@ public final class Membership {
   private final NodeRegistry registry;
   private final NodeRegistrar registrar;
   private final Duration lease;
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final StoreClock clock;
   private volatile Set<String> served = Set.of();
   private volatile long servedBy;
   private volatile @Nullable Member member;
 
-  public Membership(NodeRegistry registry, NodeInfo info, EngineRuntime machine) {
+  public Membership(NodeRegistry registry, NodeInfo info, EngineRuntime runtime) {
     this.registry = registry;
-    this.registrar = new NodeRegistrar(registry, info, machine);
+    this.registrar = new NodeRegistrar(registry, info, runtime);
     this.lease = info.lease();
-    this.machine = machine;
-    this.clock = new StoreClock(machine);
+    this.runtime = runtime;
+    this.clock = new StoreClock(runtime);
   }
 
   /** Makes this process a node. */
@@ -52,7 +52,7 @@ public final class Membership {
             .withNodeBits(Integer.numberOfTrailingZeros(Registration.SLOTS))
             .withNode(registration.slot())
             .withClock(clock)
-            .withRandom(machine.random())
+            .withRandom(runtime.random())
             .build();
     return new Member(registration.node(), ids, new AtomicLong(1));
   }
@@ -123,20 +123,20 @@ public final class Membership {
    */
   private static final class StoreClock extends Clock {
 
-    private final EngineRuntime machine;
+    private final EngineRuntime runtime;
     private volatile long offsetNanos;
 
-    StoreClock(EngineRuntime machine) {
-      this.machine = machine;
+    StoreClock(EngineRuntime runtime) {
+      this.runtime = runtime;
     }
 
     void set(Instant now) {
-      offsetNanos = TimeUnit.MILLISECONDS.toNanos(now.toEpochMilli()) - machine.nanoTime();
+      offsetNanos = TimeUnit.MILLISECONDS.toNanos(now.toEpochMilli()) - runtime.nanoTime();
     }
 
     @Override
     public long millis() {
-      return TimeUnit.NANOSECONDS.toMillis(machine.nanoTime() + offsetNanos);
+      return TimeUnit.NANOSECONDS.toMillis(runtime.nanoTime() + offsetNanos);
     }
 
     @Override

@@ -26,12 +26,12 @@ public final class NodeRegistrar {
 
   private final NodeRegistry registry;
   private final NodeInfo info;
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
 
-  public NodeRegistrar(NodeRegistry registry, NodeInfo info, EngineRuntime machine) {
+  public NodeRegistrar(NodeRegistry registry, NodeInfo info, EngineRuntime runtime) {
     this.registry = registry;
     this.info = info;
-    this.machine = machine;
+    this.runtime = runtime;
   }
 
   /**
@@ -40,7 +40,7 @@ public final class NodeRegistrar {
    * @throws RegistryFullException if all nodes are alive
    */
   public Registration register() {
-    int token = machine.random().nextInt(NodeInfo.TOKENS);
+    int token = runtime.random().nextInt(NodeInfo.TOKENS);
     NodeInfo node = new NodeInfo(info.name(), info.host(), info.lease(), token);
     try {
       return registry.register(node);
@@ -62,11 +62,11 @@ public final class NodeRegistrar {
             .orElse(Duration.ZERO)
             .toSeconds());
     DeadNodeDetector watch = new DeadNodeDetector(info.lease().dividedBy(2));
-    WakeSignal pause = machine.bell();
+    WakeSignal pause = runtime.bell();
     while (true) {
-      long asked = machine.nanoTime();
+      long asked = runtime.nanoTime();
       nodes = registry.list();
-      List<NodeStatus> dead = watch.look(nodes, asked, machine.nanoTime());
+      List<NodeStatus> dead = watch.look(nodes, asked, runtime.nanoTime());
       long removed =
           dead.stream().filter(peer -> registry.declareDead(peer.node(), peer.beats())).count();
       if (removed > 0 || nodes.size() < Registration.SLOTS) {

@@ -41,7 +41,7 @@ public final class Policies {
 
   private final TypeStore store;
   private final TaskPolicy defaults;
-  private final StoreHealth contact;
+  private final StoreHealth health;
   private final Map<String, Brought> brought = new ConcurrentHashMap<>();
   private volatile Map<String, Known> known = Map.of();
 
@@ -51,11 +51,11 @@ public final class Policies {
   private long questions;
   private long newestAnswered;
 
-  public Policies(TypeStore store, TaskPolicy defaults, StoreHealth contact) {
+  public Policies(TypeStore store, TaskPolicy defaults, StoreHealth health) {
     this.store = store;
     this.defaults = defaults;
-    this.contact = contact;
-    contact.onLoss(this::doubt);
+    this.health = health;
+    health.onLoss(this::doubt);
   }
 
   /** A type of the program and its policy, the defaults included. */
@@ -120,7 +120,7 @@ public final class Policies {
       try {
         refresh();
       } catch (RuntimeException e) {
-        contact.failed(CALLER, e);
+        health.failed(CALLER, e);
       }
     }
   }

@@ -17,12 +17,12 @@ public final class CoalescingTask {
     RUNNING_AND_ASKED
   }
 
-  private final Timers rota;
+  private final Timers timers;
   private final Runnable duty;
   private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
 
-  public CoalescingTask(Timers rota, Runnable duty) {
-    this.rota = rota;
+  public CoalescingTask(Timers timers, Runnable duty) {
+    this.timers = timers;
     this.duty = duty;
   }
 
@@ -36,7 +36,7 @@ public final class CoalescingTask {
                   case RUNNING, RUNNING_AND_ASKED -> State.RUNNING_AND_ASKED;
                 });
     if (before == State.IDLE) {
-      rota.soon(this::runIfAsked);
+      timers.soon(this::runIfAsked);
     }
   }
 
@@ -62,7 +62,7 @@ public final class CoalescingTask {
     } finally {
       State before = state.getAndUpdate(now -> now == State.RUNNING ? State.IDLE : State.ASKED);
       if (before == State.RUNNING_AND_ASKED) {
-        rota.soon(this::runIfAsked);
+        timers.soon(this::runIfAsked);
       }
     }
   }

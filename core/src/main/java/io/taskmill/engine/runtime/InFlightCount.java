@@ -6,13 +6,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Counts what is under way, so that a shutdown can wait until nothing is. */
 public final class InFlightCount {
 
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final AtomicInteger count = new AtomicInteger();
   private final WakeSignal none;
 
-  public InFlightCount(EngineRuntime machine) {
-    this.machine = machine;
-    this.none = machine.bell();
+  public InFlightCount(EngineRuntime runtime) {
+    this.runtime = runtime;
+    this.none = runtime.bell();
   }
 
   public void oneMore() {
@@ -31,8 +31,8 @@ public final class InFlightCount {
 
   /** Waits until there is none, at most so long; says whether that is so. */
   public boolean awaitNone(Duration limit) throws InterruptedException {
-    long deadline = machine.nanoTime() + limit.toNanos();
-    for (long left = limit.toNanos(); left > 0; left = deadline - machine.nanoTime()) {
+    long deadline = runtime.nanoTime() + limit.toNanos();
+    for (long left = limit.toNanos(); left > 0; left = deadline - runtime.nanoTime()) {
       if (count.get() == 0) {
         return true;
       }

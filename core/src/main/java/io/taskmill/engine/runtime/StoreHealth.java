@@ -24,7 +24,7 @@ public final class StoreHealth {
   private static final Duration MAX_PAUSE = Duration.ofSeconds(1);
 
   private final String store;
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final List<Runnable> lost = new CopyOnWriteArrayList<>();
   private final Set<String> unanswered = new HashSet<>();
   private volatile boolean away;
@@ -32,10 +32,10 @@ public final class StoreHealth {
   private long lastFault;
   private long lastHeldUp;
 
-  public StoreHealth(String store, EngineRuntime machine) {
+  public StoreHealth(String store, EngineRuntime runtime) {
     this.store = store;
-    this.machine = machine;
-    this.lastFault = machine.nanoTime() - FAULT_QUIET.toNanos() - 1;
+    this.runtime = runtime;
+    this.lastFault = runtime.nanoTime() - FAULT_QUIET.toNanos() - 1;
     this.lastHeldUp = lastFault;
   }
 
@@ -60,7 +60,7 @@ public final class StoreHealth {
     boolean again = unanswered.remove(caller);
     if (again && unanswered.isEmpty()) {
       away = false;
-      long seconds = Duration.ofNanos(machine.nanoTime() - awaySince).toSeconds();
+      long seconds = Duration.ofNanos(runtime.nanoTime() - awaySince).toSeconds();
       log.info("The store ({}) is back after {} s; work goes on.", store, seconds);
     }
     return again;
@@ -72,8 +72,8 @@ public final class StoreHealth {
     } else if (error instanceof StoreAwayException) {
       unanswered.add(caller);
       goneAway(error);
-    } else if (machine.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
-      lastFault = machine.nanoTime();
+    } else if (runtime.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
+      lastFault = runtime.nanoTime();
       log.error(
           "The store ({}) refuses what it should do; trying again, and saying so once a minute.",
           store,
@@ -83,8 +83,8 @@ public final class StoreHealth {
 
   /** It answers, so it is not away. */
   private void heldUp(Throwable error) {
-    if (machine.nanoTime() - lastHeldUp > FAULT_QUIET.toNanos()) {
-      lastHeldUp = machine.nanoTime();
+    if (runtime.nanoTime() - lastHeldUp > FAULT_QUIET.toNanos()) {
+      lastHeldUp = runtime.nanoTime();
       log.warn("{} Trying again, and saying so once a minute.", error.getMessage());
     }
   }
@@ -93,7 +93,7 @@ public final class StoreHealth {
     lost.forEach(Runnable::run);
     if (!away) {
       away = true;
-      awaySince = machine.nanoTime();
+      awaySince = runtime.nanoTime();
       log.warn(
           "The store ({}) does not answer: {} Running handlers go on, their results are kept and"
               + " written when it is back; trying again, silently, until then.",

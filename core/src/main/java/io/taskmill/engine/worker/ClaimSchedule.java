@@ -46,8 +46,8 @@ public final class ClaimSchedule {
   /** No number of held tasks is so low. */
   private static final int NEVER = -1;
 
-  private final EngineRuntime machine;
-  private final WakeSignal bell;
+  private final EngineRuntime runtime;
+  private final WakeSignal signal;
   private volatile Runnable passTurns = () -> {};
   private volatile int refillAt = NEVER;
   private volatile boolean roomMade;
@@ -59,10 +59,10 @@ public final class ClaimSchedule {
 
   private int failures;
 
-  public ClaimSchedule(EngineRuntime machine) {
-    this.machine = machine;
-    this.bell = machine.bell();
-    this.heldBack = new HeldBack(machine.nanoTime(), Duration.ZERO);
+  public ClaimSchedule(EngineRuntime runtime) {
+    this.runtime = runtime;
+    this.signal = runtime.bell();
+    this.heldBack = new HeldBack(runtime.nanoTime(), Duration.ZERO);
   }
 
   /** How a claim went. */
@@ -84,7 +84,7 @@ public final class ClaimSchedule {
     failures = 0;
     switch (last) {
       case FULL -> idle = 0;
-      case NO_ROOM -> bell.await(MIN_POLL);
+      case NO_ROOM -> signal.await(MIN_POLL);
       case SHORT -> {
         idle = 0;
         awaitNews(pollPause());
@@ -103,7 +103,7 @@ public final class ClaimSchedule {
 
   private void awaitNews(Duration limit) throws InterruptedException {
     refillAt = NEVER;
-    if (bell.await(limit)) {
+    if (signal.await(limit)) {
       idle = 0;
     }
   }
@@ -112,7 +112,7 @@ public final class ClaimSchedule {
   private Duration pollPause() {
     Duration pause = min(MIN_POLL.multipliedBy(1L << Math.min(idle, 10)), MAX_POLL);
     HeldBack now = heldBack;
-    return now.isOver(machine.nanoTime()) ? pause : min(pause, now.poll);
+    return now.isOver(runtime.nanoTime()) ? pause : min(pause, now.poll);
   }
 
   // What the worker tells.
@@ -131,13 +131,13 @@ public final class ClaimSchedule {
   /** Held tasks were taken to be run, or ends were written: so many are left. */
   public void taken(int held) {
     if (held <= refillAt) {
-      bell.ring();
+      signal.ring();
     }
   }
 
   /** There may be something to claim. */
   public void wake() {
-    bell.ring();
+    signal.ring();
   }
 
   /** A task of a type with this policy was handed out. */
@@ -149,7 +149,7 @@ public final class ClaimSchedule {
       // What comes in between must fit into the burst, or a part of the rate is lost.
       Duration poll = max(MIN_RATED_POLL, min(RATED_POLL, full));
       Duration window = max(RATED_WINDOW, each.multipliedBy(2));
-      long now = machine.nanoTime();
+      long now = runtime.nanoTime();
       HeldBack last = heldBack;
       heldBack =
           new HeldBack(now + window.toNanos(), last.isOver(now) ? poll : min(poll, last.poll));
@@ -170,7 +170,7 @@ public final class ClaimSchedule {
   public void groupWritten() {
     if (roomMade) {
       roomMade = false;
-      bell.ring();
+      signal.ring();
     }
     if (turnOver) {
       turnOver = false;

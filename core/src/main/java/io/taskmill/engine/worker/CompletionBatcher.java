@@ -54,10 +54,10 @@ public final class CompletionBatcher {
   private static final String CALLER = "finisher";
 
   private final TaskStore store;
-  private final StoreHealth contact;
+  private final StoreHealth health;
   private final EventListeners listeners;
   private final Completions completions;
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
   private final WakeSignal arrived;
 
@@ -76,19 +76,19 @@ public final class CompletionBatcher {
 
   public CompletionBatcher(
       TaskStore store,
-      StoreHealth contact,
+      StoreHealth health,
       EventListeners listeners,
       Completions completions,
-      EngineRuntime machine) {
+      EngineRuntime runtime) {
     this.store = store;
-    this.contact = contact;
+    this.health = health;
     this.listeners = listeners;
     this.completions = completions;
-    this.machine = machine;
-    this.arrived = machine.bell();
-    this.tryAgain = machine.bell();
-    this.unwritten = new InFlightCount(machine);
-    this.lastTaken = machine.nanoTime();
+    this.runtime = runtime;
+    this.arrived = runtime.bell();
+    this.tryAgain = runtime.bell();
+    this.unwritten = new InFlightCount(runtime);
+    this.lastTaken = runtime.nanoTime();
   }
 
   /** Runs this whenever a group of ends was written. */
@@ -190,11 +190,11 @@ public final class CompletionBatcher {
     try {
       states = store.finish(part.stream().map(end -> end.finish).toList());
     } catch (Throwable e) {
-      contact.failed(CALLER, e);
+      health.failed(CALLER, e);
       return Optional.of(e);
     }
-    contact.answered(CALLER);
-    lastTaken = machine.nanoTime();
+    health.answered(CALLER);
+    lastTaken = runtime.nanoTime();
     part.forEach(end -> written(end, states.get(end.task.fence())));
     return Optional.empty();
   }
@@ -218,7 +218,7 @@ public final class CompletionBatcher {
   }
 
   private void setAside(Ended end, Throwable refusal) {
-    end.refused(refusal, machine.nanoTime());
+    end.refused(refusal, runtime.nanoTime());
     setAside.add(end);
     end.setAside = true;
     // The writing thread may be waiting for longer than until the next try.
@@ -230,7 +230,7 @@ public final class CompletionBatcher {
     boolean any = false;
     for (Iterator<Ended> all = setAside.iterator(); all.hasNext() && !givenUp; ) {
       Ended end = all.next();
-      if (end.settled || (end.isDue(machine.nanoTime()) && retry(end))) {
+      if (end.settled || (end.isDue(runtime.nanoTime()) && retry(end))) {
         all.remove();
         any = true;
       }
@@ -247,12 +247,12 @@ public final class CompletionBatcher {
     if (refusal.isEmpty()) {
       return true;
     }
-    end.refused(refusal.get(), machine.nanoTime());
+    end.refused(refusal.get(), runtime.nanoTime());
     return end.refusals > MAX_REFUSALS && (writeForPerson(end) || giveBack(end));
   }
 
   private Duration untilRetry(Duration longest) {
-    long now = machine.nanoTime();
+    long now = runtime.nanoTime();
     long wait = longest.toNanos();
     for (Ended end : setAside) {
       wait = Math.min(wait, Math.max(0, end.retryAt - now));

@@ -33,7 +33,7 @@ public final class LostClaimReconciler {
 
   private final TaskStore store;
   private final Membership membership;
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final Set<Fence> known;
   private final Set<Fence> givenBack = ConcurrentHashMap.newKeySet();
   private Set<Fence> unknown = Set.of();
@@ -45,12 +45,12 @@ public final class LostClaimReconciler {
    *
    * @param known what it knows of, at any moment
    */
-  LostClaimReconciler(TaskStore store, Membership membership, EngineRuntime machine, Set<Fence> known) {
+  LostClaimReconciler(TaskStore store, Membership membership, EngineRuntime runtime, Set<Fence> known) {
     this.store = store;
     this.membership = membership;
-    this.machine = machine;
+    this.runtime = runtime;
     this.known = known;
-    this.lastLook = machine.nanoTime();
+    this.lastLook = runtime.nanoTime();
     this.watchedUntil = lastLook;
   }
 
@@ -66,12 +66,12 @@ public final class LostClaimReconciler {
 
   /** A claim was not answered, or not all of its answer was kept: its tasks may be held. */
   void claimFailed() {
-    watchedUntil = machine.nanoTime() + LONGEST_CLAIM.toNanos();
+    watchedUntil = runtime.nanoTime() + LONGEST_CLAIM.toNanos();
   }
 
   /** To be called every second or so; mostly that does nothing. */
   public void lookIfDue() {
-    long now = machine.nanoTime();
+    long now = runtime.nanoTime();
     boolean watched = watchedUntil - now > 0;
     if (watched || !unknown.isEmpty() || now - lastLook >= membership.lease().toNanos()) {
       lastLook = now;

@@ -57,52 +57,52 @@ public final class Worker {
   private final Membership membership;
   private final HandlerRegistry handlers;
   private final EventListeners listeners;
-  private final CompletionBatcher finisher;
+  private final CompletionBatcher batcher;
   private final HandlerSlots slots;
-  private final PrefetchBuffer held;
+  private final PrefetchBuffer buffer;
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
   private final InFlightCount running;
-  private final EngineRuntime machine;
+  private final EngineRuntime runtime;
   private final PrefetchPace pace;
-  private final ExecutionEnvironment place;
+  private final ExecutionEnvironment environment;
   private final QueueWeights weights;
   private final QueueWeights atMostOnceWeights;
   private final ClaimSchedule schedule;
-  private final LostClaimReconciler audit;
-  private final TimeoutWatchdog overtime;
+  private final LostClaimReconciler reconciler;
+  private final TimeoutWatchdog watchdog;
   private volatile boolean draining;
 
   public Worker(
-      ExecutionEnvironment place,
+      ExecutionEnvironment environment,
       Membership membership,
       HandlerRegistry handlers,
       EventListeners listeners,
-      CompletionBatcher finisher,
+      CompletionBatcher batcher,
       Executor executor) {
-    this.place = place;
-    this.store = place.store();
-    this.settings = place.settings();
+    this.environment = environment;
+    this.store = environment.store();
+    this.settings = environment.settings();
     this.membership = membership;
     this.handlers = handlers;
     this.listeners = listeners;
-    this.finisher = finisher;
-    this.machine = place.machine();
-    this.held = new PrefetchBuffer();
-    this.pace = new PrefetchPace(machine.nanoTime());
-    this.running = new InFlightCount(machine);
+    this.batcher = batcher;
+    this.runtime = environment.runtime();
+    this.buffer = new PrefetchBuffer();
+    this.pace = new PrefetchPace(runtime.nanoTime());
+    this.running = new InFlightCount(runtime);
     this.weights = new QueueWeights(settings.queues());
     this.atMostOnceWeights = new QueueWeights(settings.queues());
-    this.audit = new LostClaimReconciler(store, membership, machine, known.keySet());
-    this.schedule = new ClaimSchedule(machine);
-    this.overtime = new TimeoutWatchdog(known.values(), this::endWithoutHandler, settings.threads());
-    finisher.onGroupWritten(this::groupWritten);
+    this.reconciler = new LostClaimReconciler(store, membership, runtime, known.keySet());
+    this.schedule = new ClaimSchedule(runtime);
+    this.watchdog = new TimeoutWatchdog(known.values(), this::endWithoutHandler, settings.threads());
+    batcher.onGroupWritten(this::groupWritten);
     this.slots = new HandlerSlots(settings.threads(), executor, this::runNext, this::hasMore);
   }
 
   /** Claims as many tasks as there is room for. */
   public ClaimResult claim() {
     // At most once means never held ahead: only as many as have a thread waiting.
-    int idle = Math.min(Math.max(0, slots.free() - held.count()), EngineSettings.BATCH);
+    int idle = Math.min(Math.max(0, slots.free() - buffer.count()), EngineSettings.BATCH);
     int wanted = handlers.names(true).isEmpty() ? 0 : idle;
     int claimed = claim(handlers.names(true), wanted, atMostOnceWeights);
     int room = room();
@@ -124,7 +124,7 @@ public final class Worker {
   }
 
   private int claim(Set<String> types, Set<String> queues, int limit) {
-    audit.nextClaim();
+    reconciler.nextClaim();
     Member member = membership.member();
     LaneFilter filter = new LaneFilter(types, queues, settings.tenants(), Set.of());
     boolean allHeld = false;
@@ -137,7 +137,7 @@ public final class Worker {
       return claimed.size();
     } finally {
       if (!allHeld) {
-        audit.claimFailed();
+        reconciler.claimFailed();
       }
     }
   }
@@ -145,41 +145,41 @@ public final class Worker {
   private void hold(Claimed task) {
     Handler handler = handlers.find(task.type());
     if (handler == null) {
-      finisher.add(task, released(task.fence()), () -> {});
+      batcher.add(task, released(task.fence()), () -> {});
       return;
     }
     pace.claimed(task.payload().length());
-    Execution execution = new Execution(task, handler, place);
+    Execution execution = new Execution(task, handler, environment);
     schedule.claimed(execution.policy());
     known.put(task.fence(), execution);
-    if (audit.wasGivenBack(task.fence())) {
+    if (reconciler.wasGivenBack(task.fence())) {
       ended(execution);
       log.info("Task {} came after it was given back; it is not run here.", task.fence().task());
       return;
     }
-    held.add(execution);
+    buffer.add(execution);
   }
 
   /** How many tasks can be started at once, or within about a second as the pace is. */
   private int wanted() {
-    return Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(machine.nanoTime());
+    return Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(runtime.nanoTime());
   }
 
   private int room() {
     int wanted = wanted();
-    if (!schedule.isRefillDue(wanted, held.count())) {
+    if (!schedule.isRefillDue(wanted, buffer.count())) {
       return 0;
     }
     // What has ended and is not written yet would run again after a crash: let the store catch up.
-    if (finisher.unwrittenChars() > MAX_UNWRITTEN_CHARS) {
+    if (batcher.unwrittenChars() > MAX_UNWRITTEN_CHARS) {
       return 0;
     }
-    int behind = Math.max(0, finisher.unwritten() - 2 * EngineSettings.BATCH);
-    return Math.max(0, Math.min(wanted - held.count() - behind, EngineSettings.BATCH));
+    int behind = Math.max(0, batcher.unwritten() - 2 * EngineSettings.BATCH);
+    return Math.max(0, Math.min(wanted - buffer.count() - behind, EngineSettings.BATCH));
   }
 
   private boolean hasMore() {
-    return !draining && held.count() > 0;
+    return !draining && buffer.count() > 0;
   }
 
   private boolean runNext(Runnable taken) {
@@ -187,7 +187,7 @@ public final class Worker {
     running.oneMore();
     Execution execution = null;
     try {
-      execution = draining ? null : held.poll();
+      execution = draining ? null : buffer.poll();
       if (execution == null) {
         return false;
       }
@@ -198,7 +198,7 @@ public final class Worker {
         running.oneLess();
       }
     }
-    schedule.taken(held.count());
+    schedule.taken(buffer.count());
     return true;
   }
 
@@ -232,12 +232,12 @@ public final class Worker {
 
   private void cameBack(Execution execution, Finish finish) {
     if (!execution.ending().cameBack()) {
-      overtime.returned(execution);
+      watchdog.returned(execution);
       return;
     }
     if (execution.ending().isOnCaller()) {
       // Its transaction may still be open and hold the row: let nobody else wait for it.
-      finisher.writeNow(execution.task(), finish, () -> ended(execution));
+      batcher.writeNow(execution.task(), finish, () -> ended(execution));
     } else {
       end(execution, finish);
     }
@@ -251,11 +251,11 @@ public final class Worker {
 
   private void groupWritten() {
     schedule.groupWritten();
-    schedule.taken(held.count());
+    schedule.taken(buffer.count());
   }
 
   private void end(Execution execution, Finish finish) {
-    finisher.add(execution.task(), finish, () -> ended(execution));
+    batcher.add(execution.task(), finish, () -> ended(execution));
   }
 
   private void ended(Execution execution) {
@@ -273,13 +273,13 @@ public final class Worker {
 
   /** Gives back what no thread has had time for, so that an idle worker elsewhere can run it. */
   public void giveBackWaiting() {
-    held.removeWhile(execution -> execution.isHeldFor(MAX_HELD), this::release);
+    buffer.removeWhile(execution -> execution.isHeldFor(MAX_HELD), this::release);
   }
 
   /** Begins no more tasks and gives back those that have not begun. */
   public void drain() {
     draining = true;
-    held.removeWhile(execution -> true, this::release);
+    buffer.removeWhile(execution -> true, this::release);
   }
 
   /** Waits until no handler runs, at most so long; says whether that is so. */
@@ -318,7 +318,7 @@ public final class Worker {
 
   /** All that was claimed under this node number is lost. */
   public void lost(long node) {
-    held.removeWhile(execution -> execution.fence().node() == node, this::ended);
+    buffer.removeWhile(execution -> execution.fence().node() == node, this::ended);
     known.values().stream()
         .filter(execution -> execution.fence().node() == node)
         .forEach(execution -> execution.token().request(StopReason.LEASE_LOST));
@@ -338,12 +338,12 @@ public final class Worker {
 
   /** What keeps handlers to their time. */
   public TimeoutWatchdog overtime() {
-    return overtime;
+    return watchdog;
   }
 
   /** What finds claims that were not answered. */
   public LostClaimReconciler audit() {
-    return audit;
+    return reconciler;
   }
 
   /** When it claims, and why. */

@@ -16,36 +16,36 @@ public final class DriverConnections implements Connections {
   private final String url;
   private final Properties properties;
   private final @Nullable String init;
-  private final CacheInvalidation remembered;
+  private final CacheInvalidation caches;
 
   /**
    * Connections to this URL.
    *
-   * @param remembered forgotten with each new connection: it may lead to another server
+   * @param caches forgotten with each new connection: it may lead to another server
    */
-  public DriverConnections(String url, Properties properties, CacheInvalidation remembered) {
-    this(url, properties, null, remembered);
+  public DriverConnections(String url, Properties properties, CacheInvalidation caches) {
+    this(url, properties, null, caches);
   }
 
   /**
    * Connections to this URL.
    *
    * @param init what each is told first
-   * @param remembered forgotten with each new connection: it may lead to another server
+   * @param caches forgotten with each new connection: it may lead to another server
    */
   public DriverConnections(
-      String url, Properties properties, @Nullable String init, CacheInvalidation remembered) {
+      String url, Properties properties, @Nullable String init, CacheInvalidation caches) {
     this.url = url;
     this.properties = properties;
     this.init = init;
-    this.remembered = remembered;
+    this.caches = caches;
   }
 
   @Override
   public Connection take() throws SQLException {
     requireDriver();
     Connection connection = DriverManager.getConnection(url, properties);
-    remembered.forget();
+    caches.forget();
     if (init != null) {
       try (Statement statement = connection.createStatement()) {
         statement.execute(init);

@@ -35,7 +35,7 @@ public record SessionSettings(Properties properties, @Nullable String init, bool
       Properties timed,
       Dialect dialect,
       Timeouts timeouts,
-      CacheInvalidation remembered) {
+      CacheInvalidation caches) {
     String init = dialect.sessionInit(timeouts);
     if (timed.isEmpty()) {
       return new SessionSettings(usual, init, true);
@@ -43,7 +43,7 @@ public record SessionSettings(Properties properties, @Nullable String init, bool
     Properties all = new Properties();
     all.putAll(usual);
     all.putAll(timed);
-    DriverConnections connections = new DriverConnections(url, all, init, remembered);
+    DriverConnections connections = new DriverConnections(url, all, init, caches);
     try {
       Connection probe = connections.take();
       try {

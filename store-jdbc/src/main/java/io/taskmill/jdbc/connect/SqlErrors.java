@@ -29,27 +29,27 @@ public final class SqlErrors {
 
   private final String store;
   private final boolean ofCaller;
-  private final CacheInvalidation remembered;
+  private final CacheInvalidation caches;
 
   /**
    * Speaks of one store.
    *
    * @param store what and where it is, without secrets
-   * @param remembered forgotten when an error tells that contact was lost
+   * @param caches forgotten when an error tells that contact was lost
    */
-  public SqlErrors(String store, CacheInvalidation remembered) {
-    this(store, remembered, false);
+  public SqlErrors(String store, CacheInvalidation caches) {
+    this(store, caches, false);
   }
 
-  private SqlErrors(String store, CacheInvalidation remembered, boolean ofCaller) {
+  private SqlErrors(String store, CacheInvalidation caches, boolean ofCaller) {
     this.store = store;
-    this.remembered = remembered;
+    this.caches = caches;
     this.ofCaller = ofCaller;
   }
 
   /** Speaks to someone whose own transaction it is: what to do next is for him to say. */
   public SqlErrors toCaller() {
-    return new SqlErrors(store, remembered, true);
+    return new SqlErrors(store, caches, true);
   }
 
   /** How often at most something is sent that failed like this: it may only have met others. */
@@ -78,7 +78,7 @@ public final class SqlErrors {
   /** Sees to what follows from an error that nobody is told of. */
   void note(SQLException e) {
     if (SqlFault.of(e).losesContact()) {
-      remembered.forget();
+      caches.forget();
     }
   }
 

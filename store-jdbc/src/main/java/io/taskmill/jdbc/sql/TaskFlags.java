@@ -56,7 +56,7 @@ public final class TaskFlags {
 
   /** The stored state of a new task. */
   public static int firstState(NewTask task, boolean due) {
-    if (task.terms().held()) {
+    if (task.terms().startPaused()) {
       return TaskState.PAUSED.code();
     }
     if ((of(task) & (TURNS | SKIPPABLE)) != 0) {

@@ -23,16 +23,16 @@ public final class ClaimTasks {
   private final Verbs verbs;
   private final boolean laneByLane;
   private final Lanes lanes;
-  private final Permits rooms;
-  private final HostWaits hosts;
+  private final Permits permits;
+  private final HostWaits hostWaits;
   private final Map<LaneFilter, ClaimCursors> cursors = new ConcurrentHashMap<>();
 
-  ClaimTasks(Verbs verbs, Lanes lanes, Permits rooms, HostWaits hosts, ClaimStrategy strategy) {
+  ClaimTasks(Verbs verbs, Lanes lanes, Permits permits, HostWaits hostWaits, ClaimStrategy strategy) {
     this.laneByLane = strategy == ClaimStrategy.LANE_BY_LANE;
     this.verbs = verbs;
     this.lanes = lanes;
-    this.rooms = rooms;
-    this.hosts = hosts;
+    this.permits = permits;
+    this.hostWaits = hostWaits;
   }
 
   /** Where claims stood in lanes may not be so any more. */
@@ -43,23 +43,23 @@ public final class ClaimTasks {
   List<Claimed> run(ClaimRequest request) {
     long node = request.node();
     LaneFilter filter = request.filter();
-    Set<String> limited = rooms.limited(filter.types());
-    if (limited.isEmpty() || (laneByLane && !rooms.isWanted(limited, node, filter))) {
+    Set<String> limited = permits.limited(filter.types());
+    if (limited.isEmpty() || (laneByLane && !permits.isWanted(limited, node, filter))) {
       return given(node, take(verbs, request, List.of()));
     }
     return given(node, verbs.together("claim", inside -> takeLimited(inside, request, limited)));
   }
 
   private List<ClaimedRow> takeLimited(Verbs inside, ClaimRequest request, Set<String> limited) {
-    List<Room> found = rooms.find(inside, limited, request.node(), request.filter());
+    List<Room> found = permits.find(inside, limited, request.node(), request.filter());
     List<ClaimedRow> rows = take(inside, request, found);
     Permits.spend(inside, found, rows);
     return rows;
   }
 
   /** ClaimTasks from lanes without a limit, and no more from these than they have room. */
-  private List<ClaimedRow> take(Verbs in, ClaimRequest request, List<Room> rooms) {
-    List<Room> limited = Permits.left(rooms, List.of());
+  private List<ClaimedRow> take(Verbs in, ClaimRequest request, List<Room> permits) {
+    List<Room> limited = Permits.left(permits, List.of());
     LaneFilter filter = request.filter();
     Params params =
         new Params()
@@ -82,7 +82,7 @@ public final class ClaimTasks {
     String verb = limited.isEmpty() ? "claim" : "claim.limited";
     params.set("cursor", own.start(request.limit()));
     List<ClaimedRow> rows = in.rows(verb, params, row);
-    if (own.claimed(rows, request.limit(), rooms)) {
+    if (own.claimed(rows, request.limit(), permits)) {
       // There is no more behind the cursors, but there may be in front of them.
       params
           .set("cursor", own.start(request.limit()))
@@ -96,7 +96,7 @@ public final class ClaimTasks {
 
   /** What a lane stands for is the same for all its tasks, so it is not sent with each of them. */
   private List<Claimed> given(long node, List<ClaimedRow> rows) {
-    hosts.enterLanes(node, rows);
+    hostWaits.enterLanes(node, rows);
     Set<Long> unknown =
         rows.stream()
             .map(ClaimedRow::lane)

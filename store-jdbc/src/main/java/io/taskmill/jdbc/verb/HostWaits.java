@@ -29,7 +29,7 @@ public final class HostWaits {
   private static final int REMEMBERED = 100_000;
 
   private final Verbs verbs;
-  private final HostWaitScan walk = new HostWaitScan();
+  private final HostWaitScan scan = new HostWaitScan();
   private volatile Set<Claimer> entered = ConcurrentHashMap.newKeySet();
 
   HostWaits(Verbs verbs) {
@@ -80,19 +80,19 @@ public final class HostWaits {
   }
 
   /** Lets every machine take tasks that have waited for one in vain. */
-  int fallBack(int limit) {
+  int releaseHostWaits(int limit) {
     List<HostLane> lanes = verbs.rows("host.look", new Params(), HostLane::read);
     if (lanes.isEmpty()) {
       return 0;
     }
     Set<Long> inVain = new TreeSet<>(ofGone(lanes, limit));
     inVain.addAll(late(lanes, limit - inVain.size()));
-    int freed = inVain.isEmpty() ? 0 : verbs.together("fallBack", inside -> free(inside, inVain));
+    int freed = inVain.isEmpty() ? 0 : verbs.together("releaseHostWaits", inside -> free(inside, inVain));
     forget(verbs, verbs.rows("host.stale", new Params().set("limit", limit), HostWaits::id));
     List<Long> empty =
         lanes.stream().filter(lane -> !lane.filled).map(HostLane::number).limit(limit).toList();
     if (!empty.isEmpty()) {
-      verbs.together("fallBack", inside -> remove(inside, empty));
+      verbs.together("releaseHostWaits", inside -> remove(inside, empty));
     }
     return freed;
   }
@@ -128,7 +128,7 @@ public final class HostWaits {
     if (there.isEmpty() || limit == 0) {
       return List.of();
     }
-    List<Long> unnoted = walk.step(verbs, there, limit);
+    List<Long> unnoted = scan.step(verbs, there, limit);
     if (!unnoted.isEmpty()) {
       long grace = Micros.of(TypeRules.DEFAULT_HOST_GRACE);
       verbs.count("host.seen", given(new TreeSet<>(unnoted)).set("grace", grace));

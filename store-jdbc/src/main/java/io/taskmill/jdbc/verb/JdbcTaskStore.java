@@ -35,15 +35,15 @@ public final class JdbcTaskStore implements TaskStore {
   private final Dialect dialect;
   private final SqlErrors errors;
   private final Lanes lanes;
-  private final Permits rooms;
+  private final Permits permits;
   private final PromoteTasks promotion;
-  private final HostWaits hosts;
+  private final HostWaits hostWaits;
   private final SubmitTasks submit;
   private final ClaimTasks claims;
 
   public JdbcTaskStore(
-      Verbs verbs, Dialect dialect, SqlErrors errors, QueueCapacities capacities, Permits rooms) {
-    this(verbs, dialect, errors, new Lanes(), rooms, capacities);
+      Verbs verbs, Dialect dialect, SqlErrors errors, QueueCapacities capacities, Permits permits) {
+    this(verbs, dialect, errors, new Lanes(), permits, capacities);
   }
 
   private JdbcTaskStore(
@@ -51,28 +51,28 @@ public final class JdbcTaskStore implements TaskStore {
       Dialect dialect,
       SqlErrors errors,
       Lanes lanes,
-      Permits rooms,
+      Permits permits,
       QueueCapacities capacities) {
-    this(verbs, dialect, errors, lanes, rooms, new SubmitTasks(verbs, dialect, lanes, capacities));
+    this(verbs, dialect, errors, lanes, permits, new SubmitTasks(verbs, dialect, lanes, capacities));
   }
 
   private JdbcTaskStore(
-      Verbs verbs, Dialect dialect, SqlErrors errors, Lanes lanes, Permits rooms, SubmitTasks submit) {
+      Verbs verbs, Dialect dialect, SqlErrors errors, Lanes lanes, Permits permits, SubmitTasks submit) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.errors = errors;
     this.lanes = lanes;
-    this.rooms = rooms;
-    this.hosts = new HostWaits(verbs);
+    this.permits = permits;
+    this.hostWaits = new HostWaits(verbs);
     this.promotion = new PromoteTasks(verbs, lanes);
-    this.claims = new ClaimTasks(verbs, lanes, rooms, hosts, dialect.claimStrategy());
+    this.claims = new ClaimTasks(verbs, lanes, permits, hostWaits, dialect.claimStrategy());
     this.submit = submit;
   }
 
   /** What is remembered of the database may not be so any more. */
   public void forget() {
     lanes.forget();
-    hosts.forget();
+    hostWaits.forget();
     claims.forget();
   }
 
@@ -92,8 +92,8 @@ public final class JdbcTaskStore implements TaskStore {
     SqlErrors toCaller = errors.toCaller();
     Verbs theirs = verbs.in(new OpenTransaction(connection, dialect, toCaller));
     return new CallerVerbs(
-        new JdbcTaskStore(theirs, dialect, toCaller, lanes, rooms, submit.in(theirs)),
-        new JdbcTypeStore(dialect.hasOneWriter() ? theirs : verbs, rooms),
+        new JdbcTaskStore(theirs, dialect, toCaller, lanes, permits, submit.in(theirs)),
+        new JdbcTypeStore(dialect.hasOneWriter() ? theirs : verbs, permits),
         connection,
         dialect,
         toCaller);
@@ -146,8 +146,8 @@ public final class JdbcTaskStore implements TaskStore {
   }
 
   @Override
-  public int fallBack(int limit) {
-    return hosts.fallBack(limit);
+  public int releaseHostWaits(int limit) {
+    return hostWaits.releaseHostWaits(limit);
   }
 
   @Override

@@ -16,11 +16,11 @@ import java.util.Set;
 public final class JdbcTypeStore implements TypeStore {
 
   private final Verbs verbs;
-  private final Permits rooms;
+  private final Permits permits;
 
-  public JdbcTypeStore(Verbs verbs, Permits rooms) {
+  public JdbcTypeStore(Verbs verbs, Permits permits) {
     this.verbs = verbs;
-    this.rooms = rooms;
+    this.permits = permits;
   }
 
   @Override
@@ -43,7 +43,7 @@ public final class JdbcTypeStore implements TypeStore {
           types.forEach(type -> countRunning(inside, type));
           return types;
         });
-    rooms.forget();
+    permits.forget();
   }
 
   @Override
@@ -65,7 +65,7 @@ public final class JdbcTypeStore implements TypeStore {
               countRunning(inside, type);
               return true;
             });
-    rooms.forget();
+    permits.forget();
     return saved;
   }
 

@@ -58,7 +58,7 @@ public final class SubmitTasks {
           "max_losses",
           "needs_person",
           "flags",
-          "held");
+          "start_paused");
 
   private final Verbs verbs;
   private final Verbs beside;
@@ -377,7 +377,7 @@ public final class SubmitTasks {
         .bigint("window_length", SubmitTasks::window)
         .bigint("key_no", TaskFlags::keyNumber)
         .smallint("flags", TaskFlags::of)
-        .bool("held", task -> task.terms().held())
+        .bool("start_paused", task -> task.terms().startPaused())
         .bigint("deadline", SubmitTasks::deadline)
         .once(SHARED);
   }

@@ -21,7 +21,7 @@ given as materialized (
     coalesce(g.max_losses, f.max_losses) as max_losses,
     coalesce(g.needs_person, f.needs_person) as needs_person,
     g.unique_key, g.window_length, g.key_no, coalesce(g.flags, f.flags) as flags,
-    coalesce(g.held, f.held) as held, now + g.deadline as deadline_at,
+    coalesce(g.start_paused, f.start_paused) as start_paused, now + g.deadline as deadline_at,
     coalesce(g.run_at, now + coalesce(g.delay, f.delay)) as due_at
   from raw g, raw f, clock
   where f.nth = 1
@@ -48,7 +48,7 @@ created as (
 ),
 placed as materialized (
   select g.id, g.lane, 9 - g.priority as rank_no, g.due_at, g.flags, g.key_no, g.deadline_at,
-    case when g.held then {state:PAUSED} when g.flags & ({flag:TURNS} | {flag:SKIPPABLE}) <> 0 then {state:UNDECIDED} when g.due_at <= now then {state:READY} else {state:SCHEDULED} end
+    case when g.start_paused then {state:PAUSED} when g.flags & ({flag:TURNS} | {flag:SKIPPABLE}) <> 0 then {state:UNDECIDED} when g.due_at <= now then {state:READY} else {state:SCHEDULED} end
       as state
   from created
   join given g on g.id = created.id, clock
@@ -127,9 +127,9 @@ unnest(
     :given.payload::text[], :given.tags::text[], :given.max_attempts::int[],
     :given.max_losses::int[], :given.needs_person::boolean[], :given.unique_key::text[],
     :given.window_length::bigint[], :given.key_no::bigint[], :given.flags::smallint[],
-    :given.held::boolean[], :given.deadline::bigint[]) with ordinality
+    :given.start_paused::boolean[], :given.deadline::bigint[]) with ordinality
   as g (id, tenant, queue, type, lane, creator, task_key, priority, delay, run_at, payload, tags,
-    max_attempts, max_losses, needs_person, unique_key, window_length, key_no, flags, held, deadline, nth)
+    max_attempts, max_losses, needs_person, unique_key, window_length, key_no, flags, start_paused, deadline, nth)
 
 -- name: look
 -- What is there of the given tasks: the same ids, and who holds their keys.

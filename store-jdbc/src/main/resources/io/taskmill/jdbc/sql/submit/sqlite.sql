@@ -10,11 +10,11 @@ order by g.nth;
 insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
 select s.id, coalesce(s.run_at, {now} + s.delay), s.lane, 9 - s.priority, 0, s.flags, 0, 0, 0
 from ({part: submit.new_tasks}) s
-where coalesce(s.run_at, {now} + s.delay) <= {now} and s.held = 0 and s.flags & ({flag:TURNS} | {flag:SKIPPABLE}) = 0;
+where coalesce(s.run_at, {now} + s.delay) <= {now} and s.start_paused = 0 and s.flags & ({flag:TURNS} | {flag:SKIPPABLE}) = 0;
 
 insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, flags, checkpointed, attempts,
   losses)
-select s.id, case when s.held = 1 then {state:PAUSED} when s.flags & ({flag:TURNS} | {flag:SKIPPABLE}) <> 0 then {state:UNDECIDED} else {state:SCHEDULED} end,
+select s.id, case when s.start_paused = 1 then {state:PAUSED} when s.flags & ({flag:TURNS} | {flag:SKIPPABLE}) <> 0 then {state:UNDECIDED} else {state:SCHEDULED} end,
   coalesce(s.run_at, {now} + s.delay), s.lane, s.key_no, 9 - s.priority, 0, s.flags, 0, 0, 0
 from ({part: submit.new_tasks}) s
 where not exists (select 1 from {ready} r where r.id = s.id);
@@ -24,7 +24,7 @@ select s.id, {now} + s.deadline from ({part: submit.new_tasks}) s where s.deadli
 
 select s.id,
   case
-    when s.held = 1 then {state:PAUSED}
+    when s.start_paused = 1 then {state:PAUSED}
     when exists (select 1 from {ready} r where r.id = s.id) then {state:READY}
     else {state:SCHEDULED}
   end as state,
@@ -65,7 +65,7 @@ select g.*
 from {given: id bigint, tenant bigint, queue text, type text, lane bigint, creator bigint,
   task_key text, priority smallint, delay bigint, run_at bigint, payload text, tags text,
   max_attempts int, max_losses int, needs_person boolean, unique_key text, flags smallint,
-  key_no bigint, held boolean, deadline bigint} g
+  key_no bigint, start_paused boolean, deadline bigint} g
 where not exists (select 1 from {task} t where t.id = g.id)
   and (g.unique_key is null or exists (
     select 1 from {live_key} k
