@@ -21,6 +21,7 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreSettings;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
@@ -71,6 +72,9 @@ final class Opening {
   }
 
   Store open() {
+    if (settings.url() != null) {
+      requireDriver(settings.url());
+    }
     Connections heart = keepOne();
     String place = Description.place(settings.url());
     SqlErrors errors = new SqlErrors(place, caches);
@@ -102,8 +106,29 @@ final class Opening {
     }
   }
 
+  /** Asked first, since the words of DriverManager quote the URL with all its secrets. */
+  private void requireDriver(String url) {
+    try {
+      DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      String artifact =
+          Dialects.ALL.stream()
+              .filter(dialect -> url.startsWith(dialect.urlPrefix()))
+              .map(Dialect::driver)
+              .findFirst()
+              .orElse("the driver of that database");
+      throw new StoreException(
+          "There is no JDBC driver for "
+              + Description.place(url)
+              + ". Add it to the application: "
+              + artifact
+              + ".",
+          null);
+    }
+  }
+
   private Database lookAround(Connection first) throws SQLException {
-    Database database = Database.lookAt(first, settings, clock);
+    Database database = Database.lookAt(first, Dialects.ALL, settings, clock);
     Migrator migrator = new Migrator(database, settings.createSchema());
     if (settings.migrate()) {
       migrator.migrate(first);

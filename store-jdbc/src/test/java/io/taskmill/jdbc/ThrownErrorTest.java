@@ -64,7 +64,7 @@ class ThrownErrorTest {
     Connections connections =
         new DriverConnections(
             "jdbc:sqlite:" + directory.resolve("tasks.db"), new Properties(), new CacheInvalidation());
-    Dialect dialect = new SqliteDialect();
+    SqliteDialect dialect = new SqliteDialect();
     SqlErrors errors = new SqlErrors("the store", new CacheInvalidation());
     try (Sessions sessions =
         dialect.openSessions(

@@ -1,7 +1,6 @@
 package io.taskmill.engine.worker;
 
 import io.taskmill.StopReason;
-import io.taskmill.engine.Engine;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.Execution;
 import io.taskmill.engine.execution.ExecutionEnvironment;
@@ -36,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * Claims tasks and runs them. Claimed tasks are {@link PrefetchBuffer} until one of the {@link HandlerSlots} takes
  * them, runs the {@link Execution} and hands its end to the {@link CompletionBatcher}.
  *
- * <p>It has no thread of its own: {@link Engine} drives it with loops, the hand-driven engine of
+ * <p>It has no thread of its own: the engine drives it with loops, the hand-driven engine of
  * the {@code testing} module by single steps.
  */
 public final class Worker {

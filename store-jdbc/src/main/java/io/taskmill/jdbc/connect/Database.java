@@ -1,6 +1,5 @@
 package io.taskmill.jdbc.connect;
 
-import io.taskmill.jdbc.Dialects;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Names;
 import io.taskmill.jdbc.sql.SqlFiles;
@@ -9,6 +8,7 @@ import io.taskmill.spi.StoreSettings;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -19,13 +19,21 @@ import java.util.function.Function;
  * @param readCommitted whether its connections come with the isolation that verbs need
  */
 public record Database(
-    Dialect dialect, Names names, SqlFiles files, String description, boolean readCommitted) {
+    Backend dialect, Names names, SqlFiles files, String description, boolean readCommitted) {
 
+  /**
+   * Looks at the database that a connection leads to.
+   *
+   * @param known the products that we can use
+   */
   public static Database lookAt(
-      Connection connection, StoreSettings settings, Function<Dialect, String> clock)
+      Connection connection,
+      List<Backend> known,
+      StoreSettings settings,
+      Function<Dialect, String> clock)
       throws SQLException {
     DatabaseMetaData server = connection.getMetaData();
-    Dialect dialect = dialect(server.getDatabaseProductName());
+    Backend dialect = dialect(server.getDatabaseProductName(), known);
     String place = Description.place(server.getURL());
     Optional<String> tooOld = dialect.tooOld(server);
     if (tooOld.isPresent()) {
@@ -49,8 +57,8 @@ public record Database(
         dialect.isolates(connection));
   }
 
-  private static Dialect dialect(String product) {
-    for (Dialect dialect : Dialects.ALL) {
+  private static Backend dialect(String product, List<Backend> known) {
+    for (Backend dialect : known) {
       if (dialect.product().equals(product)) {
         return dialect;
       }
@@ -59,7 +67,7 @@ public record Database(
         "The DataSource leads to "
             + product
             + ", which this version of Taskmill cannot use; it can use "
-            + Dialects.ALL.stream().map(Dialect::product).toList()
+            + known.stream().map(Dialect::product).toList()
             + ".",
         null);
   }

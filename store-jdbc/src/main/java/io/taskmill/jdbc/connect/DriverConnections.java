@@ -1,8 +1,5 @@
 package io.taskmill.jdbc.connect;
 
-import io.taskmill.jdbc.Dialects;
-import io.taskmill.jdbc.sql.Dialect;
-import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -43,7 +40,6 @@ public final class DriverConnections implements Connections {
 
   @Override
   public Connection take() throws SQLException {
-    requireDriver();
     Connection connection = DriverManager.getConnection(url, properties);
     caches.forget();
     if (init != null) {
@@ -55,27 +51,6 @@ public final class DriverConnections implements Connections {
       }
     }
     return connection;
-  }
-
-  /** Asked first, since the words of DriverManager quote the URL with all its secrets. */
-  private void requireDriver() {
-    try {
-      DriverManager.getDriver(url);
-    } catch (SQLException e) {
-      String artifact =
-          Dialects.ALL.stream()
-              .filter(dialect -> url.startsWith(dialect.urlPrefix()))
-              .map(Dialect::driver)
-              .findFirst()
-              .orElse("the driver of that database");
-      throw new StoreException(
-          "There is no JDBC driver for "
-              + Description.place(url)
-              + ". Add it to the application: "
-              + artifact
-              + ".",
-          null);
-    }
   }
 
   @Override

@@ -2,10 +2,10 @@ package io.taskmill.jdbc.mariadb;
 
 import static java.util.stream.Collectors.joining;
 
+import io.taskmill.jdbc.connect.Backend;
 import io.taskmill.jdbc.connect.Connections;
 import io.taskmill.jdbc.sql.Answer;
 import io.taskmill.jdbc.sql.Column;
-import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.GivenColumn;
 import io.taskmill.jdbc.sql.JoinTarget;
 import io.taskmill.jdbc.sql.JsonText;
@@ -31,7 +31,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** MariaDB 10.6 and MySQL 8.0, or newer, which differ in the names of things. */
-public enum MariadbDialect implements Dialect {
+public enum MariadbDialect implements Backend {
   MARIADB("MariaDB", "jdbc:mariadb:", "utf8mb4_nopad_bin", 10, 6),
   MYSQL("MySQL", "jdbc:mysql:", "utf8mb4_0900_bin", 8, 0);
 

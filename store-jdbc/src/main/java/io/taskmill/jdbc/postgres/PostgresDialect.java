@@ -2,9 +2,9 @@ package io.taskmill.jdbc.postgres;
 
 import static java.util.stream.Collectors.joining;
 
+import io.taskmill.jdbc.connect.Backend;
 import io.taskmill.jdbc.connect.Connections;
 import io.taskmill.jdbc.sql.Column;
-import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.GivenColumn;
 import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.jdbc.sql.Timeouts;
@@ -27,7 +27,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL 14 or newer. */
-public final class PostgresDialect implements Dialect {
+public final class PostgresDialect implements Backend {
 
   private static final int OLDEST = 14;
 

@@ -1,10 +1,5 @@
 package io.taskmill.jdbc.sql;
 
-import io.taskmill.jdbc.connect.Connections;
-import io.taskmill.jdbc.connect.Sessions;
-import io.taskmill.jdbc.connect.SqlErrors;
-import io.taskmill.jdbc.connect.Transactions;
-import io.taskmill.jdbc.wakeup.HintChannel;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -264,13 +259,4 @@ public interface Dialect {
   default boolean hasOneWriter() {
     return false;
   }
-
-  /** How verbs get at the database. */
-  default Sessions openSessions(
-      Connections kept, Connections lent, Transactions transactions, SqlErrors errors) {
-    return Sessions.pooled(kept, lent, transactions, errors);
-  }
-
-  /** Opens the database's own channel between processes; empty if it has none that works. */
-  Optional<HintChannel> openChannel(Connections kept, Verbs verbs, SqlFiles files);
 }

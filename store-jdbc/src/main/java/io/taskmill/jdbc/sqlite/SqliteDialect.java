@@ -2,13 +2,13 @@ package io.taskmill.jdbc.sqlite;
 
 import static java.util.stream.Collectors.joining;
 
+import io.taskmill.jdbc.connect.Backend;
 import io.taskmill.jdbc.connect.Connections;
 import io.taskmill.jdbc.connect.PooledSession;
 import io.taskmill.jdbc.connect.Sessions;
 import io.taskmill.jdbc.connect.SqlErrors;
 import io.taskmill.jdbc.connect.Transactions;
 import io.taskmill.jdbc.sql.Column;
-import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.GivenColumn;
 import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Names;
@@ -27,7 +27,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** SQLite 3.42 or newer, in a file. */
-public final class SqliteDialect implements Dialect {
+public final class SqliteDialect implements Backend {
 
   private static final int OLDEST_MINOR = 42;
 
