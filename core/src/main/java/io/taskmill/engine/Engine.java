@@ -84,7 +84,8 @@ public final class Engine implements AutoCloseable {
     batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);
     worker =
         new Worker(
-            new ExecutionEnvironment(store.tasks(), settings, runtime, membership::now, policies::of),
+            new ExecutionEnvironment(
+                store.tasks(), settings, runtime, membership::now, policies::of),
             membership,
             handlers,
             listeners,
@@ -112,7 +113,14 @@ public final class Engine implements AutoCloseable {
     loops =
         threaded
             ? new EngineLoops(
-                worker, batcher, heartbeat, maintenance, policies, health, runtime, settings.lease())
+                worker,
+                batcher,
+                heartbeat,
+                maintenance,
+                policies,
+                health,
+                runtime,
+                settings.lease())
             : null;
   }
 

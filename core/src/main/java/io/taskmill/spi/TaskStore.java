@@ -43,7 +43,8 @@ public interface TaskStore {
    * earliest due time, then the lowest id. Nothing is counted yet. A node that is not registered
    * gets nothing.
    *
-   * <p>A task that wants a machine is given to nodes on that one only, until {@link #releaseHostWaits}.
+   * <p>A task that wants a machine is given to nodes on that one only, until {@link
+   * #releaseHostWaits}.
    *
    * <p>Tasks of disabled types and paused queues are not given out, nor more of a type than its
    * {@link TypeRules} allow; what that holds back costs the others nothing. A task that is given

@@ -1,8 +1,8 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.connect.Backend;
 import io.taskmill.jdbc.mariadb.MariadbDialect;
 import io.taskmill.jdbc.postgres.PostgresDialect;
-import io.taskmill.jdbc.connect.Backend;
 import io.taskmill.jdbc.sqlite.SqliteDialect;
 import java.util.List;
 

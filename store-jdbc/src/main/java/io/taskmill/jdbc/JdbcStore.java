@@ -63,7 +63,8 @@ final class JdbcStore implements Store {
     Verbs verbs = new Verbs(files, sessions.verbs());
     QueueCapacities capacities = new QueueCapacities();
     caches.by(capacities::forget);
-    Permits permits = new Permits(verbs, new LockedTypes(transactions.standstill(), System::nanoTime));
+    Permits permits =
+        new Permits(verbs, new LockedTypes(transactions.standstill(), System::nanoTime));
     caches.by(permits::forget);
     JdbcTaskStore store = new JdbcTaskStore(verbs, database.dialect(), errors, capacities, permits);
     caches.by(store::forget);

@@ -89,7 +89,9 @@ final class Opening {
         heart.giveBack(first);
       }
     } catch (SQLException e) {
-      throw SqlFault.of(e) == SqlFault.AWAY ? errors.lostWhileOpening(e) : errors.translate("open", e);
+      throw SqlFault.of(e) == SqlFault.AWAY
+          ? errors.lostWhileOpening(e)
+          : errors.translate("open", e);
     }
     Connections lent = around.apply(lent(sessions));
     try {

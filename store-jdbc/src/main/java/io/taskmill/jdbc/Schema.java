@@ -48,8 +48,6 @@ public final class Schema {
     }
     Names names = schema == null ? Names.alone(prefix) : new Names(schema, prefix);
     SqlFiles files = new SqlFiles(found, names, found.now());
-    return Migrator.MIGRATIONS.stream()
-        .map(files::migration)
-        .collect(Collectors.joining("\n"));
+    return Migrator.MIGRATIONS.stream().map(files::migration).collect(Collectors.joining("\n"));
   }
 }

@@ -125,7 +125,8 @@ class ApplicationDataSourceTest {
   @Test
   void aShorterTimeOutOfTheApplicationStays() throws Exception {
     String url = PostgresServer.url() + "&socketTimeout=7";
-    DataSourceConnections connections = new DataSourceConnections(new CountingDataSource(url, true), 1);
+    DataSourceConnections connections =
+        new DataSourceConnections(new CountingDataSource(url, true), 1);
     Connection lent = connections.take();
     assertThat(lent.getNetworkTimeout()).isEqualTo(7_000);
     connections.giveBack(lent);

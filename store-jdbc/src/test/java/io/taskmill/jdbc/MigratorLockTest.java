@@ -85,7 +85,8 @@ class MigratorLockTest {
       fixture.schema().orElseThrow().drop();
       try (Connection holder = fixture.callerConnection().orElseThrow();
           Connection migrating = fixture.callerConnection().orElseThrow()) {
-        Database database = Database.lookAt(migrating, Dialects.ALL, fixture.settings(true), Dialect::now);
+        Database database =
+            Database.lookAt(migrating, Dialects.ALL, fixture.settings(true), Dialect::now);
         execute(holder, "select get_lock('" + database.names().channel() + "', 1)");
         Migrator migrator = new Migrator(database, true, Duration.ofSeconds(1));
         assertThatThrownBy(() -> migrator.migrate(migrating))

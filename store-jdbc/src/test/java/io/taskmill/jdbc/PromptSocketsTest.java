@@ -17,7 +17,8 @@ class PromptSocketsTest {
   void aLookFindsNothingOrWhatIsThere() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         Socket socket =
-            new LowLatencySocketFactory().createSocket(server.getInetAddress(), server.getLocalPort());
+            new LowLatencySocketFactory()
+                .createSocket(server.getInetAddress(), server.getLocalPort());
         Socket peer = server.accept()) {
       socket.setSoTimeout(1);
       assertThatThrownBy(() -> socket.getInputStream().read())

@@ -127,7 +127,8 @@ class SqlErrorsTest {
   void aPoolThatIsExhaustedSaysHowLargeItIs() throws SQLException {
     try (PooledConnections pool =
         new PooledConnections(
-            new DriverConnections(PostgresServer.url(), new Properties(), new CacheInvalidation()), 1)) {
+            new DriverConnections(PostgresServer.url(), new Properties(), new CacheInvalidation()),
+            1)) {
       Connection taken = pool.take();
       SQLException e = catchThrowableOfType(SQLException.class, pool::take);
       pool.giveBack(taken);

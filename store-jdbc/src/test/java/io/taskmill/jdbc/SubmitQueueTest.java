@@ -68,7 +68,8 @@ class SubmitQueueTest {
   @Test
   void aStoreThatIsAwayIsAwayForAll() throws Exception {
     SubmitGrouping queue =
-        new SubmitGrouping(refusing(ids -> !ids.contains(1L), new StoreAwayException("away", null)));
+        new SubmitGrouping(
+            refusing(ids -> !ids.contains(1L), new StoreAwayException("away", null)));
     List<Future<List<Submitted>>> calls = threeAtATime(queue);
     for (Future<List<Submitted>> call : calls.subList(1, 3)) {
       assertThatThrownBy(() -> call.get(10, SECONDS))

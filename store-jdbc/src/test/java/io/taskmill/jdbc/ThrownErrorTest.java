@@ -63,7 +63,9 @@ class ThrownErrorTest {
             "write", "create table if not exists t (id integer);\ninsert into t values (1);\n");
     Connections connections =
         new DriverConnections(
-            "jdbc:sqlite:" + directory.resolve("tasks.db"), new Properties(), new CacheInvalidation());
+            "jdbc:sqlite:" + directory.resolve("tasks.db"),
+            new Properties(),
+            new CacheInvalidation());
     SqliteDialect dialect = new SqliteDialect();
     SqlErrors errors = new SqlErrors("the store", new CacheInvalidation());
     try (Sessions sessions =

@@ -62,7 +62,8 @@ final class SharedMutants {
         mutant(
             "what runs of a limited type is not counted",
             Set.of(Kind.LIMIT_EXCEEDED),
-            new Edit("claim.limited_running", "where r.limited in", "where 1 = 0 and r.limited in")),
+            new Edit(
+                "claim.limited_running", "where r.limited in", "where 1 = 0 and r.limited in")),
         mutant(
             "a key has one turn too many",
             Set.of(Kind.LIMIT_EXCEEDED),

@@ -98,12 +98,14 @@ public final class Execution {
   private Outcome outcome() {
     Object payload;
     try {
-      payload = environment.settings().codec().decode(task.payload(), handler.type().payloadClass());
+      payload =
+          environment.settings().codec().decode(task.payload(), handler.type().payloadClass());
     } catch (Exception | LinkageError e) {
       return Outcome.unrunnable(FailureOutcomes.storable(unreadable(e)));
     }
     try {
-      HandlerContext context = new HandlerContext(task, handler.type(), environment, token, allowance, ending);
+      HandlerContext context =
+          new HandlerContext(task, handler.type(), environment, token, allowance, ending);
       String result = context.encode(enterHandler(payload, context));
       if (ending.isOnCaller()) {
         throw new NotCommittedException();
@@ -226,7 +228,8 @@ public final class Execution {
    * @return empty if it has come back meanwhile, or writes the end itself
    */
   Optional<Finish> giveUp(Throwable where) {
-    String error = allowance.why() + " Told to stop, its handler did not.\n" + FailureOutcomes.text(where);
+    String error =
+        allowance.why() + " Told to stop, its handler did not.\n" + FailureOutcomes.text(where);
     Outcome outcome = failures().givenUp(token.reason().orElse(StopReason.TIMEOUT), error);
     if (!ending.giveUp()) {
       return Optional.empty();

@@ -33,7 +33,8 @@ public final class HandlerRegistry {
   }
 
   @SuppressWarnings("unchecked")
-  public synchronized <P, R> void add(TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+  public synchronized <P, R> void add(
+      TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
     declare(type);
     if (handlers.containsKey(type.name())) {
       throw new InvalidTaskException(

@@ -39,7 +39,8 @@ public final class TimeoutWatchdog {
    * @param end ends one whose handler was given up
    * @param threads how many there are
    */
-  public TimeoutWatchdog(Collection<Execution> executions, BiConsumer<Execution, Finish> end, int threads) {
+  public TimeoutWatchdog(
+      Collection<Execution> executions, BiConsumer<Execution, Finish> end, int threads) {
     this.executions = executions;
     this.end = end;
     this.threads = threads;
@@ -63,7 +64,9 @@ public final class TimeoutWatchdog {
         }
       }
     }
-    open.stream().filter(execution -> !saidOpen.contains(execution)).forEach(TimeoutWatchdog::warnOpen);
+    open.stream()
+        .filter(execution -> !saidOpen.contains(execution))
+        .forEach(TimeoutWatchdog::warnOpen);
     saidOpen = open;
   }
 

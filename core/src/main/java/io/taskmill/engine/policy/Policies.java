@@ -132,7 +132,8 @@ public final class Policies {
    * @return whether that was known without asking
    * @throws io.taskmill.spi.StoreException if they may not be stored
    */
-  public boolean require(Collection<? extends TaskType<?, ?>> types, Consumer<List<StoredType>> register) {
+  public boolean require(
+      Collection<? extends TaskType<?, ?>> types, Consumer<List<StoredType>> register) {
     if (bring(types)) {
       return true;
     }

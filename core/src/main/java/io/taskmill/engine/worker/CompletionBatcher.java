@@ -267,7 +267,8 @@ public final class CompletionBatcher {
         Outcome.failedNeedsPerson(
             "The execution ended as %s, but the store refused to write that down: %s"
                 .formatted(
-                    real.outcome().state(), FailureOutcomes.text(Objects.requireNonNull(end.refusal))));
+                    real.outcome().state(),
+                    FailureOutcomes.text(Objects.requireNonNull(end.refusal))));
     end.finish = new Finish(real.fence(), attention, real.ran());
     boolean written = send(List.of(end)).isEmpty();
     if (!written) {
@@ -278,7 +279,8 @@ public final class CompletionBatcher {
 
   /**
    * Gives up an end that is refused while others are taken. Forgotten here, its task is found by
-   * {@link LostClaimReconciler} and given back. If the store takes nothing at all, it is not this end's fault.
+   * {@link LostClaimReconciler} and given back. If the store takes nothing at all, it is not this
+   * end's fault.
    */
   private boolean giveBack(Ended end) {
     boolean storeTakesOthers = lastTaken - end.firstRefused > 0;

@@ -30,7 +30,8 @@ public final class HandlerSlots {
    *     was none
    * @param anyLeft whether there is a held task to run
    */
-  public HandlerSlots(int limit, Executor executor, Predicate<Runnable> runNext, BooleanSupplier anyLeft) {
+  public HandlerSlots(
+      int limit, Executor executor, Predicate<Runnable> runNext, BooleanSupplier anyLeft) {
     this.limit = limit;
     this.executor = executor;
     this.runNext = runNext;

@@ -45,7 +45,8 @@ public final class LostClaimReconciler {
    *
    * @param known what it knows of, at any moment
    */
-  LostClaimReconciler(TaskStore store, Membership membership, EngineRuntime runtime, Set<Fence> known) {
+  LostClaimReconciler(
+      TaskStore store, Membership membership, EngineRuntime runtime, Set<Fence> known) {
     this.store = store;
     this.membership = membership;
     this.runtime = runtime;

@@ -4,11 +4,11 @@ import io.taskmill.StopReason;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.Execution;
 import io.taskmill.engine.execution.ExecutionEnvironment;
-import io.taskmill.engine.execution.HandlerRegistry.Handler;
 import io.taskmill.engine.execution.HandlerRegistry;
+import io.taskmill.engine.execution.HandlerRegistry.Handler;
 import io.taskmill.engine.execution.TimeoutWatchdog;
-import io.taskmill.engine.node.Membership.Member;
 import io.taskmill.engine.node.Membership;
+import io.taskmill.engine.node.Membership.Member;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.InFlightCount;
@@ -32,11 +32,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Claims tasks and runs them. Claimed tasks are {@link PrefetchBuffer} until one of the {@link HandlerSlots} takes
- * them, runs the {@link Execution} and hands its end to the {@link CompletionBatcher}.
+ * Claims tasks and runs them. Claimed tasks are {@link PrefetchBuffer} until one of the {@link
+ * HandlerSlots} takes them, runs the {@link Execution} and hands its end to the {@link
+ * CompletionBatcher}.
  *
- * <p>It has no thread of its own: the engine drives it with loops, the hand-driven engine of
- * the {@code testing} module by single steps.
+ * <p>It has no thread of its own: the engine drives it with loops, the hand-driven engine of the
+ * {@code testing} module by single steps.
  */
 public final class Worker {
 
@@ -93,7 +94,8 @@ public final class Worker {
     this.atMostOnceWeights = new QueueWeights(settings.queues());
     this.reconciler = new LostClaimReconciler(store, membership, runtime, known.keySet());
     this.schedule = new ClaimSchedule(runtime);
-    this.watchdog = new TimeoutWatchdog(known.values(), this::endWithoutHandler, settings.threads());
+    this.watchdog =
+        new TimeoutWatchdog(known.values(), this::endWithoutHandler, settings.threads());
     batcher.onGroupWritten(this::groupWritten);
     this.slots = new HandlerSlots(settings.threads(), executor, this::runNext, this::hasMore);
   }

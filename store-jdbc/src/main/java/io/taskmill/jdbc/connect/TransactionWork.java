@@ -19,7 +19,8 @@ public interface TransactionWork<T> {
    * <p>What they fail with leaves here as the SQLException that it was, since conflicts are for the
    * whole to try again.
    */
-  static <T> TransactionWork<T> of(Function<Session, T> scripts, Dialect dialect, SqlErrors errors) {
+  static <T> TransactionWork<T> of(
+      Function<Session, T> scripts, Dialect dialect, SqlErrors errors) {
     return connection -> {
       try {
         return scripts.apply(new OpenTransaction(connection, dialect, errors));

@@ -108,7 +108,8 @@ public final class PostgresDialect implements Backend {
     try {
       // It may have a class loader that does not know us, as a server's own drivers do.
       ClassLoader drivers = DriverManager.getDriver(urlPrefix() + "//").getClass().getClassLoader();
-      if (Class.forName(LowLatencySocketFactory.class.getName(), false, drivers) == LowLatencySocketFactory.class) {
+      if (Class.forName(LowLatencySocketFactory.class.getName(), false, drivers)
+          == LowLatencySocketFactory.class) {
         defaults.setProperty("socketFactory", LowLatencySocketFactory.class.getName());
       }
     } catch (ClassNotFoundException | SQLException e) {

@@ -52,7 +52,8 @@ public final class Micros {
     return instant(row.getLong(column));
   }
 
-  public static @Nullable Instant nullableInstant(ResultSet row, String column) throws SQLException {
+  public static @Nullable Instant nullableInstant(ResultSet row, String column)
+      throws SQLException {
     long micros = row.getLong(column);
     return row.wasNull() ? null : instant(micros);
   }

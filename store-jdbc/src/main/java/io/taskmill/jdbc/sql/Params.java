@@ -75,7 +75,8 @@ public final class Params {
   }
 
   /** Binds the names in this order. */
-  public void bind(PreparedStatement statement, List<String> names, Dialect dialect) throws SQLException {
+  public void bind(PreparedStatement statement, List<String> names, Dialect dialect)
+      throws SQLException {
     for (int i = 0; i < names.size(); i++) {
       bind(statement, i + 1, find(names.get(i)), dialect);
     }

@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
  * <p>Filled in are {@code {now}}, the clock, which is asked once for a batch that is taken row by
  * row; {@code {prefix}}, {@code {schema}} and {@code {channel}}; {@code {given: id bigint, …}}, the
  * batch as a row source, for databases without arrays: row by row, or read from JSON if it is but
- * one and otherwise from a {@link StagingTable}; {@code {smallint: 2}}, a number of that type; {@code
- * {part: name}}, the text of another file; {@code {texts: names}} and {@code {numbers: ids}}, the
- * values of a list as a sub-select, and {@code {list: names}}, the list itself, which may be null;
- * and any other name in braces, which is that table.
+ * one and otherwise from a {@link StagingTable}; {@code {smallint: 2}}, a number of that type;
+ * {@code {part: name}}, the text of another file; {@code {texts: names}} and {@code {numbers:
+ * ids}}, the values of a list as a sub-select, and {@code {list: names}}, the list itself, which
+ * may be null; and any other name in braces, which is that table.
  *
  * <p>Where the batch leads and a table follows row by row, {@code {join: ready r by id}} says so,
  * with the column of the index to use if it is not the primary key. {@code {delete: ready r by id}}
@@ -95,7 +95,8 @@ public final class SqlFiles {
       return SqlScript.parse(verb, fillIn(text));
     }
     // In full, since a connection need not have a schema of its own to make it in.
-    StagingTable stage = new StagingTable(dialect.table(names, "given_" + verb), List.copyOf(columns));
+    StagingTable stage =
+        new StagingTable(dialect.table(names, "given_" + verb), List.copyOf(columns));
     String staged = GIVEN.matcher(text).replaceAll(Matcher.quoteReplacement(stage.table()));
     return SqlScript.parse(verb, fillIn(text), stage, fillIn(staged));
   }

@@ -27,7 +27,8 @@ public final class ClaimTasks {
   private final HostWaits hostWaits;
   private final Map<LaneFilter, ClaimCursors> cursors = new ConcurrentHashMap<>();
 
-  ClaimTasks(Verbs verbs, Lanes lanes, Permits permits, HostWaits hostWaits, ClaimStrategy strategy) {
+  ClaimTasks(
+      Verbs verbs, Lanes lanes, Permits permits, HostWaits hostWaits, ClaimStrategy strategy) {
     this.laneByLane = strategy == ClaimStrategy.LANE_BY_LANE;
     this.verbs = verbs;
     this.lanes = lanes;

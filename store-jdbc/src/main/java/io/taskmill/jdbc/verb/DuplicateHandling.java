@@ -52,7 +52,8 @@ public final class DuplicateHandling {
       return false;
     }
     TreeSet<Long> holders = new TreeSet<>();
-    for (NotCreated reason : inside.rows("submit.look", Params.given(SubmitTasks.keys(replacing)), NotCreated::read)) {
+    for (NotCreated reason :
+        inside.rows("submit.look", Params.given(SubmitTasks.keys(replacing)), NotCreated::read)) {
       if (!reason.present() && reason.holder() != null) {
         holders.add(reason.holder());
       }

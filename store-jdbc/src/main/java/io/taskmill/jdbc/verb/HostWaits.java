@@ -87,7 +87,8 @@ public final class HostWaits {
     }
     Set<Long> inVain = new TreeSet<>(ofGone(lanes, limit));
     inVain.addAll(late(lanes, limit - inVain.size()));
-    int freed = inVain.isEmpty() ? 0 : verbs.together("releaseHostWaits", inside -> free(inside, inVain));
+    int freed =
+        inVain.isEmpty() ? 0 : verbs.together("releaseHostWaits", inside -> free(inside, inVain));
     forget(verbs, verbs.rows("host.stale", new Params().set("limit", limit), HostWaits::id));
     List<Long> empty =
         lanes.stream().filter(lane -> !lane.filled).map(HostLane::number).limit(limit).toList();

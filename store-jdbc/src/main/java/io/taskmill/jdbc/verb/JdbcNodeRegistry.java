@@ -42,7 +42,8 @@ public final class JdbcNodeRegistry implements NodeRegistry {
             .set("token", node.token())
             .set("slots", Registration.SLOTS);
     while (true) {
-      List<Registration> entered = verbs.rows("node.register", params, JdbcNodeRegistry::registration);
+      List<Registration> entered =
+          verbs.rows("node.register", params, JdbcNodeRegistry::registration);
       if (!entered.isEmpty()) {
         return entered.get(0);
       }
@@ -63,17 +64,20 @@ public final class JdbcNodeRegistry implements NodeRegistry {
   public Beat beat(long node) {
     Params params = new Params().set("node", node);
     boolean registered = heart.count("node.beat", params) == 1;
-    Instant now = heart.rows("connection.clock", params, row -> Micros.instant(row.getLong(1))).get(0);
+    Instant now =
+        heart.rows("connection.clock", params, row -> Micros.instant(row.getLong(1))).get(0);
     List<NodeStatus> peers =
         heart.rows("node.list", params, JdbcNodeRegistry::status).stream()
             .filter(peer -> peer.node() != node)
             .toList();
-    return new Beat(registered, now, peers, heart.rows("node.asked", params, row -> asked(node, row)));
+    return new Beat(
+        registered, now, peers, heart.rows("node.asked", params, row -> asked(node, row)));
   }
 
   @Override
   public boolean declareDead(long node, long beats) {
-    return heart.count("node.declare_dead", new Params().set("node", node).set("beats", beats)) == 1;
+    return heart.count("node.declare_dead", new Params().set("node", node).set("beats", beats))
+        == 1;
   }
 
   @Override

@@ -53,11 +53,17 @@ public final class JdbcTaskStore implements TaskStore {
       Lanes lanes,
       Permits permits,
       QueueCapacities capacities) {
-    this(verbs, dialect, errors, lanes, permits, new SubmitTasks(verbs, dialect, lanes, capacities));
+    this(
+        verbs, dialect, errors, lanes, permits, new SubmitTasks(verbs, dialect, lanes, capacities));
   }
 
   private JdbcTaskStore(
-      Verbs verbs, Dialect dialect, SqlErrors errors, Lanes lanes, Permits permits, SubmitTasks submit) {
+      Verbs verbs,
+      Dialect dialect,
+      SqlErrors errors,
+      Lanes lanes,
+      Permits permits,
+      SubmitTasks submit) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.errors = errors;
@@ -113,7 +119,8 @@ public final class JdbcTaskStore implements TaskStore {
   public Set<Fence> begin(List<Fence> fences) {
     Set<Fence> lost = new LinkedHashSet<>(fences);
     List<Fence> held =
-        verbs.rows("execution.begin", Params.given(FenceRows.rows(lost, fence -> fence)), FenceRows::read);
+        verbs.rows(
+            "execution.begin", Params.given(FenceRows.rows(lost, fence -> fence)), FenceRows::read);
     held.forEach(lost::remove);
     return lost;
   }
@@ -141,7 +148,9 @@ public final class JdbcTaskStore implements TaskStore {
   public int promote(int limit) {
     Params params = new Params().set("limit", limit);
     int plain =
-        dialect.worksInSteps() ? lockFirst("promote.lock", "promote.due", params) : verbs.count("promote.due", params);
+        dialect.worksInSteps()
+            ? lockFirst("promote.lock", "promote.due", params)
+            : verbs.count("promote.due", params);
     return Math.max(plain, promotion.run(limit));
   }
 

@@ -102,7 +102,9 @@ public final class LaneByLaneClaim {
     }
     List<ClaimedRow> taken =
         inside.rows(
-            "claim.claimed", params.set("limit", count), row -> ClaimedRow.read(request.node(), row));
+            "claim.claimed",
+            params.set("limit", count),
+            row -> ClaimedRow.read(request.node(), row));
     require(taken.size(), count, "could be read");
     ClaimedRow last = Collections.max(taken, ORDER);
     params

@@ -52,7 +52,8 @@ public final class Permits {
     if (System.nanoTime() - now.at > REMEMBERED_NANOS) {
       now =
           new Known(
-              Set.copyOf(verbs.rows("claim.limited_types", new Params(), row -> row.getString("name"))),
+              Set.copyOf(
+                  verbs.rows("claim.limited_types", new Params(), row -> row.getString("name"))),
               System.nanoTime());
       known = now;
     }

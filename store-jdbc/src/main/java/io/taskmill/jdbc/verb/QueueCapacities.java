@@ -124,14 +124,16 @@ public final class QueueCapacities {
   /** Those that are neither there already nor duplicates. */
   private static long countNew(Verbs inside, List<NewTask> tasks) {
     List<Long> answered = new ArrayList<>();
-    for (NotCreated reason : inside.rows("submit.look", Params.given(SubmitTasks.keys(tasks)), NotCreated::read)) {
+    for (NotCreated reason :
+        inside.rows("submit.look", Params.given(SubmitTasks.keys(tasks)), NotCreated::read)) {
       reason.answer().ifPresent(answer -> answered.add(reason.id()));
     }
     Set<Object> seen = new HashSet<>();
     return tasks.stream()
         .filter(task -> !answered.contains(task.id()))
         .filter(task -> seen.add(task.id()))
-        .filter(task -> SubmitTasks.uniqueKey(task) == null || seen.add(SubmitTasks.Unique.of(task)))
+        .filter(
+            task -> SubmitTasks.uniqueKey(task) == null || seen.add(SubmitTasks.Unique.of(task)))
         .count();
   }
 

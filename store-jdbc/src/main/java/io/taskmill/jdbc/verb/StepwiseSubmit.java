@@ -53,7 +53,8 @@ public final class StepwiseSubmit {
   private Map<Long, Submitted> run(Verbs inside, Collection<NewTask> tasks) {
     Map<Long, Submitted> answers = new HashMap<>();
     long now = 0;
-    for (Seen seen : inside.rows("submit.look", Params.given(SubmitTasks.keys(tasks)), Seen::read)) {
+    for (Seen seen :
+        inside.rows("submit.look", Params.given(SubmitTasks.keys(tasks)), Seen::read)) {
       now = seen.now();
       seen.reason().answer().ifPresent(answer -> answers.put(seen.reason().id(), answer));
     }
@@ -87,7 +88,9 @@ public final class StepwiseSubmit {
     Set<Long> taken =
         Set.copyOf(
             inside.rows(
-                "submit.kept_keys", Params.given(SubmitTasks.keys(keyed)), row -> row.getLong("task_id")));
+                "submit.kept_keys",
+                Params.given(SubmitTasks.keys(keyed)),
+                row -> row.getLong("task_id")));
     return tasks.stream()
         .filter(task -> task.terms().unique() == null || taken.contains(task.id()))
         .toList();

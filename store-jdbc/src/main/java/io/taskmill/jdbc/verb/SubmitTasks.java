@@ -336,7 +336,8 @@ public final class SubmitTasks {
   }
 
   private static void explain(Verbs in, Collection<NewTask> tasks, Map<Long, Submitted> answers) {
-    for (NotCreated reason : in.rows("submit.explain", Params.given(keys(tasks)), NotCreated::read)) {
+    for (NotCreated reason :
+        in.rows("submit.explain", Params.given(keys(tasks)), NotCreated::read)) {
       reason.answer().ifPresent(answer -> answers.put(reason.id(), answer));
     }
   }
