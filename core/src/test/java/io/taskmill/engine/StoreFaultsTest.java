@@ -207,7 +207,7 @@ class StoreFaultsTest {
     }
 
     @Override
-    public Throwable getCause() {
+    public synchronized Throwable getCause() {
       throw new LinkageError("unreadable");
     }
   }

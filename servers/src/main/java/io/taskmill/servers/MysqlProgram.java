@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -42,7 +43,11 @@ record MysqlProgram(Path folder) {
     Path loader = loader();
     Path usr = root().resolve("usr");
     List<String> command = new ArrayList<>();
-    command.addAll(List.of(loader.toString(), "--library-path", loader.getParent().toString()));
+    command.addAll(
+        List.of(
+            loader.toString(),
+            "--library-path",
+            Objects.requireNonNull(loader.getParent()).toString()));
     command.addAll(List.of(usr.resolve("sbin/mysqld").toString(), "--no-defaults"));
     command.add("--basedir=" + usr);
     command.add("--lc-messages-dir=" + usr.resolve("share/mysql"));

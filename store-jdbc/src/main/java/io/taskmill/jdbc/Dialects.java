@@ -7,9 +7,9 @@ import io.taskmill.jdbc.sqlite.SqliteDialect;
 import java.util.List;
 
 /** The dialects that there are. */
-public final class Dialects {
+final class Dialects {
 
-  public static final List<Backend> ALL =
+  static final List<Backend> ALL =
       List.of(
           new PostgresDialect(), new SqliteDialect(), MariadbDialect.MARIADB, MariadbDialect.MYSQL);
 
