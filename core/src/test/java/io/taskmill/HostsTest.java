@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.engine.Engine;
 import io.taskmill.memory.MemoryStore;
+import io.taskmill.spi.MaintenanceJob;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -71,12 +72,12 @@ class HostsTest {
   void aMachineThatDoesNotTakeItInTimeIsGivenUp() throws Exception {
     serve(WORK);
     right.submit(List.of(WORK.request("it").host("left")), null);
-    assertThat(right.releaseHostWaits()).isZero();
+    assertThat(right.maintain(MaintenanceJob.RELEASE_HOST_WAITS)).isZero();
     advance(ofSeconds(59));
-    assertThat(right.releaseHostWaits()).isZero();
+    assertThat(right.maintain(MaintenanceJob.RELEASE_HOST_WAITS)).isZero();
     assertThat(right.runReady()).isFalse();
     advance(ofSeconds(1));
-    assertThat(right.releaseHostWaits()).isEqualTo(1);
+    assertThat(right.maintain(MaintenanceJob.RELEASE_HOST_WAITS)).isEqualTo(1);
     assertThat(right.runReady()).isTrue();
     assertThat(ran).containsExactly("it on right");
   }
@@ -86,7 +87,7 @@ class HostsTest {
     serve(WORK);
     left.types().edit("work", policy -> policy.withHostGrace(Duration.ZERO));
     right.submit(List.of(WORK.request("it").host("left")), null);
-    assertThat(right.releaseHostWaits()).isEqualTo(1);
+    assertThat(right.maintain(MaintenanceJob.RELEASE_HOST_WAITS)).isEqualTo(1);
     assertThat(right.runReady()).isTrue();
   }
 
@@ -95,7 +96,7 @@ class HostsTest {
     serve(WORK);
     right.submit(List.of(WORK.request("it").host("left")), null);
     left.close();
-    assertThat(right.releaseHostWaits()).isEqualTo(1);
+    assertThat(right.maintain(MaintenanceJob.RELEASE_HOST_WAITS)).isEqualTo(1);
     assertThat(right.runReady()).isTrue();
     assertThat(ran).containsExactly("it on right");
   }
@@ -108,13 +109,13 @@ class HostsTest {
     right.submit(List.of(type.request("it")), null);
     assertThat(left.runReady()).isTrue();
     advance(ofSeconds(1));
-    right.promote();
+    right.maintain(MaintenanceJob.PROMOTE);
     assertThat(right.runReady()).isFalse();
     assertThat(left.runReady()).isTrue();
     left.close();
     advance(ofSeconds(1));
-    right.promote();
-    right.releaseHostWaits();
+    right.maintain(MaintenanceJob.PROMOTE);
+    right.maintain(MaintenanceJob.RELEASE_HOST_WAITS);
     failing = false;
     assertThat(right.runReady()).isTrue();
     assertThat(ran).containsExactly("it on left", "it on left", "it on right");

@@ -12,16 +12,15 @@ import io.taskmill.engine.Engine;
 import io.taskmill.memory.MemoryStoreProvider;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
-import io.taskmill.spi.NodeRegistry;
-import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreSettings;
-import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TypeStore;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import io.taskmill.spi.Wakeup;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,102 +56,58 @@ class StoreTroubleTest {
   private volatile Consumer<List<Claimed>> beforeAClaimIsAnswered = claimed -> {};
   private volatile Runnable beforeAPromotion = () -> {};
   private volatile Runnable full = () -> {};
-  private volatile Runnable beforeAFallBack = () -> {};
+  private volatile Runnable beforeHostWaits = () -> {};
   private Taskmill mill;
 
   @BeforeEach
   void open() {
-    Store flaky =
-        new Store() {
-          @Override
-          public TaskStore tasks() {
-            return flaky(TaskStore.class, store.tasks());
-          }
-
-          @Override
-          public NodeRegistry nodes() {
-            return flaky(NodeRegistry.class, store.nodes());
-          }
-
-          @Override
-          public io.taskmill.spi.TaskQueries queries() {
-            return store.queries();
-          }
-
-          @Override
-          public TypeStore types() {
-            return flaky(TypeStore.class, store.types());
-          }
-
-          @Override
-          public QueueStore queues() {
-            return flaky(QueueStore.class, store.queues());
-          }
-
-          @Override
-          public io.taskmill.spi.Wakeup wakeup() {
-            return store.wakeup();
-          }
-
-          @Override
-          public String description() {
-            return "a flaky store";
-          }
-
-          @Override
-          public void close() {
-            store.close();
-          }
-        };
     logged.start();
     ((Logger) LoggerFactory.getLogger("io.taskmill")).addAppender(logged);
     TaskmillBuilder builder = Taskmill.builder().lease(Duration.ofMillis(500));
     mill =
-        new Taskmill(Engine.threaded(flaky, builder.shutdownGrace(Duration.ZERO).engineSettings()));
+        new Taskmill(Engine.threaded(StoreProxy.of(store, this::flaky), builder.shutdownGrace(Duration.ZERO).engineSettings()));
   }
 
   @SuppressWarnings("unchecked")
-  private <T> T flaky(Class<T> role, T real) {
-    return role.cast(
-        Proxy.newProxyInstance(
-            role.getClassLoader(),
-            new Class<?>[] {role},
-            (proxy, method, args) -> {
-              boolean lost =
-                  role == TypeStore.class
-                      && (typesAway
-                          || (method.getName().equals("register")
-                              && registrationsToLose.getAndDecrement() > 0));
-              if (away || lost) {
-                refused.incrementAndGet();
-                throw new StoreAwayException(method.getName() + " got no answer.", null);
-              }
-              if (method.getName().equals("promote")) {
-                beforeAPromotion.run();
-              }
-              if (method.getName().equals("finish")) {
-                full.run();
-              }
-              if (method.getName().equals("releaseHostWaits")) {
-                beforeAFallBack.run();
-              }
-              if (method.getName().equals("recover") && !recovers) {
-                return 0;
-              }
-              if (method.getName().equals("finish") && refuses.test((List<Finish>) args[0])) {
-                refused.incrementAndGet();
-                throw new StoreException("finish was refused.", null);
-              }
-              try {
-                Object answer = method.invoke(real, args);
-                if (method.getName().equals("claim")) {
-                  beforeAClaimIsAnswered.accept((List<Claimed>) answer);
-                }
-                return answer;
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            }));
+  private @Nullable Object flaky(Class<?> role, String verb, Object[] args, StoreProxy.Verb real)
+      throws Throwable {
+    if (role == TaskQueries.class || role == Wakeup.class) {
+      return real.call();
+    }
+    boolean lost =
+        role == TypeStore.class
+            && (typesAway
+                || (verb.equals("register") && registrationsToLose.getAndDecrement() > 0));
+    if (away || lost) {
+      refused.incrementAndGet();
+      throw new StoreAwayException(verb + " got no answer.", null);
+    }
+    switch (verb) {
+      case "PROMOTE" -> beforeAPromotion.run();
+      case "RELEASE_HOST_WAITS" -> beforeHostWaits.run();
+      case "RECOVER" -> {
+        if (!recovers) {
+          return 0;
+        }
+      }
+      case "finish" -> {
+        full.run();
+        if (refuses.test((List<Finish>) args[0])) {
+          refused.incrementAndGet();
+          throw new StoreException("finish was refused.", null);
+        }
+      }
+      default -> {}
+    }
+    Object answer = real.call();
+    if (verb.equals("claim")) {
+      beforeAClaimIsAnswered.accept((List<Claimed>) answer);
+    }
+    return answer;
+  }
+
+  private void maintain(MaintenanceJob job) {
+    store.role(Maintenance.class).orElseThrow().run(job, 10);
   }
 
   @AfterEach
@@ -184,7 +140,7 @@ class StoreTroubleTest {
     for (int i = 0; i < 10; i++) {
       handles.add(mill.submit(type.request("x").key("key-" + i)));
     }
-    beforeAFallBack = otherDuties::countDown;
+    beforeHostWaits = otherDuties::countDown;
     awaitLong(otherDuties);
     goesOn.countDown();
     for (TaskHandle<Void> handle : handles) {
@@ -232,7 +188,7 @@ class StoreTroubleTest {
     registrationsToLose.set(2);
     List<TaskHandle<Void>> handles =
         mill.submitAll(List.of(turns.request("x").key("k"), turns.request("y").key("k")));
-    store.tasks().promote(10);
+    maintain(MaintenanceJob.PROMOTE);
     assertThat(handles)
         .extracting(TaskHandle::state)
         .containsExactly(TaskState.READY, TaskState.BLOCKED);
@@ -332,7 +288,7 @@ class StoreTroubleTest {
     entered.await();
     long node = store.nodes().list().get(0).node();
     store.nodes().leave(node);
-    store.tasks().recover(10);
+    maintain(MaintenanceJob.RECOVER);
     assertThat(handle.result(LONG)).contains("from the second");
     await().until(() -> !reasons.isEmpty());
     assertThat(reasons).containsExactly(StopReason.LEASE_LOST);

@@ -8,17 +8,9 @@ import io.taskmill.engine.Engine;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
-import io.taskmill.spi.NodeRegistry;
-import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
-import io.taskmill.spi.TaskQueries;
-import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.Terms;
-import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.UniqueKey;
-import io.taskmill.spi.Wakeup;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,8 +20,6 @@ class TermsTest {
 
   private static final TaskType<String, Void> TYPE = TaskType.of("type", String.class);
   private static final UniqueKey BY_KEY = UniqueKey.whileLive("k");
-
-  private final Recorder recorder = new Recorder();
 
   @Test
   void mostTasksHaveNone() {
@@ -120,72 +110,21 @@ class TermsTest {
     return submitted(Taskmill.builder(), request);
   }
 
-  private NewTask submitted(TaskmillBuilder builder, TaskRequest<?, ?> request) {
-    recorder.store = new MemoryStore();
+  @SuppressWarnings("unchecked")
+  private static NewTask submitted(TaskmillBuilder builder, TaskRequest<?, ?> request) {
+    List<NewTask> tasks = new ArrayList<>();
+    Store recorder =
+        StoreProxy.of(
+            new MemoryStore(),
+            (role, verb, args, real) -> {
+              if (verb.equals("submit")) {
+                tasks.addAll((List<NewTask>) args[0]);
+              }
+              return real.call();
+            });
     try (Taskmill mill = new Taskmill(Engine.handDriven(recorder, builder.engineSettings()))) {
       mill.submit(request);
     }
-    return recorder.tasks.get(recorder.tasks.size() - 1);
-  }
-
-  /** The memory store, and what was submitted to it. */
-  private static final class Recorder implements Store {
-
-    private final List<NewTask> tasks = new ArrayList<>();
-    private MemoryStore store = new MemoryStore();
-
-    @Override
-    @SuppressWarnings("unchecked")
-    public TaskStore tasks() {
-      return (TaskStore)
-          Proxy.newProxyInstance(
-              TaskStore.class.getClassLoader(),
-              new Class<?>[] {TaskStore.class},
-              (proxy, method, args) -> {
-                if (method.getName().equals("submit")) {
-                  tasks.addAll((List<NewTask>) args[0]);
-                }
-                try {
-                  return method.invoke(store.tasks(), args);
-                } catch (InvocationTargetException e) {
-                  throw e.getCause();
-                }
-              });
-    }
-
-    @Override
-    public TaskQueries queries() {
-      return store.queries();
-    }
-
-    @Override
-    public NodeRegistry nodes() {
-      return store.nodes();
-    }
-
-    @Override
-    public TypeStore types() {
-      return store.types();
-    }
-
-    @Override
-    public QueueStore queues() {
-      return store.queues();
-    }
-
-    @Override
-    public Wakeup wakeup() {
-      return store.wakeup();
-    }
-
-    @Override
-    public String description() {
-      return store.description();
-    }
-
-    @Override
-    public void close() {
-      store.close();
-    }
+    return tasks.get(0);
   }
 }

@@ -25,6 +25,8 @@ import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
 import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.engine.worker.Worker;
+import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Store;
@@ -63,7 +65,7 @@ public final class Engine implements AutoCloseable {
   private final CompletionBatcher batcher;
   private final Worker worker;
   private final Heartbeat heartbeat;
-  private final Maintenance maintenance;
+  private final MaintenanceRunner maintenance;
   private final @Nullable EngineLoops loops;
   private @Nullable AutoCloseable hints;
   private boolean started;
@@ -72,6 +74,7 @@ public final class Engine implements AutoCloseable {
   private Engine(Store store, EngineSettings settings, EngineRuntime runtime, boolean threaded) {
     this.store = store;
     this.settings = settings;
+    CallerTransactions callers = CallerTransactions.of(store);
     StoreHealth health = new StoreHealth(store.description(), runtime);
     policies = new Policies(store.types(), settings.defaults(), health);
     EventListeners listeners = new EventListeners(settings.listeners());
@@ -85,7 +88,7 @@ public final class Engine implements AutoCloseable {
     worker =
         new Worker(
             new ExecutionEnvironment(
-                store.tasks(), settings, runtime, membership::now, policies::of),
+                store.tasks(), callers, settings, runtime, membership::now, policies::of),
             membership,
             handlers,
             listeners,
@@ -96,6 +99,7 @@ public final class Engine implements AutoCloseable {
     submitter =
         new Submitter(
             store,
+            callers,
             settings,
             membership,
             policies,
@@ -103,13 +107,19 @@ public final class Engine implements AutoCloseable {
             completions,
             runtime,
             worker.schedule()::wake,
-            this::promoteSoon,
+            () -> maintainSoon(MaintenanceJob.PROMOTE),
             handlers,
             calls);
-    maintenance = new Maintenance(store, membership, worker.schedule()::wake);
+    maintenance = new MaintenanceRunner(store, membership, worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
-            store, membership, worker, health, runtime, this::recoverSoon, this::backAgain);
+            store,
+            membership,
+            worker,
+            health,
+            runtime,
+            () -> maintainSoon(MaintenanceJob.RECOVER),
+            this::backAgain);
     loops =
         threaded
             ? new EngineLoops(
@@ -227,23 +237,18 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  private void recoverSoon() {
+  /** An engine that is driven by hand recovers at once, and promotes in its next step. */
+  private void maintainSoon(MaintenanceJob job) {
     if (loops != null) {
-      loops.recoverSoon();
-    } else {
-      maintenance.recover();
+      loops.maintainSoon(job);
+    } else if (job == MaintenanceJob.RECOVER) {
+      maintenance.run(job);
     }
   }
 
   private void backAgain() {
     if (loops != null) {
       loops.tryAgainNow();
-    }
-  }
-
-  private void promoteSoon() {
-    if (loops != null) {
-      loops.promoteSoon();
     }
   }
 
@@ -294,19 +299,14 @@ public final class Engine implements AutoCloseable {
 
   // Steps of the hand-driven engine.
 
-  /** Makes due tasks ready. */
-  public int promote() {
-    return maintenance.promote();
+  /** Does all that there is of a job, and gives how much. */
+  public int maintain(MaintenanceJob job) {
+    return maintenance.run(job);
   }
 
-  /** Ends tasks that wait and whose deadline has passed. */
-  public int expire() {
-    return maintenance.expire();
-  }
-
-  /** Lets every machine take tasks that have waited for one in vain. */
-  public int releaseHostWaits() {
-    return maintenance.releaseHostWaits();
+  /** Does all jobs. */
+  public void maintain() {
+    maintenance.jobs().forEach(maintenance::run);
   }
 
   /** Registers types that are not stored yet, and reads the policies that are. */

@@ -10,10 +10,13 @@ import io.taskmill.engine.worker.ClaimSchedule;
 import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
 import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.engine.worker.Worker;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.StoreAwayException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,11 +25,8 @@ import org.slf4j.LoggerFactory;
 public final class EngineLoops {
 
   private static final Logger log = LoggerFactory.getLogger(EngineLoops.class);
-  private static final Duration PROMOTE_EVERY = Duration.ofMillis(200);
   private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
   private static final Duration OVERTIME_EVERY = Duration.ofMillis(100);
-  private static final Duration EXPIRE_EVERY = Duration.ofSeconds(1);
-  private static final Duration FALL_BACK_EVERY = Duration.ofSeconds(1);
   private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
@@ -34,7 +34,6 @@ public final class EngineLoops {
   private static final int BEATS_A_LEASE = 10;
   private static final Duration MIN_BEAT = Duration.ofMillis(20);
   private static final Duration AUDIT_EVERY = Duration.ofSeconds(1);
-  private static final Duration RECOVER_EVERY = Duration.ofSeconds(5);
 
   /** So that neither a long promotion, expiry nor recovery holds up the small ones. */
   private static final int DUTY_THREADS = 4;
@@ -42,7 +41,7 @@ public final class EngineLoops {
   private final Worker worker;
   private final CompletionBatcher batcher;
   private final Heartbeat heartbeat;
-  private final Maintenance maintenance;
+  private final MaintenanceRunner maintenance;
   private final Policies policies;
   private final StoreHealth health;
   private final Duration lease;
@@ -56,8 +55,7 @@ public final class EngineLoops {
   /** Apart from the others: a store that hangs must not keep handlers from being stopped. */
   private final Timers watch;
 
-  private final CoalescingTask promotion;
-  private final CoalescingTask recovery;
+  private final Map<MaintenanceJob, CoalescingTask> jobs = new EnumMap<>(MaintenanceJob.class);
 
   /** What is done now and then, to be done at once after the store was away. */
   private final List<CoalescingTask> periodic = new CopyOnWriteArrayList<>();
@@ -70,7 +68,7 @@ public final class EngineLoops {
       Worker worker,
       CompletionBatcher batcher,
       Heartbeat heartbeat,
-      Maintenance maintenance,
+      MaintenanceRunner maintenance,
       Policies policies,
       StoreHealth health,
       EngineRuntime runtime,
@@ -86,8 +84,10 @@ public final class EngineLoops {
     this.beatBell = runtime.bell();
     this.timers = runtime.rota(DUTY_THREADS);
     this.watch = runtime.rota(1);
-    this.promotion = new CoalescingTask(timers, () -> guarded("promote", maintenance::promote));
-    this.recovery = new CoalescingTask(timers, () -> guarded("recover", maintenance::recover));
+    for (MaintenanceJob job : maintenance.jobs()) {
+      Runnable run = () -> maintenance.run(job);
+      jobs.put(job, new CoalescingTask(timers, () -> guarded(job.toString(), run)));
+    }
   }
 
   void startBeating() {
@@ -98,18 +98,15 @@ public final class EngineLoops {
   void startWorking() {
     start(claimers, "taskmill-claim", this::claimLoop, false);
     start(finishers, "taskmill-finish", this::finishLoop, true);
-    every(PROMOTE_EVERY, promotion);
-    every(EXPIRE_EVERY, "expire", maintenance::expire);
-    every(FALL_BACK_EVERY, "fall back", maintenance::releaseHostWaits);
+    jobs.forEach((job, task) -> every(atMostALease(job.interval()), task));
     every(LOOK_AROUND_EVERY, "give back", worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, "starts", worker::writeStarts);
     every(LOOK_AROUND_EVERY, "stranded", worker::endStranded);
-    every(RECOVER_EVERY.compareTo(lease) < 0 ? RECOVER_EVERY : lease, recovery);
-    Duration auditEvery = AUDIT_EVERY.compareTo(lease) < 0 ? AUDIT_EVERY : lease;
+    Duration auditEvery = atMostALease(AUDIT_EVERY);
     timers.every(first(auditEvery), auditEvery, () -> guarded("audit", this::audit));
     every(NOTICE_EVERY, "types", maintenance::noticeUnservedTypes);
     watch.every(OVERTIME_EVERY, OVERTIME_EVERY, () -> guarded("watch", worker.overtime()::look));
-    worker.schedule().onTurnOver(this::promoteSoon);
+    worker.schedule().onTurnOver(() -> maintainSoon(MaintenanceJob.PROMOTE));
   }
 
   private void claimLoop() throws InterruptedException {
@@ -146,15 +143,11 @@ public final class EngineLoops {
     beatBell.ring();
   }
 
-  void recoverSoon() {
-    if (claiming) {
-      recovery.soon();
-    }
-  }
-
-  void promoteSoon() {
-    if (claiming) {
-      promotion.soon();
+  /** Does a job before its time, unless the store has no such job. */
+  void maintainSoon(MaintenanceJob job) {
+    CoalescingTask task = jobs.get(job);
+    if (claiming && task != null) {
+      task.soon();
     }
   }
 
@@ -174,6 +167,10 @@ public final class EngineLoops {
   private void every(Duration period, CoalescingTask duty) {
     periodic.add(duty);
     timers.every(first(period), period, duty::now);
+  }
+
+  private Duration atMostALease(Duration interval) {
+    return interval.compareTo(lease) < 0 ? interval : lease;
   }
 
   private static Duration first(Duration period) {

@@ -8,6 +8,7 @@ import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /**
  * Everything in the memory of this process: fast, complete, and gone when the process ends.
@@ -23,6 +24,7 @@ public final class MemoryStore implements Store {
   private final MemoryTypes types;
   private final MemoryQueues queues;
   private final MemoryWakeup wakeup;
+  private final MemoryMaintenance maintenance;
 
   /** An empty store that goes by the system's clock. */
   public MemoryStore() {
@@ -43,6 +45,7 @@ public final class MemoryStore implements Store {
     this.types = new MemoryTypes(data);
     this.queues = new MemoryQueues(data);
     this.wakeup = new MemoryWakeup(data.hints);
+    this.maintenance = new MemoryMaintenance(data);
   }
 
   /** Opens the same data once more, as another process would open a database. */
@@ -78,6 +81,11 @@ public final class MemoryStore implements Store {
   @Override
   public Wakeup wakeup() {
     return wakeup;
+  }
+
+  @Override
+  public <R> Optional<R> role(Class<R> role) {
+    return Optional.of(maintenance).filter(role::isInstance).map(role::cast);
   }
 
   @Override

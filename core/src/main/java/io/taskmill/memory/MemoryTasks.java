@@ -1,7 +1,6 @@
 package io.taskmill.memory;
 
 import io.taskmill.TaskState;
-import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
@@ -9,10 +8,8 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
-import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
-import java.sql.Connection;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The verbs of a task's life, each alone under the lock. What a submit comes to is in {@link
- * Submission}, what is due in {@link Promotion}, how a run ends in {@link Endings}. A verb that
+ * Submission}, how a run ends in {@link Endings}. A verb that
  * ends or stops tasks gives their turns on before it returns.
  */
 final class MemoryTasks implements TaskStore {
@@ -54,14 +51,6 @@ final class MemoryTasks implements TaskStore {
           promotion.giveTurns(now);
           return answers;
         });
-  }
-
-  @Override
-  public CallerTransaction join(Connection connection) {
-    throw new StoreException(
-        "The in-memory store cannot take part in a database transaction: it has no database. Use a"
-            + " JDBC store on the same database, or submit after the commit.",
-        null);
   }
 
   @Override
@@ -136,49 +125,6 @@ final class MemoryTasks implements TaskStore {
           }
           task.checkpoint = checkpoint;
           return true;
-        });
-  }
-
-  @Override
-  public int promote(int limit) {
-    return data.alone(now -> promotion.promote(now, limit));
-  }
-
-  @Override
-  public int releaseHostWaits(int limit) {
-    return data.alone(
-        now -> {
-          List<MemoryTask> inVain = table.hosts.inVain(data.nodes.all(), now, limit);
-          inVain.forEach(table::letAnyHostRun);
-          return inVain.size();
-        });
-  }
-
-  @Override
-  public int expire(int limit) {
-    return data.alone(
-        now -> {
-          List<MemoryTask> passed = table.deadlines.passed(now, limit);
-          passed.forEach(task -> endings.expire(task, now));
-          promotion.giveTurns(now);
-          return passed.size() + table.uniqueKeys.forget(now, limit - passed.size());
-        });
-  }
-
-  @Override
-  public int recover(int limit) {
-    return data.alone(
-        now -> {
-          List<MemoryTask> lost = new ArrayList<>();
-          for (long node : table.holders()) {
-            if (!data.nodes.isRegistered(node)) {
-              lost.addAll(table.heldBy(node));
-            }
-          }
-          List<MemoryTask> some = lost.subList(0, Math.min(limit, lost.size()));
-          some.forEach(task -> endings.recover(task, now));
-          promotion.giveTurns(now);
-          return some.size();
         });
   }
 

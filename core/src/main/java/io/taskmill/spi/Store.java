@@ -1,5 +1,7 @@
 package io.taskmill.spi;
 
+import java.util.Optional;
+
 /** Everything durable, by role. Safe for use by many threads. */
 public interface Store extends AutoCloseable {
 
@@ -20,6 +22,15 @@ public interface Store extends AutoCloseable {
 
   /** Hints that something may be there to do. */
   Wakeup wakeup();
+
+  /**
+   * What not every store can do, or needs: {@link CallerTransactions}, {@link Maintenance}.
+   *
+   * @return empty if this one has no such role
+   */
+  default <R> Optional<R> role(Class<R> role) {
+    return Optional.empty();
+  }
 
   /** What and where it is, for logs and errors; no secrets. */
   String description();

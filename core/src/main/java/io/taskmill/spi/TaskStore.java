@@ -1,7 +1,6 @@
 package io.taskmill.spi;
 
 import io.taskmill.TaskState;
-import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +13,7 @@ public interface TaskStore {
 
   /**
    * Creates the tasks that do not exist yet: READY, SCHEDULED, or PAUSED if they are held. One that
-   * is skippable or waits for its key's turn is SCHEDULED first, and {@link #promote} decides. The
+   * is skippable or waits for its key's turn is SCHEDULED first, and {@link MaintenanceJob#PROMOTE} decides. The
    * same id a second time changes nothing, so a submit whose answer was lost may be sent again.
    *
    * <p>A {@linkplain UniqueKey unique key} that another task of the same tenant and type has, or an
@@ -31,20 +30,12 @@ public interface TaskStore {
   List<Submitted> submit(List<NewTask> tasks);
 
   /**
-   * The verbs that can be part of a caller's own transaction on this connection. They never commit,
-   * roll back, or change the connection's settings.
-   *
-   * @throws StoreException if the store cannot take part in it
-   */
-  CallerTransaction join(Connection connection);
-
-  /**
    * Gives up to {@code limit} READY tasks to the node, the highest priority first, then the
    * earliest due time, then the lowest id. Nothing is counted yet. A node that is not registered
    * gets nothing.
    *
    * <p>A task that wants a machine is given to nodes on that one only, until {@link
-   * #releaseHostWaits}.
+   * MaintenanceJob#RELEASE_HOST_WAITS}.
    *
    * <p>Tasks of disabled types and paused queues are not given out, nor more of a type than its
    * {@link TypeRules} allow; what that holds back costs the others nothing. A task that is given
@@ -82,53 +73,6 @@ public interface TaskStore {
    * @return false if the fence no longer holds the task: nothing was written
    */
   boolean checkpoint(Fence fence, String checkpoint);
-
-  /**
-   * Brings on SCHEDULED tasks whose time has come, earliest first. They become READY, except that
-   *
-   * <ul>
-   *   <li>a skippable one that has never become claimable before is SKIPPED if as many tasks of its
-   *       type as may run are READY or RUNNING;
-   *   <li>one that waits for its key's turn is BLOCKED until its turn comes. Among those of a key
-   *       turns go by priority, due time and id.
-   * </ul>
-   *
-   * <p>A turn that was given up goes on to the next BLOCKED task here at the latest; a verb that
-   * ends or stops a task may give it on by itself.
-   *
-   * @return how many tasks, or turns of keys, it has looked at: there may be more if that is the
-   *     limit
-   */
-  int promote(int limit);
-
-  /**
-   * Ends live tasks whose deadline has passed and that do not run, FAILED or ATTENTION as they
-   * need; one that is in ATTENTION stays, one that runs is looked at again later. Forgets unique
-   * keys whose window is over.
-   *
-   * @return how many it has ended or forgotten: there may be more if that is the limit
-   */
-  int expire(int limit);
-
-  /**
-   * Lets every machine take READY tasks that wait for one in vain ({@link Terms#host}, {@link
-   * Terms#sticky}): it has no node left, or it has not taken them within their type's {@link
-   * TypeRules#hostGrace}. A wait begins when it is first seen here, and is over when a handler was
-   * entered; being claimed and given back does not end it. The tasks keep their place in line. To
-   * be called every second or so.
-   *
-   * @return how many: there may be more if that is the limit
-   */
-  int releaseHostWaits(int limit);
-
-  /**
-   * Takes back the leases of RUNNING tasks whose node is not registered. An execution that had
-   * begun counts as a loss, and ends the task when the losses reach its limit; otherwise the task
-   * is READY again. What was asked of it while it ran (cancel, pause) takes effect now.
-   *
-   * @return how many
-   */
-  int recover(int limit);
 
   /**
    * Asks something of tasks: applied at once where they do not run, otherwise left on the

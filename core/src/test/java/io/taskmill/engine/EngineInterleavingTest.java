@@ -230,6 +230,7 @@ class EngineInterleavingTest {
     return new Execution(
         claimed,
         null,
-        new ExecutionEnvironment(null, null, JvmRuntime.INSTANCE, InstantSource.system(), null));
+        new ExecutionEnvironment(
+            null, null, null, JvmRuntime.INSTANCE, InstantSource.system(), null));
   }
 }

@@ -17,6 +17,7 @@ import io.taskmill.engine.execution.HandlerRegistry.Handler;
 import io.taskmill.engine.execution.TimeoutWatchdog;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.memory.MemoryStore;
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.FailureKind;
 import io.taskmill.spi.Finish;
@@ -72,6 +73,7 @@ class ExecutionTest {
             }),
         new ExecutionEnvironment(
             begins,
+            CallerTransactions.of(new MemoryStore()),
             Setups.settings(1, Duration.ZERO, Map.of()),
             machine,
             () -> now,

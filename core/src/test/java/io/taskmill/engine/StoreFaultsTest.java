@@ -19,6 +19,7 @@ import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -135,8 +136,10 @@ class StoreFaultsTest {
     switch (method.getName()) {
       case "finish" -> beforeFinish.before((List<Finish>) args[0]);
       case "submit" -> beforeSubmit.run();
-      case "join" -> {
-        return committed();
+      case "role" -> {
+        if (args[0] == CallerTransactions.class) {
+          return Optional.of((CallerTransactions) connection -> committed());
+        }
       }
       default -> {}
     }

@@ -6,6 +6,8 @@ import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
@@ -76,7 +78,7 @@ public class MemoryStoreInterleavingTest {
   @Operation
   public int recover() {
     store.nodes().leave(node);
-    return store.tasks().recover(10);
+    return store.role(Maintenance.class).orElseThrow().run(MaintenanceJob.RECOVER, 10);
   }
 
   @Operation

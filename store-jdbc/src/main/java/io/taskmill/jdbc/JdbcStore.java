@@ -1,5 +1,6 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.connect.Backend;
 import io.taskmill.jdbc.connect.CacheInvalidation;
 import io.taskmill.jdbc.connect.Connections;
 import io.taskmill.jdbc.connect.Database;
@@ -8,15 +9,22 @@ import io.taskmill.jdbc.connect.SqlErrors;
 import io.taskmill.jdbc.connect.Transactions;
 import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.jdbc.verb.HostWaits;
+import io.taskmill.jdbc.verb.JdbcCallerTransactions;
+import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
 import io.taskmill.jdbc.verb.JdbcTypeStore;
+import io.taskmill.jdbc.verb.Lanes;
 import io.taskmill.jdbc.verb.LockedTypes;
 import io.taskmill.jdbc.verb.Permits;
 import io.taskmill.jdbc.verb.QueueCapacities;
+import io.taskmill.jdbc.verb.SubmitTasks;
 import io.taskmill.jdbc.wakeup.JdbcWakeup;
+import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
@@ -25,6 +33,7 @@ import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** An open store and the connections behind it. */
 final class JdbcStore implements Store {
@@ -33,6 +42,8 @@ final class JdbcStore implements Store {
   private final Connections lent;
   private final Sessions sessions;
   private final TaskStore tasks;
+  private final Maintenance maintenance;
+  private final CallerTransactions callers;
   private final TaskQueries queries;
   private final NodeRegistry nodes;
   private final TypeStore types;
@@ -59,22 +70,30 @@ final class JdbcStore implements Store {
     this.lent = lent;
     SqlErrors errors = new SqlErrors(description, caches);
     SqlFiles files = database.files();
-    this.sessions = database.dialect().openSessions(heart, lent, transactions, errors);
+    Backend dialect = database.dialect();
+    this.sessions = dialect.openSessions(heart, lent, transactions, errors);
     Verbs verbs = new Verbs(files, sessions.verbs());
     QueueCapacities capacities = new QueueCapacities();
     caches.by(capacities::forget);
     Permits permits =
         new Permits(verbs, new LockedTypes(transactions.standstill(), System::nanoTime));
     caches.by(permits::forget);
-    JdbcTaskStore store = new JdbcTaskStore(verbs, database.dialect(), errors, capacities, permits);
+    Lanes lanes = new Lanes();
+    caches.by(lanes::forget);
+    HostWaits hostWaits = new HostWaits(verbs);
+    caches.by(hostWaits::forget);
+    SubmitTasks submit = new SubmitTasks(verbs, dialect, lanes, capacities);
+    JdbcTaskStore store = new JdbcTaskStore(verbs, dialect, lanes, permits, hostWaits, submit);
     caches.by(store::forget);
     this.tasks = store;
-    this.queries = new JdbcTaskQueries(verbs, database.dialect());
+    this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits);
+    this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
+    this.queries = new JdbcTaskQueries(verbs, dialect);
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()));
     this.types = new JdbcTypeStore(verbs, permits);
     this.queues = new JdbcQueueStore(verbs, capacities);
     this.wakeup =
-        new JdbcWakeup(ear.flatMap(kept -> database.dialect().openChannel(kept, verbs, files)));
+        new JdbcWakeup(ear.flatMap(kept -> dialect.openChannel(kept, verbs, files)));
   }
 
   @Override
@@ -105,6 +124,11 @@ final class JdbcStore implements Store {
   @Override
   public Wakeup wakeup() {
     return wakeup;
+  }
+
+  @Override
+  public <R> Optional<R> role(Class<R> role) {
+    return Stream.of(maintenance, callers).filter(role::isInstance).map(role::cast).findFirst();
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.taskmill.jdbc.connect.DataSourceConnections;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
@@ -36,7 +37,7 @@ class ApplicationDataSourceTest {
       try {
         List<Future<?>> calls = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
-          calls.add(threads.submit(() -> store.tasks().promote(10)));
+          calls.add(threads.submit(() -> Tasks.maintain(store, MaintenanceJob.PROMOTE, 10)));
           calls.add(threads.submit(() -> store.nodes().beat(node)));
         }
         for (Future<?> call : calls) {

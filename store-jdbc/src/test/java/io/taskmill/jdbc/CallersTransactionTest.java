@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
@@ -41,7 +42,7 @@ class CallersTransactionTest {
     Store store = fixture.open();
     try (Connection caller = caller(fixture)) {
       execute(caller, "insert into mine values (1)");
-      CallerTransaction joined = store.tasks().join(caller);
+      CallerTransaction joined = CallerTransactions.of(store).join(caller);
       assertThatThrownBy(() -> joined.submit(List.of(Tasks.task(1), bad(2))))
           .isExactlyInstanceOf(StoreException.class)
           .hasMessageContaining("your transaction");
@@ -69,7 +70,7 @@ class CallersTransactionTest {
                 + JdbcFixture.PREFIX
                 + "live_key (tenant, type, unique_key, task_id) values (0, 'work', 'k', 99)");
         execute(caller, "insert into yours values (1)");
-        CallerTransaction joined = store.tasks().join(caller);
+        CallerTransaction joined = CallerTransactions.of(store).join(caller);
         NewTask same = Tasks.task(2, Duration.ZERO, "k");
         CompletableFuture<Throwable> thrown =
             CompletableFuture.supplyAsync(() -> catchThrowable(() -> joined.submit(List.of(same))));
@@ -97,7 +98,7 @@ class CallersTransactionTest {
         execute(caller, "insert into mine values (1)");
         execute(caller, "select * from yours");
         store.tasks().submit(List.of(Tasks.task(1, Duration.ZERO, "k")));
-        CallerTransaction joined = store.tasks().join(caller);
+        CallerTransaction joined = CallerTransactions.of(store).join(caller);
         assertThatThrownBy(() -> joined.submit(List.of(Tasks.task(2, Duration.ZERO, "k"))))
             .isInstanceOf(StoreAwayException.class)
             .hasMessageContaining("from its beginning");

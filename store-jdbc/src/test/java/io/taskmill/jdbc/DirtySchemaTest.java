@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.jdbc.sql.SqlScript;
 import io.taskmill.jdbc.sql.SqlStatement;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.tck.SchemaFixture;
@@ -95,7 +96,7 @@ class DirtySchemaTest {
         try (Store store = schema.open(true)) {
           fixture.sql.execute("drop view " + fixture.table("tasks"));
           fixture.sql.execute("drop table " + fixture.table("waiting"));
-          assertThatThrownBy(() -> store.tasks().promote(10))
+          assertThatThrownBy(() -> Tasks.maintain(store, MaintenanceJob.PROMOTE, 10))
               .isExactlyInstanceOf(StoreException.class)
               .hasMessageContainingAll("tm_waiting", "look for who changed them");
         }

@@ -2,8 +2,6 @@ package io.taskmill.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.taskmill.jdbc.connect.CacheInvalidation;
-import io.taskmill.jdbc.connect.SqlErrors;
 import io.taskmill.jdbc.sql.Answer;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Names;
@@ -13,22 +11,19 @@ import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.jdbc.sql.SqlScript;
 import io.taskmill.jdbc.sql.SqlSections;
 import io.taskmill.jdbc.sql.SqlStatement;
-import io.taskmill.jdbc.sql.Timeouts;
 import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.jdbc.verb.HostWaits;
+import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
-import io.taskmill.jdbc.verb.JdbcTaskStore;
-import io.taskmill.jdbc.verb.LockedTypes;
-import io.taskmill.jdbc.verb.Permits;
-import io.taskmill.jdbc.verb.QueueCapacities;
+import io.taskmill.jdbc.verb.Lanes;
+import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
-import io.taskmill.spi.TaskStore;
-import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -119,23 +114,13 @@ abstract class DutyPlanContract {
     return new SqlFiles(dialect, names, dialect.now());
   }
 
-  private void runDuties(Verbs verbs) throws ReflectiveOperationException {
-    TaskStore store =
-        new JdbcTaskStore(
-            verbs,
-            dialect,
-            new SqlErrors("the test", new CacheInvalidation()),
-            new QueueCapacities(),
-            new Permits(verbs, new LockedTypes(Timeouts.USUAL.standstill(), System::nanoTime)));
+  private void runDuties(Verbs verbs) {
     new JdbcNodeRegistry(verbs, verbs)
         .register(new NodeInfo("here", "here", Duration.ofMinutes(1)));
-    for (Method method : TaskStore.class.getMethods()) {
-      boolean duty =
-          method.getReturnType() == int.class
-              && Arrays.equals(method.getParameterTypes(), new Class<?>[] {int.class});
-      if (duty) {
-        assertThat((int) method.invoke(store, 10)).as(method.getName()).isPositive();
-      }
+    Maintenance maintenance =
+        new JdbcMaintenance(verbs, dialect, new Lanes(), new HostWaits(verbs));
+    for (MaintenanceJob job : MaintenanceJob.values()) {
+      assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
     }
     new JdbcTaskQueries(verbs, dialect).typesWithReadyTasks();
   }

@@ -2,6 +2,7 @@ package io.taskmill.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Store;
 import java.sql.Connection;
@@ -30,7 +31,7 @@ class HeartbeatConnectionTest {
       try {
         List<Future<Integer>> stuck = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
-          stuck.add(threads.submit(() -> store.tasks().promote(1)));
+          stuck.add(threads.submit(() -> Tasks.maintain(store, MaintenanceJob.PROMOTE, 1)));
         }
         assertThat(store.nodes().beat(node).registered()).isTrue();
         assertThat(stuck).noneMatch(Future::isDone);

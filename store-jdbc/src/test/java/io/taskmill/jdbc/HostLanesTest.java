@@ -3,6 +3,7 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Signal;
@@ -45,14 +46,14 @@ class HostLanesTest {
     store.tasks().submit(List.of(on(1, "there"), on(2, "paused"), on(3, "a"), on(4, "b")));
     store.tasks().signal(List.of(2L), Signal.PAUSE);
     assertThat(hosts(fixture)).containsExactly("", "a", "b", "paused", "there");
-    assertThat(store.tasks().releaseHostWaits(ALL)).isEqualTo(2);
-    store.tasks().releaseHostWaits(ALL);
+    assertThat(Tasks.maintain(store, MaintenanceJob.RELEASE_HOST_WAITS, ALL)).isEqualTo(2);
+    Tasks.maintain(store, MaintenanceJob.RELEASE_HOST_WAITS, ALL);
     assertThat(hosts(fixture)).containsExactly("", "paused", "there");
     store.tasks().signal(List.of(1L, 2L), Signal.CANCEL);
-    store.tasks().releaseHostWaits(ALL);
+    Tasks.maintain(store, MaintenanceJob.RELEASE_HOST_WAITS, ALL);
     assertThat(hosts(fixture)).containsExactly("", "there");
     store.nodes().leave(node);
-    store.tasks().releaseHostWaits(ALL);
+    Tasks.maintain(store, MaintenanceJob.RELEASE_HOST_WAITS, ALL);
     assertThat(hosts(fixture)).containsExactly("");
   }
 
@@ -85,12 +86,12 @@ class HostLanesTest {
     LongStream.rangeClosed(1, 7)
         .forEach(id -> store.tasks().submit(List.of(on(id, id < 5 ? "left" : "right"))));
     for (int noted : List.of(3, 6, 7)) {
-      assertThat(store.tasks().releaseHostWaits(3)).isZero();
+      assertThat(Tasks.maintain(store, MaintenanceJob.RELEASE_HOST_WAITS, 3)).isZero();
       assertThat(noted(fixture)).hasSize(noted);
     }
     store.tasks().submit(List.of(on(8, "left"), on(9, "right")));
     for (int step = 0; step < 3; step++) {
-      assertThat(store.tasks().releaseHostWaits(3)).isZero();
+      assertThat(Tasks.maintain(store, MaintenanceJob.RELEASE_HOST_WAITS, 3)).isZero();
     }
     assertThat(noted(fixture)).containsExactly("1", "2", "3", "4", "5", "6", "7", "8", "9");
   }

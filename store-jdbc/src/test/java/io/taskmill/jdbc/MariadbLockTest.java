@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.jdbc.mariadb.MariadbDialect;
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.LaneFilter;
@@ -62,7 +63,7 @@ class MariadbLockTest {
     try (Store store =
         JdbcFixture.provider().open(Settings.url(fixture.settings(true), impatient))) {
       store.tasks().submit(List.of(Tasks.task(1)));
-      store.tasks().join(holder).submit(List.of(Tasks.task(2, Duration.ZERO, "k")));
+      CallerTransactions.of(store).join(holder).submit(List.of(Tasks.task(2, Duration.ZERO, "k")));
       assertThatThrownBy(() -> store.tasks().submit(List.of(Tasks.task(3, Duration.ZERO, "k"))))
           .isInstanceOf(StoreLockedException.class)
           .hasMessageContaining("Another transaction holds what it needs");

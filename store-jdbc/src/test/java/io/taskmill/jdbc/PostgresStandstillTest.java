@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.jdbc.sql.Timeouts;
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreLockedException;
 import java.sql.Connection;
@@ -37,7 +38,7 @@ class PostgresStandstillTest extends StandstillContract {
     store.tasks().submit(List.of(Tasks.task(1)));
     try (Connection holder = PostgresServer.connect()) {
       holder.setAutoCommit(false);
-      store.tasks().join(holder).submit(List.of(Tasks.task(2, Duration.ZERO, "k")));
+      CallerTransactions.of(store).join(holder).submit(List.of(Tasks.task(2, Duration.ZERO, "k")));
       assertThatThrownBy(() -> store.tasks().submit(List.of(Tasks.task(3, Duration.ZERO, "k"))))
           .isInstanceOf(StoreLockedException.class)
           .hasMessageContaining("Another transaction holds what it needs")

@@ -8,6 +8,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
@@ -116,7 +117,7 @@ class PostgresViewTest {
     Terms turns = new Terms(null, KeyTurn.APART, false, false, null);
     Terms skippable = new Terms(null, KeyTurn.NONE, true, false, null);
     store.tasks().submit(List.of(ofOne(9, turns, Duration.ZERO)));
-    store.tasks().promote(10);
+    Tasks.maintain(store, MaintenanceJob.PROMOTE, 10);
     store
         .tasks()
         .submit(
@@ -124,7 +125,7 @@ class PostgresViewTest {
                 ofOne(10, turns, Duration.ZERO),
                 ofOne(11, skippable, Duration.ZERO),
                 ofOne(12, skippable, Duration.ofDays(1))));
-    store.tasks().promote(10);
+    Tasks.maintain(store, MaintenanceJob.PROMOTE, 10);
   }
 
   private static NewTask ofOne(long id, Terms terms, Duration delay) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.QueueFullException;
 import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Store;
 import java.sql.Connection;
 import java.time.Duration;
@@ -48,7 +49,7 @@ class QueueRoomTest {
     submit();
     try (Connection connection = fixture.callerConnection().orElseThrow()) {
       connection.setAutoCommit(false);
-      CallerTransaction caller = store.tasks().join(connection);
+      CallerTransaction caller = CallerTransactions.of(store).join(connection);
       for (int i = 0; i < 20; i++) {
         caller.submit(List.of(Tasks.task(++lastId)));
       }
@@ -82,7 +83,7 @@ class QueueRoomTest {
     fixture.sql.execute("update " + fixture.table("queue") + " set counted_at = 0, counted = 0");
     try (Connection connection = fixture.callerConnection().orElseThrow()) {
       connection.setAutoCommit(false);
-      CallerTransaction caller = store.tasks().join(connection);
+      CallerTransaction caller = CallerTransactions.of(store).join(connection);
       assertThatThrownBy(() -> caller.submit(List.of(Tasks.task(++lastId))))
           .isInstanceOf(QueueFullException.class);
       connection.rollback();

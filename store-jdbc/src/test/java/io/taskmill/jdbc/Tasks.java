@@ -1,17 +1,24 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Store;
 import io.taskmill.spi.Terms;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** New tasks for tests that look past the contract. */
+/** New tasks, and what is done with them, for tests that look past the contract. */
 final class Tasks {
 
   static final String TYPE = "work";
 
   private Tasks() {}
+
+  static int maintain(Store store, MaintenanceJob job, int limit) {
+    return store.role(Maintenance.class).orElseThrow().run(job, limit);
+  }
 
   static NewTask task(long id) {
     return task(id, Duration.ZERO, null);

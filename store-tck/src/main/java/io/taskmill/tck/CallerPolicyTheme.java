@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.EXPIRE;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -9,7 +10,6 @@ import io.taskmill.DuplicateTaskException;
 import io.taskmill.OnDuplicate;
 import io.taskmill.QueueFullException;
 import io.taskmill.TaskState;
-import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.KeyTurn;
@@ -204,7 +204,7 @@ abstract class CallerPolicyTheme extends Theme {
       caller.commit();
     }
     fixture.advance(Duration.ofHours(1).plusMinutes(1));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     assertThat(stateOf(task.id())).isEqualTo(TaskState.FAILED);
   }
 
@@ -212,10 +212,6 @@ abstract class CallerPolicyTheme extends Theme {
     var connection = fixture.callerConnection();
     assumeTrue(connection.isPresent(), "this store takes no part in callers' transactions");
     return new Caller(connection.orElseThrow());
-  }
-
-  private CallerTransaction join(Caller caller) {
-    return store.tasks().join(caller.connection());
   }
 
   private static UniqueKey unique(OnDuplicate what) {

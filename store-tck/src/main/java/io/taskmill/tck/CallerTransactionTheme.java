@@ -1,12 +1,12 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.taskmill.TaskState;
-import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -47,7 +47,7 @@ abstract class CallerTransactionTheme extends Theme {
                 (proxy, method, args) -> {
                   throw new SQLException("the store used a connection that is not its own");
                 });
-    assertThatThrownBy(() -> store.tasks().join(connection))
+    assertThatThrownBy(() -> join(connection))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("transaction");
   }
@@ -56,7 +56,7 @@ abstract class CallerTransactionTheme extends Theme {
   void aConnectionThatIsClosedIsCalledThatAndNotAStoreThatIsAway() throws Exception {
     Caller caller = caller();
     caller.close();
-    assertThatThrownBy(() -> store.tasks().join(caller.connection()))
+    assertThatThrownBy(() -> join(caller))
         .isInstanceOf(StoreException.class)
         .isNotInstanceOf(StoreAwayException.class)
         .hasMessageContainingAll("closed", "Nothing was written", "open connection");
@@ -244,7 +244,7 @@ abstract class CallerTransactionTheme extends Theme {
     KitNode dead = node();
     Fence stale = claim(dead, id).fence();
     die(dead);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     Claimed holder = claim(node(), id);
     try (Caller caller = caller()) {
       caller.writeNote("before");
@@ -352,10 +352,6 @@ abstract class CallerTransactionTheme extends Theme {
 
   private Claimed claimed(TaskBuilder task) {
     return claim(node(), submit(task));
-  }
-
-  private CallerTransaction join(Caller caller) {
-    return store.tasks().join(caller.connection());
   }
 
   private Map<Fence, TaskState> finish(Caller caller, Fence fence, Outcome outcome) {

@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,7 +47,7 @@ abstract class CheckpointTheme extends Theme {
     node.finish(claimed, Outcome.failedRetryIn(Duration.ofMinutes(1), "no"));
     assertThat(look(id).checkpoint()).isEqualTo("half");
     fixture.advance(Duration.ofHours(1));
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     assertThat(claim(node, id).checkpoint()).isEqualTo("half");
   }
 
@@ -80,7 +82,7 @@ abstract class CheckpointTheme extends Theme {
     lost.begin(claimed);
     store.tasks().checkpoint(claimed.fence(), "half");
     die(lost);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     assertThat(claim(node(), id).checkpoint()).isEqualTo("half");
   }
 

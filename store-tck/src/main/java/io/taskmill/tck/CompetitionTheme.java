@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -122,8 +124,8 @@ abstract class CompetitionTheme extends Theme {
     KitNode lost = node();
     lost.claim(ALL, TYPES).forEach(lost::begin);
     die(lost);
-    List<Integer> recovered = Together.run(fromTwoStores(from -> from.tasks().recover(ALL)));
-    assertThat(recovered.stream().mapToInt(Integer::intValue).sum() + store.tasks().recover(ALL))
+    List<Integer> recovered = Together.run(fromTwoStores(from -> maintain(from, RECOVER, ALL)));
+    assertThat(recovered.stream().mapToInt(Integer::intValue).sum() + maintain(RECOVER))
         .isEqualTo(ids.size());
     assertThat(ids).allSatisfy(id -> assertThat(look(id).losses()).isEqualTo(1));
   }
@@ -135,8 +137,8 @@ abstract class CompetitionTheme extends Theme {
         .submit(
             Stream.generate(() -> task().delay(Duration.ofMinutes(1)).build()).limit(100).toList());
     fixture.advance(Duration.ofHours(1));
-    List<Integer> promoted = Together.run(fromTwoStores(from -> from.tasks().promote(ALL)));
-    assertThat(promoted.stream().mapToInt(Integer::intValue).sum() + store.tasks().promote(ALL))
+    List<Integer> promoted = Together.run(fromTwoStores(from -> maintain(from, PROMOTE, ALL)));
+    assertThat(promoted.stream().mapToInt(Integer::intValue).sum() + maintain(PROMOTE))
         .isEqualTo(100);
     assertThat(node().claim(ALL, "mail")).hasSize(100);
   }

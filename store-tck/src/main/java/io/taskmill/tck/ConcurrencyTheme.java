@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -83,7 +84,7 @@ abstract class ConcurrencyTheme extends Theme {
     die(dead);
     KitNode node = node();
     assertThat(node.claim(ALL, "mail")).as("its leases are not taken back yet").isEmpty();
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     assertThat(node.claim(ALL, "mail")).hasSize(2);
   }
 

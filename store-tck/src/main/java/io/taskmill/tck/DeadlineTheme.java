@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.EXPIRE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,7 +52,7 @@ abstract class DeadlineTheme extends Theme {
     }
     long none = submit(task());
     fixture.advance(DEADLINE.minusMinutes(5));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     for (TaskState state : ENDED) {
       assertThat(
               store
@@ -60,7 +62,7 @@ abstract class DeadlineTheme extends Theme {
           .doesNotContain(TaskState.FAILED, TaskState.ATTENTION);
     }
     fixture.advance(DEADLINE.multipliedBy(100));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     assertThat(stateOf(none)).as("without a deadline").isEqualTo(TaskState.READY);
   }
 
@@ -70,7 +72,7 @@ abstract class DeadlineTheme extends Theme {
       long id = bringTo(state, task("type-" + state).deadline(DEADLINE));
       fixture.advance(DEADLINE.plusSeconds(1));
       Instant before = now();
-      store.tasks().expire(ALL);
+      maintain(EXPIRE);
       TaskInfo info = look(id);
       assertThat(info.state()).as("a %s task", state).isEqualTo(TaskState.FAILED);
       assertThat(info.lastError()).contains("deadline").contains("6").contains("not run again");
@@ -87,13 +89,13 @@ abstract class DeadlineTheme extends Theme {
     for (TaskState state : ENDED) {
       long id = bringTo(state, task("type-" + state).deadline(DEADLINE).needsPerson(true));
       fixture.advance(DEADLINE.plusSeconds(1));
-      store.tasks().expire(ALL);
+      maintain(EXPIRE);
       TaskInfo info = look(id);
       assertThat(info.state()).as("a %s task", state).isEqualTo(TaskState.ATTENTION);
       assertThat(info.lastError()).contains("deadline");
       assertThat(info.finishedAt()).isNull();
       fixture.advance(DEADLINE);
-      store.tasks().expire(ALL);
+      maintain(EXPIRE);
       assertThat(stateOf(id)).isEqualTo(TaskState.ATTENTION);
     }
   }
@@ -105,7 +107,7 @@ abstract class DeadlineTheme extends Theme {
         long id = bringTo(state, task("type-" + state).deadline(DEADLINE));
         TaskInfo before = look(id);
         fixture.advance(DEADLINE.plusSeconds(1));
-        store.tasks().expire(ALL);
+        maintain(EXPIRE);
         assertThat(look(id)).isEqualTo(before);
       }
     }
@@ -116,10 +118,10 @@ abstract class DeadlineTheme extends Theme {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task().deadline(DEADLINE)));
     fixture.advance(DEADLINE.plusSeconds(1));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     assertThat(stateOf(claimed.fence().task())).isEqualTo(TaskState.RUNNING);
     assertThat(node.finish(claimed, Outcome.succeeded("late"))).isEqualTo(TaskState.SUCCEEDED);
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     assertThat(look(claimed.fence().task()).result()).isEqualTo("late");
   }
 
@@ -130,12 +132,12 @@ abstract class DeadlineTheme extends Theme {
     Claimed retried = claim(node, submit(task("retried").deadline(DEADLINE)));
     Claimed paused = claim(node, submit(task("paused").deadline(DEADLINE)));
     fixture.advance(DEADLINE.plusSeconds(1));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     node.finish(released, Outcome.released());
     node.finish(retried, Outcome.failedRetryIn(DEADLINE, "no"));
     signal(paused.fence().task(), Signal.PAUSE);
     node.finish(paused, Outcome.released());
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     assertThat(stateOf(released.fence().task())).isEqualTo(TaskState.FAILED);
     assertThat(stateOf(paused.fence().task())).isEqualTo(TaskState.FAILED);
     TaskInfo info = look(retried.fence().task());
@@ -151,10 +153,10 @@ abstract class DeadlineTheme extends Theme {
     node.begin(claimed);
     fixture.advance(DEADLINE);
     die(node);
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     assertThat(stateOf(claimed.fence().task())).isEqualTo(TaskState.RUNNING);
-    store.tasks().recover(ALL);
-    store.tasks().expire(ALL);
+    maintain(RECOVER);
+    maintain(EXPIRE);
     assertThat(look(claimed.fence().task()).state()).isEqualTo(TaskState.FAILED);
     assertThat(look(claimed.fence().task()).losses()).isEqualTo(1);
   }
@@ -163,7 +165,7 @@ abstract class DeadlineTheme extends Theme {
   void itCountsFromTheSubmitNotFromTheDueTime() {
     long id = submit(task().delay(DEADLINE.multipliedBy(2)).deadline(DEADLINE));
     fixture.advance(DEADLINE.plusSeconds(1));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     assertThat(stateOf(id)).isEqualTo(TaskState.FAILED);
     fixture.advance(DEADLINE.multipliedBy(2));
     promoteAll();
@@ -174,7 +176,7 @@ abstract class DeadlineTheme extends Theme {
   void aPersonMayCancelWhatRanOutOfTime() {
     long id = submit(task().deadline(DEADLINE).needsPerson(true));
     fixture.advance(DEADLINE.plusSeconds(1));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     signal(id, Signal.CANCEL);
     assertThat(stateOf(id)).isEqualTo(TaskState.CANCELLED);
   }
@@ -188,7 +190,7 @@ abstract class DeadlineTheme extends Theme {
     promoteAll();
     store.queues().capacity("q", 1L);
     fixture.advance(DEADLINE.plusSeconds(1));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     promoteAll();
     assertThat(stateOf(first)).isEqualTo(TaskState.FAILED);
     assertThat(stateOf(blocked)).isEqualTo(TaskState.READY);
@@ -205,7 +207,7 @@ abstract class DeadlineTheme extends Theme {
     long stays = submit(task().turn(KeyTurn.ORDERED, "ordered"));
     promoteAll();
     fixture.advance(DEADLINE.plusSeconds(1));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     promoteAll();
     assertThat(stateOf(goes)).isEqualTo(TaskState.READY);
     assertThat(stateOf(stays)).isEqualTo(TaskState.BLOCKED);
@@ -218,12 +220,12 @@ abstract class DeadlineTheme extends Theme {
       ids.add(submit(task().deadline(DEADLINE)));
     }
     fixture.advance(DEADLINE.plusSeconds(1));
-    store.tasks().expire(2);
+    maintain(EXPIRE, 2);
     assertThat(ids.stream().filter(id -> stateOf(id) == TaskState.FAILED)).hasSizeLessThan(3);
-    store.tasks().expire(2);
-    store.tasks().expire(2);
+    maintain(EXPIRE, 2);
+    maintain(EXPIRE, 2);
     assertThat(ids.stream().map(this::stateOf)).containsOnly(TaskState.FAILED);
-    assertThat(store.tasks().expire(2)).isZero();
+    assertThat(maintain(EXPIRE, 2)).isZero();
   }
 
   @Test
@@ -238,7 +240,7 @@ abstract class DeadlineTheme extends Theme {
     long waits = submit(task().deadline(DEADLINE));
     fixture.advance(DEADLINE.plusSeconds(1));
     for (int looked = 2; looked == 2; ) {
-      looked = store.tasks().expire(2);
+      looked = maintain(EXPIRE, 2);
     }
     assertThat(stateOf(waits)).isEqualTo(TaskState.FAILED);
   }

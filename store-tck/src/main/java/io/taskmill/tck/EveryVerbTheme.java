@@ -1,5 +1,8 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.EXPIRE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
+import static io.taskmill.spi.MaintenanceJob.RELEASE_HOST_WAITS;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -162,8 +165,8 @@ abstract class EveryVerbTheme extends Theme {
   void recoveryAndTheEndOfAHostsWaitAreNotForIt() {
     nothing(
         one -> {
-          assertThat(store.tasks().recover(ALL)).isZero();
-          assertThat(store.tasks().releaseHostWaits(ALL)).isZero();
+          assertThat(maintain(RECOVER)).isZero();
+          assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
         });
   }
 
@@ -201,14 +204,14 @@ abstract class EveryVerbTheme extends Theme {
 
   @Test
   void itsDeadlineEndsWhatIsLive() {
-    nothing(one -> assertThat(store.tasks().expire(ALL)).isZero());
+    nothing(one -> assertThat(maintain(EXPIRE)).isZero());
     for (Situation situation : Situation.values()) {
       becomes(
           live(situation, TaskState.FAILED),
           situation,
           one -> {
             fixture.advance(DEADLINE.plusSeconds(1));
-            store.tasks().expire(ALL);
+            maintain(EXPIRE);
           });
     }
   }

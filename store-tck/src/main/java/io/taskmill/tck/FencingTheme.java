@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,7 +38,7 @@ abstract class FencingTheme extends Theme {
     KitNode second = node();
     Fence stale = claim(first, id).fence();
     die(first);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     Fence holder = claim(second, id).fence();
     assertThat(stale.exec()).isEqualTo(holder.exec());
     refused(stale);
@@ -84,7 +86,7 @@ abstract class FencingTheme extends Theme {
     KitNode node = node();
     Fence stale = claim(node, id).fence();
     die(node);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     refused(stale);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
     Fence next = claim(node(), id).fence();
@@ -99,7 +101,7 @@ abstract class FencingTheme extends Theme {
     signal(paused.task(), Signal.PAUSE);
     signal(cancelled.task(), Signal.CANCEL);
     die(node);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     refused(paused);
     refused(cancelled);
     assertThat(stateOf(paused.task())).isEqualTo(TaskState.PAUSED);
@@ -114,7 +116,7 @@ abstract class FencingTheme extends Theme {
     node.begin(failed);
     node.begin(attention);
     die(node);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     refused(failed.fence());
     refused(attention.fence());
     assertThat(stateOf(failed.fence().task())).isEqualTo(TaskState.FAILED);
@@ -128,7 +130,7 @@ abstract class FencingTheme extends Theme {
     long id = submit(task());
     Fence stale = claim(first, id).fence();
     die(first);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     Claimed holder = claim(second, id);
     second.finish(holder, Outcome.succeeded("right"));
     assertThat(stale.exec()).isEqualTo(holder.fence().exec());
@@ -144,7 +146,7 @@ abstract class FencingTheme extends Theme {
     KitNode node = node();
     Claimed claimed = claim(node, id);
     fixture.advance(KitNode.LEASE.multipliedBy(10));
-    assertThat(store.tasks().recover(ALL)).isZero();
+    assertThat(maintain(RECOVER)).isZero();
     assertThat(write(claimed.fence())).isTrue();
   }
 
@@ -152,7 +154,7 @@ abstract class FencingTheme extends Theme {
   private Claimed secondTry(KitNode node, TaskBuilder task) {
     long id = submit(task);
     node.finish(claim(node, id), Outcome.failedRetryAt(now(), "first try"));
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     return claim(node, id);
   }
 

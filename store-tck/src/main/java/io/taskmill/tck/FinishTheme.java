@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -60,7 +62,7 @@ abstract class FinishTheme extends Theme {
     KitNode node = node();
     submit(task());
     node.finish(node.claimOne("mail"), Outcome.failedRetryIn(Duration.ZERO, "once more"));
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     assertThat(node.claimOne("mail").attempts()).isEqualTo(1);
   }
 
@@ -167,7 +169,7 @@ abstract class FinishTheme extends Theme {
       assertThat(claimed.attempts()).isEqualTo(attempt - 1);
       node.finish(claimed, Outcome.failedRetryIn(HOUR, "error " + attempt));
       fixture.advance(HOUR.plusSeconds(1));
-      store.tasks().promote(ALL);
+      maintain(PROMOTE);
     }
     node.finish(claim(node, id), Outcome.succeeded("at last"));
     TaskInfo info = look(id);
@@ -224,7 +226,7 @@ abstract class FinishTheme extends Theme {
     Fence stale = dead.claimOne("mail").fence();
     die(dead);
     Fence held = node.claimOne("mail").fence();
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     Fence unknown = new Fence(Ids.next(), node.number(), held.exec());
     Outcome done = Outcome.succeeded("done");
     var states =

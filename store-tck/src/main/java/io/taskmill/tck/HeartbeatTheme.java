@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -246,7 +247,7 @@ abstract class HeartbeatTheme extends Theme {
     die(old);
     KitNode anew = node();
     assertThat(anew.beat().asked()).isEmpty();
-    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    assertThat(maintain(RECOVER)).isEqualTo(1);
     assertThat(anew.tryFinish(claimed.fence(), Outcome.succeeded(null))).isEmpty();
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }

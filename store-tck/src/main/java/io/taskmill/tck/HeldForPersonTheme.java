@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,7 +27,7 @@ abstract class HeldForPersonTheme extends Theme {
       assertThat(stateOf(task.id())).isEqualTo(TaskState.PAUSED);
     }
     fixture.advance(HOUR.multipliedBy(2));
-    assertThat(store.tasks().promote(ALL)).isZero();
+    assertThat(maintain(PROMOTE)).isZero();
     assertThat(node().claim(ALL, "mail")).isEmpty();
   }
 

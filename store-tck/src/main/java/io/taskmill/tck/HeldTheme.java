@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,7 +66,7 @@ abstract class HeldTheme extends Theme {
     KitNode node = node();
     node.claim(ALL, "mail");
     die(node);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     assertThat(store.tasks().held(node.number())).isEmpty();
   }
 

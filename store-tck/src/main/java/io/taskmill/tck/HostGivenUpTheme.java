@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.RELEASE_HOST_WAITS;
 import static io.taskmill.tck.TaskBuilder.task;
 import static java.time.Duration.ofHours;
 import static java.time.Duration.ofMinutes;
@@ -36,9 +37,9 @@ abstract class HostGivenUpTheme extends Theme {
     KitNode right = nodeOn("right");
     long id = submit(task().host("nowhere"));
     claims(right);
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     claims(right, id);
   }
 
@@ -48,9 +49,9 @@ abstract class HostGivenUpTheme extends Theme {
     KitNode other = nodeOn("left");
     long id = submit(task().host("left"));
     one.leave();
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     die(other);
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     claims(nodeOn("right"), id);
   }
 
@@ -60,12 +61,12 @@ abstract class HostGivenUpTheme extends Theme {
     nodeOn("left");
     KitNode right = nodeOn("right");
     long id = submit(task().host("left"));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(GRACE.minusMinutes(1));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     claims(right);
     fixture.advance(ofMinutes(1));
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     claims(right, id);
   }
 
@@ -73,11 +74,11 @@ abstract class HostGivenUpTheme extends Theme {
   void theGraceIsHalfAMinuteIfNobodySaysOtherwise() {
     nodeOn("left");
     submit(task().host("left"));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(ofSeconds(10));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(ofSeconds(20));
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
   }
 
   @Test
@@ -86,7 +87,7 @@ abstract class HostGivenUpTheme extends Theme {
     nodeOn("left");
     long id = submit(task().host("left"));
     claims(nodeOn("right"));
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     claims(nodeOn("right"), id);
   }
 
@@ -96,9 +97,9 @@ abstract class HostGivenUpTheme extends Theme {
     nodeOn("left");
     submit(task().host("left"));
     fixture.advance(ofHours(1));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(GRACE);
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
   }
 
   @Test
@@ -115,16 +116,16 @@ abstract class HostGivenUpTheme extends Theme {
     rules("mail", Rules.hostGrace(GRACE));
     KitNode left = nodeOn("left");
     submit(task().host("left"));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(GRACE.minusMinutes(1));
     left.finish(left.claimOne("mail"), outcome);
     promoteAll();
     claims(nodeOn("right"));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(GRACE.minusMinutes(1));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(ofMinutes(1));
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
   }
 
   @Test
@@ -132,12 +133,12 @@ abstract class HostGivenUpTheme extends Theme {
     rules("mail", Rules.hostGrace(GRACE));
     KitNode left = nodeOn("left");
     submit(task().host("left"));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(GRACE.minusMinutes(1));
     left.tryFinish(left.claimOne("mail").fence(), Outcome.released(), Duration.ZERO);
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(ofMinutes(1));
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
   }
 
   @Test
@@ -145,10 +146,10 @@ abstract class HostGivenUpTheme extends Theme {
     rules("mail", Rules.hostGrace(GRACE));
     KitNode left = nodeOn("left");
     long id = submit(task().host("left"));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     claims(left, id);
     fixture.advance(GRACE.plusHours(1));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     assertThat(stateOf(id)).isEqualTo(TaskState.RUNNING);
   }
 
@@ -156,10 +157,10 @@ abstract class HostGivenUpTheme extends Theme {
   void onceLetGoATaskThatIsNotStickyIsForEveryone() {
     KitNode right = nodeOn("right");
     long id = submit(task().host("nowhere"));
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     right.finish(claim(right, id), Outcome.failedRetryIn(Duration.ZERO, "no luck"));
     promoteAll();
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     claims(nodeOn("third"), id);
   }
 
@@ -169,12 +170,12 @@ abstract class HostGivenUpTheme extends Theme {
     long later = submit(task().host("nowhere").delay(ofMinutes(1)));
     long paused = submit(task().host("nowhere"));
     assertThat(signal(paused, Signal.PAUSE)).isEqualTo(SignalAnswer.APPLIED);
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(ofMinutes(2));
     promoteAll();
     assertThat(signal(paused, Signal.RESUME)).isEqualTo(SignalAnswer.APPLIED);
     claims(right);
-    assertThat(releaseHostWaits()).isEqualTo(2);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(2);
     assertThat(ids(right.claim(ALL, "mail"))).containsExactlyInAnyOrder(later, paused);
   }
 
@@ -184,7 +185,7 @@ abstract class HostGivenUpTheme extends Theme {
     KitNode right = nodeOn("right");
     long id = submit(task().host("nowhere").priority(9));
     long other = submit(task().priority(1));
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     claims(right, id);
     claims(right);
     assertThat(stateOf(other)).isEqualTo(TaskState.READY);
@@ -199,7 +200,7 @@ abstract class HostGivenUpTheme extends Theme {
     submit(task("report").host("nowhere").queue("slow").tenant(7));
     LaneFilter filter = new LaneFilter(Set.of("mail"), Set.of("slow"), Set.of(7L), Set.of());
     assertThat(right.claim(ALL, filter)).isEmpty();
-    assertThat(releaseHostWaits()).isEqualTo(4);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(4);
     List<Claimed> claimed = right.claim(ALL, filter);
     assertThat(ids(claimed)).containsExactly(id);
     assertThat(claimed.get(0).queue()).isEqualTo("slow");
@@ -212,11 +213,11 @@ abstract class HostGivenUpTheme extends Theme {
     for (int i = 0; i < 5; i++) {
       submit(task().host("nowhere").queue("queue-" + i));
     }
-    assertThat(store.tasks().releaseHostWaits(2)).isEqualTo(2);
+    assertThat(maintain(RELEASE_HOST_WAITS, 2)).isEqualTo(2);
     assertThat(nodeOn("right").claim(ALL, "mail")).hasSize(2);
-    assertThat(store.tasks().releaseHostWaits(2)).isEqualTo(2);
-    assertThat(store.tasks().releaseHostWaits(2)).isEqualTo(1);
-    assertThat(store.tasks().releaseHostWaits(2)).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS, 2)).isEqualTo(2);
+    assertThat(maintain(RELEASE_HOST_WAITS, 2)).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS, 2)).isZero();
   }
 
   @Test
@@ -224,18 +225,18 @@ abstract class HostGivenUpTheme extends Theme {
     rules("mail", Rules.hostGrace(GRACE));
     nodeOn("left");
     submitMany(300, "left");
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(GRACE);
     submitMany(300, "nowhere");
     Store other = fixture.open();
     List<Callable<Integer>> all = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
       Store from = i % 2 == 0 ? store : other;
-      all.add(() -> from.tasks().releaseHostWaits(100));
+      all.add(() -> maintain(from, RELEASE_HOST_WAITS, 100));
     }
     int freed = Together.run(all).stream().mapToInt(Integer::intValue).sum();
     int some;
-    while ((some = store.tasks().releaseHostWaits(100)) > 0) {
+    while ((some = maintain(RELEASE_HOST_WAITS, 100)) > 0) {
       freed += some;
     }
     assertThat(freed).isEqualTo(600);
@@ -253,7 +254,7 @@ abstract class HostGivenUpTheme extends Theme {
           () -> {
             List<Long> taken = new ArrayList<>();
             for (int round = 0; round < 20; round++) {
-              store.tasks().releaseHostWaits(20);
+              maintain(RELEASE_HOST_WAITS, 20);
               taken.addAll(ids(node.claim(20, "mail")));
             }
             return taken;
@@ -261,7 +262,7 @@ abstract class HostGivenUpTheme extends Theme {
     }
     List<Long> taken = new ArrayList<>();
     Together.run(all).forEach(taken::addAll);
-    releaseHostWaits();
+    maintain(RELEASE_HOST_WAITS);
     taken.addAll(ids(nodeOn("right").claim(ALL, "mail")));
     assertThat(taken).doesNotHaveDuplicates().hasSize(400);
   }
@@ -274,8 +275,8 @@ abstract class HostGivenUpTheme extends Theme {
       long mine = submit(task().host("nowhere"));
       NewTask theirs = task().host("nowhere").build();
       other.tasks().submit(List.of(theirs));
-      assertThat(releaseHostWaits()).isEqualTo(2);
-      assertThat(releaseHostWaits()).isZero();
+      assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(2);
+      assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
       claims(right, mine, theirs.id());
     }
     long id = submit(task().host("nowhere"));
@@ -291,11 +292,11 @@ abstract class HostGivenUpTheme extends Theme {
       KitNode right = nodeOn("right");
       long early = submit(task().host("nowhere"));
       NewTask late = task().host("nowhere").build();
-      store.tasks().join(caller.connection()).submit(List.of(late));
-      assertThat(releaseHostWaits()).isEqualTo(1);
-      assertThat(releaseHostWaits()).isZero();
+      join(caller).submit(List.of(late));
+      assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
+      assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
       caller.commit();
-      assertThat(releaseHostWaits()).isEqualTo(1);
+      assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
       claims(right, early, late.id());
     }
   }
@@ -313,7 +314,7 @@ abstract class HostGivenUpTheme extends Theme {
             for (int round = 0; round < 25; round++) {
               NewTask task = task().host("nowhere").build();
               from.tasks().submit(List.of(task));
-              from.tasks().releaseHostWaits(ALL);
+              maintain(from, RELEASE_HOST_WAITS, ALL);
               submitted.add(task.id());
             }
             return submitted;
@@ -321,7 +322,7 @@ abstract class HostGivenUpTheme extends Theme {
     }
     List<Long> submitted = new ArrayList<>();
     Together.run(all).forEach(submitted::addAll);
-    releaseHostWaits();
+    maintain(RELEASE_HOST_WAITS);
     assertThat(ids(right.claim(ALL, "mail"))).containsExactlyInAnyOrderElementsOf(submitted);
   }
 

@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.RELEASE_HOST_WAITS;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -55,7 +56,7 @@ abstract class HostTheme extends Theme {
     long id = submit(task().host("nowhere"));
     assertThat(signal(id, Signal.CANCEL)).isEqualTo(SignalAnswer.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.CANCELLED);
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
   }
 
   @Test
@@ -79,7 +80,7 @@ abstract class HostTheme extends Theme {
     long third = submit(task().host("nowhere"));
     long fourth = submit(task());
     long fifth = submit(task().host("nowhere"));
-    assertThat(releaseHostWaits()).isEqualTo(3);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(3);
     claims(nodeOn("right"), first, second, third, fourth, fifth);
   }
 
@@ -110,7 +111,7 @@ abstract class HostTheme extends Theme {
     KitNode right = nodeOn("right");
     assertThat(right.claim(ALL, filter)).isEmpty();
     assertThat(ids(left.claim(ALL, filter))).containsExactly(id);
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     assertThat(ids(right.claim(ALL, filter))).containsExactly(gone);
   }
 }

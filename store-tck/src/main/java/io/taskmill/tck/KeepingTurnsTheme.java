@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -228,7 +229,7 @@ abstract class KeepingTurnsTheme extends Theme {
                 own.tasks().submit(List.of(task().turn(turn, key).build()));
                 submitted++;
               }
-              own.tasks().promote(5);
+              maintain(own, PROMOTE, 5);
               List<Claimed> some = node.claim(2, "mail");
               for (Claimed claimed : some) {
                 most.accumulateAndGet(of(running, claimed).incrementAndGet(), Math::max);

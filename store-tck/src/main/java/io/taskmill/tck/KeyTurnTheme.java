@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -242,7 +244,7 @@ abstract class KeyTurnTheme extends Theme {
       promoteAll();
       are(TaskState.BLOCKED, better);
       die(node);
-      store.tasks().recover(ALL);
+      maintain(RECOVER);
       promoteAll();
       are(TaskState.READY, first);
       are(TaskState.BLOCKED, better);
@@ -261,7 +263,7 @@ abstract class KeyTurnTheme extends Theme {
       die(node);
       promoteAll();
       are(TaskState.BLOCKED, next);
-      store.tasks().recover(ALL);
+      maintain(RECOVER);
       promoteAll();
       are(TaskState.FAILED, lost);
       are(TaskState.READY, next);
@@ -319,18 +321,18 @@ abstract class KeyTurnTheme extends Theme {
   void promotingInSmallStepsComesToTheSame() {
     long first = submit(apart("a"));
     for (int i = 0; i < 3; i++) {
-      store.tasks().promote(1);
+      maintain(PROMOTE, 1);
     }
     long second = submit(apart("a"));
     long other = submit(apart("b"));
     for (int i = 0; i < 9; i++) {
-      store.tasks().promote(1);
+      maintain(PROMOTE, 1);
     }
     are(TaskState.READY, first, other);
     are(TaskState.BLOCKED, second);
     signal(first, Signal.CANCEL);
     for (int i = 0; i < 9; i++) {
-      store.tasks().promote(1);
+      maintain(PROMOTE, 1);
     }
     are(TaskState.READY, second);
   }
@@ -342,8 +344,8 @@ abstract class KeyTurnTheme extends Theme {
     }
     long due = submit(task().delay(HOUR));
     fixture.advance(HOUR.plusSeconds(1));
-    store.tasks().promote(1);
-    store.tasks().promote(1);
+    maintain(PROMOTE, 1);
+    maintain(PROMOTE, 1);
     are(TaskState.READY, due);
   }
 

@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +9,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
@@ -77,12 +80,12 @@ abstract class OnePlaceTheme extends Theme {
       signal(id, Signal.RESUME);
       look(id);
       fixture.advance(Duration.ofMinutes(2));
-      store.tasks().promote(ALL);
+      maintain(PROMOTE);
       look(id);
       node.begin(claim(node, id));
       look(id);
       die(node);
-      store.tasks().recover(ALL);
+      maintain(RECOVER);
       assertThat(stateOf(id)).isEqualTo(TaskState.READY);
     }
     assertThat(node().claim(ALL, "mail")).hasSize(1);
@@ -97,10 +100,9 @@ abstract class OnePlaceTheme extends Theme {
     verbs.put("begin", id -> store.tasks().begin(List.of(stale(node, id))));
     verbs.put("finish", id -> node.tryFinish(stale(node, id), Outcome.succeeded(null)));
     verbs.put("checkpoint", id -> store.tasks().checkpoint(stale(node, id), "x"));
-    verbs.put("promote", id -> store.tasks().promote(ALL));
-    verbs.put("expire", id -> store.tasks().expire(ALL));
-    verbs.put("releaseHostWaits", id -> store.tasks().releaseHostWaits(ALL));
-    verbs.put("recover", id -> store.tasks().recover(ALL));
+    for (MaintenanceJob job : MaintenanceJob.values()) {
+      verbs.put(job.toString(), id -> maintain(job));
+    }
     for (Signal signal : Signal.values()) {
       verbs.put(signal.name(), id -> signal(id, signal));
     }

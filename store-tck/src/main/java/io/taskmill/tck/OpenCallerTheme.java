@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -7,7 +9,6 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.taskmill.TaskState;
-import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -165,10 +166,10 @@ abstract class OpenCallerTheme extends Theme {
       join(caller).submit(List.of(theirs));
       long mine = submit(task().delay(Duration.ofMinutes(2)));
       fixture.advance(Duration.ofMinutes(3));
-      assertThat(Together.soon(() -> store.tasks().promote(ALL))).isEqualTo(1);
+      assertThat(Together.soon(() -> maintain(PROMOTE))).isEqualTo(1);
       assertThat(stateOf(mine)).isEqualTo(TaskState.READY);
       caller.commit();
-      assertThat(store.tasks().promote(ALL)).isEqualTo(1);
+      assertThat(maintain(PROMOTE)).isEqualTo(1);
       assertThat(stateOf(theirs.id())).isEqualTo(TaskState.READY);
     }
   }
@@ -320,16 +321,16 @@ abstract class OpenCallerTheme extends Theme {
     KitNode node = node();
     long first = submit(task().priority(9).key("mine"));
     submit(task().delay(Duration.ofMinutes(1)));
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     Claimed claimed = claim(node, first);
     node.begin(claimed);
     store.tasks().checkpoint(claimed.fence(), "half");
     node.beat();
     node.finish(claimed, Outcome.failedRetryIn(Duration.ZERO, "no"));
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     node.finish(claim(node, first), Outcome.succeeded("done"));
     submit(task().key("mine"));
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     node.leave();
     return Optional.empty();
   }
@@ -340,9 +341,5 @@ abstract class OpenCallerTheme extends Theme {
 
   private Caller caller() throws SQLException {
     return new Caller(fixture.callerConnection().orElseThrow());
-  }
-
-  private CallerTransaction join(Caller caller) {
-    return store.tasks().join(caller.connection());
   }
 }

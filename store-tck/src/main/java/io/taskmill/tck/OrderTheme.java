@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -136,7 +138,7 @@ abstract class OrderTheme extends Theme {
     submit(task().priority(7).runAt(now.minusSeconds(8)));
     submit(task().priority(5).runAt(now.minusSeconds(100)));
     die(lost);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     assertThat(ids(node().claim(2, TYPES))).containsExactly(first, second);
   }
 
@@ -147,7 +149,7 @@ abstract class OrderTheme extends Theme {
     long due1 = submit(task().runAt(now.plus(Duration.ofMinutes(10))));
     fixture.advance(Duration.ofHours(1));
     long due3 = submit(task());
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     assertThat(order()).containsExactly(due1, due2, due3);
   }
 

@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -12,6 +14,7 @@ import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
@@ -65,7 +68,7 @@ abstract class OutageTheme extends Theme {
     store.tasks().checkpoint(claimed.fence(), "half");
     List<TaskInfo> before = store.queries().find(TaskFilter.all(), Long.MAX_VALUE, ALL);
     try (AutoCloseable outage = fixture.outage()) {
-      assertThat(catchThrowable(() -> store.tasks().promote(1)))
+      assertThat(catchThrowable(() -> maintain(PROMOTE, 1)))
           .isInstanceOf(StoreAwayException.class);
     }
     back();
@@ -74,7 +77,7 @@ abstract class OutageTheme extends Theme {
     assertThat(node.finish(claimed, Outcome.succeeded("done"))).isEqualTo(TaskState.SUCCEEDED);
     assertThat(claim(node, ready).fence().task()).isEqualTo(ready);
     fixture.advance(Duration.ofHours(2));
-    assertThat(store.tasks().promote(ALL)).isEqualTo(1);
+    assertThat(maintain(PROMOTE)).isEqualTo(1);
     assertThat(claim(node, later).fence().task()).isEqualTo(later);
     assertThat(stateOf(submit(task("new")))).isEqualTo(TaskState.READY);
   }
@@ -88,7 +91,7 @@ abstract class OutageTheme extends Theme {
     }
     back();
     fixture.advance(KitNode.LEASE.multipliedBy(3));
-    assertThat(store.tasks().recover(ALL)).isZero();
+    assertThat(maintain(RECOVER)).isZero();
     assertThat(node.beat().registered()).isTrue();
     assertThat(node.finish(claimed, Outcome.succeeded(null))).isEqualTo(TaskState.SUCCEEDED);
   }
@@ -140,9 +143,9 @@ abstract class OutageTheme extends Theme {
     verbs.put("begin", () -> tasks.begin(List.of(fence)));
     verbs.put("finish", () -> tasks.finish(List.of(finish)));
     verbs.put("checkpoint", () -> tasks.checkpoint(fence, "half"));
-    verbs.put("promote", () -> tasks.promote(ALL));
-    verbs.put("releaseHostWaits", () -> tasks.releaseHostWaits(ALL));
-    verbs.put("recover", () -> tasks.recover(ALL));
+    for (MaintenanceJob job : MaintenanceJob.values()) {
+      verbs.put(job.toString(), () -> maintain(job));
+    }
     verbs.put("signal", () -> tasks.signal(List.of(fence.task()), Signal.CANCEL));
     verbs.put("register", () -> nodes.register(new NodeInfo("kit", "host", KitNode.LEASE)));
     verbs.put("serve", () -> nodes.serve(node.number(), Set.of("mail")));

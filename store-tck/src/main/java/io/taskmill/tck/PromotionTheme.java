@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,20 +22,20 @@ abstract class PromotionTheme extends Theme {
     long id = submit(task().runAt(due).priority(3));
     fixture.advance(HOUR.plusSeconds(1));
     assertThat(stateOf(id)).as("before the promotion").isEqualTo(TaskState.SCHEDULED);
-    assertThat(store.tasks().promote(ALL)).isEqualTo(1);
+    assertThat(maintain(PROMOTE)).isEqualTo(1);
     var info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.READY);
     assertThat(info.dueAt()).isEqualTo(due);
     assertThat(info.priority()).isEqualTo(3);
-    assertThat(store.tasks().promote(ALL)).isZero();
+    assertThat(maintain(PROMOTE)).isZero();
   }
 
   @Test
   void aTaskWhoseTimeHasNotComeStays() {
     long id = submit(task().delay(HOUR));
-    assertThat(store.tasks().promote(ALL)).isZero();
+    assertThat(maintain(PROMOTE)).isZero();
     fixture.advance(HOUR.dividedBy(2));
-    assertThat(store.tasks().promote(ALL)).isZero();
+    assertThat(maintain(PROMOTE)).isZero();
     assertThat(stateOf(id)).isEqualTo(TaskState.SCHEDULED);
   }
 
@@ -43,9 +44,9 @@ abstract class PromotionTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     node.finish(claim(node, id), Outcome.failedRetryIn(HOUR, "no"));
-    assertThat(store.tasks().promote(ALL)).isZero();
+    assertThat(maintain(PROMOTE)).isZero();
     fixture.advance(HOUR.plusSeconds(1));
-    assertThat(store.tasks().promote(ALL)).isEqualTo(1);
+    assertThat(maintain(PROMOTE)).isEqualTo(1);
     assertThat(look(id).attempts()).isEqualTo(1);
     assertThat(look(id).lastError()).isEqualTo("no");
   }
@@ -57,11 +58,11 @@ abstract class PromotionTheme extends Theme {
     long first = submit(task().runAt(now.plusSeconds(10)));
     long second = submit(task().runAt(now.plusSeconds(20)));
     fixture.advance(HOUR);
-    assertThat(store.tasks().promote(2)).isEqualTo(2);
+    assertThat(maintain(PROMOTE, 2)).isEqualTo(2);
     assertThat(stateOf(first)).isEqualTo(TaskState.READY);
     assertThat(stateOf(second)).isEqualTo(TaskState.READY);
     assertThat(stateOf(third)).isEqualTo(TaskState.SCHEDULED);
-    assertThat(store.tasks().promote(2)).isEqualTo(1);
+    assertThat(maintain(PROMOTE, 2)).isEqualTo(1);
     assertThat(stateOf(third)).isEqualTo(TaskState.READY);
   }
 
@@ -75,7 +76,7 @@ abstract class PromotionTheme extends Theme {
     long running = submit(task("running"));
     claim(node, running);
     fixture.advance(HOUR.multipliedBy(100));
-    assertThat(store.tasks().promote(ALL)).isZero();
+    assertThat(maintain(PROMOTE)).isZero();
     assertThat(stateOf(paused)).isEqualTo(TaskState.PAUSED);
     assertThat(stateOf(attention)).isEqualTo(TaskState.ATTENTION);
     assertThat(stateOf(running)).isEqualTo(TaskState.RUNNING);
@@ -87,7 +88,7 @@ abstract class PromotionTheme extends Theme {
     signal(paused, Signal.PAUSE);
     long scheduled = submit(task().delay(Duration.ofMinutes(2)));
     fixture.advance(HOUR);
-    assertThat(store.tasks().promote(1)).isEqualTo(1);
+    assertThat(maintain(PROMOTE, 1)).isEqualTo(1);
     assertThat(stateOf(scheduled)).isEqualTo(TaskState.READY);
   }
 }

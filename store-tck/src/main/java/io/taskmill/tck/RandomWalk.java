@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
@@ -92,7 +94,7 @@ final class RandomWalk {
       limits.step();
     }
     promote();
-    assertThat(store().tasks().promote(Theme.ALL)).as("left to promote").isZero();
+    assertThat(Theme.maintain(store(), PROMOTE, Theme.ALL)).as("left to promote").isZero();
   }
 
   /** What was done last, the latest at the end. */
@@ -238,7 +240,7 @@ final class RandomWalk {
     List<ModelTask> due = model.promotable();
     int load = model.load(Dice.LIMITED);
     log("promote");
-    int looked = store().tasks().promote(Theme.ALL);
+    int looked = Theme.maintain(store(), PROMOTE, Theme.ALL);
     assertThat(looked).isGreaterThanOrEqualTo(due.isEmpty() ? 0 : 1);
     due.forEach(check::promoted);
     limits.skipped(due, load);
@@ -259,7 +261,7 @@ final class RandomWalk {
   private void recover() {
     List<ModelTask> lost = model.lost();
     log("recover");
-    assertThat(store().tasks().recover(Theme.ALL)).isEqualTo(lost.size());
+    assertThat(Theme.maintain(store(), RECOVER, Theme.ALL)).isEqualTo(lost.size());
     for (ModelTask task : lost) {
       check.recovered(task);
     }

@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +23,7 @@ abstract class RecoveryTheme extends Theme {
     lost.begin(claim(lost, id));
     die(lost);
     assertThat(stateOf(id)).as("before the recovery").isEqualTo(TaskState.RUNNING);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    assertThat(maintain(RECOVER)).isEqualTo(1);
     TaskInfo info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.READY);
     assertThat(info.losses()).isEqualTo(1);
@@ -32,7 +34,7 @@ abstract class RecoveryTheme extends Theme {
     assertThat(again.losses()).isEqualTo(1);
     assertThat(again.attempts()).isZero();
     assertThat(again.suspect()).as("a node died while it held this task").isTrue();
-    assertThat(store.tasks().recover(ALL)).isZero();
+    assertThat(maintain(RECOVER)).isZero();
   }
 
   @Test
@@ -41,7 +43,7 @@ abstract class RecoveryTheme extends Theme {
     long id = submit(task());
     assertThat(claim(lost, id).suspect()).isFalse();
     die(lost);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    assertThat(maintain(RECOVER)).isEqualTo(1);
     TaskInfo info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.READY);
     assertThat(info.losses()).isZero();
@@ -61,7 +63,7 @@ abstract class RecoveryTheme extends Theme {
     lost.finish(first, Outcome.released());
     claim(lost, id);
     die(lost);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     assertThat(look(id).losses()).isZero();
   }
 
@@ -73,7 +75,7 @@ abstract class RecoveryTheme extends Theme {
     long held = submit(task());
     claim(leaves, held);
     leaves.leave();
-    assertThat(store.tasks().recover(ALL)).isEqualTo(2);
+    assertThat(maintain(RECOVER)).isEqualTo(2);
     assertThat(look(begun).losses()).isEqualTo(1);
     assertThat(look(held).losses()).isZero();
     assertThat(node().claim(ALL, "mail")).hasSize(2);
@@ -89,7 +91,7 @@ abstract class RecoveryTheme extends Theme {
     long taken = submit(task());
     claim(lost, taken);
     die(lost);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    assertThat(maintain(RECOVER)).isEqualTo(1);
     assertThat(stateOf(kept)).isEqualTo(TaskState.RUNNING);
     assertThat(look(kept).losses()).isZero();
     assertThat(stateOf(taken)).isEqualTo(TaskState.READY);
@@ -102,11 +104,11 @@ abstract class RecoveryTheme extends Theme {
     KitNode lost = node();
     long id = submit(task().priority(2).runAt(due));
     lost.finish(claim(lost, id), Outcome.failedRetryAt(due, "first try"));
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     Claimed claimed = claim(lost, id);
     store.tasks().checkpoint(claimed.fence(), "half");
     die(lost);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     TaskInfo info = look(id);
     assertThat(info.priority()).isEqualTo(2);
     assertThat(info.dueAt()).isEqualTo(due);
@@ -128,7 +130,7 @@ abstract class RecoveryTheme extends Theme {
     assertThat(info.finishedAt()).isNotNull();
     assertThat(info.attempts()).isZero();
     assertThat(info.lastError()).as("an error that names the limit").contains("3");
-    assertThat(store.tasks().recover(ALL)).isZero();
+    assertThat(maintain(RECOVER)).isZero();
   }
 
   @Test
@@ -148,7 +150,7 @@ abstract class RecoveryTheme extends Theme {
     KitNode node = node();
     long id = submit(task().maxAttempts(2).maxLosses(2));
     node.finish(claim(node, id), Outcome.failedRetryAt(now(), "no"));
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     lose(id);
     TaskInfo info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.READY);
@@ -166,7 +168,7 @@ abstract class RecoveryTheme extends Theme {
     signal(held, Signal.CANCEL);
     signal(begun, Signal.CANCEL);
     die(lost);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(2);
+    assertThat(maintain(RECOVER)).isEqualTo(2);
     for (long id : new long[] {held, begun}) {
       assertThat(stateOf(id)).isEqualTo(TaskState.CANCELLED);
       assertThat(look(id).finishedAt()).isNotNull();
@@ -182,7 +184,7 @@ abstract class RecoveryTheme extends Theme {
     lost.begin(claim(lost, id));
     signal(id, Signal.PAUSE);
     die(lost);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    assertThat(maintain(RECOVER)).isEqualTo(1);
     TaskInfo info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.PAUSED);
     assertThat(info.losses()).isEqualTo(1);
@@ -199,10 +201,10 @@ abstract class RecoveryTheme extends Theme {
     }
     lost.claim(5, "mail");
     die(lost);
-    assertThat(store.tasks().recover(2)).isEqualTo(2);
-    assertThat(store.tasks().recover(2)).isEqualTo(2);
-    assertThat(store.tasks().recover(2)).isEqualTo(1);
-    assertThat(store.tasks().recover(2)).isZero();
+    assertThat(maintain(RECOVER, 2)).isEqualTo(2);
+    assertThat(maintain(RECOVER, 2)).isEqualTo(2);
+    assertThat(maintain(RECOVER, 2)).isEqualTo(1);
+    assertThat(maintain(RECOVER, 2)).isZero();
     assertThat(node().claim(ALL, "mail")).hasSize(5);
   }
 
@@ -211,7 +213,7 @@ abstract class RecoveryTheme extends Theme {
     KitNode lost = node();
     lost.begin(claim(lost, id));
     die(lost);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    assertThat(maintain(RECOVER)).isEqualTo(1);
     return lost;
   }
 }

@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -81,7 +83,7 @@ abstract class ResendTheme extends Theme {
     long id = submit(task());
     Fence stale = claim(dead, id).fence();
     die(dead);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     Claimed holder = claim(node, id);
     node.finish(holder, RETRY);
     assertThat(stale.exec()).isEqualTo(holder.fence().exec());
@@ -152,6 +154,6 @@ abstract class ResendTheme extends Theme {
 
   private void ready() {
     fixture.advance(Duration.ofHours(2));
-    assertThat(store.tasks().promote(ALL)).isEqualTo(1);
+    assertThat(maintain(PROMOTE)).isEqualTo(1);
   }
 }

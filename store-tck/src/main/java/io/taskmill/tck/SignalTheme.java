@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.spi.SignalAnswer.REFUSED;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,7 +35,7 @@ abstract class SignalTheme extends Theme {
       assertThat(node().claim(ALL, "type-" + state)).isEmpty();
     }
     fixture.advance(HOUR.multipliedBy(2));
-    assertThat(store.tasks().promote(ALL)).isZero();
+    assertThat(maintain(PROMOTE)).isZero();
   }
 
   @Test
@@ -65,7 +67,7 @@ abstract class SignalTheme extends Theme {
     assertThat(look(later).dueAt()).isEqualTo(now.plus(HOUR));
     assertThat(claim(node(), due).priority()).isEqualTo(7);
     fixture.advance(HOUR.multipliedBy(2));
-    assertThat(store.tasks().promote(ALL)).isEqualTo(1);
+    assertThat(maintain(PROMOTE)).isEqualTo(1);
   }
 
   @Test
@@ -197,7 +199,7 @@ abstract class SignalTheme extends Theme {
     signal(id, Signal.PAUSE);
     signal(id, Signal.RESUME);
     die(node);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
 

@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -120,7 +122,7 @@ abstract class SkipTheme extends Theme {
       ids.add(submit(task().skippable()));
     }
     for (int i = 0; i < 10; i++) {
-      store.tasks().promote(1);
+      maintain(PROMOTE, 1);
     }
     assertThat(ids.stream().map(this::stateOf))
         .containsExactly(
@@ -197,7 +199,7 @@ abstract class SkipTheme extends Theme {
     KitNode dies = node();
     claim(dies, id);
     die(dies);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     assertThat(stateOf(id)).as("lost").isEqualTo(TaskState.READY);
   }
 
@@ -267,7 +269,7 @@ abstract class SkipTheme extends Theme {
           () -> {
             int looked = 0;
             for (int round = 0; round < 10; round++) {
-              looked += own.tasks().promote(3);
+              looked += maintain(own, PROMOTE, 3);
             }
             return looked;
           });

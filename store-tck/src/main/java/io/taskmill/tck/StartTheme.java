@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -70,7 +72,7 @@ abstract class StartTheme extends Theme {
     node.finish(claim(node, id), Outcome.failedRetryIn(HOUR, "no"));
     Instant first = Objects.requireNonNull(look(id).firstStartedAt());
     fixture.advance(HOUR.multipliedBy(2));
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     assertThat(look(id).firstStartedAt()).isEqualTo(first);
     Claimed second = claim(node, id);
     node.begin(second);
@@ -89,7 +91,7 @@ abstract class StartTheme extends Theme {
     lost.begin(claim(lost, id));
     Instant first = look(id).firstStartedAt();
     die(lost);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     assertThat(look(id).firstStartedAt()).isEqualTo(first);
     KitNode node = node();
     node.finish(claim(node, id), Outcome.released());

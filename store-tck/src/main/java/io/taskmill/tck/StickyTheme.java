@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
+import static io.taskmill.spi.MaintenanceJob.RELEASE_HOST_WAITS;
 import static io.taskmill.tck.TaskBuilder.task;
 import static java.time.Duration.ZERO;
 import static java.time.Duration.ofMinutes;
@@ -103,8 +105,8 @@ abstract class StickyTheme extends Theme {
     left.begin(held);
     KitNode neighbour = nodeOn("left");
     die(left);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RECOVER)).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     claims(right);
     claims(neighbour, id);
   }
@@ -114,9 +116,9 @@ abstract class StickyTheme extends Theme {
     Claimed held = hold();
     left.begin(held);
     die(left);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    assertThat(maintain(RECOVER)).isEqualTo(1);
     claims(right);
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     claims(right, id);
   }
 
@@ -132,7 +134,7 @@ abstract class StickyTheme extends Theme {
     hold();
     nodeOn("left");
     die(left);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    assertThat(maintain(RECOVER)).isEqualTo(1);
     claims(right, id);
   }
 
@@ -163,7 +165,7 @@ abstract class StickyTheme extends Theme {
     Claimed held = hold();
     left.finish(held, Outcome.failedRetryIn(ZERO, "no luck"));
     promoteAll();
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     right.finish(claim(right, id), Outcome.failedRetryIn(ZERO, "no luck"));
     promoteAll();
     claims(left);
@@ -177,18 +179,18 @@ abstract class StickyTheme extends Theme {
     Claimed held = hold();
     left.finish(held, Outcome.failedRetryIn(ZERO, "no luck"));
     promoteAll();
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(grace.minusMinutes(1));
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(ofMinutes(1));
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     claims(right, id);
   }
 
   @Test
   void oneThatNamesAHostWantsTheOneThatHasRunItInstead() {
     id = submit(task().host("nowhere").sticky());
-    assertThat(releaseHostWaits()).isEqualTo(1);
+    assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(1);
     left.finish(claim(left, id), Outcome.failedRetryIn(ZERO, "no luck"));
     goesBack();
   }
@@ -233,7 +235,7 @@ abstract class StickyTheme extends Theme {
     Claimed held = hold();
     left.finish(held, Outcome.succeeded(null));
     left.leave();
-    assertThat(releaseHostWaits()).isZero();
+    assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     left = nodeOn("left");
     held = hold();
     left.finish(held, Outcome.failedRetryIn(ZERO, "no luck"));

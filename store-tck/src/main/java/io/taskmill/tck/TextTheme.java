@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -64,7 +65,7 @@ abstract class TextTheme extends Theme {
     assertThat(look(id).checkpoint()).isEqualTo(LINES);
     assertThat(look(id).lastError()).isEqualTo(LINES);
     fixture.advance(Duration.ofHours(1));
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     Claimed again = claim(node, id);
     assertThat(again.checkpoint()).isEqualTo(LINES);
     node.finish(again, Outcome.succeeded(LINES));

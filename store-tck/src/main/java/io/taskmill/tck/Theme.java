@@ -1,13 +1,18 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeStatus;
@@ -19,6 +24,7 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeRules;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -141,14 +147,31 @@ abstract class Theme {
 
   /** Brings on all that is due, and gives every turn that is free. */
   void promoteAll() {
-    while (store.tasks().promote(ALL) >= ALL) {
+    while (maintain(PROMOTE) >= ALL) {
       // There may be more.
     }
   }
 
-  /** Lets go of tasks that wait for a machine in vain, and gives how many. */
-  int releaseHostWaits() {
-    return store.tasks().releaseHostWaits(ALL);
+  /** Does all of a job, and gives how much. */
+  int maintain(MaintenanceJob job) {
+    return maintain(job, ALL);
+  }
+
+  int maintain(MaintenanceJob job, int limit) {
+    return maintain(store, job, limit);
+  }
+
+  static int maintain(Store store, MaintenanceJob job, int limit) {
+    return store.role(Maintenance.class).orElseThrow().run(job, limit);
+  }
+
+  /** Takes part in the caller's transaction. */
+  CallerTransaction join(Caller caller) {
+    return join(caller.connection());
+  }
+
+  CallerTransaction join(Connection connection) {
+    return CallerTransactions.of(store).join(connection);
   }
 
   /** The node gets these tasks, in this order, and no others. */

@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.EXPIRE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -125,15 +127,15 @@ abstract class UniquenessModesTheme extends Theme {
   void whatIsForgottenAfterItsWindowWasFreeAnyway() {
     long first = submit(task("a").unique(window(HOUR)));
     long within = submit(task("b").unique(window(HOUR.multipliedBy(3))));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     assertThat(answer(task("a").unique(window(HOUR))).id()).isEqualTo(first);
     fixture.advance(HOUR.plusMinutes(1));
     long second = submit(task("a").unique(window(HOUR)));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     assertThat(answer(task("a").unique(window(HOUR))).id()).isEqualTo(second);
     assertThat(answer(task("b").unique(window(HOUR))).id()).isEqualTo(within);
     fixture.advance(HOUR.plusMinutes(1));
-    store.tasks().expire(ALL);
+    maintain(EXPIRE);
     submit(task("a").unique(window(HOUR)));
     assertThat(answer(task("b").unique(window(HOUR))).id()).isEqualTo(within);
   }
@@ -144,9 +146,9 @@ abstract class UniquenessModesTheme extends Theme {
       submit(task("type-" + i).unique(window(HOUR)));
     }
     submit(task("late").deadline(HOUR));
-    assertThat(store.tasks().expire(3)).as("before their time").isZero();
+    assertThat(maintain(EXPIRE, 3)).as("before their time").isZero();
     fixture.advance(HOUR.plusMinutes(1));
-    assertThat(List.of(store.tasks().expire(3), store.tasks().expire(3), store.tasks().expire(3)))
+    assertThat(List.of(maintain(EXPIRE, 3), maintain(EXPIRE, 3), maintain(EXPIRE, 3)))
         .containsExactly(3, 3, 0);
   }
 
@@ -225,7 +227,7 @@ abstract class UniquenessModesTheme extends Theme {
     long suspect = submit(task("suspect").unique(replace()));
     claim(node, suspect);
     die(node);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     submit(task("suspect").unique(replace()));
     assertThat(stateOf(suspect)).isEqualTo(TaskState.CANCELLED);
   }
@@ -253,7 +255,7 @@ abstract class UniquenessModesTheme extends Theme {
     long lost = submit(task("lost").unique(replace()));
     node.begin(claim(node, lost));
     die(node);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     notReplaced("lost", lost, TaskState.READY);
   }
 

@@ -1,5 +1,7 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -70,7 +72,7 @@ abstract class UniquenessTheme extends Theme {
     signal(cancelled, Signal.CANCEL);
     node.begin(claim(node, submit(task("lost").key("k").maxLosses(1))));
     die(node);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(2);
+    assertThat(maintain(RECOVER)).isEqualTo(2);
     submitsAndKeeps("asked");
     submitsAndKeeps("lost");
   }
@@ -82,12 +84,12 @@ abstract class UniquenessTheme extends Theme {
     node.finish(claim(node, id), Outcome.failedRetryIn(Duration.ofMinutes(1), "no"));
     meets(id);
     fixture.advance(Duration.ofMinutes(2));
-    store.tasks().promote(ALL);
+    maintain(PROMOTE);
     meets(id);
     node.begin(claim(node, id));
     meets(id);
     die(node);
-    store.tasks().recover(ALL);
+    maintain(RECOVER);
     meets(id);
   }
 

@@ -24,7 +24,7 @@ final class MemoryFixture implements StoreFixture {
 
   @Override
   public Store open() {
-    return Door.inFrontOf(store.openAgain(), away);
+    return new Door(store.openAgain(), away);
   }
 
   @Override

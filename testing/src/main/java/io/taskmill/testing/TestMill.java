@@ -7,6 +7,7 @@ import io.taskmill.Taskmill;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.memory.MemoryStore;
+import io.taskmill.spi.MaintenanceJob;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -79,9 +80,7 @@ public final class TestMill implements AutoCloseable {
   public void advance(Duration by) {
     clock.advance(by);
     engine.beat();
-    engine.expire();
-    engine.promote();
-    engine.releaseHostWaits();
+    engine.maintain();
   }
 
   /**
@@ -90,9 +89,9 @@ public final class TestMill implements AutoCloseable {
    */
   public void runReady() {
     try {
-      engine.promote();
+      engine.maintain(MaintenanceJob.PROMOTE);
       while (engine.runReady()) {
-        engine.promote();
+        engine.maintain(MaintenanceJob.PROMOTE);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

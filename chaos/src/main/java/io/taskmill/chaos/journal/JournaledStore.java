@@ -1,62 +1,133 @@
 package io.taskmill.chaos.journal;
 
-import io.taskmill.spi.NodeRegistry;
-import io.taskmill.spi.QueueStore;
+import io.taskmill.TaskState;
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Store;
-import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
-import io.taskmill.spi.TypeStore;
-import io.taskmill.spi.Wakeup;
+import io.taskmill.tck.ForwardingStore;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** A store whose answers are written down as they reach the process. */
-public final class JournaledStore implements Store {
+/**
+ * A store whose answers are written down as they reach the process: claims, writes under a fence,
+ * and signals. Submits are left to whoever submits, and what is done in a caller's transaction to
+ * the caller: only they know whether it was committed.
+ */
+public final class JournaledStore extends ForwardingStore {
 
-  private final Store store;
-  private final TaskStore tasks;
+  private final Journal journal;
 
   /** Writes what happens on this store to that journal. */
   public JournaledStore(Store store, Journal journal) {
-    this.store = store;
-    this.tasks = new JournaledTasks(store.tasks(), journal);
+    super(store);
+    this.journal = journal;
   }
 
   @Override
   public TaskStore tasks() {
-    return tasks;
+    return new JournaledTasks();
   }
 
-  @Override
-  public TaskQueries queries() {
-    return store.queries();
+  private final class JournaledTasks extends Tasks {
+
+    @Override
+    public List<Claimed> claim(ClaimRequest request) {
+      long begun = journal.now();
+      List<Claimed> claimed = super.claim(request);
+      claimed(begun, claimed);
+      return claimed;
+    }
+
+    @Override
+    public Set<Fence> begin(List<Fence> fences) {
+      fences.forEach(fence -> begun(fence, Write.BEGIN, null));
+      try {
+        Set<Fence> lost = super.begin(fences);
+        fences.forEach(fence -> answered(fence, Write.BEGIN, !lost.contains(fence), null));
+        return lost;
+      } catch (RuntimeException e) {
+        fences.forEach(fence -> unknown(fence, Write.BEGIN, e));
+        throw e;
+      }
+    }
+
+    @Override
+    public Map<Fence, TaskState> finish(List<Finish> finishes) {
+      finishes.forEach(end -> begun(end.fence(), Write.FINISH, end.outcome().state()));
+      try {
+        Map<Fence, TaskState> states = super.finish(finishes);
+        for (Finish end : finishes) {
+          TaskState state = states.get(end.fence());
+          answered(end.fence(), Write.FINISH, state != null, state);
+        }
+        return states;
+      } catch (RuntimeException e) {
+        finishes.forEach(end -> unknown(end.fence(), Write.FINISH, e));
+        throw e;
+      }
+    }
+
+    @Override
+    public boolean checkpoint(Fence fence, String checkpoint) {
+      begun(fence, Write.CHECKPOINT, null);
+      try {
+        boolean saved = super.checkpoint(fence, checkpoint);
+        answered(fence, Write.CHECKPOINT, saved, null);
+        return saved;
+      } catch (RuntimeException e) {
+        unknown(fence, Write.CHECKPOINT, e);
+        throw e;
+      }
+    }
+
+    @Override
+    public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
+      ids.forEach(id -> journal.write(new Entry.SignalBegun(journal.now(), id, signal)));
+      List<SignalAnswer> answers = super.signal(ids, signal);
+      long at = journal.now();
+      for (int i = 0; i < ids.size(); i++) {
+        journal.write(new Entry.SignalAnswered(at, ids.get(i), signal, answers.get(i)));
+      }
+      return answers;
+    }
   }
 
-  @Override
-  public NodeRegistry nodes() {
-    return store.nodes();
+  private void claimed(long begun, List<Claimed> claimed) {
+    long at = journal.now();
+    for (Claimed one : claimed) {
+      Fence fence = one.fence();
+      journal.write(new Entry.Claimed(at, begun, fence.task(), fence.executionId()));
+    }
   }
 
-  @Override
-  public TypeStore types() {
-    return store.types();
+  private void begun(Fence fence, Write write, @Nullable TaskState wanted) {
+    journal.write(
+        new Entry.WriteBegun(journal.now(), fence.task(), fence.executionId(), write, wanted));
   }
 
-  @Override
-  public QueueStore queues() {
-    return store.queues();
+  private void answered(Fence fence, Write write, boolean accepted, @Nullable TaskState state) {
+    long at = journal.now();
+    String execution = fence.executionId();
+    journal.write(
+        accepted
+            ? new Entry.WriteAccepted(at, fence.task(), execution, write, state)
+            : new Entry.WriteRefused(at, fence.task(), execution, write));
   }
 
-  @Override
-  public Wakeup wakeup() {
-    return store.wakeup();
-  }
-
-  @Override
-  public String description() {
-    return store.description();
-  }
-
-  @Override
-  public void close() {
-    store.close();
+  private void unknown(Fence fence, Write write, RuntimeException e) {
+    journal.write(
+        new Entry.WriteUnknown(
+            journal.now(),
+            fence.task(),
+            fence.executionId(),
+            write,
+            String.valueOf(e.getMessage())));
   }
 }

@@ -6,6 +6,7 @@ import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
@@ -182,16 +183,17 @@ final class Ledger {
     return accepted;
   }
 
-  void promoted(int count) {
-    if (count > 0) {
-      trace("promote", count);
-    }
-  }
-
-  void recovered(int count) {
+  void maintained(MaintenanceJob job, int count) {
     if (count == 0) {
       return;
     }
+    trace(job.toString(), count);
+    if (job == MaintenanceJob.RECOVER) {
+      recovered(count);
+    }
+  }
+
+  private void recovered(int count) {
     recovered += count;
     for (TaskLife life : tasks.values()) {
       Fence holder = life.holder;

@@ -5,10 +5,12 @@ import io.taskmill.spi.Beat;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,9 +23,10 @@ enum EngineMutant implements Mutation {
   WHAT_HAS_NOT_BEGUN_IS_NOT_GIVEN_BACK {
     @Override
     public Store ofOpening(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public Map<Fence, TaskState> finish(List<Finish> finishes) {
               Map<Fence, TaskState> states = new HashMap<>();
@@ -35,102 +38,122 @@ enum EngineMutant implements Mutation {
                   others.add(finish);
                 }
               }
-              states.putAll(real().finish(others));
+              states.putAll(super.finish(others));
               return states;
             }
-          });
+          };
+        }
+      };
     }
   },
   STARTS_ARE_NOT_WRITTEN {
     @Override
     public Store ofOpening(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public Set<Fence> begin(List<Fence> fences) {
               return Set.of();
             }
-          });
+          };
+        }
+      };
     }
   },
   A_LOST_FINISH_IS_NOT_SENT_AGAIN {
     @Override
     public Store ofOpening(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public Map<Fence, TaskState> finish(List<Finish> finishes) {
               try {
-                return real().finish(finishes);
+                return super.finish(finishes);
               } catch (StoreAwayException e) {
                 return Map.of();
               }
             }
-          });
+          };
+        }
+      };
     }
   },
   A_LOST_SUBMIT_IS_TAKEN_FOR_DONE {
     @Override
     public Store ofOpening(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public List<Submitted> submit(List<NewTask> tasks) {
               try {
-                return real().submit(tasks);
+                return super.submit(tasks);
               } catch (StoreAwayException e) {
                 return tasks.stream()
                     .map(task -> new Submitted(task.id(), true, TaskState.READY))
                     .toList();
               }
             }
-          });
+          };
+        }
+      };
     }
   },
   NOBODY_LOOKS_FOR_CLAIMS_THAT_WERE_NOT_ANSWERED {
     @Override
     public Store ofOpening(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public List<Fence> held(long node) {
               return List.of();
             }
-          });
+          };
+        }
+      };
     }
   },
   THE_NODES_OWN_TIME_IS_USED {
     @Override
     public Store ofOpening(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public List<Submitted> submit(List<NewTask> tasks) {
-              return real().submit(tasks.stream().map(EngineMutant::onAFastClock).toList());
+              return super.submit(tasks.stream().map(EngineMutant::onAFastClock).toList());
             }
-          });
+          };
+        }
+      };
     }
   },
   DEAD_BY_THE_CLOCK_ALONE {
     @Override
     public Store ofOpening(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingNodes(store) {
+      return new MutantStore(store) {
+        @Override
+        public NodeRegistry nodes() {
+          return new Nodes() {
             @Override
             public Beat beat(long node) {
-              Beat beat = real().beat(node);
+              Beat beat = super.beat(node);
               beat.peers().stream()
                   .filter(NodeStatus::overdue)
-                  .forEach(peer -> real().declareDead(peer.node(), peer.beats()));
+                  .forEach(peer -> super.declareDead(peer.node(), peer.beats()));
               return beat;
             }
-          });
+          };
+        }
+      };
     }
   };
 

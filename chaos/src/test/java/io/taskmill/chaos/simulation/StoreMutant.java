@@ -8,12 +8,15 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.TypeStore;
@@ -30,67 +33,76 @@ enum StoreMutant implements Mutation {
   FINISH_BY_ID_ONLY {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public Map<Fence, TaskState> finish(List<Finish> finishes) {
               Map<Fence, TaskState> states = new HashMap<>();
               for (Finish finish : finishes) {
                 Fence holder = holder(finish.fence().task()).orElse(finish.fence());
                 Finish byId = new Finish(holder, finish.outcome(), finish.ran());
-                real()
-                    .finish(List.of(byId))
+                super.finish(List.of(byId))
                     .values()
                     .forEach(state -> states.put(finish.fence(), state));
               }
               return states;
             }
-          });
+          };
+        }
+      };
     }
   },
   CHECKPOINT_WITHOUT_FENCE {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public boolean checkpoint(Fence fence, String checkpoint) {
-              return real().checkpoint(holder(fence.task()).orElse(fence), checkpoint);
+              return super.checkpoint(holder(fence.task()).orElse(fence), checkpoint);
             }
-          });
+          };
+        }
+      };
     }
   },
   BEGIN_WITHOUT_FENCE {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public Set<Fence> begin(List<Fence> fences) {
               Set<Fence> lost = new HashSet<>();
               for (Fence fence : fences) {
                 Fence holder = holder(fence.task()).orElse(fence);
-                if (!real().begin(List.of(holder)).isEmpty()) {
+                if (!super.begin(List.of(holder)).isEmpty()) {
                   lost.add(fence);
                 }
               }
               return lost;
             }
-          });
+          };
+        }
+      };
     }
   },
   FINISH_AFTER_THE_LEASE_WAS_TAKEN_BACK {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public Map<Fence, TaskState> finish(List<Finish> finishes) {
-              Map<Fence, TaskState> states = new HashMap<>(real().finish(finishes));
+              Map<Fence, TaskState> states = new HashMap<>(super.finish(finishes));
               for (Finish finish : finishes) {
                 look(finish.fence().task())
                     .filter(info -> info.state() == TaskState.READY && finish.outcome().counted())
@@ -99,197 +111,220 @@ enum StoreMutant implements Mutation {
               }
               return states;
             }
-          });
+          };
+        }
+      };
     }
   },
   A_DEAD_NODE_IS_RENEWED {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingNodes(store) {
+      return new MutantStore(store) {
+        @Override
+        public NodeRegistry nodes() {
+          return new Nodes() {
             @Override
             public Beat beat(long node) {
-              Beat beat = real().beat(node);
+              Beat beat = super.beat(node);
               return new Beat(true, beat.now(), beat.peers(), beat.asked());
             }
-          });
+          };
+        }
+      };
     }
   },
   A_DEAD_NODES_TASKS_ARE_GIVEN_TWICE {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(store, new TwiceGiven(store, Claimed::suspect));
+      return new TwiceGiven(store, Claimed::suspect);
     }
   },
   CLAIM_WITHOUT_LOCK {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(store, new TwiceGiven(store, claimed -> claimed.fence().exec() % 3 == 0));
+      return new TwiceGiven(store, claimed -> claimed.fence().exec() % 3 == 0);
     }
   },
   PROMOTION_WITHOUT_LOCK {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
-            private Set<Long> due = Set.of();
+      return new MutantStore(store) {
+        private Set<Long> due = Set.of();
 
-            @Override
-            public int promote(int limit) {
-              int again = 0;
-              for (long task : due) {
-                again += takeAway(task) ? 1 : 0;
-              }
-              due = new HashSet<>(scheduled(store));
-              int promoted = real().promote(limit);
-              due.removeAll(scheduled(store));
-              return promoted + again;
-            }
-          });
+        @Override
+        protected int maintain(MaintenanceJob job, int limit) {
+          if (job != MaintenanceJob.PROMOTE) {
+            return super.maintain(job, limit);
+          }
+          int again = 0;
+          for (long task : due) {
+            again += takeAway(task) ? 1 : 0;
+          }
+          due = new HashSet<>(scheduled(store));
+          int promoted = super.maintain(job, limit);
+          due.removeAll(scheduled(store));
+          return promoted + again;
+        }
+      };
     }
   },
   NOTHING_IS_PROMOTED {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
-            @Override
-            public int promote(int limit) {
-              return 0;
-            }
-          });
+      return new MutantStore(store) {
+        @Override
+        protected int maintain(MaintenanceJob job, int limit) {
+          if (job != MaintenanceJob.PROMOTE) {
+            return super.maintain(job, limit);
+          }
+          return 0;
+        }
+      };
     }
   },
   NOTHING_IS_RECOVERED {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
-            @Override
-            public int recover(int limit) {
-              return 0;
-            }
-          });
+      return new MutantStore(store) {
+        @Override
+        protected int maintain(MaintenanceJob job, int limit) {
+          if (job != MaintenanceJob.RECOVER) {
+            return super.maintain(job, limit);
+          }
+          return 0;
+        }
+      };
     }
   },
   THE_LIVING_ARE_RECOVERED_TOO {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
-            @Override
-            public int recover(int limit) {
-              int taken = real().recover(limit);
-              for (TaskInfo info : tasks(store, TaskState.RUNNING)) {
-                taken += takeAway(info.id()) ? 1 : 0;
-              }
-              return taken;
-            }
-          });
+      return new MutantStore(store) {
+        @Override
+        protected int maintain(MaintenanceJob job, int limit) {
+          if (job != MaintenanceJob.RECOVER) {
+            return super.maintain(job, limit);
+          }
+          int taken = super.maintain(job, limit);
+          for (TaskInfo info : tasksIn(store, TaskState.RUNNING)) {
+            taken += takeAway(info.id()) ? 1 : 0;
+          }
+          return taken;
+        }
+      };
     }
   },
   STARTS_ARE_NOT_KEPT {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public Set<Fence> begin(List<Fence> fences) {
               return Set.of();
             }
-          });
+          };
+        }
+      };
     }
   },
   A_BATCH_LOSES_ITS_LAST {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public List<Submitted> submit(List<NewTask> tasks) {
               if (tasks.size() < 2) {
-                return real().submit(tasks);
+                return super.submit(tasks);
               }
               List<Submitted> answers =
-                  new ArrayList<>(real().submit(tasks.subList(0, tasks.size() - 1)));
+                  new ArrayList<>(super.submit(tasks.subList(0, tasks.size() - 1)));
               answers.add(new Submitted(tasks.get(tasks.size() - 1).id(), true, TaskState.READY));
               return answers;
             }
-          });
+          };
+        }
+      };
     }
   },
   KEYS_ARE_NOT_UNIQUE {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public List<Submitted> submit(List<NewTask> tasks) {
-              return real().submit(tasks.stream().map(StoreMutant::withoutKey).toList());
+              return super.submit(tasks.stream().map(StoreMutant::withoutKey).toList());
             }
-          });
+          };
+        }
+      };
     }
   },
   NOBODY_COUNTS_WHAT_RUNS {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(store, new OtherRules(store.types(), TypeRules.NONE));
+      return new OtherRules(store, TypeRules.NONE);
     }
   },
   A_KEY_HAS_ONE_TURN_TOO_MANY {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store, new OtherRules(store.types(), new TypeRules(false, null, 2, null)));
+      return new OtherRules(store, new TypeRules(false, null, 2, null));
     }
   },
   A_FAILED_ATTEMPT_GIVES_UP_ITS_TURN {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public List<Submitted> submit(List<NewTask> tasks) {
-              return real().submit(tasks.stream().map(StoreMutant::withoutOrder).toList());
+              return super.submit(tasks.stream().map(StoreMutant::withoutOrder).toList());
             }
-          });
+          };
+        }
+      };
     }
   },
   A_FINAL_TASK_IS_CANCELLED {
     @Override
     public Store ofStore(Store store) {
-      return Wrapped.with(
-          store,
-          new ForwardingTasks(store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
             @Override
             public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
-              List<SignalAnswer> answers = real().signal(ids, signal);
+              List<SignalAnswer> answers = super.signal(ids, signal);
               return signal == Signal.CANCEL
                   ? answers.stream()
                       .map(a -> a == SignalAnswer.REFUSED ? SignalAnswer.APPLIED : a)
                       .toList()
                   : answers;
             }
-          });
+          };
+        }
+      };
     }
   };
 
   private static Set<Long> scheduled(Store store) {
     Set<Long> ids = new HashSet<>();
-    tasks(store, TaskState.SCHEDULED).forEach(info -> ids.add(info.id()));
+    tasksIn(store, TaskState.SCHEDULED).forEach(info -> ids.add(info.id()));
     return ids;
   }
 
-  private static List<TaskInfo> tasks(Store store, TaskState state) {
+  private static List<TaskInfo> tasksIn(Store store, TaskState state) {
     return store.queries().find(io.taskmill.TaskFilter.all().states(state), Long.MAX_VALUE, 1000);
   }
 
@@ -328,34 +363,31 @@ enum StoreMutant implements Mutation {
   }
 
   /** Has types obey other rules than theirs. */
-  private record OtherRules(TypeStore real, TypeRules rules) implements TypeStore {
+  private static final class OtherRules extends MutantStore {
 
-    @Override
-    public Set<String> unknown(Set<String> names) {
-      return real.unknown(names);
+    private final TypeRules rules;
+
+    OtherRules(Store store, TypeRules rules) {
+      super(store);
+      this.rules = rules;
     }
 
     @Override
-    public void register(List<StoredType> types) {
-      real.register(
-          types.stream()
-              .map(type -> new StoredType(type.name(), type.version(), rules, type.policy()))
-              .toList());
-    }
-
-    @Override
-    public List<StoredType> list() {
-      return real.list();
-    }
-
-    @Override
-    public boolean save(StoredType type) {
-      return real.save(type);
+    public TypeStore types() {
+      return new Types() {
+        @Override
+        public void register(List<StoredType> types) {
+          super.register(
+              types.stream()
+                  .map(type -> new StoredType(type.name(), type.version(), rules, type.policy()))
+                  .toList());
+        }
+      };
     }
   }
 
   /** Gives some tasks to the next claimer as well. */
-  private static final class TwiceGiven extends ForwardingTasks {
+  private static final class TwiceGiven extends MutantStore {
 
     private final java.util.function.Predicate<Claimed> which;
     private final List<Claimed> again = new ArrayList<>();
@@ -366,15 +398,20 @@ enum StoreMutant implements Mutation {
     }
 
     @Override
-    public List<Claimed> claim(ClaimRequest request) {
-      List<Claimed> claimed = new ArrayList<>(real().claim(request));
-      if (claimed.isEmpty() && !again.isEmpty()) {
-        Claimed one = again.remove(0);
-        claimed.add(to(one, new Fence(one.fence().task(), request.node(), request.firstExec())));
-      } else {
-        claimed.stream().filter(which).forEach(again::add);
-      }
-      return claimed;
+    public TaskStore tasks() {
+      return new Tasks() {
+        @Override
+        public List<Claimed> claim(ClaimRequest request) {
+          List<Claimed> claimed = new ArrayList<>(super.claim(request));
+          if (claimed.isEmpty() && !again.isEmpty()) {
+            Claimed one = again.remove(0);
+            claimed.add(to(one, new Fence(one.fence().task(), request.node(), request.firstExec())));
+          } else {
+            claimed.stream().filter(which).forEach(again::add);
+          }
+          return claimed;
+        }
+      };
     }
 
     private static Claimed to(Claimed one, Fence fence) {

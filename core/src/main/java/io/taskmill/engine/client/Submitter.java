@@ -15,6 +15,7 @@ import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
@@ -39,6 +40,7 @@ public final class Submitter {
   private static final int MAX_TASKS = 10_000;
 
   private final Store store;
+  private final CallerTransactions callers;
   private final EngineSettings settings;
   private final Policies policies;
   private final NewTaskFactory newTasks;
@@ -53,6 +55,7 @@ public final class Submitter {
 
   public Submitter(
       Store store,
+      CallerTransactions callers,
       EngineSettings settings,
       Membership membership,
       Policies policies,
@@ -64,6 +67,7 @@ public final class Submitter {
       HandlerRegistry handlers,
       ClientCalls calls) {
     this.store = store;
+    this.callers = callers;
     this.settings = settings;
     this.policies = policies;
     this.newTasks = new NewTaskFactory(settings, membership, policies);
@@ -105,7 +109,7 @@ public final class Submitter {
     }
     requests.forEach(handlers::requireFit);
     CallerTransaction joined =
-        caller == null ? null : Execution.shielded(() -> store.tasks().join(caller));
+        caller == null ? null : Execution.shielded(() -> callers.join(caller));
     storeTypes(requests, joined);
     List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
     List<Submitted> answers =

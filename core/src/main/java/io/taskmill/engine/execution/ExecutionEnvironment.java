@@ -4,6 +4,7 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.TaskStore;
 import java.time.InstantSource;
 import java.util.function.Function;
@@ -16,6 +17,7 @@ import java.util.function.Function;
  */
 public record ExecutionEnvironment(
     TaskStore store,
+    CallerTransactions callers,
     EngineSettings settings,
     EngineRuntime runtime,
     InstantSource clock,

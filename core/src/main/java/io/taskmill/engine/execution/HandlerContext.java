@@ -10,6 +10,7 @@ import io.taskmill.TaskType;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
@@ -27,6 +28,7 @@ public final class HandlerContext implements TaskContext {
   private final Claimed task;
   private final TaskType<?, ?> type;
   private final TaskStore store;
+  private final CallerTransactions callers;
   private final EngineSettings settings;
   private final EngineRuntime runtime;
   private final StopToken token;
@@ -44,6 +46,7 @@ public final class HandlerContext implements TaskContext {
     this.task = task;
     this.type = type;
     this.store = environment.store();
+    this.callers = environment.callers();
     this.settings = environment.settings();
     this.runtime = environment.runtime();
     this.token = token;
@@ -154,7 +157,7 @@ public final class HandlerContext implements TaskContext {
     }
     boolean recorded =
         ending.onCaller(
-            () -> token.shielded(() -> !store.join(connection).finish(List.of(finish)).isEmpty()));
+            () -> token.shielded(() -> !callers.join(connection).finish(List.of(finish)).isEmpty()));
     if (!recorded) {
       throw leaseLost("finish its task");
     }

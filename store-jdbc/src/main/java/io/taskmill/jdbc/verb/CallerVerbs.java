@@ -3,6 +3,7 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.TaskState;
 import io.taskmill.jdbc.connect.SqlErrors;
 import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CallerVerbs implements CallerTransaction {
 
-  private final JdbcTaskStore tasks;
+  private final Verbs verbs;
+  private final SubmitTasks submit;
   private final TypeStore types;
   private final Connection connection;
   private final Dialect dialect;
@@ -35,16 +37,19 @@ public final class CallerVerbs implements CallerTransaction {
   /**
    * The verbs on a connection.
    *
-   * @param tasks in the caller's transaction
-   * @param types in it too, where nobody can write beside it
+   * @param verbs in the caller's transaction
+   * @param submit in it too
+   * @param types in it as well, where nobody can write beside it
    */
   CallerVerbs(
-      JdbcTaskStore tasks,
+      Verbs verbs,
+      SubmitTasks submit,
       TypeStore types,
       Connection connection,
       Dialect dialect,
       SqlErrors errors) {
-    this.tasks = tasks;
+    this.verbs = verbs;
+    this.submit = submit;
     this.types = types;
     this.connection = connection;
     this.dialect = dialect;
@@ -70,15 +75,15 @@ public final class CallerVerbs implements CallerTransaction {
   public List<Submitted> submit(List<NewTask> given) {
     if (!dialect.hasOneWriter()) {
       // Beside the transaction, which it cannot harm.
-      tasks.enterLanes(given);
+      submit.enterLanes(given);
     }
     return whole(
-        "submit", given.stream().anyMatch(SubmitTasks::mayBeRefused), () -> tasks.submit(given));
+        "submit", given.stream().anyMatch(SubmitTasks::mayBeRefused), () -> submit.run(given));
   }
 
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
-    return whole("finish", false, () -> tasks.finish(finishes));
+    return whole("finish", false, () -> FinishTasks.run(verbs, finishes));
   }
 
   /**

@@ -32,12 +32,12 @@ public final class HostWaits {
   private final HostWaitScan scan = new HostWaitScan();
   private volatile Set<Claimer> entered = ConcurrentHashMap.newKeySet();
 
-  HostWaits(Verbs verbs) {
+  public HostWaits(Verbs verbs) {
     this.verbs = verbs;
   }
 
   /** Lanes that were in the dictionary may not be there any more. */
-  void forget() {
+  public void forget() {
     entered = ConcurrentHashMap.newKeySet();
   }
 
@@ -80,7 +80,7 @@ public final class HostWaits {
   }
 
   /** Lets every machine take tasks that have waited for one in vain. */
-  int releaseHostWaits(int limit) {
+  int release(int limit) {
     List<HostLane> lanes = verbs.rows("host.look", new Params(), HostLane::read);
     if (lanes.isEmpty()) {
       return 0;

@@ -40,7 +40,7 @@ public final class Lanes {
   }
 
   /** Lanes that were in the dictionary may not be there any more. */
-  void forget() {
+  public void forget() {
     entered = ConcurrentHashMap.newKeySet();
   }
 

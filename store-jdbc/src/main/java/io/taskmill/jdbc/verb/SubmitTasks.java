@@ -69,7 +69,7 @@ public final class SubmitTasks {
   private final SubmitGrouping queue = new SubmitGrouping(this::submitPlainly);
 
   /** Submits in transactions of its own. */
-  SubmitTasks(Verbs verbs, Dialect dialect, Lanes lanes, QueueCapacities capacities) {
+  public SubmitTasks(Verbs verbs, Dialect dialect, Lanes lanes, QueueCapacities capacities) {
     this(verbs, verbs, dialect, lanes, capacities, true);
   }
 

@@ -1,0 +1,138 @@
+package io.taskmill.chaos.simulation;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.Beat;
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.Registration;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeStore;
+import io.taskmill.tck.ForwardingStore;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A store whose verbs are written down in the {@link Ledger} as they take effect. */
+final class LedgerStore extends ForwardingStore {
+
+  private final Ledger ledger;
+
+  LedgerStore(Store real, Ledger ledger) {
+    super(real);
+    this.ledger = ledger;
+  }
+
+  @Override
+  public TaskStore tasks() {
+    return new LedgerTasks();
+  }
+
+  @Override
+  public NodeRegistry nodes() {
+    return new LedgerNodes();
+  }
+
+  @Override
+  public TypeStore types() {
+    return new Types() {
+      @Override
+      public void register(List<StoredType> types) {
+        super.register(types);
+        ledger.registered(types);
+      }
+    };
+  }
+
+  @Override
+  protected int maintain(MaintenanceJob job, int limit) {
+    int done = super.maintain(job, limit);
+    ledger.maintained(job, done);
+    return done;
+  }
+
+  private final class LedgerTasks extends Tasks {
+
+    @Override
+    public List<Submitted> submit(List<NewTask> tasks) {
+      List<Submitted> answers = super.submit(tasks);
+      ledger.submitted(tasks, answers);
+      return answers;
+    }
+
+    @Override
+    public List<Claimed> claim(ClaimRequest request) {
+      List<Claimed> claimed = super.claim(request);
+      ledger.claimed(request, claimed);
+      return claimed;
+    }
+
+    @Override
+    public Set<Fence> begin(List<Fence> fences) {
+      Set<Fence> lost = super.begin(fences);
+      ledger.begun(fences, lost);
+      return lost;
+    }
+
+    @Override
+    public Map<Fence, TaskState> finish(List<Finish> finishes) {
+      Map<Fence, TaskState> states = super.finish(finishes);
+      ledger.finished(finishes, states);
+      return states;
+    }
+
+    @Override
+    public boolean checkpoint(Fence fence, String checkpoint) {
+      boolean saved = super.checkpoint(fence, checkpoint);
+      ledger.checkpointed(fence, saved);
+      return saved;
+    }
+
+    @Override
+    public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
+      List<SignalAnswer> answers = super.signal(ids, signal);
+      ledger.signalled(ids, signal, answers);
+      return answers;
+    }
+  }
+
+  private final class LedgerNodes extends Nodes {
+
+    @Override
+    public Registration register(NodeInfo node) {
+      Registration registration = super.register(node);
+      ledger.registered(registration.node(), node.name());
+      return registration;
+    }
+
+    @Override
+    public Beat beat(long node) {
+      Beat beat = super.beat(node);
+      ledger.beaten(node, beat.registered());
+      return beat;
+    }
+
+    @Override
+    public boolean declareDead(long node, long beats) {
+      boolean removed = super.declareDead(node, beats);
+      ledger.declaredDead(node, removed);
+      return removed;
+    }
+
+    @Override
+    public void leave(long node) {
+      super.leave(node);
+      ledger.left(node);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.taskmill.engine;
+
+import io.taskmill.engine.node.Membership;
+import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.Wakeup.Hint;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What every node does for all: the store's {@link Maintenance}, and a warning where one is due. */
+public final class MaintenanceRunner {
+
+  private static final Logger log = LoggerFactory.getLogger(MaintenanceRunner.class);
+
+  private final Store store;
+  private final Optional<Maintenance> maintenance;
+  private final Membership membership;
+  private final Runnable wakeWorker;
+  private final Set<String> saidUnserved = new HashSet<>();
+
+  MaintenanceRunner(Store store, Membership membership, Runnable wakeWorker) {
+    this.store = store;
+    this.maintenance = store.role(Maintenance.class);
+    this.membership = membership;
+    this.wakeWorker = wakeWorker;
+  }
+
+  /** The jobs of the store; none if it does them by itself. */
+  Set<MaintenanceJob> jobs() {
+    return maintenance.isPresent() ? EnumSet.allOf(MaintenanceJob.class) : Set.of();
+  }
+
+  /** Does all that there is of a job, and gives how much. */
+  int run(MaintenanceJob job) {
+    int done = maintenance.map(store -> run(store, job)).orElse(0);
+    if (done > 0 && job == MaintenanceJob.RECOVER) {
+      log.info("Took back {} tasks of nodes that are gone.", done);
+    } else if (done > 0) {
+      // Not louder: among them are unique keys whose window is over, and that is no event.
+      log.debug("Maintenance, {}: {}.", job, done);
+    }
+    return done;
+  }
+
+  private int run(Maintenance maintenance, MaintenanceJob job) {
+    int done = 0;
+    int some;
+    do {
+      some = maintenance.run(job, job.limit());
+      done += some;
+      if (some > 0 && job.makesReady()) {
+        wakeWorker.run();
+        store.wakeup().announce(Hint.READY);
+      }
+    } while (some == job.limit());
+    return done;
+  }
+
+  /** Says, once for each, which types have tasks that nobody runs; the oldest worker says it. */
+  void noticeUnservedTypes() {
+    List<NodeStatus> workers =
+        store.nodes().list().stream().filter(node -> !node.types().isEmpty()).toList();
+    boolean oldest = workers.stream().allMatch(node -> node.node() >= membership.node());
+    if (!oldest) {
+      return;
+    }
+    Set<String> unserved = new TreeSet<>(store.queries().typesWithReadyTasks());
+    workers.forEach(node -> unserved.removeAll(node.types()));
+    saidUnserved.retainAll(unserved);
+    for (String type : unserved) {
+      if (saidUnserved.add(type)) {
+        log.warn(
+            "Tasks of type '{}' are ready, but no worker has a handler for it; they wait. Start a"
+                + " worker that handles the type, or add the name to the formerly(…) of its successor.",
+            type);
+      }
+    }
+  }
+}

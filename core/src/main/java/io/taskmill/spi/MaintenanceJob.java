@@ -1,0 +1,87 @@
+package io.taskmill.spi;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * What {@link Maintenance} has to do, and how often. The order is the one in which a node that is
+ * driven by hand does them.
+ */
+public enum MaintenanceJob {
+
+  /**
+   * Ends live tasks whose deadline has passed and that do not run, FAILED or ATTENTION as they
+   * need; one that is in ATTENTION stays, one that runs is looked at again later. Forgets unique
+   * keys whose window is over.
+   *
+   * <p>Counts what it has ended or forgotten.
+   */
+  EXPIRE(Duration.ofSeconds(1), false),
+
+  /**
+   * Brings on SCHEDULED tasks whose time has come, earliest first. They become READY, except that
+   *
+   * <ul>
+   *   <li>a skippable one that has never become claimable before is SKIPPED if as many tasks of its
+   *       type as may run are READY or RUNNING;
+   *   <li>one that waits for its key's turn is BLOCKED until its turn comes. Among those of a key
+   *       turns go by priority, due time and id.
+   * </ul>
+   *
+   * <p>A turn that was given up goes on to the next BLOCKED task here at the latest; a verb that
+   * ends or stops a task may give it on by itself.
+   *
+   * <p>Counts the tasks, or turns of keys, that it has looked at.
+   */
+  PROMOTE(Duration.ofMillis(200), true),
+
+  /**
+   * Lets every machine take READY tasks that wait for one in vain ({@link Terms#host}, {@link
+   * Terms#sticky}): it has no node left, or it has not taken them within their type's {@link
+   * TypeRules#hostGrace}. A wait begins when it is first seen here, and is over when a handler was
+   * entered; being claimed and given back does not end it. The tasks keep their place in line.
+   *
+   * <p>Counts the tasks.
+   */
+  RELEASE_HOST_WAITS(Duration.ofSeconds(1), true),
+
+  /**
+   * Takes back the leases of RUNNING tasks whose node is not registered. An execution that had
+   * begun counts as a loss, and ends the task when the losses reach its limit; otherwise the task
+   * is READY again. What was asked of it while it ran (cancel, pause) takes effect now.
+   *
+   * <p>Counts the tasks.
+   */
+  RECOVER(Duration.ofSeconds(5), true);
+
+  private static final int LIMIT = 1000;
+
+  private final Duration interval;
+  private final boolean makesReady;
+
+  MaintenanceJob(Duration interval, boolean makesReady) {
+    this.interval = interval;
+    this.makesReady = makesReady;
+  }
+
+  /** How long a node waits until it does the job again; less if its lease is shorter. */
+  public Duration interval() {
+    return interval;
+  }
+
+  /** How much of the job one call does. */
+  public int limit() {
+    return LIMIT;
+  }
+
+  /** Whether tasks may be READY afterwards that were not before, so that workers are told. */
+  public boolean makesReady() {
+    return makesReady;
+  }
+
+  /** The name in plain words. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

@@ -1,0 +1,290 @@
+package io.taskmill.tck;
+
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.spi.Beat;
+import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.Registration;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredQueue;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskQueries;
+import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TypeStore;
+import io.taskmill.spi.Wakeup;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store in front of another, for faults, journals and the like. What is done with every verb goes
+ * into {@link #around}; what is done with one into an override of it, in a role of one's own:
+ *
+ * <pre>{@code
+ * @Override
+ * public TaskStore tasks() {
+ *   return new Tasks() {
+ *     @Override
+ *     public List<Submitted> submit(List<NewTask> tasks) {
+ *       seen.addAll(tasks);
+ *       return super.submit(tasks);
+ *     }
+ *   };
+ * }
+ * }</pre>
+ *
+ * <p>A role is made anew whenever it is asked for, so what is to be remembered belongs to the
+ * store.
+ */
+public class ForwardingStore implements Store {
+
+  private final Store real;
+
+  /** In front of this one. */
+  public ForwardingStore(Store real) {
+    this.real = real;
+  }
+
+  /** The one behind. */
+  protected final Store real() {
+    return real;
+  }
+
+  /**
+   * Calls a verb of the one behind; wake-ups, description and close are no verbs.
+   *
+   * @param verb its role and its name, as {@code tasks.claim} or {@code maintenance.promote}
+   */
+  protected <T> T around(String verb, Supplier<T> call) {
+    return call.get();
+  }
+
+  private void run(String verb, Runnable call) {
+    around(
+        verb,
+        () -> {
+          call.run();
+          return true;
+        });
+  }
+
+  /** Does a part of a job, if the one behind has any. */
+  protected int maintain(MaintenanceJob job, int limit) {
+    Maintenance there = real.role(Maintenance.class).orElseThrow();
+    return around("maintenance." + job, () -> there.run(job, limit));
+  }
+
+  @Override
+  public <R> Optional<R> role(Class<R> role) {
+    return real.role(role).map(there -> role.cast(inFrontOf(there)));
+  }
+
+  private Object inFrontOf(Object there) {
+    if (there instanceof Maintenance) {
+      return (Maintenance) this::maintain;
+    }
+    if (there instanceof CallerTransactions callers) {
+      return (CallerTransactions)
+          connection -> around("callers.join", () -> callers.join(connection));
+    }
+    return there;
+  }
+
+  @Override
+  public TaskStore tasks() {
+    return new Tasks();
+  }
+
+  @Override
+  public TaskQueries queries() {
+    return new Queries();
+  }
+
+  @Override
+  public NodeRegistry nodes() {
+    return new Nodes();
+  }
+
+  @Override
+  public TypeStore types() {
+    return new Types();
+  }
+
+  @Override
+  public QueueStore queues() {
+    return new Queues();
+  }
+
+  @Override
+  public Wakeup wakeup() {
+    return real.wakeup();
+  }
+
+  @Override
+  public String description() {
+    return real.description();
+  }
+
+  @Override
+  public void close() {
+    real.close();
+  }
+
+  /** The verbs of a task's life. */
+  public class Tasks implements TaskStore {
+
+    @Override
+    public List<Submitted> submit(List<NewTask> tasks) {
+      return around("tasks.submit", () -> real.tasks().submit(tasks));
+    }
+
+    @Override
+    public List<Claimed> claim(ClaimRequest request) {
+      return around("tasks.claim", () -> real.tasks().claim(request));
+    }
+
+    @Override
+    public List<Fence> held(long node) {
+      return around("tasks.held", () -> real.tasks().held(node));
+    }
+
+    @Override
+    public Set<Fence> begin(List<Fence> fences) {
+      return around("tasks.begin", () -> real.tasks().begin(fences));
+    }
+
+    @Override
+    public Map<Fence, TaskState> finish(List<Finish> finishes) {
+      return around("tasks.finish", () -> real.tasks().finish(finishes));
+    }
+
+    @Override
+    public boolean checkpoint(Fence fence, String checkpoint) {
+      return around("tasks.checkpoint", () -> real.tasks().checkpoint(fence, checkpoint));
+    }
+
+    @Override
+    public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
+      return around("tasks.signal", () -> real.tasks().signal(ids, signal));
+    }
+  }
+
+  /** Questions that change nothing. */
+  public class Queries implements TaskQueries {
+
+    @Override
+    public Optional<TaskInfo> get(long id) {
+      return around("queries.get", () -> real.queries().get(id));
+    }
+
+    @Override
+    public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
+      return around("queries.find", () -> real.queries().find(filter, beforeId, limit));
+    }
+
+    @Override
+    public long count(TaskFilter filter, long limit) {
+      return around("queries.count", () -> real.queries().count(filter, limit));
+    }
+
+    @Override
+    public Set<String> typesWithReadyTasks() {
+      return around("queries.typesWithReadyTasks", () -> real.queries().typesWithReadyTasks());
+    }
+  }
+
+  /** The processes of the cluster and their heartbeats. */
+  public class Nodes implements NodeRegistry {
+
+    @Override
+    public Registration register(NodeInfo node) {
+      return around("nodes.register", () -> real.nodes().register(node));
+    }
+
+    @Override
+    public void serve(long node, Set<String> types) {
+      run("nodes.serve", () -> real.nodes().serve(node, types));
+    }
+
+    @Override
+    public Beat beat(long node) {
+      return around("nodes.beat", () -> real.nodes().beat(node));
+    }
+
+    @Override
+    public boolean declareDead(long node, long beats) {
+      return around("nodes.declareDead", () -> real.nodes().declareDead(node, beats));
+    }
+
+    @Override
+    public void leave(long node) {
+      run("nodes.leave", () -> real.nodes().leave(node));
+    }
+
+    @Override
+    public List<NodeStatus> list() {
+      return around("nodes.list", () -> real.nodes().list());
+    }
+  }
+
+  /** The types of tasks and what is enforced for them. */
+  public class Types implements TypeStore {
+
+    @Override
+    public Set<String> unknown(Set<String> names) {
+      return around("types.unknown", () -> real.types().unknown(names));
+    }
+
+    @Override
+    public void register(List<StoredType> types) {
+      run("types.register", () -> real.types().register(types));
+    }
+
+    @Override
+    public List<StoredType> list() {
+      return around("types.list", () -> real.types().list());
+    }
+
+    @Override
+    public boolean save(StoredType type) {
+      return around("types.save", () -> real.types().save(type));
+    }
+  }
+
+  /** The settings of queues. */
+  public class Queues implements QueueStore {
+
+    @Override
+    public List<StoredQueue> list() {
+      return around("queues.list", () -> real.queues().list());
+    }
+
+    @Override
+    public void capacity(String queue, @Nullable Long capacity) {
+      run("queues.capacity", () -> real.queues().capacity(queue, capacity));
+    }
+
+    @Override
+    public void pause(String queue, boolean paused) {
+      run("queues.pause", () -> real.queues().pause(queue, paused));
+    }
+  }
+}
