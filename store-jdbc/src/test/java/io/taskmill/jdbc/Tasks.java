@@ -4,6 +4,7 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Terms;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** New tasks for tests that look past the contract. */
@@ -35,6 +36,7 @@ final class Tasks {
         null,
         "{}",
         List.of(),
+        Map.of(),
         3,
         1,
         false,
