@@ -1,9 +1,11 @@
 package io.taskmill;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -15,11 +17,15 @@ final class Check {
   static final int MAX_KEY = 200;
   static final int MAX_TAGS = 16;
   static final int MAX_SEARCHED = 1_000;
+  static final int MAX_HEADERS = 16;
+  static final int MAX_HEADER_VALUE = 1_024;
+  static final int MAX_HEADER_BYTES = 4_096;
 
   private static final int SHOWN = 40;
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}._:/-]+");
+  private static final Pattern HEADER_NAME = Pattern.compile("[a-z0-9._-]{1,64}");
 
   private Check() {}
 
@@ -101,6 +107,34 @@ final class Check {
         what,
         shown(value));
     return value;
+  }
+
+  /** All headers of a task: small, so that they may be read with every claim. */
+  static Map<String, String> headers(Map<String, String> headers) {
+    that(
+        headers.size() <= MAX_HEADERS,
+        "The task has %s headers, but at most %s are allowed. Put what its handler works on into its"
+            + " payload.",
+        headers.size(),
+        MAX_HEADERS);
+    int bytes = 0;
+    for (Map.Entry<String, String> header : headers.entrySet()) {
+      String name = header.getKey();
+      that(
+          HEADER_NAME.matcher(name).matches(),
+          "The name of a header is '%s', but must be 1 to 64 of a-z, 0-9 and . _ - (no capitals, no"
+              + " spaces). Rename it.",
+          name.length() > SHOWN ? shown(name) + "…" : shown(name));
+      text("value of the header " + name, header.getValue(), MAX_HEADER_VALUE);
+      bytes += (name + header.getValue()).getBytes(StandardCharsets.UTF_8).length;
+    }
+    that(
+        bytes <= MAX_HEADER_BYTES,
+        "The task's headers have %s bytes in UTF-8, names included, but at most %s are allowed. Shorten"
+            + " them, or put what its handler works on into its payload.",
+        bytes,
+        MAX_HEADER_BYTES);
+    return Map.copyOf(headers);
   }
 
   static boolean isStorable(String value) {

@@ -2,6 +2,7 @@ package io.taskmill;
 
 import java.sql.Connection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,9 @@ public interface TaskContext {
 
   /** The tags it was submitted with. */
   List<String> tags();
+
+  /** The headers it was submitted with, by name. */
+  Map<String, String> headers();
 
   /** Which counted attempt this is; 1 is the first. */
   int attempt();

@@ -2,11 +2,13 @@ package io.taskmill;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A task as it stood when it was asked for.
  *
+ * @param headers the small texts that travel with it, by name
  * @param payload the text exactly as it was stored
  * @param attempts counted executions that have ended
  * @param losses executions that were lost with their node
@@ -25,6 +27,7 @@ public record TaskInfo(
     @Nullable String key,
     int priority,
     List<String> tags,
+    Map<String, String> headers,
     TaskState state,
     String payload,
     @Nullable String result,

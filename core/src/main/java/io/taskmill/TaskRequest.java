@@ -3,7 +3,9 @@ package io.taskmill;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -33,6 +35,7 @@ public final class TaskRequest<P, R> {
   private @Nullable Duration deadline;
   private @Nullable String host;
   private List<String> tags = List.of();
+  private Map<String, String> headers = Map.of();
 
   private TaskRequest(TaskType<P, R> type, P payload) {
     this.type = type;
@@ -153,6 +156,21 @@ public final class TaskRequest<P, R> {
     return with(request -> request.tags = List.copyOf(all));
   }
 
+  /**
+   * A small text that travels with the task, such as a trace context; replaces one of the same
+   * name. What the handler works on belongs in the payload.
+   */
+  public TaskRequest<P, R> header(String name, String value) {
+    return headers(Map.of(name, value));
+  }
+
+  /** Adds each of these as {@link #header(String, String)} does. */
+  public TaskRequest<P, R> headers(Map<String, String> headers) {
+    Map<String, String> all = new HashMap<>(this.headers);
+    all.putAll(headers);
+    return with(request -> request.headers = Check.headers(all));
+  }
+
   /** What kind of task it is. */
   public TaskType<P, R> type() {
     return type;
@@ -228,6 +246,11 @@ public final class TaskRequest<P, R> {
     return tags;
   }
 
+  /** Small texts that travel with it, by name. */
+  public Map<String, String> headers() {
+    return headers;
+  }
+
   private TaskRequest<P, R> with(Consumer<TaskRequest<P, R>> change) {
     TaskRequest<P, R> copy = new TaskRequest<>(type, payload);
     copy.key = key;
@@ -243,6 +266,7 @@ public final class TaskRequest<P, R> {
     copy.deadline = deadline;
     copy.host = host;
     copy.tags = tags;
+    copy.headers = headers;
     change.accept(copy);
     return copy;
   }

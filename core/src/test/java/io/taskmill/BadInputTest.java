@@ -8,6 +8,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +36,35 @@ class BadInputTest {
         "17 tags",
         "at most 16");
     refused(() -> TYPE.formerly("type"), "already a name of type 'type'");
+  }
+
+  @Test
+  void headers() {
+    TaskRequest<String, Void> request = TYPE.request("p").header("a", "1");
+    assertThat(request.header("a", "2").headers()).isEqualTo(Map.of("a", "2"));
+    assertThat(request.headers(Map.of("b", "3")).headers()).isEqualTo(Map.of("a", "1", "b", "3"));
+    assertThat(request.headers()).isEqualTo(Map.of("a", "1"));
+    for (String name : List.of("", " ", "Trace", "trace parent", "tr\u00e4ce", "n".repeat(65))) {
+      refused(() -> request.header(name, "v"), "name of a header", "1 to 64", "Rename it");
+    }
+    assertThat(request.header("n".repeat(64), "v".repeat(1024)).headers()).hasSize(2);
+    refused(
+        () -> request.header("trace-1", "v".repeat(1025)),
+        "value of the header trace-1",
+        "1025 characters",
+        "at most 1024",
+        "Shorten it");
+    refused(() -> request.header("h", "a\0b"), "NUL", "Take it out");
+    refused(() -> request.header("h", "a\uD800b"), "surrogate");
+    Map<String, String> many =
+        IntStream.range(0, 16).boxed().collect(Collectors.toMap(n -> "h" + n, n -> "v"));
+    assertThat(TYPE.request("p").headers(many).headers()).hasSize(16);
+    refused(() -> request.headers(many), "17 headers", "at most 16", "payload");
+    String value = "\u00e9".repeat(500);
+    Map<String, String> large = Map.of("a", value, "b", value, "c", value, "d", value);
+    TaskRequest<String, Void> full = TYPE.request("p").headers(large).header("e", "v".repeat(91));
+    assertThat(full.headers()).hasSize(5);
+    refused(() -> full.header("f", ""), "4097 bytes", "at most 4096", "Shorten them");
   }
 
   @Test

@@ -77,6 +77,8 @@ class RandomInputTest {
                 () -> TYPE.formerly(text).formerNames().get(0),
                 () -> TYPE.request("p").tags(text).tags().get(0),
                 () -> TYPE.request("p").key(text).key().orElseThrow(),
+                () -> TYPE.request("p").header(text, "v").headers().keySet().iterator().next(),
+                () -> String.valueOf(TYPE.request("p").header("h", text).headers().get("h")),
                 () -> TaskFilter.all().types(text).types().iterator().next(),
                 () -> TaskFilter.all().queues(text).queues().iterator().next(),
                 () -> String.valueOf(TaskFilter.all().key(text).key()),

@@ -123,6 +123,31 @@ class RunningTest {
   }
 
   @Test
+  void interceptorsHandOnHeadersFromSubmitToRun() throws Exception {
+    Queue<String> seen = new ConcurrentLinkedQueue<>();
+    TaskmillBuilder builder =
+        builder()
+            .intercept(
+                (requests, next) ->
+                    next.submit(
+                        requests.stream()
+                            .<TaskRequest<?, ?>>map(request -> request.header("trace", "t-1"))
+                            .toList()))
+            .intercept(
+                (context, payload, next) -> {
+                  seen.add("around " + context.headers().get("trace"));
+                  return next.run();
+                });
+    Taskmill mill = open(builder);
+    mill.compute(DOUBLE, (n, task) -> n * task.headers().size()).start();
+    TaskHandle<Integer> handle = mill.submit(DOUBLE.request(21).header("schedule", "nightly"));
+    assertThat(handle.result(LONG)).contains(42);
+    assertThat(seen).containsExactly("around t-1");
+    assertThat(handle.info().orElseThrow().headers())
+        .isEqualTo(Map.of("trace", "t-1", "schedule", "nightly"));
+  }
+
+  @Test
   void listenersHearWhatHappensHereAndCannotHarmTheTask() throws Exception {
     Queue<String> seen = new ConcurrentLinkedQueue<>();
     TaskmillBuilder builder =

@@ -2,11 +2,13 @@ package io.taskmill.spi;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A task that a node now holds.
  *
+ * @param headers as they were submitted, empty if there were none
  * @param checkpoint what an earlier execution saved
  * @param attempts counted executions before this one
  * @param losses executions lost with their node before this one
@@ -23,6 +25,7 @@ public record Claimed(
     @Nullable String key,
     int priority,
     List<String> tags,
+    Map<String, String> headers,
     String payload,
     @Nullable String checkpoint,
     int attempts,

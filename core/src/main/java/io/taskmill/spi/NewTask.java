@@ -3,6 +3,7 @@ package io.taskmill.spi;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param id made as {@link TaskIds} says, so that a time is also a place among all tasks
  * @param delay how long after this verb it is due; ignored if {@code runAt} is given
  * @param runAt when it is due
+ * @param headers small texts, kept as they are and given to whoever claims or asks for it
  * @param maxAttempts counted executions before it is out of attempts
  * @param maxLosses the loss that ends it
  * @param needsPerson whether it waits for a person when it is out of attempts, losses or time
@@ -28,12 +30,17 @@ public record NewTask(
     @Nullable Instant runAt,
     String payload,
     List<String> tags,
+    Map<String, String> headers,
     int maxAttempts,
     int maxLosses,
     boolean needsPerson,
     Terms terms) {
 
-  /** With no terms but that its key, if it has one, is unique while it is live. */
+  public NewTask {
+    headers = Map.copyOf(headers);
+  }
+
+  /** With no headers, and no terms but that its key, if it has one, is unique while it is live. */
   public NewTask(
       long id,
       long tenant,
@@ -61,6 +68,7 @@ public record NewTask(
         runAt,
         payload,
         tags,
+        Map.of(),
         maxAttempts,
         maxLosses,
         needsPerson,

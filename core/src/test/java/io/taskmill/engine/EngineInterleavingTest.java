@@ -15,6 +15,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -219,6 +220,7 @@ class EngineInterleavingTest {
             null,
             5,
             List.of(),
+            Map.of(),
             "",
             null,
             0,

@@ -52,6 +52,7 @@ final class Setups {
         null,
         5,
         List.of(),
+        Map.of(),
         "\"x\"",
         null,
         attempts,

@@ -19,6 +19,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -217,6 +218,20 @@ class ExamplesTest {
     mill.handle(render, (job, task) -> rendered.countDown());
     mill.start();
     assertThat(rendered.await(30, TimeUnit.SECONDS)).as("run here, as nobody is there").isTrue();
+  }
+
+  @Test
+  void headers() throws Exception {
+    TaskType<Order, Receipt> charge = TaskType.of("charge", Order.class, Receipt.class);
+    mill.compute(
+        charge,
+        (order, task) -> new Receipt("paid, as " + task.headers().get("submitter") + " wanted"));
+    mill.start();
+    TaskHandle<Receipt> handle =
+        mill.submit(charge.request(new Order(42)).header("submitter", "checkout"));
+    Map<String, String> headers = handle.info().orElseThrow().headers();
+    assertThat(handle.result(ofSeconds(30))).contains(new Receipt("paid, as checkout wanted"));
+    assertThat(headers).isEqualTo(Map.of("submitter", "checkout"));
   }
 
   @Test

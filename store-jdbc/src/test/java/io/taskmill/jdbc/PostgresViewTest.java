@@ -19,6 +19,7 @@ import io.taskmill.spi.Terms;
 import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,11 @@ class PostgresViewTest {
       assertThat(fixture.sql.column("select distinct state from " + fixture.table("tasks")))
           .containsExactlyInAnyOrderElementsOf(
               Stream.of(TaskState.values()).map(Enum::name).toList());
+      assertThat(
+              fixture.sql.column(
+                  "select id || coalesce(headers, ' has none') from "
+                      + (fixture.table("tasks") + " where id between 8 and 9 order by id")))
+          .containsExactly("8 has none", "9{\"by\":\"me\",\"trace\":\"t\"}");
       // A condition that the planner evaluates before it knows what is a task.
       assertThat(
               fixture.sql.column(
@@ -130,7 +136,22 @@ class PostgresViewTest {
 
   private static NewTask ofOne(long id, Terms terms, Duration delay) {
     return new NewTask(
-        id, 0, "default", "one", 0, "key", 5, delay, null, "{}", List.of(), 3, 1, false, terms);
+        id,
+        0,
+        "default",
+        "one",
+        0,
+        "key",
+        5,
+        delay,
+        null,
+        "{}",
+        List.of(),
+        Map.of("trace", "t", "by", "me"),
+        3,
+        1,
+        false,
+        terms);
   }
 
   private static Finish finish(Claimed claimed, Outcome outcome) {

@@ -7,6 +7,7 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.Terms;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** New tasks, and what is done with them, for tests that look past the contract. */
@@ -42,6 +43,7 @@ final class Tasks {
         null,
         "{}",
         List.of(),
+        Map.of(),
         3,
         1,
         false,

@@ -16,6 +16,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Names, times, lists and places as texts and numbers. */
@@ -27,6 +28,16 @@ class TextsTest {
     assertThat(JsonText.strings(JsonText.array(values))).isEqualTo(values);
     assertThat(JsonText.array(List.of("a", "b\""))).isEqualTo("[\"a\",\"b\\\"\"]");
     assertThat(JsonText.strings("[]")).isEmpty();
+  }
+
+  @Test
+  void aMapComesBackFromItsJson() {
+    Map<String, String> values = Map.of("b", "", "a", "\"{}:,\\", "c", "\n\u0001漢🚀");
+    assertThat(JsonText.map(JsonText.object(values))).isEqualTo(values);
+    assertThat(JsonText.object(Map.of("b", "2\"", "a", "1")))
+        .isEqualTo("{\"a\":\"1\",\"b\":\"2\\\"\"}");
+    assertThat(JsonText.object(Map.of())).isNull();
+    assertThat(JsonText.map(null)).isEmpty();
   }
 
   @Test

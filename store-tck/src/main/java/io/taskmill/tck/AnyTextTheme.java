@@ -11,13 +11,17 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Submitted;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -53,6 +57,8 @@ abstract class AnyTextTheme extends Theme {
     assertThat(List.of(info.payload(), claimed.payload())).containsOnly(task.payload());
     assertThat(info.tags()).isEqualTo(task.tags());
     assertThat(claimed.tags()).isEqualTo(task.tags());
+    assertThat(info.headers()).isEqualTo(task.headers());
+    assertThat(claimed.headers()).isEqualTo(task.headers());
   }
 
   @Test
@@ -149,17 +155,28 @@ abstract class AnyTextTheme extends Theme {
 
   @Test
   void theLongestNamesFitWhateverTheyAreMadeOf() {
-    for (String letter : List.of("a", "\u00e9", "\u6f22", "\ud83d\ude80", "\"", "\\")) {
+    for (String letter : List.of("a", "\u00e9", "\u6f22", "\ud83d\ude80", "\"", "\\", "\u0001")) {
       String name = letter.repeat(NAME / letter.length());
       String key = letter.repeat(KEY / letter.length());
       String[] tags = IntStream.range(0, 16).mapToObj(i -> name).toArray(String[]::new);
-      long id = submit(task(name).queue(name).key(key).tags(tags));
+      Map<String, String> headers = longestHeaders(letter);
+      long id = submit(task(name).queue(name).key(key).tags(tags).headers(headers));
       TaskInfo info = look(id);
       assertThat(List.of(info.type(), info.queue())).containsOnly(name);
       assertThat(info.key()).isEqualTo(key);
       assertThat(info.tags()).containsExactly(tags);
-      assertThat(claim(node(), id).tags()).containsExactly(tags);
+      assertThat(info.headers()).isEqualTo(headers);
+      Claimed claimed = claim(node(), id);
+      assertThat(claimed.tags()).containsExactly(tags);
+      assertThat(claimed.headers()).isEqualTo(headers);
     }
+  }
+
+  /** 4 KiB in UTF-8, of values as long as they may be. */
+  private static Map<String, String> longestHeaders(String letter) {
+    int bytes = letter.getBytes(StandardCharsets.UTF_8).length;
+    String value = letter.repeat(1_000 / bytes);
+    return Map.of("a", value, "b", value, "c", value, "d", value);
   }
 
   /** Around the lengths at which a database keeps a text in another way, or none at all. */
@@ -248,7 +265,15 @@ abstract class AnyTextTheme extends Theme {
         .queue(own + texts.upTo(NAME - 20))
         .key(texts.upTo(KEY - 40) + own + texts.upTo(20))
         .payload(texts.upTo(2_000))
-        .tags(tags);
+        .tags(tags)
+        .headers(headers(texts));
+  }
+
+  /** None, one or some, under names that are texts of any kind too. */
+  private static Map<String, String> headers(OddTexts texts) {
+    return texts.upTo(3, 64).stream()
+        .distinct()
+        .collect(Collectors.toMap(Function.identity(), name -> texts.upTo(1_024)));
   }
 
   private static void withOddTexts(Consumer<OddTexts> test) {

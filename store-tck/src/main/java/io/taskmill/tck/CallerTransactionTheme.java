@@ -344,6 +344,18 @@ abstract class CallerTransactionTheme extends Theme {
     }
   }
 
+  @Test
+  void tasksKeepTheirHeaders() throws Exception {
+    try (Caller caller = caller()) {
+      NewTask with = task().headers(Map.of("trace", "t")).build();
+      NewTask without = task().build();
+      join(caller).submit(List.of(with, without));
+      caller.commit();
+      assertThat(look(with.id()).headers()).isEqualTo(Map.of("trace", "t"));
+      assertThat(look(without.id()).headers()).isEmpty();
+    }
+  }
+
   private Caller caller() throws SQLException {
     var connection = fixture.callerConnection();
     assumeTrue(connection.isPresent(), "this store takes no part in callers' transactions");

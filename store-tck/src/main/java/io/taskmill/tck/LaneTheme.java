@@ -9,6 +9,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.LaneFilter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,7 @@ abstract class LaneTheme extends Theme {
                 .key("k")
                 .priority(8)
                 .tags("b", "a")
+                .headers(Map.of("trace", "t"))
                 .payload("{\"n\":1}")
                 .maxAttempts(4)
                 .needsPerson(true));
@@ -42,6 +44,7 @@ abstract class LaneTheme extends Theme {
                 "k",
                 8,
                 List.of("b", "a"),
+                Map.of("trace", "t"),
                 "{\"n\":1}",
                 null,
                 0,

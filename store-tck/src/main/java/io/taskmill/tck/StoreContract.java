@@ -199,6 +199,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Headers extends HeaderTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Types extends TypeStoreTheme {
     @Override
     StoreFixture newFixture() throws Exception {

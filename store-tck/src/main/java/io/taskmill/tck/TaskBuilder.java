@@ -7,6 +7,7 @@ import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A task to submit, of which a test names only what it is about. */
@@ -23,6 +24,7 @@ final class TaskBuilder {
   private @Nullable Instant runAt;
   private String payload = "{}";
   private List<String> tags = List.of();
+  private Map<String, String> headers = Map.of();
   private int maxAttempts = 3;
   private int maxLosses = 5;
   private boolean needsPerson;
@@ -91,6 +93,11 @@ final class TaskBuilder {
 
   TaskBuilder tags(String... tags) {
     this.tags = List.of(tags);
+    return this;
+  }
+
+  TaskBuilder headers(Map<String, String> headers) {
+    this.headers = headers;
     return this;
   }
 
@@ -173,6 +180,7 @@ final class TaskBuilder {
         runAt,
         payload,
         tags,
+        headers,
         maxAttempts,
         maxLosses,
         needsPerson,

@@ -12,6 +12,7 @@ import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Submitted;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -26,18 +27,23 @@ abstract class TextTheme extends Theme {
 
   @Test
   void oddTextSurvivesASubmitAndAClaim() {
-    long id = submit(task(ODD).queue(ODD).key(ODD).payload(LINES).tags(ODD, "tag"));
+    Map<String, String> headers = Map.of("odd", LINES, "none", "");
+    long id =
+        submit(
+            task(ODD).queue(ODD).key(ODD).payload(LINES).tags(ODD, "tag").headers(headers));
     TaskInfo info = look(id);
     assertThat(info.type()).isEqualTo(ODD);
     assertThat(info.queue()).isEqualTo(ODD);
     assertThat(info.key()).isEqualTo(ODD);
     assertThat(info.payload()).isEqualTo(LINES);
     assertThat(info.tags()).containsExactly(ODD, "tag");
+    assertThat(info.headers()).isEqualTo(headers);
     Claimed claimed = node().claimOne(ODD);
     assertThat(claimed.queue()).isEqualTo(ODD);
     assertThat(claimed.key()).isEqualTo(ODD);
     assertThat(claimed.payload()).isEqualTo(LINES);
     assertThat(claimed.tags()).containsExactly(ODD, "tag");
+    assertThat(claimed.headers()).isEqualTo(headers);
   }
 
   @Test

@@ -171,6 +171,7 @@ enum EngineMutant implements Mutation {
         task.delay().isZero() ? task.runAt() : Instant.parse("2030-01-02T00:00:00Z"),
         task.payload(),
         task.tags(),
+        task.headers(),
         task.maxAttempts(),
         task.maxLosses(),
         task.needsPerson(),

@@ -50,6 +50,7 @@ public final class NewTaskFactory {
         request.runAt().orElse(null),
         payload,
         request.tags(),
+        request.headers(),
         request.maxAttempts().orElse(policy.retry().maxAttempts()),
         policy.maxLosses(),
         policy.needsPerson(),

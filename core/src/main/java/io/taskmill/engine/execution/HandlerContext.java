@@ -19,6 +19,7 @@ import io.taskmill.spi.TaskStore;
 import java.lang.invoke.MethodType;
 import java.sql.Connection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +94,11 @@ public final class HandlerContext implements TaskContext {
   @Override
   public List<String> tags() {
     return task.tags();
+  }
+
+  @Override
+  public Map<String, String> headers() {
+    return task.headers();
   }
 
   @Override

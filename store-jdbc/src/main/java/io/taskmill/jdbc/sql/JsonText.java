@@ -2,12 +2,14 @@ package io.taskmill.jdbc.sql;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Lists and batches as JSON, which every database can keep or take and people can read. */
+/** Lists, maps and batches as JSON, which every database can keep or take and people can read. */
 public final class JsonText {
 
   private JsonText() {}
@@ -18,6 +20,23 @@ public final class JsonText {
       json.append(json.length() > 1 ? "," : "").append(quoted(value));
     }
     return json.append(']').toString();
+  }
+
+  /** Texts by name, in the order of their names; null if there are none. */
+  public static @Nullable String object(Map<String, String> values) {
+    if (values.isEmpty()) {
+      return null;
+    }
+    StringBuilder json = new StringBuilder("{");
+    new TreeMap<>(values)
+        .forEach(
+            (name, value) -> {
+              json.append(json.length() > 1 ? "," : "");
+              appendQuoted(json, name);
+              json.append(':');
+              appendQuoted(json, value);
+            });
+    return json.append('}').toString();
   }
 
   /**
@@ -95,6 +114,19 @@ public final class JsonText {
       values.add(value.toString());
     }
     return List.copyOf(values);
+  }
+
+  /** Reads what {@link #object} wrote: its texts are names and values in turn. */
+  public static Map<String, String> map(@Nullable String json) {
+    if (json == null) {
+      return Map.of();
+    }
+    List<String> texts = strings(json);
+    Map<String, String> values = new HashMap<>();
+    for (int i = 0; i < texts.size(); i += 2) {
+      values.put(texts.get(i), texts.get(i + 1));
+    }
+    return Map.copyOf(values);
   }
 
   private static int unquote(String json, int from, StringBuilder value) {

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A claimed task as the database tells it: with the number of its lane instead of its names. */
@@ -21,6 +22,7 @@ public record ClaimedRow(
     @Nullable String key,
     int priority,
     List<String> tags,
+    Map<String, String> headers,
     String payload,
     @Nullable String checkpoint,
     int attempts,
@@ -43,15 +45,16 @@ public record ClaimedRow(
         row.getString(10),
         row.getInt(11),
         tags == null ? List.of() : JsonText.strings(tags),
+        JsonText.map(row.getString(17)),
         row.getString(13),
-        row.getString(17),
+        row.getString(18),
         row.getInt(6),
         row.getInt(14),
         row.getInt(7),
         row.getBoolean(15),
         row.getBoolean(8),
         deadline(row.getLong(16)),
-        row.getInt(18));
+        row.getInt(19));
   }
 
   Claimed claimed(Lane in) {
@@ -64,6 +67,7 @@ public record ClaimedRow(
         key,
         priority,
         tags,
+        headers,
         payload,
         checkpoint,
         attempts,

@@ -72,6 +72,7 @@ public final class JdbcTaskQueries implements TaskQueries {
         row.getString("task_key"),
         row.getInt("priority"),
         JsonText.strings(row.getString("tags")),
+        JsonText.map(row.getString("headers")),
         TaskFlags.stateOf(row.getInt("state")),
         row.getString("payload"),
         row.getString("result"),

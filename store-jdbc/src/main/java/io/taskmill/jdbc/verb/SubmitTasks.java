@@ -275,7 +275,7 @@ public final class SubmitTasks {
     in.count("submit.plain", Params.given(given(tasks)));
   }
 
-  /** All of a plain task but its id and its payload. */
+  /** All of a plain task but its id, its payload and its headers. */
   private record Alike(
       long tenant,
       String queue,
@@ -371,6 +371,7 @@ public final class SubmitTasks {
         .bigint("run_at", task -> Micros.ofNullable(task.runAt()))
         .text("payload", NewTask::payload)
         .text("tags", task -> JsonText.array(task.tags()))
+        .text("headers", task -> JsonText.object(task.headers()))
         .integer("max_attempts", NewTask::maxAttempts)
         .integer("max_losses", NewTask::maxLosses)
         .bool("needs_person", NewTask::needsPerson)

@@ -41,6 +41,7 @@ create table if not exists {task} (
   queue varchar(100) not null,
   task_key varchar(200),
   tags text not null,
+  headers text,
   payload longtext not null,
   check (priority between 1 and 9)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
@@ -283,6 +284,7 @@ select
   t.task_key as `key`,
   t.priority,
   t.tags,
+  t.headers,
   case p.state
     when 1 then 'SCHEDULED'
     when 2 then 'READY'

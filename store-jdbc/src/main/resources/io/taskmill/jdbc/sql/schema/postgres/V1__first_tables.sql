@@ -39,6 +39,7 @@ create table {task} (
   queue text not null,
   task_key text,
   tags text not null,
+  headers text,
   payload text not null,
   check (priority between 1 and 9)
 ) with (vacuum_truncate = off);
@@ -317,6 +318,7 @@ select
   t.task_key as key,
   t.priority,
   t.tags,
+  t.headers,
   case p.state
     when 1 then 'SCHEDULED'
     when 2 then 'READY'
@@ -379,6 +381,7 @@ comment on column {tasks}.last_error is 'What the last failed or lost execution 
 comment on column {tasks}.execution_id is 'The execution that holds the task, or that ended it.';
 comment on column {tasks}.due_at is 'When it may run, or might.';
 comment on column {tasks}.tags is 'A JSON array of strings.';
+comment on column {tasks}.headers is 'A JSON object of strings; null if it has none.';
 
 -- Ballast: PostgreSQL plans by how full it found a table last, and a queue is found empty, however
 -- large it was and will be: reading it from end to end, or an index of which only the pages are left,

@@ -36,6 +36,7 @@ create table {task} (
   queue text not null,
   task_key text,
   tags text not null,
+  headers text,
   payload text not null,
   check (priority between 1 and 9)
 );
@@ -273,6 +274,7 @@ select
   t.task_key as key,
   t.priority,
   t.tags,
+  t.headers,
   case p.state
     when 1 then 'SCHEDULED'
     when 2 then 'READY'

@@ -1,0 +1,130 @@
+package io.taskmill.tck;
+
+import static io.taskmill.tck.TaskBuilder.task;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Signal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Headers are written once, with the task, and everybody who gets the task gets them. */
+abstract class HeaderTheme extends Theme {
+
+  private static final Map<String, String> TRACE =
+      Map.of("traceparent", "00-4bf92f3577b34da6-00f067aa0ba902b7-01", "submitter", "shop");
+
+  @Test
+  void theyComeWithTheClaimAndAreFound() {
+    long id = submit(task().headers(TRACE));
+    assertThat(look(id).headers()).isEqualTo(TRACE);
+    assertThat(store.queries().find(TaskFilter.all(), Long.MAX_VALUE, 1))
+        .extracting(TaskInfo::headers)
+        .containsExactly(TRACE);
+    assertThat(claim(node(), id).headers()).isEqualTo(TRACE);
+  }
+
+  @Test
+  void noneIsAnEmptyMap() {
+    long id = submit(task());
+    assertThat(look(id).headers()).isEmpty();
+    assertThat(claim(node(), id).headers()).isEmpty();
+  }
+
+  @Test
+  void anEmptyValueIsNotNoHeader() {
+    long id = submit(task().headers(Map.of("empty", "")));
+    assertThat(look(id).headers()).isEqualTo(Map.of("empty", ""));
+    assertThat(claim(node(), id).headers()).isEqualTo(Map.of("empty", ""));
+  }
+
+  /** Stores write a batch in other ways than a single task, and many kinds in another than one. */
+  @Test
+  void eachTaskOfABatchHasItsOwn() {
+    for (int size : new int[] {2, 60}) {
+      eachHasItsOwn(size, nth -> task());
+      eachHasItsOwn(size, nth -> task().creator(nth));
+    }
+  }
+
+  @Test
+  void theyAreKeptHoweverTheTaskIsSubmitted() {
+    List<IntFunction<TaskBuilder>> ways =
+        List.of(
+            nth -> task().key("key-" + nth),
+            nth -> task().delay(Duration.ofHours(1)),
+            nth -> task().deadline(Duration.ofHours(1)),
+            nth -> task().startPaused(),
+            nth -> task().skippable(),
+            nth -> task().turn(KeyTurn.ORDERED, "turn"),
+            nth -> task().host("host-7"));
+    for (IntFunction<TaskBuilder> way : ways) {
+      eachHasItsOwn(1, way);
+      eachHasItsOwn(3, way);
+    }
+  }
+
+  /** The first has headers, the second none, the third others, and so on. */
+  private void eachHasItsOwn(int size, IntFunction<TaskBuilder> way) {
+    String type = "type-" + Ids.next();
+    List<NewTask> batch =
+        IntStream.range(0, size)
+            .mapToObj(nth -> way.apply(nth).type(type).headers(own(nth)).build())
+            .toList();
+    store.tasks().submit(batch);
+    for (NewTask task : batch) {
+      assertThat(look(task.id()).headers()).as("headers of %s", task).isEqualTo(task.headers());
+    }
+    for (Claimed claimed : node().claim(size, type)) {
+      assertThat(claimed.headers()).isEqualTo(look(claimed.fence().task()).headers());
+    }
+  }
+
+  private static Map<String, String> own(int nth) {
+    return nth % 2 == 0 ? Map.of("nth", Integer.toString(nth)) : Map.of();
+  }
+
+  @ParameterizedTest
+  @EnumSource(TaskState.class)
+  void aTaskHasThemInEveryState(TaskState state) {
+    assertThat(look(bringTo(state, task().headers(TRACE))).headers()).isEqualTo(TRACE);
+  }
+
+  @Test
+  void everyExecutionGetsThem() {
+    KitNode first = node();
+    long id = submit(task().headers(TRACE));
+    first.finish(claim(first, id), Outcome.failedRetryIn(Duration.ZERO, "once more"));
+    promoteAll();
+    Claimed retried = claim(first, id);
+    assertThat(retried.headers()).isEqualTo(TRACE);
+    first.begin(retried);
+    die(first);
+    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    KitNode second = node();
+    assertThat(claim(second, id).headers()).isEqualTo(TRACE);
+    signal(id, Signal.CANCEL);
+    assertThat(look(id).headers()).isEqualTo(TRACE);
+  }
+
+  @Test
+  void aSubmitThatIsSentAgainLeavesThemAsTheyWere() {
+    TaskBuilder task = task().key("k").headers(TRACE);
+    long id = submit(task);
+    store.tasks().submit(List.of(task.headers(Map.of("other", "1")).build()));
+    store.tasks().submit(List.of(task().key("k").headers(Map.of("other", "2")).build()));
+    assertThat(look(id).headers()).isEqualTo(TRACE);
+  }
+}
