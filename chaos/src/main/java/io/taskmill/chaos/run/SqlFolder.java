@@ -43,8 +43,7 @@ public final class SqlFolder {
    * @param dialect {@code postgres}, {@code mariadb} or {@code sqlite}
    * @param name the verb and the section, with a dot between them
    */
-  public void change(String dialect, String name, UnaryOperator<String> change)
-      throws IOException {
+  public void change(String dialect, String name, UnaryOperator<String> change) throws IOException {
     if (!changeIn(dialect, name, change) && !changeIn("common", name, change)) {
       throw new IllegalStateException("There is no SQL for '%s' in %s.".formatted(name, dialect));
     }
@@ -53,24 +52,21 @@ public final class SqlFolder {
   /** Whether the section is in the file of this dialect, or in that of all. */
   private boolean changeIn(String owner, String name, UnaryOperator<String> change)
       throws IOException {
-    String[] parts = name.split("\\.", 2);
-    String file = parts[0] + "/" + owner;
+    int dot = name.indexOf('.');
+    String file = name.substring(0, dot) + "/" + owner;
     Optional<String> text = text(file);
     if (text.isEmpty()) {
       return false;
     }
     Matcher section =
-        Pattern.compile("(?ms)^%s%s$.*?(?=^%1$s|\\z)".formatted(HEADING, parts[1]))
+        Pattern.compile("(?ms)^%s%s$.*?(?=^%1$s|\\z)".formatted(HEADING, name.substring(dot + 1)))
             .matcher(text.get());
     if (!section.find()) {
       return false;
     }
-    write(file, section.replaceFirst(match -> quoted(change.apply(match.group()))));
+    String changed = change.apply(section.group());
+    write(file, section.replaceFirst(Matcher.quoteReplacement(changed)));
     return true;
-  }
-
-  private static String quoted(String text) {
-    return Matcher.quoteReplacement(text);
   }
 
   /** Puts a changed copy of every file here that this changes. */
