@@ -124,8 +124,8 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "KIND=N",
       split = ",",
       description =
-          "How many there are of some kinds, instead of what suits the length: stop, restart,"
-              + " crash, cut, hang, slow_disk, full_pool, away, clock_step, failover.")
+          "How many there are of some kinds, instead of what suits the length: stop, freeze,"
+              + " restart, crash, cut, hang, slow_disk, full_pool, away, clock_step, failover.")
   private Map<String, Integer> faults = Map.of();
 
   @Option(

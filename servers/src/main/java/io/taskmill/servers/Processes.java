@@ -2,6 +2,7 @@ package io.taskmill.servers;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -25,6 +26,17 @@ public final class Processes {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       throw interrupted(e);
+    }
+  }
+
+  /** Whether a process was stopped by a signal and not let go on. */
+  public static boolean isStopped(long pid) {
+    try {
+      Process ps = new ProcessBuilder("ps", "-o", "state=", "-p", Long.toString(pid)).start();
+      return new String(ps.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
+          .startsWith("T");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -156,7 +156,7 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     return leases;
   }
 
-  /** An execution as one process saw it: node numbers may come again after a failover. */
+  /** An execution, as the process that had it saw it. */
   private static final class Lease {
 
     private final long task;

@@ -24,7 +24,7 @@ final class PostgresMutants {
               "other ends are written by id only",
               Set.of(Kind.STALE_ACCEPTED, Kind.DOUBLE_EFFECT),
               new Edit(
-                  "finish",
+                  "finish.end",
                   "where r.id = g.id and r.node = g.node and r.exec = g.exec",
                   "where r.id = g.id")),
           all(
@@ -34,52 +34,58 @@ final class PostgresMutants {
                   "finish.again",
                   "where coalesce(f.node, x.node) = g.node"
                       + " and coalesce(f.exec, x.exec) = g.exec"
-                      + " and (x.kind is distinct from 2 or x.node <> g.node or x.exec <> g.exec)"
+                      + " and (x.kind is distinct from {kind:LOST} or x.node <> g.node or x.exec <> g.exec)"
                       + " and",
                   "where")),
           all(
               "a checkpoint needs no fence",
               Set.of(Kind.STALE_ACCEPTED),
               new Edit(
-                  "checkpoint",
+                  "execution.checkpoint",
                   "where id = :id and node = :node and exec = :exec",
                   "where id = :id and :node = :node and :exec = :exec")),
           all(
               "a dead node's tasks are handed out while they stay with it",
               Set.of(Kind.WRONG_PLACE, Kind.STUCK, Kind.FINAL_STATE_CHANGED),
-              new Edit("recover", "delete from {running} where id = any", NOBODY_DELETES)),
+              new Edit(
+                  "recover.back_to_others",
+                  "delete from {running} where id = any",
+                  NOBODY_DELETES)),
           all(
               "a dead node's tasks are forgotten",
               Set.of(Kind.WRONG_PLACE, Kind.LOST),
-              new Edit("recover", "from back where state = 2", "from back where false")),
+              new Edit(
+                  "recover.back_to_others",
+                  "from back where state = {state:READY}",
+                  "from back where false")),
           all(
               "the living lose their tasks too",
               Set.of(Kind.FENCED_OUT),
               new Edit(
-                  "recover",
+                  "recover.back_to_others",
                   "not exists (select 1 from {node} n where n.id = r.node)",
                   "r.started_at is not null")),
           all(
               "promotion takes no lock, and its time",
               Set.of(Kind.WRONG_PLACE, Kind.FINAL_STATE_CHANGED, Kind.STUCK),
-              new Edit("promote", "for update skip locked", ""),
+              new Edit("promote.due", "for update skip locked", ""),
               new Edit(
-                  "promote",
-                  "where w.state = 1",
-                  "where (select count(*) from pg_sleep(0.3)) = 1 and w.state = 1")),
+                  "promote.due",
+                  "where w.state = {state:SCHEDULED}",
+                  "where (select count(*) from pg_sleep(0.3)) = 1 and w.state = {state:SCHEDULED}")),
           oneWorker(
               "promotion goes by a node's own clock",
               Set.of(Kind.EARLY),
-              new Edit("promote", "{now}", "{now} + 3600000000")),
+              new Edit("promote.due", "{now}", "{now} + 3600000000")),
           all(
               "a failed attempt keeps its lease",
               Set.of(Kind.WRONG_PLACE, Kind.STUCK),
-              new Edit("finish", "delete from {running} where id = any", NOBODY_DELETES)),
+              new Edit("finish.end", "delete from {running} where id = any", NOBODY_DELETES)),
           all(
               "nobody looks whether a key is taken",
               Set.of(Kind.SUBMITTED_TWICE),
               new Edit(
-                  "submit",
+                  "submit.create",
                   "where g.unique_key is null or g.id in (select task_id from keys)",
                   "where true")),
           all(
@@ -106,9 +112,10 @@ final class PostgresMutants {
               "a failed attempt gives up its key's turn",
               Set.of(Kind.KEY_OUT_OF_TURN),
               new Edit(
-                  "finish",
-                  "marks & 2 <> 0 and state <> 2 and (marks & 4 = 0 or state >= 10)",
-                  "marks & 2 <> 0 and state <> 2")));
+                  "finish.end",
+                  "and state <> {state:READY}"
+                      + " and (flags & {flag:ORDERED} = 0 or state >= {state:FINAL})",
+                  "and state <> {state:READY}")));
 
   private PostgresMutants() {}
 

@@ -11,6 +11,10 @@ final class SharedMutants {
       " from {given: id bigint, node bigint, exec bigint} g"
           + " {join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec";
 
+  private static final String KEEPS_NO_TURN =
+      " and r.flags & ({flag:TURNS} | {flag:ORDERED}) = {flag:TURNS}";
+  private static final String TAKES_TURNS = " and r.flags & {flag:TURNS} = {flag:TURNS}";
+
   private final String store;
 
   private SharedMutants(String store) {
@@ -27,38 +31,41 @@ final class SharedMutants {
         mutant(
             "other ends are written by id only",
             Set.of(Kind.STALE_ACCEPTED, Kind.DOUBLE_EFFECT),
-            new Edit("ended", "and r.node = g.node and r.exec = g.exec", ""),
-            new Edit("finish", "and r.node = g.node and r.exec = g.exec;", ";")),
+            new Edit("finish.ended", "and r.node = g.node and r.exec = g.exec", ""),
+            new Edit("finish.end", "and r.node = g.node and r.exec = g.exec;", ";")),
         mutant(
             "a finish after the lease was taken back counts",
             Set.of(Kind.STALE_ACCEPTED, Kind.FINAL_STATE_CHANGED),
             new Edit(
                 "finish.again",
-                "and coalesce(x.kind, 1) <> 2 and ( (f.node = g.node and f.exec = g.exec)",
+                "and coalesce(x.kind, {kind:FAILED}) <> {kind:LOST} and ( (f.node = g.node and f.exec = g.exec)",
                 "and ( 1 = 1")),
         mutant(
             "a checkpoint needs no fence",
             Set.of(Kind.STALE_ACCEPTED),
             new Edit(
-                "checkpoint",
+                "execution.checkpoint",
                 "set checkpointed = 1 where id = :id and node = :node and exec = :exec",
                 "set checkpointed = 1 where id = :id"),
             new Edit(
-                "checkpoint",
+                "execution.checkpoint",
                 ":data from {running} where id = :id and node = :node and exec = :exec",
                 ":data from {running} where id = :id"),
             new Edit(
-                "checkpoint",
+                "execution.checkpoint",
                 "select id from {running} where id = :id and node = :node and exec = :exec",
                 "select id from {running} where id = :id")),
         mutant(
             "a dead node's tasks are forgotten",
             Set.of(Kind.WRONG_PLACE, Kind.LOST),
-            new Edit("recover", "where b.state = 2;", "where b.state = 2 and 1 = 0;")),
+            new Edit(
+                "recover.back_to_others",
+                "where b.state = {state:READY};",
+                "where b.state = {state:READY} and 1 = 0;")),
         mutant(
             "a failed attempt keeps its lease",
             Set.of(Kind.WRONG_PLACE, Kind.STUCK),
-            new Edit("finish", "and r.exec = g.exec;", "and r.exec = g.exec and r.id = 0;")),
+            new Edit("finish.end", "and r.exec = g.exec;", "and r.exec = g.exec and r.id = 0;")),
         mutant(
             "what runs of a limited type is not counted",
             Set.of(Kind.LIMIT_EXCEEDED),
@@ -73,12 +80,12 @@ final class SharedMutants {
             Set.of(Kind.KEY_OUT_OF_TURN),
             new Edit(
                 "turn.give_up_ended",
-                "select s.key_no" + FENCE + " and r.marks & 6 = 2",
-                "select s.key_no" + FENCE + " and r.marks & 2 = 2"),
+                "select s.key_no" + FENCE + KEEPS_NO_TURN,
+                "select s.key_no" + FENCE + TAKES_TURNS),
             new Edit(
                 "turn.give_up_ended",
-                "{delete: key_slot s by task_id}" + FENCE + " and r.marks & 6 = 2",
-                "{delete: key_slot s by task_id}" + FENCE + " and r.marks & 2 = 2")));
+                "{delete: key_slot s by task_id}" + FENCE + KEEPS_NO_TURN,
+                "{delete: key_slot s by task_id}" + FENCE + TAKES_TURNS)));
   }
 
   private Mutant mutant(String name, Set<Kind> caughtAs, Edit... edits) {

@@ -34,7 +34,7 @@ final class SqliteMutants {
           oneWorker(
               "promotion goes by a node's own clock",
               Set.of(Kind.EARLY),
-              new Edit("promote", "due_at <= {now}", "due_at <= {now} + 3600000000")),
+              new Edit("promote.due", "due_at <= {now}", "due_at <= {now} + 3600000000")),
           all(
               "nobody looks whether a key is taken",
               Set.of(Kind.SUBMITTED_TWICE),

@@ -78,6 +78,11 @@ public final class Child {
     Processes.signal(process.pid(), "STOP");
   }
 
+  /** Whether it was stopped, by itself or another. */
+  public boolean standsStill() {
+    return Processes.isStopped(process.pid());
+  }
+
   /** Lets it go on. */
   public void goOn() {
     Processes.signal(process.pid(), "CONT");

@@ -6,10 +6,13 @@ import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.plan.Fault;
 import io.taskmill.chaos.process.Child;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /** Does what the plan says, and writes it down. */
 final class FaultRunner {
+
+  private static final Duration LOOK_EVERY = Duration.ofMillis(100);
 
   private final Cluster cluster;
   private final StoreFaults store;
@@ -55,13 +58,24 @@ final class FaultRunner {
         });
   }
 
-  /** It stops itself where that hurts most, early enough to be let go on for sure. */
+  /**
+   * It stops itself where that hurts most. One that has nothing to lock just then goes on, and there
+   * was no fault.
+   */
   private void freeze(Fault fault, Child child) {
+    child.tell("freeze " + fault.lasts().dividedBy(4));
+    long since = System.nanoTime();
+    while (!child.standsStill()) {
+      // Twice as long, for one that is slow to hear of it.
+      if (System.nanoTime() - since > fault.lasts().dividedBy(2).toNanos()) {
+        return;
+      }
+      LockSupport.parkNanos(LOOK_EVERY.toNanos());
+    }
     around(
         fault,
         child.name(),
         () -> {
-          child.tell("freeze " + fault.lasts().dividedBy(4));
           LockSupport.parkNanos(fault.lasts().toNanos());
           child.goOn();
         });

@@ -14,82 +14,116 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The SQL files of the JDBC store, and changed ones of the same names: a folder that goes before
- * the store on a class path is read first.
+ * Changed copies of the JDBC store's SQL files: a folder that goes before the store on a class path
+ * is read first. A file has the sections of one verb for one dialect or in common, and a copy has
+ * all of them.
  */
 public final class SqlFolder {
 
   private static final String ROOT = "io/taskmill/jdbc/sql";
+  private static final String HEADING = "-- name: ";
 
-  private SqlFolder() {}
+  private final Path folder;
+
+  /** That begins with what was changed there before. */
+  public SqlFolder(Path folder) {
+    this.folder = folder;
+  }
 
   /**
-   * Where the changed text of a verb belongs.
+   * Changes a section as a dialect has it: its own, or else the common one.
    *
-   * @param dialect whose it is: {@code postgres}, {@code mariadb} or {@code sqlite}
+   * @param dialect {@code postgres}, {@code mariadb} or {@code sqlite}
+   * @param name the verb and the section, with a dot between them
    */
-  public static Path file(Path folder, String dialect, String verb) {
-    return file(folder, dialect + "/" + verb);
-  }
-
-  /** The text of a verb as a dialect has it, without comments: its own, or the common one. */
-  public static String original(String dialect, String verb) throws IOException {
-    String own = dialect + "/" + verb;
-    return original(isThere(own) ? own : "common/" + verb);
-  }
-
-  private static Path file(Path folder, String name) {
-    return folder.resolve(ROOT).resolve(name + ".sql");
-  }
-
-  private static boolean isThere(String name) {
-    return SqlFolder.class.getClassLoader().getResource(ROOT + "/" + name + ".sql") != null;
-  }
-
-  private static String original(String name) throws IOException {
-    try (InputStream in =
-        SqlFolder.class.getClassLoader().getResourceAsStream(ROOT + "/" + name + ".sql")) {
-      if (in == null) {
-        throw new IllegalArgumentException("The store has no %s.sql.".formatted(name));
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replaceAll("(?m)--.*$", "");
+  public void change(String dialect, String name, UnaryOperator<String> change) throws IOException {
+    if (!changeIn(dialect, name, change) && !changeIn("common", name, change)) {
+      throw new IllegalStateException("There is no SQL for '%s' in %s.".formatted(name, dialect));
     }
   }
 
-  /** Puts every file that this changes into a folder. */
-  static void rewrite(Path folder, UnaryOperator<String> change) throws IOException {
-    for (String name : names()) {
-      String text = original(name);
+  /** Whether the section is in the file of this dialect, or in that of all. */
+  private boolean changeIn(String owner, String name, UnaryOperator<String> change)
+      throws IOException {
+    int dot = name.indexOf('.');
+    String file = name.substring(0, dot) + "/" + owner;
+    Optional<String> text = text(file);
+    if (text.isEmpty()) {
+      return false;
+    }
+    Matcher section =
+        Pattern.compile("(?ms)^%s%s$.*?(?=^%1$s|\\z)".formatted(HEADING, name.substring(dot + 1)))
+            .matcher(text.get());
+    if (!section.find()) {
+      return false;
+    }
+    String changed = change.apply(section.group());
+    write(file, section.replaceFirst(Matcher.quoteReplacement(changed)));
+    return true;
+  }
+
+  /** Puts a changed copy of every file here that this changes. */
+  void rewrite(UnaryOperator<String> change) throws IOException {
+    for (String file : files()) {
+      String text = text(file).orElseThrow();
       String changed = change.apply(text);
       if (!changed.equals(text)) {
-        Path target = file(folder, name);
-        Files.createDirectories(target.getParent());
-        Files.writeString(target, changed);
+        write(file, changed);
       }
     }
   }
 
-  /** The names of all files but the schema's. */
-  private static List<String> names() throws IOException {
+  /** A file as it is by now, with no comments but the headings. */
+  private Optional<String> text(String file) throws IOException {
+    Path changed = path(file);
+    if (Files.exists(changed)) {
+      return Optional.of(Files.readString(changed));
+    }
+    try (InputStream in =
+        SqlFolder.class.getClassLoader().getResourceAsStream(ROOT + "/" + file + ".sql")) {
+      return Optional.ofNullable(in == null ? null : withoutComments(in.readAllBytes()));
+    }
+  }
+
+  private static String withoutComments(byte[] text) {
+    return new String(text, StandardCharsets.UTF_8)
+        .replaceAll("(?m)^\\s*--(?! name: ).*\\R?", "");
+  }
+
+  private void write(String file, String text) throws IOException {
+    Path target = path(file);
+    Files.createDirectories(target.getParent());
+    Files.writeString(target, text);
+  }
+
+  private Path path(String file) {
+    return folder.resolve(ROOT).resolve(file + ".sql");
+  }
+
+  /** All files but the schema's. */
+  private static List<String> files() throws IOException {
     URL url = Objects.requireNonNull(SqlFolder.class.getClassLoader().getResource(ROOT));
     try {
       URI uri = url.toURI();
       if (uri.getScheme().equals("jar")) {
         try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
-          return names(jar.getPath(ROOT));
+          return files(jar.getPath(ROOT));
         }
       }
-      return names(Path.of(uri));
+      return files(Path.of(uri));
     } catch (URISyntaxException e) {
       throw new UncheckedIOException(new IOException(e));
     }
   }
 
-  private static List<String> names(Path root) throws IOException {
+  private static List<String> files(Path root) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .map(file -> root.relativize(file).toString())

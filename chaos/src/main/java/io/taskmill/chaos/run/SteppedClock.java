@@ -24,8 +24,9 @@ final class SteppedClock {
 
   /** Changes the store's SQL so that its clock is this one. */
   static List<Path> sql(Path folder) throws IOException {
-    SqlFolder.rewrite(
-        folder, text -> text.replace("{now}", "({now} + (select micros from {chaos_clock}))"));
+    new SqlFolder(folder)
+        .rewrite(
+            text -> text.replace("{now}", "({now} + (select micros from {chaos_clock}))"));
     return List.of(folder);
   }
 

@@ -7,7 +7,6 @@ import io.taskmill.chaos.report.Progress;
 import io.taskmill.chaos.run.SqlFolder;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -58,11 +57,36 @@ class MutantsTest {
   /** One that changed the common text of this verb was never found: PostgreSQL has its own. */
   @Test
   void aChangeOfWhatADatabaseDoesNotRunIsNoticed() throws Exception {
-    Path common = SqlFolder.file(folder, "common", "claim.limited_running");
-    Files.createDirectories(common.getParent());
-    Files.writeString(common, "select 1 from {running} where 1 = 0");
+    new SqlFolder(folder)
+        .change("common", "claim.limited_running", text -> text.replace("where", "where 1 = 0 and"));
     assertThat(StoreSql.of("postgres", folder)).isEqualTo(unchanged("postgres"));
     assertThat(StoreSql.of("mariadb", folder)).isNotEqualTo(unchanged("mariadb"));
+  }
+
+  /** Which sections there are does not say which of them a database ever runs. */
+  @Test
+  void onlyWhatADatabaseReachesCounts() throws Exception {
+    assertThat(unchanged("postgres"))
+        .containsKeys("claim.take", "promote.due", "turn.limits")
+        .doesNotContainKeys("claim.lanes", "finish.success", "promote.lock", "submit.tasks");
+    assertThat(unchanged("mariadb"))
+        .containsKeys("claim.lanes", "promote.lock", "submit.tasks")
+        .doesNotContainKeys("claim.take", "finish.ended", "submit.create");
+    assertThat(unchanged("sqlite"))
+        .containsKeys("claim.lanes", "submit.create")
+        .doesNotContainKeys("claim.take", "promote.lock", "submit.new_tasks", "submit.tasks");
+  }
+
+  /** A file hides another of its name whole, so it has the sections that are as they were. */
+  @Test
+  void theOtherSectionsOfAFileStay() throws Exception {
+    Map<String, String> expected = new HashMap<>(unchanged("sqlite"));
+    new Edit("turn.limits", "is not null", "is null").apply(folder, "sqlite");
+    new Edit("turn.heard", "c.id = g.id", "c.id <> g.id").apply(folder, "sqlite");
+    Map<String, String> changed = StoreSql.of("sqlite", folder);
+    assertThat(changed.remove("turn.limits")).isNotEqualTo(expected.remove("turn.limits"));
+    assertThat(changed.remove("turn.heard")).isNotEqualTo(expected.remove("turn.heard"));
+    assertThat(changed).isEqualTo(expected);
   }
 
   @Test
@@ -72,7 +96,7 @@ class MutantsTest {
 
   @Test
   void aMutantThatNoLongerFitsIsAnError() {
-    Edit edit = new Edit("finish", "what does not stand there", "");
+    Edit edit = new Edit("finish.end", "what does not stand there", "");
     assertThatIllegalStateException()
         .isThrownBy(() -> edit.apply(folder, "postgres"))
         .withMessageContaining("change the mutant too");

@@ -3,8 +3,6 @@ package io.taskmill.chaos.mutant;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Method;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -12,134 +10,85 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a database is sent by the JDBC store, as the store itself makes it: of every verb that its
- * code names and its dialect has, the statements with everything filled in. The store's classes are
- * its own business, so they are reached by reflection, here only.
+ * What a database is sent by the JDBC store, as the store itself makes it: of every section that
+ * its code names and its dialect has, the statements with everything filled in.
  */
 final class StoreSql {
 
   private static final String PACKAGE = "io/taskmill/jdbc";
 
   /** In a class file a text is a 1, its length in two bytes, and its characters. */
-  private static final Pattern TEXT = Pattern.compile("\\x01\\x00(.)(?=([a-z_]+))", Pattern.DOTALL);
+  private static final Pattern TEXT =
+      Pattern.compile("\\x01\\x00(.)(?=([a-z_]+\\.[a-z_]+))", Pattern.DOTALL);
 
-  private static List<String> verbs = List.of();
+  private static Map<String, Set<String>> sections = Map.of();
 
   private StoreSql() {}
 
   /**
-   * The statements, by verb.
+   * The statements, by section.
    *
    * @param folder goes before the class path, as it does for the processes of a hunt
    */
   static Map<String, String> of(String dialect, Path folder) throws Exception {
-    URL store =
-        Class.forName("io.taskmill.jdbc.JdbcStoreProvider")
-            .getProtectionDomain()
-            .getCodeSource()
-            .getLocation();
-    if (verbs.isEmpty()) {
-      verbs = verbs(store);
+    URL store = source(Class.forName("io.taskmill.jdbc.JdbcStoreProvider"));
+    if (sections.isEmpty()) {
+      sections = sections(store);
     }
-    Map<String, String> statements = new TreeMap<>();
-    try (ChildFirst loader = new ChildFirst(folder.toUri().toURL(), store)) {
-      Object files = files(loader, dialect);
-      Method has = method(files, "has", String.class);
-      Method script = method(files, "script", String.class);
-      for (String name : verbs) {
-        if ((Boolean) has.invoke(files, name)) {
-          statements.put(name, script.invoke(files, name).toString());
-        }
-      }
+    try (ChildFirst loader =
+        new ChildFirst(folder.toUri().toURL(), store, source(StoreStatements.class))) {
+      return statements(loader).apply(dialect, sections);
     }
-    return statements;
   }
 
-  private static Object files(ClassLoader loader, String folder) throws Exception {
-    var all = loader.loadClass("io.taskmill.jdbc.Dialects").getDeclaredField("ALL");
-    all.setAccessible(true);
-    for (Object dialect : (List<?>) all.get(null)) {
-      if (method(dialect, "folder").invoke(dialect).equals(folder)) {
-        Object names =
-            constructor(loader, "Names", String.class, String.class).newInstance("s", "taskmill_");
-        Class<?> type = loader.loadClass("io.taskmill.jdbc.Dialect");
-        return constructor(loader, "SqlFiles", type, names.getClass(), String.class)
-            .newInstance(dialect, names, method(dialect, "now").invoke(dialect));
-      }
-    }
-    throw new IllegalArgumentException("There is no dialect " + folder);
+  @SuppressWarnings("unchecked") // it is this one, only of another loader
+  private static BiFunction<String, Map<String, Set<String>>, Map<String, String>> statements(
+      ClassLoader loader) throws Exception {
+    return (BiFunction<String, Map<String, Set<String>>, Map<String, String>>)
+        loader.loadClass(StoreStatements.class.getName()).getConstructor().newInstance();
   }
 
-  private static Constructor<?> constructor(ClassLoader loader, String name, Class<?>... types)
-      throws Exception {
-    Constructor<?> constructor =
-        loader.loadClass("io.taskmill.jdbc." + name).getDeclaredConstructor(types);
-    constructor.setAccessible(true);
-    return constructor;
+  private static URL source(Class<?> type) {
+    return type.getProtectionDomain().getCodeSource().getLocation();
   }
 
-  private static Method method(Object of, String name, Class<?>... types) throws Exception {
-    for (Class<?> type = of.getClass(); type != null; type = type.getSuperclass()) {
-      for (Method method : type.getDeclaredMethods()) {
-        if (method.getName().equals(name)
-            && List.of(method.getParameterTypes()).equals(List.of(types))) {
-          method.setAccessible(true);
-          return method;
-        }
-      }
-    }
-    throw new NoSuchMethodException(name);
-  }
-
-  /**
-   * The verbs that the store's code names: those constants of its classes for which there is SQL.
-   */
-  private static List<String> verbs(URL store) throws Exception {
+  /** What may be sections among the constants of the store's classes, by the class's plain name. */
+  private static Map<String, Set<String>> sections(URL store) throws Exception {
     if (Files.isDirectory(Path.of(store.toURI()))) {
-      return verbs(Path.of(store.toURI()).resolve(PACKAGE));
+      return sections(Path.of(store.toURI()).resolve(PACKAGE));
     }
     try (FileSystem jar = FileSystems.newFileSystem(URI.create("jar:" + store), Map.of())) {
-      return verbs(jar.getPath(PACKAGE));
+      return sections(jar.getPath(PACKAGE));
     }
   }
 
-  private static List<String> verbs(Path folder) throws IOException {
-    Set<String> named = new TreeSet<>();
-    Set<String> written = new TreeSet<>();
+  private static Map<String, Set<String>> sections(Path folder) throws IOException {
+    Map<String, Set<String>> named = new TreeMap<>();
     try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.toList()) {
-        String name = file.getFileName().toString();
-        if (name.endsWith(".class")) {
-          addConstants(file, named);
-        } else if (name.endsWith(".sql")) {
-          written.add(name.substring(0, name.length() - ".sql".length()));
-        }
+      for (Path file : files.filter(file -> file.toString().endsWith(".class")).toList()) {
+        String type = file.getFileName().toString().replaceAll("[.$].*", "");
+        addConstants(file, named.computeIfAbsent(type, name -> new TreeSet<>()));
       }
     }
-    // What some verbs lock first has the verb's name with this at its end.
-    return written.stream()
-        .filter(verb -> named.contains(verb) || named.contains(verb.replaceFirst("_lock$", "")))
-        .toList();
+    return named;
   }
 
   private static void addConstants(Path file, Set<String> constants) throws IOException {
-    Matcher texts = TEXT.matcher(new String(Files.readAllBytes(file), ISO_8859_1));
-    while (texts.find()) {
-      int length = texts.group(1).charAt(0);
-      if (length > 0 && length <= texts.group(2).length()) {
-        constants.add(texts.group(2).substring(0, length));
-      }
-    }
+    TEXT.matcher(new String(Files.readAllBytes(file), ISO_8859_1))
+        .results()
+        .filter(text -> text.group(1).charAt(0) <= text.group(2).length())
+        .map(text -> text.group(2).substring(0, text.group(1).charAt(0)))
+        .filter(text -> text.contains("."))
+        .forEach(constants::add);
   }
 
   /**
@@ -154,7 +103,8 @@ final class StoreSql {
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
       synchronized (getClassLoadingLock(name)) {
-        if (!name.startsWith("io.taskmill.jdbc.")) {
+        if (!name.startsWith("io.taskmill.jdbc.")
+            && !name.equals(StoreStatements.class.getName())) {
           return super.loadClass(name, resolve);
         }
         Class<?> loaded = findLoadedClass(name);
