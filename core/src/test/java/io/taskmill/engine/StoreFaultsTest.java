@@ -81,7 +81,7 @@ class StoreFaultsTest {
   private volatile Runnable beforeSubmit = () -> {};
   private volatile Runnable beforeJoin = () -> {};
   private final EngineRuntime runtime =
-      new SkippingMachine(SPEED) {
+      new SkippingRuntime(SPEED) {
         @Override
         public void join(Thread thread, Duration limit) throws InterruptedException {
           if (thread.getName().equals("taskmill-finish")) {
