@@ -13,15 +13,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What tests of the engine's parts begin with. */
-final class Setups {
+public final class Setups {
 
   private Setups() {}
 
-  static EngineSettings settings(int threads, Duration grace, Map<String, Integer> queues) {
+  public static EngineSettings settings(int threads, Duration grace, Map<String, Integer> queues) {
     return settings(threads, grace, queues, TaskPolicy.DEFAULT);
   }
 
-  static EngineSettings settings(
+  public static EngineSettings settings(
       int threads, Duration grace, Map<String, Integer> queues, TaskPolicy defaults) {
     return new EngineSettings(
         "test",
@@ -42,7 +42,7 @@ final class Setups {
         EngineSettings.SUBMIT_WAIT);
   }
 
-  static Claimed claimed(int attempts, boolean needsPerson, @Nullable Instant deadline) {
+  public static Claimed claimed(int attempts, boolean needsPerson, @Nullable Instant deadline) {
     return new Claimed(
         new Fence(1, 1, 1),
         0,

@@ -62,6 +62,7 @@ class StoreFaultsTest {
 
   private static final TaskType<String, String> WORK =
       TaskType.of("work", String.class, String.class);
+  private static final TaskType<String, Void> CHILD = TaskType.of("child", String.class);
   private static final Connection THEIRS =
       (Connection)
           Proxy.newProxyInstance(
@@ -81,7 +82,7 @@ class StoreFaultsTest {
   private volatile Runnable beforeSubmit = () -> {};
   private volatile Runnable beforeJoin = () -> {};
   private final EngineRuntime runtime =
-      new SkippingMachine(SPEED) {
+      new SkippingRuntime(SPEED) {
         @Override
         public void join(Thread thread, Duration limit) throws InterruptedException {
           if (thread.getName().equals("taskmill-finish")) {
@@ -363,24 +364,22 @@ class StoreFaultsTest {
   /** It gave up after a third of a second, and cost an attempt. */
   @Test
   void aSubmitInAHandlerWaitsForTheStore() throws Exception {
-    AtomicInteger refusals = new AtomicInteger();
-    TaskType<String, Void> child = TaskType.of("child", String.class);
+    AtomicInteger refusals = new AtomicInteger(10);
     Taskmill mill = open();
     mill.compute(
             WORK,
             (text, task) -> {
-              refusals.set(10);
-              mill.submit(child.request("x"));
+              beforeSubmit =
+                  () -> {
+                    if (refusals.getAndDecrement() > 0) {
+                      throw new StoreAwayException("No answer.", null);
+                    }
+                  };
+              mill.submit(CHILD.request("x"));
               return "attempt " + task.attempt();
             })
         .start();
     TaskHandle<String> handle = mill.submit(WORK.request("x"));
-    beforeSubmit =
-        () -> {
-          if (refusals.getAndDecrement() > 0) {
-            throw new StoreAwayException("No answer.", null);
-          }
-        };
     assertThat(handle.result(LONG_FOR_A_RESULT)).contains("attempt 1");
     assertThat(refusals).hasNonPositiveValue();
   }
@@ -388,14 +387,13 @@ class StoreFaultsTest {
   @Test
   void aSubmitInAHandlerWaitsNoLongerThanTheHandlerMayRun() {
     Queue<StopReason> reasons = new ConcurrentLinkedQueue<>();
-    TaskType<String, Void> child = TaskType.of("child", String.class);
     Taskmill mill = open();
-    mill.declare(child);
     mill.compute(
             WORK.timeout(Duration.ofSeconds(2)),
             (text, task) -> {
+              beforeSubmit = StoreFaultsTest::beAway;
               try {
-                return mill.submit(child.request("x")).toString();
+                return mill.submit(CHILD.request("x")).toString();
               } catch (StoreAwayException e) {
                 reasons.add(task.cancellation().reason().orElseThrow());
                 throw e;
@@ -403,11 +401,35 @@ class StoreFaultsTest {
             })
         .start();
     mill.submit(WORK.request("x"));
-    beforeSubmit =
-        () -> {
-          throw new StoreAwayException("No answer.", null);
-        };
     await().atMost(LONG).until(() -> reasons.contains(StopReason.TIMEOUT));
+  }
+
+  /** Once it had waited as long as a submit outside would, it asked again without a pause. */
+  @Test
+  void aSubmitInAHandlerPausesBetweenItsTries() {
+    Queue<Long> tries = new ConcurrentLinkedQueue<>();
+    Taskmill mill = open();
+    mill.compute(
+            WORK,
+            (text, task) -> {
+              beforeSubmit =
+                  () -> {
+                    tries.add(runtime.nanoTime());
+                    beAway();
+                  };
+              return mill.submit(CHILD.request("x")).toString();
+            })
+        .start();
+    mill.submit(WORK.request("x"));
+    await().atMost(LONG).until(() -> tries.size() >= 8);
+    List<Long> times = List.copyOf(tries);
+    assertThat(Duration.ofNanos(times.get(7) - times.get(5)))
+        .as("pauses of a second")
+        .isGreaterThan(Duration.ofSeconds(1));
+  }
+
+  private static void beAway() {
+    throw new StoreAwayException("No answer.", null);
   }
 
   @Test

@@ -8,28 +8,28 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 
 /** One PostgreSQL for all tests of a JVM, started when it is first asked for. */
-final class PostgresServer {
+public final class PostgresServer {
 
   private static final String DATABASE = "postgres";
 
   private PostgresServer() {}
 
   /** Its port on this machine. */
-  static int port() {
+  public static int port() {
     return Started.SERVER.getPort();
   }
 
   /** Where it is. */
-  static String url() {
+  public static String url() {
     return url(port());
   }
 
   /** The same database through another port. */
-  static String url(int port) {
+  public static String url(int port) {
     return "jdbc:postgresql://localhost:" + port + "/" + DATABASE + "?user=postgres";
   }
 
-  static Connection connect() throws SQLException {
+  public static Connection connect() throws SQLException {
     return DriverManager.getConnection(url());
   }
 

@@ -154,8 +154,9 @@ public final class Submitter {
   }
 
   /**
-   * A short absence of the store is waited for; in a handler any, until that is told to stop. What
-   * is sent again is the same, with the same ids, so nothing is doubled.
+   * Tries again while the store is away: outside a handler for {@link EngineSettings#submitWait},
+   * in a handler until that is told to stop. Each try sends the same tasks with the same ids, so
+   * none is stored twice.
    */
   private <T> T patiently(Supplier<T> call) {
     long end = runtime.nanoTime() + settings.submitWait().toNanos();
@@ -164,11 +165,12 @@ public final class Submitter {
         return call.get();
       } catch (StoreAwayException e) {
         long left = end - runtime.nanoTime();
-        if (left <= 0 && !Execution.mayWaitForStore()) {
+        boolean inHandler = Execution.isInHandler();
+        if (inHandler ? Execution.isToldToStop() : left <= 0) {
           throw e;
         }
-        Duration pause = StoreHealth.pause(tries);
-        runtime.bell().awaitQuietly(pause.toNanos() < left ? pause : Duration.ofNanos(left));
+        long pause = StoreHealth.pause(tries).toNanos();
+        runtime.bell().awaitQuietly(Duration.ofNanos(inHandler ? pause : Math.min(pause, left)));
       }
     }
   }

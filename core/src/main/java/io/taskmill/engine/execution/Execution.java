@@ -279,13 +279,18 @@ public final class Execution {
     startWritten = true;
   }
 
+  /** Whether this thread runs a handler. */
+  public static boolean isInHandler() {
+    return CURRENT.get() != null;
+  }
+
   /**
-   * Whether this thread is in a handler that nobody has told to stop. Such a one waits for a store
-   * that is away: that is no fault of the handler's, and giving up would cost an attempt.
+   * Whether the handler that this thread runs was told to stop. Until then it waits for a store
+   * that is away: the outage is not its fault, and giving up would cost an attempt.
    */
-  public static boolean mayWaitForStore() {
+  public static boolean isToldToStop() {
     Execution current = CURRENT.get();
-    return current != null && current.token.reason().isEmpty();
+    return current != null && current.token.reason().isPresent();
   }
 
   /** Calls the store from whatever thread this is; on a handler's, safe from its interrupts. */

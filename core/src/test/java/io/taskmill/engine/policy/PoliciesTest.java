@@ -1,10 +1,9 @@
-package io.taskmill.engine;
+package io.taskmill.engine.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
-import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.runtime.JvmRuntime;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.memory.MemoryStore;

@@ -1,11 +1,10 @@
-package io.taskmill.jdbc;
+package io.taskmill.jdbc.verb;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.TaskState;
-import io.taskmill.jdbc.verb.SubmitGrouping;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What several threads submit at the same moment. */
-class SubmitQueueTest {
+class SubmitGroupingTest {
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<List<Long>> sent = new ArrayList<>();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How often the tasks of a queue with a capacity are counted. */
-class QueueRoomTest {
+class QueueCapacitiesTest {
 
   private static final int MANY = 1_000_000;
 

@@ -1,9 +1,8 @@
-package io.taskmill.jdbc;
+package io.taskmill.jdbc.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.taskmill.jdbc.postgres.LowLatencySocketFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -11,7 +10,7 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-class PromptSocketsTest {
+class LowLatencySocketFactoryTest {
 
   @Test
   void aLookFindsNothingOrWhatIsThere() throws Exception {

@@ -1,10 +1,8 @@
-package io.taskmill.engine;
+package io.taskmill.engine.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.taskmill.engine.runtime.CoalescingTask;
-import io.taskmill.engine.runtime.Timers;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,7 +10,7 @@ import java.util.List;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
 
-class OneAtATimeTest {
+class CoalescingTaskTest {
 
   private final HandRota rota = new HandRota();
   private final List<String> runs = new ArrayList<>();

@@ -1,11 +1,9 @@
-package io.taskmill.jdbc;
+package io.taskmill.jdbc.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.taskmill.jdbc.connect.CacheInvalidation;
-import io.taskmill.jdbc.connect.DriverConnections;
-import io.taskmill.jdbc.connect.PooledConnections;
+import io.taskmill.jdbc.PostgresServer;
 import io.taskmill.servers.TcpProxy;
 import io.taskmill.spi.StoreException;
 import java.sql.Connection;
@@ -15,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Our own pool hands out what works, and forgets what does not. */
-class OwnConnectionsTest {
+class PooledConnectionsTest {
 
   private final TcpProxy proxy = new TcpProxy(PostgresServer.port());
   private final PooledConnections pool =

@@ -1,4 +1,4 @@
-package io.taskmill.engine;
+package io.taskmill.engine.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,8 +10,10 @@ import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.Uniqueness;
 import io.taskmill.Uniqueness.By;
+import io.taskmill.engine.Engine;
+import io.taskmill.engine.Setups;
+import io.taskmill.engine.SkippingRuntime;
 import io.taskmill.engine.runtime.WakeSignal;
-import io.taskmill.engine.worker.ClaimSchedule;
 import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
 import io.taskmill.memory.MemoryStore;
 import java.time.Duration;
@@ -26,11 +28,11 @@ import org.junit.jupiter.api.Test;
 /** When the claim loop claims again, and why. */
 class ClaimScheduleTest {
 
-  private final SkippingMachine machine = new SkippingMachine();
+  private final SkippingRuntime machine = new SkippingRuntime();
   private final LoggedBell signal = new LoggedBell();
   private final ClaimSchedule schedule =
       new ClaimSchedule(
-          new SkippingMachine() {
+          new SkippingRuntime() {
             @Override
             public WakeSignal bell() {
               return signal;

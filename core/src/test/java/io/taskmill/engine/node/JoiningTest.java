@@ -1,4 +1,4 @@
-package io.taskmill.engine;
+package io.taskmill.engine.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +7,8 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.taskmill.TaskmillException;
-import io.taskmill.engine.node.NodeRegistrar;
+import io.taskmill.engine.Engine;
+import io.taskmill.engine.Setups;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.JvmRuntime;

@@ -1,4 +1,4 @@
-package io.taskmill.engine;
+package io.taskmill.engine.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,8 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
-import io.taskmill.engine.worker.QueueWeights;
+import io.taskmill.engine.Engine;
+import io.taskmill.engine.Setups;
 import io.taskmill.memory.MemoryStore;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,12 +1,9 @@
-package io.taskmill.jdbc;
+package io.taskmill.jdbc.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.taskmill.jdbc.connect.CacheInvalidation;
-import io.taskmill.jdbc.connect.DriverConnections;
-import io.taskmill.jdbc.connect.PooledConnections;
-import io.taskmill.jdbc.connect.SqlErrors;
+import io.taskmill.jdbc.PostgresServer;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.io.IOException;

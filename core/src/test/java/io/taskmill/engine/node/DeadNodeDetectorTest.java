@@ -1,15 +1,14 @@
-package io.taskmill.engine;
+package io.taskmill.engine.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.taskmill.engine.node.DeadNodeDetector;
 import io.taskmill.spi.NodeStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class PeerWatchTest {
+class DeadNodeDetectorTest {
 
   private static final Duration LEASE = Duration.ofSeconds(5);
 

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The real one, except that tests can let hours pass at once, let time fly, or waits be long unless
  * rung.
  */
-class SkippingMachine implements EngineRuntime {
+public class SkippingRuntime implements EngineRuntime {
 
   private final EngineRuntime real = JvmRuntime.INSTANCE;
   private final AtomicLong skipped = new AtomicLong();
@@ -23,21 +23,21 @@ class SkippingMachine implements EngineRuntime {
   private final int speed;
   private volatile int slowness = 1;
 
-  SkippingMachine() {
+  public SkippingRuntime() {
     this(1);
   }
 
-  /** On this machine everything that waits for time to pass waits so many times less. */
-  SkippingMachine(int speed) {
+  /** On this runtime everything that waits for time to pass waits so many times less. */
+  public SkippingRuntime(int speed) {
     this.speed = speed;
   }
 
-  /** From here on bells wait so many times longer than they are asked to, unless they are rung. */
-  void slowDown(int times) {
+  /** From here on signals wait so many times longer than they are asked to, unless they are rung. */
+  public void slowDown(int times) {
     slowness = times;
   }
 
-  void skip(Duration time) {
+  public void skip(Duration time) {
     skipped.addAndGet(time.toNanos());
   }
 

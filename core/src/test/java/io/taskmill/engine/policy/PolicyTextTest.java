@@ -1,4 +1,4 @@
-package io.taskmill.engine;
+package io.taskmill.engine.policy;
 
 import static java.time.Duration.ofHours;
 import static java.time.Duration.ofMinutes;
@@ -14,7 +14,6 @@ import io.taskmill.Retry;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
 import io.taskmill.Uniqueness;
-import io.taskmill.engine.policy.PolicyText;
 import java.time.ZoneId;
 import java.util.List;
 import org.junit.jupiter.api.Test;

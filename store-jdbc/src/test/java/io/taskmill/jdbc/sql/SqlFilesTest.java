@@ -1,15 +1,10 @@
-package io.taskmill.jdbc;
+package io.taskmill.jdbc.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.jdbc.mariadb.MariadbDialect;
 import io.taskmill.jdbc.postgres.PostgresDialect;
-import io.taskmill.jdbc.sql.Dialect;
-import io.taskmill.jdbc.sql.Names;
-import io.taskmill.jdbc.sql.SqlFiles;
-import io.taskmill.jdbc.sql.SqlScript;
-import io.taskmill.jdbc.sql.SqlStatement;
 import io.taskmill.jdbc.sqlite.SqliteDialect;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.taskmill.engine;
+package io.taskmill.engine.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,11 +10,9 @@ import io.taskmill.StopReason;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
-import io.taskmill.engine.execution.EventListeners;
-import io.taskmill.engine.execution.Execution;
-import io.taskmill.engine.execution.ExecutionEnvironment;
+import io.taskmill.engine.Setups;
+import io.taskmill.engine.SkippingRuntime;
 import io.taskmill.engine.execution.HandlerRegistry.Handler;
-import io.taskmill.engine.execution.TimeoutWatchdog;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.CallerTransactions;
@@ -51,7 +49,7 @@ class ExecutionTest {
         return null;
       };
 
-  private final SkippingMachine machine = new SkippingMachine();
+  private final SkippingRuntime machine = new SkippingRuntime();
   private final AtomicInteger entries = new AtomicInteger();
   private volatile Instant now = NOON;
   private TaskType<String, Void> type = TaskType.of("work", String.class).retry(EVERY_TEN_MINUTES);

@@ -1,4 +1,4 @@
-package io.taskmill.engine;
+package io.taskmill.engine.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -17,7 +17,9 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
-import io.taskmill.engine.execution.TimeoutWatchdog;
+import io.taskmill.engine.Engine;
+import io.taskmill.engine.Setups;
+import io.taskmill.engine.SkippingRuntime;
 import io.taskmill.memory.MemoryStore;
 import java.time.Duration;
 import java.util.List;
@@ -32,14 +34,14 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** Handlers that take too long, on an engine with its threads. */
-class OvertimeTest {
+class TimeoutWatchdogTest {
 
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final TaskType<String, String> WORK =
       TaskType.of("work", String.class, String.class).retry(Retry.fixed(3, Duration.ZERO));
 
   private final MemoryStore store = new MemoryStore();
-  private final SkippingMachine machine = new SkippingMachine();
+  private final SkippingRuntime runtime = new SkippingRuntime();
   private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
   private final CountDownLatch mayReturn = new CountDownLatch(1);
   private final AtomicReference<TaskContext> stuck = new AtomicReference<>();
@@ -66,12 +68,14 @@ class OvertimeTest {
             Engine.threaded(
                 store,
                 Setups.settings(threads, LONG, Map.of(), TaskPolicy.DEFAULT.withTimeout(timeout)),
-                machine));
+                runtime));
     return mill;
   }
 
+  /** The lines about handlers and threads; those about failed attempts are another logger's. */
   private List<String> messages(Level level) {
     return List.copyOf(logged.list).stream()
+        .filter(event -> !event.getLoggerName().equals("io.taskmill.failures"))
         .filter(event -> event.getLevel() == level)
         .map(ILoggingEvent::getFormattedMessage)
         .toList();
@@ -103,10 +107,10 @@ class OvertimeTest {
 
   private void letItBeGivenUp() {
     await().until(() -> stuck.get() != null);
-    machine.skip(timeout.plusSeconds(1));
+    runtime.skip(timeout.plusSeconds(1));
     await().until(() -> stuck.get().cancellation().reason().isPresent());
     assertThat(stuck.get().cancellation().reason()).contains(StopReason.TIMEOUT);
-    machine.skip(TimeoutWatchdog.GRACE.plusSeconds(1));
+    runtime.skip(TimeoutWatchdog.GRACE.plusSeconds(1));
   }
 
   @Test
@@ -222,12 +226,12 @@ class OvertimeTest {
                     .cancellation()
                     .reason()
                     .equals(java.util.Optional.of(StopReason.PAUSE)));
-    machine.skip(timeout.plusSeconds(1));
+    runtime.skip(timeout.plusSeconds(1));
     // One look to find it too late, another one to give it up.
     await()
         .until(
             () -> {
-              machine.skip(TimeoutWatchdog.GRACE.plusSeconds(1));
+              runtime.skip(TimeoutWatchdog.GRACE.plusSeconds(1));
               return handle.state() == TaskState.PAUSED;
             });
     assertThat(handle.info().orElseThrow().attempts()).isZero();

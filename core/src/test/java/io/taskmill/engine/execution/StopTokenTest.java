@@ -1,9 +1,8 @@
-package io.taskmill.engine;
+package io.taskmill.engine.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.StopReason;
-import io.taskmill.engine.execution.StopToken;
 import io.taskmill.engine.runtime.JvmRuntime;
 import java.util.Queue;
 import java.util.Set;
