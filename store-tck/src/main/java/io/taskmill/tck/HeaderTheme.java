@@ -8,6 +8,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
@@ -112,7 +113,7 @@ abstract class HeaderTheme extends Theme {
     assertThat(retried.headers()).isEqualTo(TRACE);
     first.begin(retried);
     die(first);
-    assertThat(store.tasks().recover(ALL)).isEqualTo(1);
+    assertThat(maintain(MaintenanceJob.RECOVER)).isEqualTo(1);
     KitNode second = node();
     assertThat(claim(second, id).headers()).isEqualTo(TRACE);
     signal(id, Signal.CANCEL);
