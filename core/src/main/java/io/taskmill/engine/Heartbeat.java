@@ -64,6 +64,8 @@ final class Heartbeat {
         backAgain.run();
       }
       if (!beat.registered()) {
+        // Taken for dead, or a copy has taken the store's place that does not know this node.
+        health.forget();
         lost(node);
         return;
       }

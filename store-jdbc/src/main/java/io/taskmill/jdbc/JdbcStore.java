@@ -89,7 +89,7 @@ final class JdbcStore implements Store {
     this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.queries = new JdbcTaskQueries(verbs, dialect);
-    this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()));
+    this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
     this.types = new JdbcTypeStore(verbs, permits);
     this.queues = new JdbcQueueStore(verbs, capacities);
     this.wakeup =

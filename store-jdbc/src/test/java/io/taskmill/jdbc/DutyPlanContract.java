@@ -115,7 +115,7 @@ abstract class DutyPlanContract {
   }
 
   private void runDuties(Verbs verbs) {
-    new JdbcNodeRegistry(verbs, verbs)
+    new JdbcNodeRegistry(verbs, verbs, () -> {})
         .register(new NodeInfo("here", "here", Duration.ofMinutes(1)));
     Maintenance maintenance =
         new JdbcMaintenance(verbs, dialect, new Lanes(), new HostWaits(verbs));

@@ -10,7 +10,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Store;
-import io.taskmill.spi.StoreLockedException;
+import io.taskmill.spi.StoreBusyException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -65,7 +65,7 @@ class MariadbLockTest {
       store.tasks().submit(List.of(Tasks.task(1)));
       CallerTransactions.of(store).join(holder).submit(List.of(Tasks.task(2, Duration.ZERO, "k")));
       assertThatThrownBy(() -> store.tasks().submit(List.of(Tasks.task(3, Duration.ZERO, "k"))))
-          .isInstanceOf(StoreLockedException.class)
+          .isInstanceOf(StoreBusyException.class)
           .hasMessageContaining("Another transaction holds what it needs");
     }
   }

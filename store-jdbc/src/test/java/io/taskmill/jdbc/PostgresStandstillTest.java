@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.taskmill.jdbc.sql.Timeouts;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Store;
-import io.taskmill.spi.StoreLockedException;
+import io.taskmill.spi.StoreBusyException;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +40,7 @@ class PostgresStandstillTest extends StandstillContract {
       holder.setAutoCommit(false);
       CallerTransactions.of(store).join(holder).submit(List.of(Tasks.task(2, Duration.ZERO, "k")));
       assertThatThrownBy(() -> store.tasks().submit(List.of(Tasks.task(3, Duration.ZERO, "k"))))
-          .isInstanceOf(StoreLockedException.class)
+          .isInstanceOf(StoreBusyException.class)
           .hasMessageContaining("Another transaction holds what it needs")
           .hasMessageContaining("It may be sent again");
       holder.rollback();

@@ -1,17 +1,20 @@
 package io.taskmill.chaos.mutant;
 
-import io.taskmill.jdbc.Dialects;
+import io.taskmill.jdbc.mariadb.MariadbDialect;
+import io.taskmill.jdbc.postgres.PostgresDialect;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Dialect.ClaimStrategy;
 import io.taskmill.jdbc.sql.Names;
 import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.jdbc.sql.SqlSections;
+import io.taskmill.jdbc.sqlite.SqliteDialect;
 import io.taskmill.jdbc.verb.LaneByLaneClaim;
 import io.taskmill.jdbc.verb.StepwiseSubmit;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /**
  * The statements of a dialect by section, given the names of sections by the class that runs them.
@@ -26,7 +29,7 @@ public final class StoreStatements
   @Override
   public Map<String, String> apply(String folder, Map<String, Set<String>> sections) {
     Dialect dialect =
-        Dialects.ALL.stream()
+        Stream.of(new PostgresDialect(), MariadbDialect.MARIADB, new SqliteDialect())
             .filter(one -> one.folder().equals(folder))
             .findFirst()
             .orElseThrow(() -> new IllegalArgumentException("There is no dialect " + folder));

@@ -19,6 +19,7 @@ import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.Wakeup.Hint;
@@ -155,8 +156,9 @@ public final class Submitter {
 
   /**
    * Tries again while the store is away: outside a handler for {@link EngineSettings#submitWait},
-   * in a handler until that is told to stop. Each try sends the same tasks with the same ids, so
-   * none is stored twice.
+   * in a handler until that is told to stop. A store that is only busy is not waited for so long,
+   * since the handler itself may hold what is missing. Each try sends the same tasks with the same
+   * ids, so none is stored twice.
    */
   private <T> T patiently(Supplier<T> call) {
     long end = runtime.nanoTime() + settings.submitWait().toNanos();
@@ -165,12 +167,12 @@ public final class Submitter {
         return call.get();
       } catch (StoreAwayException e) {
         long left = end - runtime.nanoTime();
-        boolean inHandler = Execution.isInHandler();
-        if (inHandler ? Execution.isToldToStop() : left <= 0) {
+        boolean goesOn = Execution.isInHandler() && !(e instanceof StoreBusyException);
+        if (goesOn ? Execution.isToldToStop() : left <= 0) {
           throw e;
         }
         long pause = StoreHealth.pause(tries).toNanos();
-        runtime.bell().awaitQuietly(Duration.ofNanos(inHandler ? pause : Math.min(pause, left)));
+        runtime.bell().awaitQuietly(Duration.ofNanos(goesOn ? pause : Math.min(pause, left)));
       }
     }
   }

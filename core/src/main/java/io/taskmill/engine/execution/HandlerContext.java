@@ -15,6 +15,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.TaskStore;
 import java.lang.invoke.MethodType;
 import java.sql.Connection;
@@ -127,13 +128,16 @@ public final class HandlerContext implements TaskContext {
     checkpoint = text;
   }
 
-  /** Waits while the store is away: that is no fault of the handler's, and no attempt of it. */
+  /**
+   * Waits while the store is away: that is no fault of the handler's, and no attempt of it. A store
+   * that is only busy is not waited for, since the handler itself may hold what is missing.
+   */
   private boolean save(String text) {
     for (int tries = 0; true; tries++) {
       try {
         return store.checkpoint(task.fence(), text);
       } catch (StoreAwayException e) {
-        if (token.reason().isPresent()) {
+        if (token.reason().isPresent() || e instanceof StoreBusyException) {
           throw e;
         }
         runtime.bell().awaitQuietly(StoreHealth.pause(tries));

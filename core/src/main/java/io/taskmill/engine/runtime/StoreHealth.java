@@ -1,7 +1,7 @@
 package io.taskmill.engine.runtime;
 
 import io.taskmill.spi.StoreAwayException;
-import io.taskmill.spi.StoreLockedException;
+import io.taskmill.spi.StoreBusyException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -47,6 +47,11 @@ public final class StoreHealth {
     lost.add(forget);
   }
 
+  /** Has everybody ask again what was learned from the store before. */
+  public void forget() {
+    lost.forEach(Runnable::run);
+  }
+
   /**
    * What this caller asked for was done.
    *
@@ -67,7 +72,7 @@ public final class StoreHealth {
   }
 
   public synchronized void failed(String caller, Throwable error) {
-    if (error instanceof StoreLockedException) {
+    if (error instanceof StoreBusyException) {
       heldUp(error);
     } else if (error instanceof StoreAwayException) {
       unanswered.add(caller);
@@ -90,7 +95,7 @@ public final class StoreHealth {
   }
 
   private void goneAway(Throwable error) {
-    lost.forEach(Runnable::run);
+    forget();
     if (!away) {
       away = true;
       awaySince = runtime.nanoTime();

@@ -15,6 +15,7 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.TaskStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -176,7 +177,11 @@ public final class CompletionBatcher {
       if (refusal.isEmpty()) {
         return;
       }
-      if (!(refusal.get() instanceof StoreAwayException)) {
+      // Busy may mean that a single one of them waits for a lock.
+      boolean away =
+          refusal.get() instanceof StoreAwayException
+              && !(refusal.get() instanceof StoreBusyException);
+      if (!away) {
         refused(part, refusal.get());
         return;
       }

@@ -18,7 +18,7 @@ public final class CacheInvalidation {
   }
 
   /** Something failed as it does when the database goes away, or a new connection was made. */
-  void forget() {
+  public void forget() {
     parts.forEach(Runnable::run);
   }
 }

@@ -35,24 +35,36 @@ public record SessionSettings(Properties properties, @Nullable String init, bool
       Properties timed,
       Dialect dialect,
       Timeouts timeouts,
-      CacheInvalidation caches) {
+      CacheInvalidation caches)
+      throws SQLException {
     String init = dialect.sessionInit(timeouts);
-    if (timed.isEmpty()) {
-      return new SessionSettings(usual, init, true);
-    }
     Properties all = new Properties();
     all.putAll(usual);
     all.putAll(timed);
-    DriverConnections connections = new DriverConnections(url, all, init, caches);
     try {
-      Connection probe = connections.take();
-      try {
-        return new SessionSettings(all, init, dialect.endsInTime(probe, timeouts));
-      } finally {
-        connections.giveBack(probe);
-      }
+      return probed(url, all, init, dialect, timeouts, caches);
     } catch (SQLException e) {
-      return new SessionSettings(usual, init, false);
+      if (timed.isEmpty()) {
+        throw e;
+      }
+      return probed(url, usual, init, dialect, timeouts, caches);
+    }
+  }
+
+  private static SessionSettings probed(
+      String url,
+      Properties properties,
+      @Nullable String init,
+      Dialect dialect,
+      Timeouts timeouts,
+      CacheInvalidation caches)
+      throws SQLException {
+    DriverConnections connections = new DriverConnections(url, properties, init, caches);
+    Connection probe = connections.take();
+    try {
+      return new SessionSettings(properties, init, dialect.endsInTime(probe, timeouts));
+    } finally {
+      connections.giveBack(probe);
     }
   }
 }

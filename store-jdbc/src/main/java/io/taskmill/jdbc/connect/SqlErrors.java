@@ -2,7 +2,7 @@ package io.taskmill.jdbc.connect;
 
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
-import io.taskmill.spi.StoreLockedException;
+import io.taskmill.spi.StoreBusyException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
@@ -117,8 +117,8 @@ public final class SqlErrors {
           String.format(
               "'%s' did not go through on %s: %s. %s It may be sent again.",
               verb, store, words(e), fault.words());
-      return fault == SqlFault.LOCKED
-          ? new StoreLockedException(message, cause)
+      return fault == SqlFault.LOCKED || fault == SqlFault.POOL
+          ? new StoreBusyException(message, cause)
           : new StoreAwayException(message, cause);
     }
     return new StoreException(
@@ -185,8 +185,8 @@ public final class SqlErrors {
   }
 
   /** The lock of a SQLite file was not to be had. */
-  public StoreAwayException locked(String verb, Duration time, Exception cause) {
-    return new StoreAwayException(
+  public StoreBusyException locked(String verb, Duration time, Exception cause) {
+    return new StoreBusyException(
         String.format(
             "The SQLite file of %s has been locked by another transaction for %.1f s, so '%s' did not"
                 + " run. It may be sent again. Look for who has a transaction open on that file, and"
@@ -196,8 +196,8 @@ public final class SqlErrors {
   }
 
   /** The writer of a SQLite file had other things to write. */
-  public StoreAwayException busy(String verb, Duration time, int waiting, Exception cause) {
-    return new StoreAwayException(
+  public StoreBusyException busy(String verb, Duration time, int waiting, Exception cause) {
+    return new StoreBusyException(
         String.format(
             "The writer of %s has been busy with what was there before for %.1f s, so '%s' did not run;"
                 + " %s others wait. It may be sent again. Write less at a time, or wait longer:"

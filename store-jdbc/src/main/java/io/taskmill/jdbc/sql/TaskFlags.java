@@ -30,10 +30,10 @@ public final class TaskFlags {
   static final int TO_DECIDE = 7;
 
   /** What {@code asked} is if a cancel was asked for. */
-  static final int ASKED_CANCEL = 1;
+  public static final int ASKED_CANCEL = 1;
 
   /** What {@code asked} is if a pause was asked for. */
-  static final int ASKED_PAUSE = 2;
+  public static final int ASKED_PAUSE = 2;
 
   private TaskFlags() {}
 

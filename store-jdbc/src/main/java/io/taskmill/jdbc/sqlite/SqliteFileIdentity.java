@@ -1,8 +1,10 @@
 package io.taskmill.jdbc.sqlite;
 
+import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +42,12 @@ public final class SqliteFileIdentity {
       try {
         Object now = key(path);
         lost = key != null && !key.equals(now);
-      } catch (IOException e) {
+      } catch (NoSuchFileException e) {
         lost = true;
+      } catch (IOException e) {
+        throw new StoreAwayException(
+            "The SQLite file " + path + " cannot be looked at just now: " + e + ". Nothing was done.",
+            e);
       }
     }
     if (lost) {

@@ -3,6 +3,7 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Fence;
@@ -22,14 +23,21 @@ import java.util.TreeSet;
 /** The nodes. Heartbeats have a connection of their own. */
 public final class JdbcNodeRegistry implements NodeRegistry {
 
-  private static final int ASKED_TO_CANCEL = 1;
-
   private final Verbs verbs;
   private final Verbs heart;
+  private final Runnable unknown;
 
-  public JdbcNodeRegistry(Verbs verbs, Verbs heart) {
+  /**
+   * Knows the nodes.
+   *
+   * @param heart for heartbeats
+   * @param unknown run when a node that beats is not known: a copy may have taken the place of the
+   *     database that it was entered in
+   */
+  public JdbcNodeRegistry(Verbs verbs, Verbs heart, Runnable unknown) {
     this.verbs = verbs;
     this.heart = heart;
+    this.unknown = unknown;
   }
 
   @Override
@@ -64,6 +72,9 @@ public final class JdbcNodeRegistry implements NodeRegistry {
   public Beat beat(long node) {
     Params params = new Params().set("node", node);
     boolean registered = heart.count("node.beat", params) == 1;
+    if (!registered) {
+      unknown.run();
+    }
     Instant now =
         heart.rows("connection.clock", params, row -> Micros.instant(row.getLong(1))).get(0);
     List<NodeStatus> peers =
@@ -110,6 +121,6 @@ public final class JdbcNodeRegistry implements NodeRegistry {
   private static Beat.Asked asked(long node, ResultSet row) throws SQLException {
     return new Beat.Asked(
         new Fence(row.getLong("id"), node, row.getLong("exec")),
-        row.getInt("asked") == ASKED_TO_CANCEL ? Signal.CANCEL : Signal.PAUSE);
+        row.getInt("asked") == TaskFlags.ASKED_CANCEL ? Signal.CANCEL : Signal.PAUSE);
   }
 }

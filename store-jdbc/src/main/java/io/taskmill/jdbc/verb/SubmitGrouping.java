@@ -4,7 +4,7 @@ import io.taskmill.TaskmillException;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
-import io.taskmill.spi.StoreLockedException;
+import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.Submitted;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -135,8 +135,8 @@ public final class SubmitGrouping {
       if (answers != null) {
         return answers;
       }
-      if (failure instanceof StoreLockedException locked) {
-        throw new StoreLockedException(String.valueOf(locked.getMessage()), locked);
+      if (failure instanceof StoreBusyException locked) {
+        throw new StoreBusyException(String.valueOf(locked.getMessage()), locked);
       }
       if (failure instanceof StoreAwayException away) {
         throw new StoreAwayException(String.valueOf(away.getMessage()), away);
