@@ -13,6 +13,8 @@ module io.taskmill {
   exports io.taskmill.memory;
   exports io.taskmill.engine to
       io.taskmill.testing;
+  exports io.taskmill.engine.runtime to
+      io.taskmill.testing;
 
   uses io.taskmill.spi.StoreProvider;
 
