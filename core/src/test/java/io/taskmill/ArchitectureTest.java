@@ -1,7 +1,9 @@
 package io.taskmill;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -90,13 +92,23 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /** The root package is a slice too: it sees its parts, and no part sees it. */
   @Test
-  void theEngineTakesThreadsAndTimeFromItsMachineOnly() {
+  void packagesOfTheEngineAreFreeOfCycles() {
+    slices()
+        .matching("io.taskmill.(**)")
+        .should()
+        .beFreeOfCycles()
+        .check(CLASSES.that(resideInAPackage("io.taskmill.engine..")));
+  }
+
+  @Test
+  void theEngineTakesThreadsAndTimeFromItsRuntimeOnly() {
     noClasses()
         .that()
         .resideInAPackage("io.taskmill.engine..")
         .and()
-        .haveNameNotMatching(".*\\.(JvmMachine(\\$.*)?|RunThreads)")
+        .haveNameNotMatching(".*\\.(JvmRuntime(\\$.*)?|HandlerThreads)")
         .should()
         .callMethod(System.class, "nanoTime")
         .orShould()

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
 /**
- * Who says how an execution ended: its handler by coming back, or the worker because it does not.
- * Whoever is first; the other one is too late, and nothing that it says is written.
+ * Decides who ends an execution: its handler by returning, or the watchdog because it does not
+ * return. The first one wins; what the other says later is not written.
  */
 public final class ExecutionEnd {
 
@@ -31,22 +31,23 @@ public final class ExecutionEnd {
     return by.get() == By.WORKER;
   }
 
-  /** The handler has come back; false if that is too late. */
+  /** The handler has returned; false if its execution was already ended without it. */
   public boolean cameBack() {
     return isOnCaller() || by.compareAndSet(By.NOBODY, By.HANDLER);
   }
 
-  /** The worker ends it; false if the handler has come back, or writes the end itself. */
+  /** Ends it without the handler; false if that has returned, or writes the end itself. */
   public boolean giveUp() {
     return by.compareAndSet(By.NOBODY, By.WORKER);
   }
 
   /**
-   * The handler writes the end in its own transaction. While it does, and if that was recorded, it
-   * is not given up: its row may be locked, and whoever ends it would have to wait for that.
+   * The handler writes the end in its own transaction. Meanwhile, and afterwards if the end was
+   * recorded, the execution is not given up: its row may be locked, and whoever ended it would have
+   * to wait for that lock.
    *
-   * @param write says whether it was recorded
-   * @return false if it was not, or it is too late
+   * @param write says whether the end was recorded
+   * @return false if it was not, or if the execution was already ended without the handler
    */
   public boolean onCaller(BooleanSupplier write) {
     boolean first = by.compareAndSet(By.NOBODY, By.HANDLER_ON_CALLER);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Decides what becomes of a task whose execution did not come to its end. */
+/** Decides what becomes of a task whose execution failed, was stopped, or did not begin. */
 public final class FailureOutcomes {
 
   private static final Logger log = LoggerFactory.getLogger(FailureOutcomes.class);
@@ -57,7 +57,10 @@ public final class FailureOutcomes {
     return atMostOnce ? stoppedAtMostOnce(reason) : stopped(reason);
   }
 
-  /** The handler was told to stop and has not ended; this is said in its place. */
+  /**
+   * The handler was told to stop and has not returned: the outcome of ending it without the
+   * handler.
+   */
   Outcome givenUp(StopReason reason, String error) {
     if (reason == StopReason.TIMEOUT) {
       return again(new Exception(), storable(error)).asTimeout();
@@ -124,7 +127,7 @@ public final class FailureOutcomes {
             .formatted(what, due, task.deadline(), error));
   }
 
-  /** What a handler means stays its meaning when a proxy or a future has wrapped it. */
+  /** An exception with a meaning of its own keeps it when a proxy or a future has wrapped it. */
   private static <T extends Throwable> Optional<T> find(Class<T> wanted, Throwable failure) {
     Throwable each = failure;
     for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
@@ -149,8 +152,8 @@ public final class FailureOutcomes {
   }
 
   /**
-   * It was entered, so it must not run again, whoever has stopped it. Not even when its lease is
-   * lost: its node may be gone and the lease not taken back yet, and then what is written here
+   * The handler was entered, so the task must not run again, whoever stopped it. That holds for a
+   * lost lease too: the lease may not have been taken back yet, and then what is written here
    * counts.
    */
   private Outcome stoppedAtMostOnce(StopReason reason) {

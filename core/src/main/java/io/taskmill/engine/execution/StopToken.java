@@ -12,11 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The cancellation token of one execution, and the only one who interrupts its thread.
+ * The cancellation token of one execution. It is the only place from which the handler's thread is
+ * interrupted.
  *
- * <p>An interrupt is sent under the same lock under which the thread enters and leaves the handler,
- * so it can hit neither the next task on that thread nor, while {@linkplain #shielded shielded}, a
- * call to the store; it is kept until the shield is down.
+ * <p>Entering the handler, leaving it and interrupting it take the same lock. So an interrupt never
+ * hits the next task on that thread. While a call to the store is {@linkplain #shielded shielded},
+ * an interrupt is kept until the call has returned.
  */
 public final class StopToken implements CancellationToken {
 
@@ -48,9 +49,10 @@ public final class StopToken implements CancellationToken {
   }
 
   /**
-   * Asks the handler to stop. A lost lease outweighs everything: nothing that is written counts. A
-   * person's wish outweighs a timeout: what becomes of the task is then decided, and no attempt
-   * need be counted. A timeout outweighs a shutdown: it is true of the attempt wherever it runs.
+   * Asks the handler to stop. Of several reasons the strongest counts. A lost lease is stronger
+   * than all others, since nothing that is written counts any more. A person's wish is stronger
+   * than a timeout: it decides what becomes of the task, and no attempt is counted. A timeout is
+   * stronger than a shutdown, since the attempt is too long wherever it runs.
    */
   public void request(StopReason wanted) {
     List<Runnable> toRun;
@@ -90,7 +92,7 @@ public final class StopToken implements CancellationToken {
     }
   }
 
-  /** Only the handler's own thread is ever interrupted, so only that one needs a shield. */
+  /** Only the handler's own thread is interrupted, so only that thread needs a shield. */
   private synchronized boolean raiseShield() {
     if (shielded || handlerThread != Thread.currentThread()) {
       return false;

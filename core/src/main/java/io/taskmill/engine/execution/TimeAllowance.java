@@ -7,8 +7,9 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time that one execution has: its type's timeout, as this machine counts it, and its task's
- * deadline, by the store's clock. Once it is used up it stays so, whatever clocks say later.
+ * How much time one execution has: the timeout of its type, measured by this process, and the
+ * deadline of its task, by the store's clock. Once the time is over it stays over, whatever clocks
+ * say later.
  */
 public final class TimeAllowance {
 

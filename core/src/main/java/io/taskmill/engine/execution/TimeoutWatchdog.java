@@ -15,9 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stops handlers whose time is over: first by token and interrupt, and if that does not bring one
- * back within the grace, by ending its execution without it. Java cannot end a thread, so that one
- * stays occupied until its handler returns; what it does until then is refused.
+ * Stops handlers whose time is over. First it sets the token and interrupts the thread. If the
+ * handler has not returned after the grace, its execution is ended without it. Java cannot end a
+ * thread, so the thread stays occupied until the handler returns; what the handler does until then
+ * is refused.
  */
 public final class TimeoutWatchdog {
 
@@ -35,9 +36,9 @@ public final class TimeoutWatchdog {
   /**
    * Watches executions.
    *
-   * @param executions those of this node, also such that have not begun
-   * @param end ends one whose handler was given up
-   * @param threads how many there are
+   * @param executions those of this node, including those that have not begun
+   * @param end writes the end of an execution that was given up
+   * @param threads how many threads there are for handlers
    */
   public TimeoutWatchdog(
       Collection<Execution> executions, BiConsumer<Execution, Finish> end, int threads) {

@@ -5,8 +5,8 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 
 /**
- * Runs on the caller's thread, one after the other: what is given by something that runs comes
- * after it, not inside of it, and also if it fails. For one thread at a time.
+ * Runs work on the caller's thread. Work that is given from inside other work runs after it, not
+ * inside it, and also if the other has failed. For one thread at a time.
  */
 public final class CallerRunsExecutor implements Executor {
 

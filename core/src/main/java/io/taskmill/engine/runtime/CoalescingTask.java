@@ -3,10 +3,11 @@ package io.taskmill.engine.runtime;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A duty that many ask for and that is under way once at most, however long it takes: so one that
- * hangs keeps one thread of the rota and no more. All who ask before it begins are served by one
- * run, all who ask while it runs by one more after it, since it may have looked already at what
- * they ask it to see.
+ * Work that many ask for and that runs at most once at a time, however long it takes: so if it
+ * hangs it occupies one thread and no more.
+ *
+ * <p>Requests that come before a run starts share it; requests during a run cause exactly one more,
+ * since the run may already have passed what they are about.
  */
 public final class CoalescingTask {
 
@@ -26,7 +27,7 @@ public final class CoalescingTask {
     this.duty = duty;
   }
 
-  /** Has it run on a thread of the rota, from its beginning. */
+  /** Asks for a run that has not begun yet, on a thread of the timers. */
   public void soon() {
     State before =
         state.getAndUpdate(
@@ -40,7 +41,7 @@ public final class CoalescingTask {
     }
   }
 
-  /** Runs it here, unless it is under way. */
+  /** Runs it on this thread, unless it is running. */
   public void now() {
     if (state.compareAndSet(State.IDLE, State.RUNNING)) {
       run();
@@ -49,7 +50,7 @@ public final class CoalescingTask {
     }
   }
 
-  /** Whoever comes first does what was asked. */
+  /** Several threads may come here; the first one serves all requests. */
   private void runIfAsked() {
     if (state.compareAndSet(State.ASKED, State.RUNNING)) {
       run();

@@ -7,14 +7,14 @@ import java.util.concurrent.Future;
 
 /**
  * What an engine takes from the process it runs in: threads, waits and the passing of time. The
- * engine starts no thread, waits for nothing and asks for no time except through this, so a
- * simulation can decide who runs next and how late it is.
+ * engine starts threads, waits and measures time only through this interface, so a simulation can
+ * decide who runs next and how late it is.
  *
- * <p>Never asked here is the time of day: that is the store's.
+ * <p>The time of day is not here: that is the store's.
  */
 public interface EngineRuntime {
 
-  /** Time that only passes, in nanoseconds from anywhere. */
+  /** Time that only moves forward, in nanoseconds since an unspecified moment. */
   long nanoTime();
 
   /** Where the random part of ids comes from. */
@@ -29,12 +29,12 @@ public interface EngineRuntime {
   /** Threads for handlers, at most so many of them. */
   Executor runThreads(int limit, boolean virtual);
 
-  /** Threads for duties, so many of them. */
+  /** So many threads for repeated work. */
   Timers rota(int threads);
 
-  /** Wakes a loop. */
+  /** A signal for one loop. */
   WakeSignal bell();
 
-  /** Waits until something is done, at most so long. */
+  /** Waits until a future is done, at most so long. */
   void await(Future<?> done, Duration limit) throws InterruptedException;
 }

@@ -41,9 +41,7 @@ public record EngineSettings(
     boolean holdSubmitted,
     Duration submitWait) {
 
-  /**
-   * A moment: enough for a connection that broke, and no more than a caller may stand still for.
-   */
+  /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
 
   /** No limit of threads. */

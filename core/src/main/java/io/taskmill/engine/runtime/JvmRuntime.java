@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The real one: plain threads, and the time as it passes. */
+/** The runtime of a real process: plain threads and real time. */
 public final class JvmRuntime implements EngineRuntime {
 
   public static final EngineRuntime INSTANCE = new JvmRuntime();

@@ -40,8 +40,8 @@ public final class StoreHealth {
   }
 
   /**
-   * Calls this whenever the store did not answer. What answers next may be an older copy of it, so
-   * what was learned from it before has to be asked again.
+   * Calls this whenever the store did not answer. What answers next may be an older copy, so what
+   * was learned before must be asked for again.
    */
   public void onLoss(Runnable forget) {
     lost.add(forget);
@@ -53,9 +53,9 @@ public final class StoreHealth {
   }
 
   /**
-   * What this caller asked for was done.
+   * The store did what this caller asked for.
    *
-   * @return whether it had got no answer before
+   * @return whether this caller had got no answer before
    */
   public boolean answered(String caller) {
     return away && answeredAgain(caller);
@@ -86,7 +86,7 @@ public final class StoreHealth {
     }
   }
 
-  /** It answers, so it is not away. */
+  /** The store answered with an error, so it is not away. */
   private void heldUp(Throwable error) {
     if (runtime.nanoTime() - lastHeldUp > FAULT_QUIET.toNanos()) {
       lastHeldUp = runtime.nanoTime();
@@ -107,7 +107,7 @@ public final class StoreHealth {
     }
   }
 
-  /** How long to wait before the n-th new try: short enough that no lease ends in between. */
+  /** How long to wait before try n: short enough that no lease ends in between. */
   public static Duration pause(int tries) {
     Duration pause = Duration.ofMillis(50L << Math.min(tries, 5));
     return pause.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : pause;

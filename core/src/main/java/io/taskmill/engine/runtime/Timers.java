@@ -2,18 +2,18 @@ package io.taskmill.engine.runtime;
 
 import java.time.Duration;
 
-/** Threads that do what is to be done every so often, and what is to be done once, soon. */
+/** A few threads that do repeated work, and single pieces of work soon. */
 public interface Timers {
 
-  /** Runs a duty again and again, each time so long after it has ended. */
+  /** Runs work again and again, each time one period after it has ended. */
   void every(Duration first, Duration period, Runnable duty);
 
-  /** Runs a duty once. */
+  /** Runs work once, as soon as a thread is free. */
   void soon(Runnable duty);
 
-  /** Begins no more duties; those under way go on. */
+  /** Starts no more work; what is running goes on. */
   void stop();
 
-  /** Begins no more duties and interrupts those under way. */
+  /** Starts no more work and interrupts what is running. */
   void stopNow();
 }

@@ -43,7 +43,7 @@ public final class ClaimSchedule {
   /** How long after the last one a rate may hold tasks back, unless it is a slow one. */
   private static final Duration RATED_WINDOW = Duration.ofSeconds(2);
 
-  /** No number of held tasks is so low. */
+  /** A number of prefetched tasks that is never reached. */
   private static final int NEVER = -1;
 
   private final EngineRuntime runtime;
@@ -118,17 +118,17 @@ public final class ClaimSchedule {
   // What the worker tells.
 
   /**
-   * A claim is being made, for a worker that can use so many tasks beside those that run.
+   * Decides whether to claim now: only if at most half of the wanted tasks are there.
    *
-   * @param held how many it has already
-   * @return whether to claim; false while more than half of them are there
+   * @param wanted how many tasks the worker can use beside those that run
+   * @param held how many of them it has already
    */
   public boolean isRefillDue(int wanted, int held) {
     refillAt = wanted / 2;
     return held <= refillAt;
   }
 
-  /** Held tasks were taken to be run, or ends were written: so many are left. */
+  /** Prefetched tasks were taken to be run, or ends were written: so many are left. */
   public void taken(int held) {
     if (held <= refillAt) {
       signal.ring();
@@ -166,7 +166,7 @@ public final class ClaimSchedule {
     }
   }
 
-  /** All ends of a group are durable: one look for all the room they make. */
+  /** All ends of a group are durable: one claim for all the permits they free. */
   public void groupWritten() {
     if (roomMade) {
       roomMade = false;

@@ -189,7 +189,7 @@ public final class CompletionBatcher {
     }
   }
 
-  /** Empty if the store has answered. */
+  /** Sends a part; gives the reason if that failed. */
   private Optional<Throwable> send(List<Ended> part) {
     Map<Fence, TaskState> states;
     try {
@@ -204,7 +204,7 @@ public final class CompletionBatcher {
     return Optional.empty();
   }
 
-  /** One end that the store cannot take must not hold up the others. */
+  /** Sets ends aside that the store refuses, so that they do not hold up the others. */
   private void refused(List<Ended> part, Throwable refusal) {
     if (part.size() == 1) {
       setAside(part.get(0), refusal);
@@ -230,7 +230,7 @@ public final class CompletionBatcher {
     arrived.ring();
   }
 
-  /** Tries what is due, one by one; says whether any is done with. */
+  /** Tries one end again; says whether it is settled. */
   private boolean retrySetAside() {
     boolean any = false;
     for (Iterator<Ended> all = setAside.iterator(); all.hasNext() && !givenUp; ) {
@@ -283,9 +283,8 @@ public final class CompletionBatcher {
   }
 
   /**
-   * Gives up an end that is refused while others are taken. Forgotten here, its task is found by
-   * {@link LostClaimReconciler} and given back. If the store takes nothing at all, it is not this
-   * end's fault.
+   * Forgets an end that is refused while others are taken. {@link LostClaimReconciler} then finds
+   * its task and gives it back. If the store takes nothing at all, the end is kept.
    */
   private boolean giveBack(Ended end) {
     boolean storeTakesOthers = lastTaken - end.firstRefused > 0;
@@ -348,14 +347,14 @@ public final class CompletionBatcher {
     return unwritten.awaitNone(limit);
   }
 
-  /** The store is back: what waits to be sent again need not wait longer. */
+  /** The store is back: ends that wait for their next try are sent at once. */
   public void tryAgainNow() {
     tryAgain.ring();
   }
 
   /**
-   * Stops waiting: for a store that is away, whose tasks will run again elsewhere, and for further
-   * ends.
+   * Stops waiting for further ends and for a store that is away. Tasks whose ends were not written
+   * run again elsewhere.
    */
   public void giveUp() {
     givenUp = true;

@@ -8,10 +8,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The threads that handlers run on. A slot takes one held task after the other until there are
- * none, then gives its thread back; so a thousand short tasks are no thousand hand-overs between
- * threads. Nor do they wake every thread: each wakes the next one when it has found a task and
- * there are more.
+ * The threads that handlers run on. A slot runs one prefetched task after the other until there are
+ * none, then gives its thread back: so short tasks cost no hand-over between threads.
+ *
+ * <p>Threads are woken one by one: a thread that has found a task wakes the next one if there are
+ * more.
  */
 public final class HandlerSlots {
 
@@ -24,11 +25,11 @@ public final class HandlerSlots {
   private final AtomicInteger active = new AtomicInteger();
 
   /**
-   * HandlerSlots on an executor.
+   * Slots on an executor.
    *
-   * @param runNext takes one held task, calls what it is given, and runs the task; false if there
-   *     was none
-   * @param anyLeft whether there is a held task to run
+   * @param runNext takes one prefetched task, calls what it is given, and runs the task; false if
+   *     there was none
+   * @param anyLeft whether there is a prefetched task to run
    */
   public HandlerSlots(
       int limit, Executor executor, Predicate<Runnable> runNext, BooleanSupplier anyLeft) {
@@ -38,7 +39,7 @@ public final class HandlerSlots {
     this.anyLeft = anyLeft;
   }
 
-  /** Sees to it that held tasks find a thread, as long as there are free ones. */
+  /** Starts a thread for prefetched tasks, if there are any and a thread is free. */
   public void wake() {
     if (!anyLeft.getAsBoolean() || !take()) {
       return;
@@ -54,7 +55,7 @@ public final class HandlerSlots {
     }
   }
 
-  /** Whoever calls this has a task in hand, and runs what else is left if nobody helps. */
+  /** The caller has a task of its own. If no other thread can be woken, it runs the rest too. */
   private void wakeNext() {
     try {
       wake();

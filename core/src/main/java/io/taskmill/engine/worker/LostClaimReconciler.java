@@ -14,15 +14,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares what the store says this node holds with what this node knows of, and gives back the
- * difference: claims whose answer was lost on its way.
+ * Finds claims whose answer was lost: it compares what the store says this node holds with what
+ * this node knows of, and gives back the difference.
  *
- * <p>A claim counts as lost only if two looks in a row miss it: the first may race with its answer.
- * An answer that comes even later finds that its tasks have been given back, and they are not run.
+ * <p>A claim counts as lost only if two checks in a row miss it: the first may race with its
+ * answer. If the answer comes even later, its tasks have been given back and are not run.
  *
- * <p>A look asks the store for all that this node holds. So one is made soon after a claim that
- * failed, and for a while, since the store may still be working on it; otherwise once a lease, for
- * losses that nobody has noticed.
+ * <p>A check asks the store for everything that this node holds, so checks are rare. They are made
+ * for a while after a claim that failed, since the store may still be working on it, and otherwise
+ * once a lease, for losses that went unnoticed.
  */
 public final class LostClaimReconciler {
 
@@ -41,7 +41,7 @@ public final class LostClaimReconciler {
   private volatile long watchedUntil;
 
   /**
-   * The audit of a worker.
+   * The reconciler of a worker.
    *
    * @param known what it knows of, at any moment
    */
@@ -55,22 +55,24 @@ public final class LostClaimReconciler {
     this.watchedUntil = lastLook;
   }
 
-  /** The claims before have been answered or have failed: nothing of them can come any more. */
+  /** All earlier claims were answered or have failed, so none of their answers can still come. */
   void nextClaim() {
     givenBack.clear();
   }
 
-  /** Whether a task that has come, and is known, was given back before it came. */
+  /** Whether a task was given back before the answer to its claim came. */
   boolean wasGivenBack(Fence fence) {
     return !givenBack.isEmpty() && givenBack.contains(fence);
   }
 
-  /** A claim was not answered, or not all of its answer was kept: its tasks may be held. */
+  /**
+   * A claim failed, or only a part of its answer was kept: the store may hold tasks for this node.
+   */
   void claimFailed() {
     watchedUntil = runtime.nanoTime() + LONGEST_CLAIM.toNanos();
   }
 
-  /** To be called every second or so; mostly that does nothing. */
+  /** Checks if it is time to. To be called about once a second; mostly it does nothing. */
   public void lookIfDue() {
     long now = runtime.nanoTime();
     boolean watched = watchedUntil - now > 0;

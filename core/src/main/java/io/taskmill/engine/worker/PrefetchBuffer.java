@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Tasks that were claimed and not begun, in the order in which they were claimed. */
+/** Prefetched tasks: claimed and not begun, in the order in which they were claimed. */
 public final class PrefetchBuffer {
 
   private final Queue<Execution> queue = new ConcurrentLinkedQueue<>();
@@ -31,7 +31,7 @@ public final class PrefetchBuffer {
     return count.get();
   }
 
-  /** Takes out, from the front, what meets the condition. */
+  /** Removes tasks from the front as long as they meet the condition. */
   public void removeWhile(Predicate<Execution> condition, Consumer<Execution> removed) {
     for (Execution next = queue.peek(); next != null && condition.test(next); next = queue.peek()) {
       Execution taken = poll();

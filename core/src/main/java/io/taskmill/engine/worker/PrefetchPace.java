@@ -4,8 +4,9 @@ import io.taskmill.engine.runtime.EngineSettings;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How fast handlers end here, and so how many tasks can be started within about a second: that many
- * may be held ahead. A burst of starts says nothing of it (they may all be long), an end does.
+ * How many tasks to prefetch: as many as can be started within about a second, at the speed at
+ * which handlers have ended lately. Ends are counted and not starts, since many tasks that start at
+ * once may all be long.
  */
 public final class PrefetchPace {
 
@@ -27,12 +28,15 @@ public final class PrefetchPace {
     ended.increment();
   }
 
-  /** Keeps large payloads from filling the memory: few of them are held. */
+  /**
+   * Learns how large payloads are: of large ones few are prefetched, so that they do not fill the
+   * memory.
+   */
   synchronized void claimed(int payloadChars) {
     meanBytes += (payloadChars - meanBytes) / 16;
   }
 
-  /** How many tasks may be held beyond those that have a thread of their own. */
+  /** How many tasks to prefetch beyond those that have a thread at once. */
   synchronized int ahead(long now) {
     long elapsed = now - sampledAt;
     if (elapsed >= SAMPLE_NANOS) {

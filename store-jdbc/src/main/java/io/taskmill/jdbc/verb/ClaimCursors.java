@@ -10,11 +10,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Where this claimer stands in each lane and priority, so that a claim need not step over what was
- * claimed before: a transaction that somebody holds open keeps all those rows in the index.
+ * Where this claimer stands in each lane and priority. A claim that starts there need not step over
+ * rows that were claimed before: while somebody holds a transaction open, they stay in the index.
  *
- * <p>What comes back or is committed late may lie behind a cursor. So cursors are used only between
- * large claims that come back full, and at least once a second a claim looks from the beginning.
+ * <p>A task that comes back or is committed late may lie behind a cursor. So cursors are used only
+ * between large claims that come back full, and at least once a second a claim starts from the
+ * beginning.
  */
 public final class ClaimCursors {
 
@@ -47,10 +48,10 @@ public final class ClaimCursors {
   }
 
   /**
-   * Moves the cursors behind what was claimed. Where there was less than wanted, or less than a
-   * limit has room for, there is none any more.
+   * Moves the cursors behind what was claimed. After a claim that brought less than it asked for,
+   * nothing is left behind a cursor and it is dropped, except in lanes whose limit was used up.
    *
-   * @return whether there was one, so that something may be left in front of it
+   * @return whether a cursor was dropped, so that tasks may be left in front of it
    */
   synchronized boolean claimed(List<ClaimedRow> rows, int limit, List<Room> rooms) {
     boolean full = rows.size() == limit;

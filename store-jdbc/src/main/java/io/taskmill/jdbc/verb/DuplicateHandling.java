@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What is done about duplicates besides telling of them, in the transaction of the submit. */
+/** What is done about duplicates besides reporting them, in the transaction of the submit. */
 public final class DuplicateHandling {
 
   private DuplicateHandling() {}
@@ -65,7 +65,7 @@ public final class DuplicateHandling {
     return !inside.rows("submit.replace", given, row -> row.getLong("id")).isEmpty();
   }
 
-  /** Those that were not created and are to replace what they have met. */
+  /** The tasks that were not created and are to replace the task that was there. */
   static List<NewTask> refused(List<NewTask> tasks, List<Submitted> answers) {
     List<NewTask> refused = new ArrayList<>();
     for (int i = 0; i < tasks.size(); i++) {

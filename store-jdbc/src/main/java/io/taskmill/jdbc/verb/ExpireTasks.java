@@ -10,8 +10,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Ends tasks that are out of time, and then forgets unique keys whose window is over. A task with a
- * deadline has a note when to look at it, until it is looked at and does not run.
+ * Ends tasks whose deadline has passed, and then forgets unique keys whose window is over. Each
+ * task with a deadline has a note that says when to check it. The note stays until the task is
+ * checked and is not running.
  */
 public final class ExpireTasks {
 

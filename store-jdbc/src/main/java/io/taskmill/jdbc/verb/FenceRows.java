@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.function.Function;
 
-/** FenceRows as columns. */
+/** Fences as columns of a batch. */
 public final class FenceRows {
 
   private FenceRows() {}

@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of {@code find.sql} and {@code count.sql}, the only SQL that is put together here:
- * a condition that is not asked for would spoil the plan of those that are. {@code p} is the place,
- * {@code t} the task.
+ * The conditions of {@code query.find} and {@code query.count}. This is the only SQL that is put
+ * together in Java: a condition that nobody asks for would spoil the plan for the others. {@code p}
+ * is the place, {@code t} the task.
  */
 public final class FilterConditions {
 

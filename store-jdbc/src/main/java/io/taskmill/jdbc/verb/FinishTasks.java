@@ -28,8 +28,8 @@ public final class FinishTasks {
   private FinishTasks() {}
 
   /**
-   * What is no longer held may have been ended by the same finish before, whose answer was lost: a
-   * second look tells.
+   * Ends executions. If one no longer holds its task, the same finish may have ended it before and
+   * its answer was lost: a second look tells.
    */
   static Map<Fence, TaskState> run(Verbs verbs, List<Finish> finishes) {
     List<Finish> ordered = new ArrayList<>(finishes);
@@ -66,8 +66,8 @@ public final class FinishTasks {
   }
 
   /**
-   * The short way, where there is one and all have succeeded. It tells only how many held their
-   * task; if that is not all, the second look tells which.
+   * The shorter statement, for a batch in which all have succeeded. It only counts how many held
+   * their task; if that is not all, a second look tells which.
    */
   private static boolean finishedShortly(
       Verbs verbs, List<Finish> batch, Map<Fence, TaskState> states) {

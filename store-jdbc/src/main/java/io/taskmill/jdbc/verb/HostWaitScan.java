@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * A walk through the tasks that wait for machines, some at a time and again from the beginning, to
- * find those of which it is not noted until when. A step costs the same however many wait. When
- * they are more than a step, one that comes is found a few steps later; those are also the ones
- * that have come in a whole grace, so the delay is a small part of that.
+ * Finds tasks that wait for a machine and have no note yet that says until when. It walks through
+ * all that wait, a limited number of tasks a step, and begins again at the end: so a step costs the
+ * same however many wait.
+ *
+ * <p>If more tasks wait than one step sees, a new one is found a few steps later. That delay is
+ * small beside the host grace.
  */
 public final class HostWaitScan {
 

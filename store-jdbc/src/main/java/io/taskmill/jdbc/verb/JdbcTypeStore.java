@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The types of tasks, a row each. What a new limit counts, or lets go on, is there already: so it
- * is looked for when the limit is set.
+ * The types of tasks, a row each. When a limit is set, the tasks to which it applies are there
+ * already, so they are looked for then.
  */
 public final class JdbcTypeStore implements TypeStore {
 

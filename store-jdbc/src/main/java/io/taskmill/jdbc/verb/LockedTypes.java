@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says which types nobody can claim from because their row stays locked. A claim leaves a locked
- * type to whoever counts its tasks, which takes a moment: one that is found locked every time, for
- * longer than a transaction may stand still, is held by someone who does not go on.
+ * Warns of types that nobody can claim from because their row stays locked. A claim skips a locked
+ * type, since whoever locked it is counting its tasks, which takes a moment. If every claim finds
+ * it locked, for longer than a transaction may stand still, its holder is stuck.
  */
 public final class LockedTypes {
 

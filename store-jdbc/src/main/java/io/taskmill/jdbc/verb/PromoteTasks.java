@@ -21,18 +21,18 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings on tasks about which there is something to decide when their time has come: whether they
- * are skipped because their type is full, and whether it is their key's turn.
+ * Moves due tasks on where there is something to decide: whether a task is skipped because its type
+ * is full, and whether it is its key's turn.
  *
- * <p><b>Skipping</b> is decided under the lock of the type's row, which claims of that type take
- * too: so what is counted, ready and running, does not move meanwhile.
+ * <p><b>Skipping</b> is decided under the lock of the type's row. Claims of that type take it too,
+ * so what is counted, ready and running, does not change meanwhile.
  *
- * <p><b>Turns</b>: a task that takes turns is ready or running only with a row of {@code key_slot},
- * of which a key has as many as its type allows; their primary key lets no two take the same. All
- * others are BLOCKED. Whoever becomes BLOCKED and whoever gives up a turn leaves a note in {@code
- * key_call} in the same transaction, and only notes are looked at here. Of two that happen at the
- * same moment the later one to be committed is seen with the other by whoever reads its note, so
- * nobody waits for a turn that is free, and no lock is held on a key.
+ * <p><b>Turns</b>: a task that takes turns is ready or running only while it has a row of {@code
+ * key_slot}. A key has as many of these rows as its type allows; their primary key makes sure that
+ * no two tasks get the same one. All other tasks of the key are BLOCKED. A task that becomes
+ * BLOCKED or gives up its turn leaves a note in {@code key_call} in the same transaction, and only
+ * notes are looked at here. If both happen at once, whoever reads the note that was committed later
+ * sees both changes: so no free turn is overlooked, and no key is locked.
  */
 public final class PromoteTasks {
 

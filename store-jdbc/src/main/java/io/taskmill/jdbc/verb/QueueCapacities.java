@@ -17,17 +17,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many live tasks queues may hold. The row of a queue tells how much room was left when its
- * live tasks were counted, and each submit takes of that what it needs. Ends give nothing back, so
- * what is left is never too much; when it is not enough, the tasks are counted again.
+ * Admission to queues with a capacity. The row of a queue says how many more tasks it may take, as
+ * of the last count, and each submit takes its part of that. Ends give nothing back, so the number
+ * is never too high. When it does not suffice, the live tasks are counted again.
  *
- * <p>A count takes long where there are many tasks, so one of n tasks counts for n microseconds at
- * least: until then a queue that was full is full. It counts for a second and a hundred times that
- * at most, so that nothing that was missed is missed for long.
+ * <p>Counting n tasks takes long if n is large, so a count holds for at least n microseconds: until
+ * then a full queue stays full. It holds for at most a second and 100 n microseconds, so that
+ * whatever it missed is soon counted.
  *
- * <p>A caller's transaction may be open for long, so what it needs is taken beside it, and stays
- * taken until the next count if the caller rolls back. Its tasks are seen by others' counts once it
- * has committed, and until then others may overshoot by them.
+ * <p>A caller's transaction may stay open for long, so its part is taken in a transaction of our
+ * own. If the caller rolls back, that part stays taken until the next count. Others count its tasks
+ * only once it has committed; until then they may admit that many too many.
  *
  * <p>Which queues have a capacity is remembered for a moment.
  */
@@ -59,11 +59,11 @@ public final class QueueCapacities {
   }
 
   /**
-   * Takes room for these tasks.
+   * Admits these tasks.
    *
    * @param inside where the tasks are going to be created
-   * @param beside where the room is taken: the same, or a session of our own beside a caller's
-   * @throws NoRoom if there is not enough, before anything was written
+   * @param beside where admission is written: the same, or a session of our own beside a caller's
+   * @throws NoRoom if they are not admitted, before anything was written
    */
   static void take(Verbs inside, Verbs beside, Set<String> bounded, List<NewTask> tasks) {
     for (String queue : bounded) {
@@ -105,8 +105,8 @@ public final class QueueCapacities {
   }
 
   /**
-   * Does something that takes room. What was counted outlives a refusal, which undoes all else:
-   * otherwise each one who is refused would count anew.
+   * Runs a submit that needs admission. If it is refused, all it did is undone, but its count is
+   * kept: otherwise each refused submit would count anew.
    *
    * @param ours where the count is written
    */

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A submit for databases whose inserts lock what they read: looks without a lock at what is there
- * already, chooses, and inserts from the batch alone. So a caller's transaction that stays open has
- * locked its own tasks and nothing else, whatever its isolation.
+ * A submit for databases whose inserts lock what they read. It looks at what is there without a
+ * lock, chooses, and inserts from the batch alone. So a caller's open transaction has locked its
+ * own tasks and nothing else, whatever its isolation.
  */
 public final class StepwiseSubmit {
 
@@ -41,10 +41,10 @@ public final class StepwiseSubmit {
   }
 
   /**
-   * Creates what is new and whose key is free.
+   * Creates the tasks that are new and whose key is free.
    *
-   * @return answers by id, also for what was there before; none where the key is another's who came
-   *     at the same moment
+   * @return answers by id, also for tasks that were there before; none for a task whose key was
+   *     taken by another at the same moment
    */
   Map<Long, Submitted> run(Collection<NewTask> tasks) {
     return verbs.together("submit", inside -> run(inside, tasks));

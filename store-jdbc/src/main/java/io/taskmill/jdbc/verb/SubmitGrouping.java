@@ -16,12 +16,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets small submits of several threads share a transaction, since a commit waits for the disk:
- * while one is under way, others gather, and the first of them then submits for all. Who comes
- * alone waits for nobody.
+ * Lets small submits of several threads share a transaction, since each commit waits for the disk.
+ * While one submit is running others gather; the first of them then submits for all. A submit that
+ * comes alone waits for nobody.
  *
- * <p>It is for tasks whose creation never waits for another transaction: whoever did would stop all
- * who come after him.
+ * <p>Only for tasks whose creation never waits for another transaction: one that waited would hold
+ * up everyone in its group and after it.
  */
 public final class SubmitGrouping {
 
