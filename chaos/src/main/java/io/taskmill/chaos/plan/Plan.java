@@ -37,9 +37,10 @@ public final class Plan {
     Plan plan = new Plan(settings);
     // Zombies first: kills keep away from them.
     plan.spread(FaultKind.STOP);
-    plan.spread(FaultKind.FREEZE);
     plan.spread(FaultKind.HANG);
     plan.spread(FaultKind.FULL_POOL);
+    // After those whose worker is given: one that gets no answers locks nothing.
+    plan.spread(FaultKind.FREEZE);
     plan.spread(FaultKind.RESTART);
     plan.spread(FaultKind.CRASH);
     plan.spread(FaultKind.CUT);
