@@ -70,6 +70,7 @@ class PlanTest {
             2,
             Duration.ofSeconds(2),
             Duration.ofSeconds(2),
-            Map.of(FaultKind.STOP, 10, FaultKind.FREEZE, 9, FaultKind.RESTART, 5)));
+            Map.of(
+                FaultKind.STOP, 10, FaultKind.FREEZE, 9, FaultKind.HANG, 9, FaultKind.RESTART, 5)));
   }
 }
