@@ -37,9 +37,10 @@ public final class Plan {
     Plan plan = new Plan(settings);
     // Zombies first: kills keep away from them.
     plan.spread(FaultKind.STOP);
-    plan.spread(FaultKind.FREEZE);
     plan.spread(FaultKind.HANG);
     plan.spread(FaultKind.FULL_POOL);
+    // After those whose worker is given: one that gets no answers locks nothing.
+    plan.spread(FaultKind.FREEZE);
     plan.spread(FaultKind.RESTART);
     plan.spread(FaultKind.CRASH);
     plan.spread(FaultKind.CUT);
@@ -75,16 +76,28 @@ public final class Plan {
     };
   }
 
-  /** A worker that no other lasting fault has in its hands. */
+  /**
+   * A worker that no other lasting fault has in its hands, and none just before or after if there is
+   * such a one.
+   */
   private int freeWorker(Duration at, Duration lasts) {
-    List<Integer> free = new ArrayList<>();
-    for (int slot = 1; slot <= settings.workers(); slot++) {
-      if (isLeftAlone(slot, at, at.plus(lasts))) {
-        free.add(slot);
-      }
+    Duration end = at.plus(lasts);
+    List<Integer> free = leftAlone(at.minus(AFTER_STOP), end.plus(BEFORE_STOP));
+    if (free.isEmpty()) {
+      free = leftAlone(at, end);
     }
     int any = 1 + random.nextInt(settings.workers());
     return free.isEmpty() ? any : free.get(random.nextInt(free.size()));
+  }
+
+  private List<Integer> leftAlone(Duration from, Duration to) {
+    List<Integer> free = new ArrayList<>();
+    for (int slot = 1; slot <= settings.workers(); slot++) {
+      if (isLeftAlone(slot, from, to)) {
+        free.add(slot);
+      }
+    }
+    return free;
   }
 
   private boolean isLeftAlone(int slot, Duration from, Duration to) {
@@ -92,8 +105,8 @@ public final class Plan {
         .filter(fault -> fault.slot() == slot && !fault.lasts().isZero())
         .noneMatch(
             fault ->
-                fault.at().minus(BEFORE_STOP).compareTo(to) < 0
-                    && from.compareTo(fault.at().plus(fault.lasts()).plus(AFTER_STOP)) < 0);
+                fault.at().compareTo(to) <= 0
+                    && from.compareTo(fault.at().plus(fault.lasts())) <= 0);
   }
 
   private void kills() {

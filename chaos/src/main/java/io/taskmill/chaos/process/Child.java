@@ -83,9 +83,11 @@ public final class Child {
     return Processes.isStopped(process.pid());
   }
 
-  /** Lets it go on. */
+  /** Lets it go on, unless it was killed meanwhile. */
   public void goOn() {
-    Processes.signal(process.pid(), "CONT");
+    if (isAlive()) {
+      Processes.signal(process.pid(), "CONT");
+    }
   }
 
   /** Tells it something; what reads it is {@link ChildMain}. */

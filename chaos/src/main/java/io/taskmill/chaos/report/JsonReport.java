@@ -31,7 +31,7 @@ public final class JsonReport implements Report {
     line.put("seed", scene.seed());
     line.put("seconds", scene.seconds());
     line.put("workers", scene.workers());
-    line.put("submit.new_tasks", findings.evidence().submitted());
+    line.put("submitted", findings.evidence().submitted());
     line.put("finished", findings.evidence().finished());
     line.put("lost", findings.count(Violation.Kind.LOST));
     line.put("double_effects", findings.count(Violation.Kind.DOUBLE_EFFECT));

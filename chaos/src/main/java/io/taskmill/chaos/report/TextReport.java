@@ -32,7 +32,7 @@ public final class TextReport implements Report {
 
   @Override
   public void end(Scene scene, Findings findings) {
-    row("submit.new_tasks", findings.evidence().submitted());
+    row("submitted", findings.evidence().submitted());
     row("finished", findings.evidence().finished());
     for (Violation.Kind kind : Violation.Kind.values()) {
       row(kind.text().replace('_', ' '), findings.count(kind));

@@ -63,11 +63,11 @@ final class FaultRunner {
    * was no fault.
    */
   private void freeze(Fault fault, Child child) {
+    long end = System.nanoTime() + fault.lasts().toNanos();
     child.tell("freeze " + fault.lasts().dividedBy(4));
-    long since = System.nanoTime();
     while (!child.standsStill()) {
-      // Twice as long, for one that is slow to hear of it.
-      if (System.nanoTime() - since > fault.lasts().dividedBy(2).toNanos()) {
+      // Later than it was told to, for one that is slow to hear of it.
+      if (end - System.nanoTime() < fault.lasts().dividedBy(2).toNanos()) {
         return;
       }
       LockSupport.parkNanos(LOOK_EVERY.toNanos());
@@ -76,7 +76,7 @@ final class FaultRunner {
         fault,
         child.name(),
         () -> {
-          LockSupport.parkNanos(fault.lasts().toNanos());
+          LockSupport.parkNanos(end - System.nanoTime());
           child.goOn();
         });
   }

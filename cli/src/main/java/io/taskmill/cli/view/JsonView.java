@@ -60,7 +60,7 @@ public final class JsonView implements View {
     line.put("event", event);
     line.put("store", store);
     line.put("uptimeSeconds", uptime.toMillis() / 1000.0);
-    line.put("submit.new_tasks", counts.submitted());
+    line.put("submitted", counts.submitted());
     line.put("finished", counts.finished());
     for (TaskState state : TaskState.values()) {
       line.put(state.name().toLowerCase(Locale.ROOT), counts.of(state));

@@ -40,7 +40,7 @@ public final class Texts {
     lines.add(
         "taskmill demo: %s after %s. In %s now:"
             .formatted(summary.why(), time(summary.uptime()), summary.store()));
-    lines.add(total(counts.submitted(), "submit.new_tasks"));
+    lines.add(total(counts.submitted(), "submitted"));
     lines.add(total(counts.of(TaskState.SUCCEEDED), "succeeded"));
     lines.add(total(counts.of(TaskState.FAILED), "failed for good, as they were meant to"));
     long others = counts.finished() - counts.of(TaskState.SUCCEEDED) - counts.of(TaskState.FAILED);

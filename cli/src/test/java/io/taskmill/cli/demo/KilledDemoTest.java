@@ -31,8 +31,8 @@ class KilledDemoTest {
 
     JsonNode end = run("--tasks", "250");
     assertThat(end.get("event").asString()).isEqualTo("ended");
-    assertThat(end.get("finished").asLong()).isEqualTo(end.get("submit.new_tasks").asLong());
-    FinishedOnce.assertIn("jdbc:sqlite:" + file(), end.get("submit.new_tasks").asLong());
+    assertThat(end.get("finished").asLong()).isEqualTo(end.get("submitted").asLong());
+    FinishedOnce.assertIn("jdbc:sqlite:" + file(), end.get("submitted").asLong());
   }
 
   /** Starts a demo, kills it when enough has finished, and gives what it said first. */
