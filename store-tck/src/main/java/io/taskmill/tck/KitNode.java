@@ -59,7 +59,7 @@ final class KitNode {
   /** Claims, and holds the store to giving each task a count of its own, from the next one on. */
   List<Claimed> claim(int limit, LaneFilter filter) {
     List<Claimed> claimed =
-        store.tasks().claim(new ClaimRequest(number(), nextExec, limit, filter));
+        store.tasks().claim(ClaimRequest.of(number(), nextExec, limit, filter));
     assertThat(claimed).hasSizeLessThanOrEqualTo(limit);
     assertThat(claimed).allSatisfy(task -> assertThat(task.fence().node()).isEqualTo(number()));
     assertThat(claimed)
