@@ -63,10 +63,12 @@ final class MemoryTasks implements TaskStore {
           }
           List<Claimed> claimed = new ArrayList<>();
           long exec = request.firstExec();
-          for (MemoryTask task : table.claim(request.filter(), host, request.limit(), now)) {
-            Fence fence = new Fence(task.id(), request.node(), exec++);
-            table.run(task, fence, host);
-            claimed.add(task.claimed(fence));
+          for (ClaimRequest.Share share : request.shares()) {
+            for (MemoryTask task : table.claim(share.filter(), host, share.limit(), now)) {
+              Fence fence = new Fence(task.id(), request.node(), exec++);
+              table.run(task, fence, host);
+              claimed.add(task.claimed(fence));
+            }
           }
           return claimed;
         });

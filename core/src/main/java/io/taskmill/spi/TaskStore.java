@@ -30,9 +30,13 @@ public interface TaskStore {
   List<Submitted> submit(List<NewTask> tasks);
 
   /**
-   * Gives up to {@code limit} READY tasks to the node, the highest priority first, then the
-   * earliest due time, then the lowest id. Nothing is counted yet. A node that is not registered
-   * gets nothing.
+   * Gives READY tasks to the node: of each share up to its limit, the highest priority first, then
+   * the earliest due time, then the lowest id. Nothing is counted yet. A node that is not
+   * registered gets nothing.
+   *
+   * <p>Several shares are served in their order, each as a claim of its own after the one before;
+   * so a task that several of them match is given to the first that has room for it. The answer has
+   * them in the same order. Either all of them take effect or none, in one trip.
    *
    * <p>A task that wants a machine is given to nodes on that one only, until {@link
    * MaintenanceJob#RELEASE_HOST_WAITS}.

@@ -55,7 +55,7 @@ public class MemoryStoreInterleavingTest {
   @Operation
   public String claim(@Param(name = "exec") int exec) {
     LaneFilter filter = new LaneFilter(Set.of("type"), Set.of(), Set.of(), Set.of());
-    return store.tasks().claim(new ClaimRequest(node, exec, 1, filter)).toString();
+    return store.tasks().claim(ClaimRequest.of(node, exec, 1, filter)).toString();
   }
 
   @Operation

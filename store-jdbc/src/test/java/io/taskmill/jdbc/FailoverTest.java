@@ -149,7 +149,7 @@ class FailoverTest {
 
   private static List<Long> claim(Store store, long node) {
     LaneFilter all = new LaneFilter(Set.of(Tasks.TYPE), Set.of(), Set.of(), Set.of());
-    return store.tasks().claim(new ClaimRequest(node, 1, 10, all)).stream()
+    return store.tasks().claim(ClaimRequest.of(node, 1, 10, all)).stream()
         .map(claimed -> claimed.fence().task())
         .toList();
   }

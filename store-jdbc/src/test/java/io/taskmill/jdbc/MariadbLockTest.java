@@ -49,7 +49,7 @@ class MariadbLockTest {
     long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
     store.tasks().submit(List.of(Tasks.task(1)));
     execute(holder, "select * from " + JdbcFixture.PREFIX + "ready for update");
-    ClaimRequest request = new ClaimRequest(node, 1, 10, LaneFilter.ofTypes(Tasks.TYPE));
+    ClaimRequest request = ClaimRequest.of(node, 1, 10, LaneFilter.ofTypes(Tasks.TYPE));
     CompletableFuture<List<Claimed>> claim =
         CompletableFuture.supplyAsync(() -> store.tasks().claim(request));
     assertThat(claim.get(10, TimeUnit.SECONDS)).isEmpty();

@@ -69,7 +69,7 @@ class MysqlDriversTest {
     store.tasks().submit(List.of(Tasks.task(TASKS, Duration.ZERO, "key")));
     long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
     List<Claimed> claimed =
-        store.tasks().claim(new ClaimRequest(node, 1, TASKS, LaneFilter.ofTypes(Tasks.TYPE)));
+        store.tasks().claim(ClaimRequest.of(node, 1, TASKS, LaneFilter.ofTypes(Tasks.TYPE)));
     assertThat(claimed).hasSize(TASKS);
     List<Finish> ends =
         claimed.stream()

@@ -58,7 +58,7 @@ class OtherIsolationTest {
       List<Claimed> claimed =
           store
               .tasks()
-              .claim(new ClaimRequest(node, count + 1, 20, LaneFilter.ofTypes(Tasks.TYPE)));
+              .claim(ClaimRequest.of(node, count + 1, 20, LaneFilter.ofTypes(Tasks.TYPE)));
       if (claimed.isEmpty()) {
         return count;
       }

@@ -89,7 +89,7 @@ class PostgresFinishTest {
     store.tasks().submit(LongStream.rangeClosed(1, count).mapToObj(Tasks::task).toList());
     return store
         .tasks()
-        .claim(new ClaimRequest(node, 10, count, LaneFilter.ofTypes(Tasks.TYPE)))
+        .claim(ClaimRequest.of(node, 10, count, LaneFilter.ofTypes(Tasks.TYPE)))
         .stream()
         .map(claimed -> claimed.fence())
         .toList();

@@ -108,7 +108,7 @@ class PostgresViewTest {
                     id -> id == 7 ? Tasks.task(7, Duration.ofDays(1), null) : Tasks.task((long) id))
                 .toList());
     List<Claimed> claimed =
-        store.tasks().claim(new ClaimRequest(node, 1, 4, LaneFilter.ofTypes(Tasks.TYPE)));
+        store.tasks().claim(ClaimRequest.of(node, 1, 4, LaneFilter.ofTypes(Tasks.TYPE)));
     store
         .tasks()
         .finish(

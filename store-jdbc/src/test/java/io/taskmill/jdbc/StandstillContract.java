@@ -148,7 +148,7 @@ abstract class StandstillContract {
 
   private static ClaimRequest request(Store store) {
     long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
-    return new ClaimRequest(node, 1, 10, LaneFilter.ofTypes(Tasks.TYPE));
+    return ClaimRequest.of(node, 1, 10, LaneFilter.ofTypes(Tasks.TYPE));
   }
 
   private static List<Claimed> claimWithin(Store store, ClaimRequest request) {

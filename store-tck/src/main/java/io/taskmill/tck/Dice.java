@@ -3,6 +3,7 @@ package io.taskmill.tck;
 import static io.taskmill.tck.TaskBuilder.task;
 
 import io.taskmill.TaskState;
+import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NewTask;
@@ -119,7 +120,16 @@ final class Dice {
     return LaneFilter.ofTypes(TYPES.toArray(new String[0]));
   }
 
-  LaneFilter filter() {
+  /** Mostly one; others overlap with it, or do not. */
+  List<Share> shares() {
+    List<Share> shares = new ArrayList<>();
+    do {
+      shares.add(new Share(filter(), upTo(4)));
+    } while (random.nextInt(3) == 0);
+    return shares;
+  }
+
+  private LaneFilter filter() {
     return new LaneFilter(
         Set.copyOf(some(3, TYPES)),
         random.nextInt(3) == 0 ? Set.of(one(QUEUES)) : Set.of(),

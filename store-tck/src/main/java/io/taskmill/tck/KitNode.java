@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -56,11 +57,15 @@ final class KitNode {
     return claim(limit, LaneFilter.ofTypes(types));
   }
 
-  /** Claims, and holds the store to giving each task a count of its own, from the next one on. */
   List<Claimed> claim(int limit, LaneFilter filter) {
-    List<Claimed> claimed =
-        store.tasks().claim(new ClaimRequest(number(), nextExec, limit, filter));
-    assertThat(claimed).hasSizeLessThanOrEqualTo(limit);
+    return claim(List.of(new Share(filter, limit)));
+  }
+
+  /** Claims, and holds the store to giving each task a count of its own, from the next one on. */
+  List<Claimed> claim(List<Share> shares) {
+    ClaimRequest request = new ClaimRequest(number(), nextExec, shares);
+    List<Claimed> claimed = store.tasks().claim(request);
+    assertThat(claimed).hasSizeLessThanOrEqualTo(request.limit());
     assertThat(claimed).allSatisfy(task -> assertThat(task.fence().node()).isEqualTo(number()));
     assertThat(claimed)
         .extracting(task -> task.fence().exec())

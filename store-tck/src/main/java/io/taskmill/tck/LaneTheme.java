@@ -181,7 +181,7 @@ abstract class LaneTheme extends Theme {
     die(dead);
     assertThat(dead.claim(ALL, "mail")).isEmpty();
     long unknown = dead.number() + 1_000;
-    assertThat(store.tasks().claim(new ClaimRequest(unknown, 1, ALL, LaneFilter.ofTypes("mail"))))
+    assertThat(store.tasks().claim(ClaimRequest.of(unknown, 1, ALL, LaneFilter.ofTypes("mail"))))
         .isEmpty();
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }

@@ -1,6 +1,7 @@
 package io.taskmill.tck;
 
 import io.taskmill.TaskState;
+import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Submitted;
@@ -45,14 +46,18 @@ final class Model {
   }
 
   /** What one claim gives, in order; no more of the limited type than may run. */
-  List<ModelTask> claimable(LaneFilter filter, int limit) {
+  List<ModelTask> claimable(List<Share> shares) {
     int room = Dice.MAX_RUNNING - running(Dice.LIMITED);
     List<ModelTask> taken = new ArrayList<>();
-    for (ModelTask task : inLine(filter)) {
-      boolean fits = !task.isOf(Dice.LIMITED) || room > 0;
-      if (fits && taken.size() < limit) {
-        taken.add(task);
-        room -= task.isOf(Dice.LIMITED) ? 1 : 0;
+    for (Share share : shares) {
+      int left = share.limit();
+      for (ModelTask task : inLine(share.filter())) {
+        boolean fits = !task.isOf(Dice.LIMITED) || room > 0;
+        if (fits && left > 0 && !taken.contains(task)) {
+          taken.add(task);
+          left--;
+          room -= task.isOf(Dice.LIMITED) ? 1 : 0;
+        }
       }
     }
     return taken;

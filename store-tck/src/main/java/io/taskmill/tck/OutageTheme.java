@@ -134,7 +134,7 @@ abstract class OutageTheme extends Theme {
     var tasks = store.tasks();
     var nodes = store.nodes();
     var queries = store.queries();
-    ClaimRequest claim = new ClaimRequest(node.number(), 9, 1, LaneFilter.ofTypes("mail"));
+    ClaimRequest claim = ClaimRequest.of(node.number(), 9, 1, LaneFilter.ofTypes("mail"));
     Finish finish = new Finish(fence, Outcome.succeeded(null), KitNode.RAN);
     Map<String, ThrowingCallable> verbs = new LinkedHashMap<>();
     verbs.put("submit", () -> tasks.submit(List.of(task().build())));

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
-import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
@@ -86,7 +86,7 @@ final class RandomWalk {
     limits.step();
     while (!model.all(task -> !task.state.isFinal()).isEmpty()) {
       promote();
-      claim(nodes.get(0), Theme.ALL, Dice.everything());
+      claim(nodes.get(0), List.of(new Share(Dice.everything(), Theme.ALL)));
       limits.step();
       List<ModelTask> running = model.held();
       assertThat(running).as("run, while others wait").isNotEmpty();
@@ -138,13 +138,13 @@ final class RandomWalk {
   }
 
   private void claims() {
-    claim(dice.one(nodes), dice.upTo(4), dice.filter());
+    claim(dice.one(nodes), dice.shares());
   }
 
-  private void claim(KitNode node, int limit, LaneFilter filter) {
-    List<ModelTask> expected = model.claimable(filter, limit);
-    log("node " + node.number() + " claims up to " + limit + " of " + filter);
-    List<Claimed> claimed = node.claim(limit, filter);
+  private void claim(KitNode node, List<Share> shares) {
+    List<ModelTask> expected = model.claimable(shares);
+    log("node " + node.number() + " claims " + shares);
+    List<Claimed> claimed = node.claim(shares);
     assertThat(claimed.stream().map(task -> task.fence().task()))
         .as("claimed, in order")
         .isEqualTo(expected.stream().map(task -> task.task.id()).toList());

@@ -55,6 +55,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class ClaimsOfShares extends ShareTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Competition extends CompetitionTheme {
     @Override
     StoreFixture newFixture() throws Exception {

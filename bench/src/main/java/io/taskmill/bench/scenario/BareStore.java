@@ -99,7 +99,7 @@ final class BareStore {
   }
 
   private static List<Claimed> claim(Store store, long node, long exec) {
-    return store.tasks().claim(new ClaimRequest(node, exec, Payloads.BATCH, FILTER));
+    return store.tasks().claim(ClaimRequest.of(node, exec, Payloads.BATCH, FILTER));
   }
 
   private static List<NewTask> newTasks(long firstId, List<String> payloads) {

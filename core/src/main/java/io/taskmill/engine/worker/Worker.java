@@ -13,8 +13,10 @@ import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.InFlightCount;
 import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
+import io.taskmill.engine.worker.QueueWeights.Filling;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -23,11 +25,13 @@ import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.TaskStore;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -102,12 +106,16 @@ public final class Worker {
 
   /** Claims as many tasks as there is room for. */
   public ClaimResult claim() {
+    Set<String> once = handlers.names(true);
+    Set<String> other = handlers.names(false);
     // At most once means never held ahead: only as many as have a thread waiting.
     int idle = Math.min(Math.max(0, slots.free() - buffer.count()), EngineSettings.BATCH);
-    int wanted = handlers.names(true).isEmpty() ? 0 : idle;
-    int claimed = claim(handlers.names(true), wanted, atMostOnceWeights);
+    int wanted = once.isEmpty() ? 0 : idle;
     int room = room();
-    claimed += claim(handlers.names(false), room, weights);
+    int claimed =
+        claim(
+            atMostOnceWeights.fill(wanted, filter(once)),
+            weights.fill(other.isEmpty() ? 0 : room, filter(other)));
     wanted = Math.max(room, wanted);
     if (wanted == 0) {
       return ClaimResult.NO_ROOM;
@@ -118,24 +126,53 @@ public final class Worker {
     return claimed < wanted ? ClaimResult.SHORT : ClaimResult.FULL;
   }
 
-  private int claim(Set<String> types, int limit, QueueWeights weights) {
-    return types.isEmpty() || limit == 0
-        ? 0
-        : weights.fill(limit, (queues, some) -> claim(types, queues, some));
+  private LaneFilter filter(Set<String> types) {
+    return new LaneFilter(types, Set.of(), settings.tenants(), Set.of());
   }
 
-  private int claim(Set<String> types, Set<String> queues, int limit) {
+  /** Fills both rooms, with the same requests; says how many tasks there were for them. */
+  private int claim(Filling once, Filling other) {
+    List<Execution> later = new ArrayList<>();
+    int count = 0;
+    try {
+      while (!once.isDone() || !other.isDone()) {
+        List<Claimed> claimed =
+            claim(Stream.of(once, other).flatMap(each -> each.next().stream()).toList(), later);
+        answer(once, claimed);
+        answer(other, claimed);
+        count += claimed.size();
+        if (once.isDone()) {
+          start(later);
+        }
+      }
+    } finally {
+      start(later);
+    }
+    return count;
+  }
+
+  private static void answer(Filling filling, List<Claimed> claimed) {
+    filling.answered(
+        claimed.stream().filter(task -> filling.isFor(task.type())).map(Claimed::queue).toList());
+  }
+
+  /**
+   * One request.
+   *
+   * @param later gets what may be held ahead: it must not take the threads of what may not
+   */
+  private List<Claimed> claim(List<Share> shares, List<Execution> later) {
     reconciler.nextClaim();
     Member member = membership.member();
-    LaneFilter filter = new LaneFilter(types, queues, settings.tenants(), Set.of());
+    int limit = shares.stream().mapToInt(Share::limit).sum();
     boolean allHeld = false;
     try {
       List<Claimed> claimed =
-          store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), limit, filter));
-      claimed.forEach(this::hold);
+          store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), shares));
+      claimed.forEach(task -> hold(task, later));
       allHeld = true;
       slots.wake();
-      return claimed.size();
+      return claimed;
     } finally {
       if (!allHeld) {
         reconciler.claimFailed();
@@ -143,7 +180,7 @@ public final class Worker {
     }
   }
 
-  private void hold(Claimed task) {
+  private void hold(Claimed task, List<Execution> later) {
     Handler handler = handlers.find(task.type());
     if (handler == null) {
       batcher.add(task, released(task.fence()), () -> {});
@@ -158,7 +195,17 @@ public final class Worker {
       log.info("Task {} came after it was given back; it is not run here.", task.fence().task());
       return;
     }
-    buffer.add(execution);
+    if (handler.type().isAtMostOnce()) {
+      buffer.add(execution);
+    } else {
+      later.add(execution);
+    }
+  }
+
+  private void start(List<Execution> executions) {
+    executions.forEach(buffer::add);
+    executions.clear();
+    slots.wake();
   }
 
   /** How many tasks can be started at once, or within about a second as the pace is. */

@@ -8,9 +8,13 @@ import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.Setups;
+import io.taskmill.engine.worker.QueueWeights.Filling;
 import io.taskmill.memory.MemoryStore;
+import io.taskmill.spi.ClaimRequest.Share;
+import io.taskmill.spi.LaneFilter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,30 +25,45 @@ import org.junit.jupiter.api.Test;
 
 class QueueWeightsTest {
 
+  private static final LaneFilter ANYTHING = LaneFilter.ofTypes("type");
+
   private final Map<String, Integer> waiting = new HashMap<>();
   private final Map<String, Integer> taken = new HashMap<>();
-  private final List<Set<String>> claims = new ArrayList<>();
+  private final List<List<Set<String>>> requests = new ArrayList<>();
 
-  private int take(Set<String> queues, int limit) {
-    claims.add(queues);
+  private List<String> take(Set<String> queues, int limit) {
     String queue = queues.stream().findFirst().orElse("any");
     int got = Math.min(limit, waiting.getOrDefault(queue, 0));
     waiting.merge(queue, -got, Integer::sum);
     taken.merge(queue, got, Integer::sum);
-    return got;
+    return Collections.nCopies(got, queue);
+  }
+
+  private int fill(QueueWeights weights, int room) {
+    int filled = 0;
+    for (Filling filling = weights.fill(room, ANYTHING); !filling.isDone(); ) {
+      List<Share> shares = filling.next();
+      List<String> got = new ArrayList<>();
+      shares.forEach(share -> got.addAll(take(share.filter().queues(), share.limit())));
+      requests.add(shares.stream().map(share -> share.filter().queues()).toList());
+      assertThat(shares.stream().mapToInt(Share::limit).sum()).isEqualTo(room - filled);
+      filled += got.size();
+      filling.answered(got);
+    }
+    return filled;
   }
 
   private void fill(QueueWeights weights, int room, int rounds) {
     for (int i = 0; i < rounds; i++) {
-      weights.fill(room, this::take);
+      fill(weights, room);
     }
   }
 
   @Test
-  void equalWeightsAreOneClaimOverAllQueues() {
-    new QueueWeights(Map.of("a", 7, "b", 7)).fill(10, this::take);
-    new QueueWeights(Map.of()).fill(10, this::take);
-    assertThat(claims).containsExactly(Set.of("a", "b"), Set.of());
+  void equalWeightsAreOneShareOverAllQueues() {
+    fill(new QueueWeights(Map.of("a", 7, "b", 7)), 10);
+    fill(new QueueWeights(Map.of()), 10);
+    assertThat(requests).containsExactly(List.of(Set.of("a", "b")), List.of(Set.of()));
   }
 
   @Test
@@ -63,7 +82,7 @@ class QueueWeightsTest {
   void smallRoomsGoRoundInsteadOfServingOneQueueForLong() {
     waiting.putAll(Map.of("a", 100, "b", 100));
     fill(new QueueWeights(Map.of("a", 3, "b", 1)), 1, 8);
-    assertThat(claims.stream().map(each -> each.iterator().next()).toList())
+    assertThat(requests.stream().map(each -> each.get(0).iterator().next()).toList())
         .containsExactly("a", "a", "a", "b", "a", "a", "a", "b");
   }
 
@@ -71,7 +90,7 @@ class QueueWeightsTest {
   void whatAQueueCannotFillGoesToTheOthersByTheirWeights() {
     waiting.putAll(Map.of("a", 0, "b", 100_000, "c", 100_000));
     QueueWeights weights = new QueueWeights(Map.of("a", 1000, "b", 3, "c", 1));
-    assertThat(weights.fill(1000, this::take)).isEqualTo(1000);
+    assertThat(fill(weights, 1000)).isEqualTo(1000);
     assertThat(taken).containsEntry("b", 750).containsEntry("c", 250);
     fill(weights, 1, 40);
     assertThat(taken).containsEntry("b", 780).containsEntry("c", 260);
@@ -91,10 +110,30 @@ class QueueWeightsTest {
   }
 
   @Test
-  void nothingAnywhereIsOneClaimAQueue() {
+  void allQueuesAreOneRequest() {
     QueueWeights weights = new QueueWeights(Map.of("a", 1, "b", 3));
-    assertThat(weights.fill(10, this::take)).isZero();
-    assertThat(claims).containsExactly(Set.of("a"), Set.of("b"));
+    assertThat(fill(weights, 10)).as("nothing anywhere").isZero();
+    waiting.putAll(Map.of("a", 100, "b", 100));
+    assertThat(fill(weights, 10)).as("enough everywhere").isEqualTo(10);
+    List<Set<String>> both = List.of(Set.of("a"), Set.of("b"));
+    assertThat(requests).containsExactly(both, both);
+  }
+
+  @Test
+  void onlyWhatAQueueLeavesAndAnotherMayFillIsAskedForAgain() {
+    waiting.putAll(Map.of("a", 100, "b", 2));
+    assertThat(fill(new QueueWeights(Map.of("a", 1, "b", 3)), 8)).isEqualTo(8);
+    assertThat(taken).isEqualTo(Map.of("a", 6, "b", 2));
+    assertThat(requests).containsExactly(List.of(Set.of("a"), Set.of("b")), List.of(Set.of("a")));
+  }
+
+  @Test
+  void aRequestThatIsNeverAnsweredTakesNobodysShare() {
+    QueueWeights weights = new QueueWeights(Map.of("a", 1, "b", 3));
+    assertThat(weights.fill(8, ANYTHING).next()).hasSize(2);
+    waiting.putAll(Map.of("a", 100, "b", 100));
+    assertThat(fill(weights, 8)).isEqualTo(8);
+    assertThat(taken).isEqualTo(Map.of("a", 2, "b", 6));
   }
 
   @Test

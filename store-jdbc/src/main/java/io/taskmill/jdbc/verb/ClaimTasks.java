@@ -8,12 +8,14 @@ import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
 import io.taskmill.jdbc.verb.Permits.Room;
 import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.LaneFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
@@ -43,52 +45,86 @@ public final class ClaimTasks {
 
   List<Claimed> run(ClaimRequest request) {
     long node = request.node();
-    LaneFilter filter = request.filter();
-    Set<String> limited = permits.limited(filter.types());
-    if (limited.isEmpty() || (laneByLane && !permits.isWanted(limited, node, filter))) {
-      return given(node, take(verbs, request, List.of()));
+    // Asked before a transaction begins, since that is another connection.
+    Set<String> limited =
+        permits.limited(
+            request.shares().stream()
+                .flatMap(share -> share.filter().types().stream())
+                .collect(Collectors.toSet()));
+    List<ShareClaim> shares =
+        request.shares().stream().map(share -> new ShareClaim(node, share, limited)).toList();
+    if (laneByLane && shares.size() > 1) {
+      shares = shares.stream().filter(this::isWanted).toList();
     }
-    return given(node, verbs.together("claim", inside -> takeLimited(inside, request, limited)));
+    return given(node, take(shares, request.firstExec()));
   }
 
-  private List<ClaimedRow> takeLimited(Verbs inside, ClaimRequest request, Set<String> limited) {
-    List<Room> found = permits.find(inside, limited, request.node(), request.filter());
-    List<ClaimedRow> rows = take(inside, request, found);
+  /** A share alone needs no transaction around it. */
+  private List<ClaimedRow> take(List<ShareClaim> shares, long firstExec) {
+    if (shares.size() == 1) {
+      return take(verbs, shares.get(0), firstExec);
+    }
+    return shares.isEmpty()
+        ? List.of()
+        : verbs.together("claim", inside -> takeAll(inside, shares, firstExec));
+  }
+
+  /** Each share sees what those before it have taken: tasks, permits and tokens. */
+  private List<ClaimedRow> takeAll(Verbs inside, List<ShareClaim> shares, long firstExec) {
+    List<ClaimedRow> rows = new ArrayList<>();
+    for (ShareClaim share : shares) {
+      rows.addAll(take(inside, share, firstExec + rows.size()));
+    }
+    return rows;
+  }
+
+  /** Whether there is anything for a share, seen without a lock. */
+  private boolean isWanted(ShareClaim share) {
+    return !verbs.rows("claim.lanes", share.params(), row -> true).isEmpty()
+        || isLimitedWanted(verbs, share);
+  }
+
+  private static boolean isLimitedWanted(Verbs in, ShareClaim share) {
+    return !share.limited().isEmpty()
+        && Permits.isWanted(in, share.limited(), share.node(), share.filter());
+  }
+
+  private List<ClaimedRow> take(Verbs in, ShareClaim share, long firstExec) {
+    if (share.limited().isEmpty() || (laneByLane && !isLimitedWanted(in, share))) {
+      return take(in, share, firstExec, List.of());
+    }
+    return in.together("claim", inside -> takeLimited(inside, share, firstExec));
+  }
+
+  private List<ClaimedRow> takeLimited(Verbs inside, ShareClaim share, long firstExec) {
+    List<Room> found = permits.find(inside, share.limited(), share.node(), share.filter());
+    List<ClaimedRow> rows = take(inside, share, firstExec, found);
     Permits.spend(inside, found, rows);
     return rows;
   }
 
   /** ClaimTasks from lanes without a limit, and no more from these than they have room. */
-  private List<ClaimedRow> take(Verbs in, ClaimRequest request, List<Room> permits) {
+  private List<ClaimedRow> take(Verbs in, ShareClaim share, long firstExec, List<Room> permits) {
     List<Room> limited = Permits.left(permits, List.of());
-    LaneFilter filter = request.filter();
-    Params params =
-        new Params()
-            .set("node", request.node())
-            .set("first_exec", request.firstExec())
-            .set("limit", request.limit())
-            .set("types", Column.texts(filter.types()))
-            .set("queues", Column.textsOrNone(filter.queues()))
-            .set("tenants", Column.bigintsOrNone(filter.tenants()))
-            .set("creators", Column.bigintsOrNone(filter.creators()))
-            .set("room", Permits.rows(limited));
     if (laneByLane) {
-      return new LaneByLaneClaim(in, request, params, limited).run();
+      return new LaneByLaneClaim(in, share, firstExec, limited).run();
     }
-    Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(request.node(), answer);
-    if (!filter.creators().isEmpty()) {
+    Params params =
+        share.params().set("first_exec", firstExec).set("room", Permits.rows(limited));
+    Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(share.node(), answer);
+    if (!share.filter().creators().isEmpty()) {
       return in.rows("claim.of_creators", params, row);
     }
-    ClaimCursors own = cursors.computeIfAbsent(filter, f -> new ClaimCursors());
+    ClaimCursors own = cursors.computeIfAbsent(share.filter(), f -> new ClaimCursors());
     String verb = limited.isEmpty() ? "claim.take" : "claim.limited";
-    params.set("cursor", own.start(request.limit()));
+    params.set("cursor", own.start(share.limit()));
     List<ClaimedRow> rows = in.rows(verb, params, row);
-    if (own.claimed(rows, request.limit(), permits)) {
+    if (own.claimed(rows, share.limit(), permits)) {
       // There is no more behind the cursors, but there may be in front of them.
       params
-          .set("cursor", own.start(request.limit()))
-          .set("first_exec", request.firstExec() + rows.size())
-          .set("limit", request.limit() - rows.size())
+          .set("cursor", own.start(share.limit()))
+          .set("first_exec", firstExec + rows.size())
+          .set("limit", share.limit() - rows.size())
           .set("room", Permits.rows(Permits.left(limited, rows)));
       rows.addAll(in.rows(verb, params, row));
     }
@@ -115,5 +151,28 @@ public final class ClaimTasks {
       }
     }
     return claimed;
+  }
+
+  /**
+   * A share of a request.
+   *
+   * @param limited those of its types that may have a limit
+   */
+  record ShareClaim(long node, LaneFilter filter, int limit, Set<String> limited) {
+
+    ShareClaim(long node, Share share, Set<String> limited) {
+      this(node, share.filter(), share.limit(), new TreeSet<>(limited));
+      this.limited.retainAll(filter.types());
+    }
+
+    Params params() {
+      return new Params()
+          .set("node", node)
+          .set("limit", limit)
+          .set("types", Column.texts(filter.types()))
+          .set("queues", Column.textsOrNone(filter.queues()))
+          .set("tenants", Column.bigintsOrNone(filter.tenants()))
+          .set("creators", Column.bigintsOrNone(filter.creators()));
+    }
   }
 }

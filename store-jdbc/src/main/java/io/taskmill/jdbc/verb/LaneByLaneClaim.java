@@ -2,9 +2,9 @@ package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.jdbc.verb.ClaimTasks.ShareClaim;
 import io.taskmill.jdbc.verb.Permits.Limit;
 import io.taskmill.jdbc.verb.Permits.Room;
-import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.StoreException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,7 +31,8 @@ public final class LaneByLaneClaim {
           .thenComparingLong(row -> row.fence().task());
 
   private final Verbs verbs;
-  private final ClaimRequest request;
+  private final ShareClaim share;
+  private final long firstExec;
   private final Params params;
   private final Map<Long, Room> rooms;
 
@@ -40,28 +41,29 @@ public final class LaneByLaneClaim {
    *
    * @param rooms lanes of limited types, and how much may be taken of them
    */
-  LaneByLaneClaim(Verbs verbs, ClaimRequest request, Params params, List<Room> rooms) {
+  LaneByLaneClaim(Verbs verbs, ShareClaim share, long firstExec, List<Room> rooms) {
     this.verbs = verbs;
-    this.request = request;
-    this.params = params;
+    this.share = share;
+    this.firstExec = firstExec;
+    this.params = share.params();
     this.rooms = rooms.stream().collect(Collectors.toMap(Room::lane, room -> room));
   }
 
   List<ClaimedRow> run() {
-    Map<Long, Integer> shares = shares();
-    return shares.isEmpty() ? List.of() : verbs.together("claim", inside -> take(inside, shares));
+    Map<Long, Integer> parts = parts();
+    return parts.isEmpty() ? List.of() : verbs.together("claim", inside -> take(inside, parts));
   }
 
   /** How many tasks to take from which lane. */
-  private Map<Long, Integer> shares() {
+  private Map<Long, Integer> parts() {
     List<Long> lanes = new ArrayList<>(verbs.rows("claim.lanes", params, row -> row.getLong("id")));
     lanes.addAll(rooms.keySet());
-    Map<Long, Integer> shares = new LinkedHashMap<>();
+    Map<Long, Integer> parts = new LinkedHashMap<>();
     if (lanes.size() == 1) {
       Room room = rooms.get(lanes.get(0));
-      long most = room == null ? request.limit() : Math.min(request.limit(), room.tasks());
-      shares.put(lanes.get(0), (int) most);
-      return shares;
+      long most = room == null ? share.limit() : Math.min(share.limit(), room.tasks());
+      parts.put(lanes.get(0), (int) most);
+      return parts;
     }
     List<Head> heads = new ArrayList<>();
     for (long lane : lanes) {
@@ -72,9 +74,9 @@ public final class LaneByLaneClaim {
     heads.stream()
         .sorted(Head.ORDER)
         .filter(head -> fits(head, taken))
-        .limit(request.limit())
-        .forEach(head -> shares.merge(head.lane(), 1, Integer::sum));
-    return shares;
+        .limit(share.limit())
+        .forEach(head -> parts.merge(head.lane(), 1, Integer::sum));
+    return parts;
   }
 
   private boolean fits(Head head, Map<Limit, Long> taken) {
@@ -82,20 +84,20 @@ public final class LaneByLaneClaim {
     return room == null || taken.merge(room.limit(), 1L, Long::sum) <= room.tasks();
   }
 
-  private List<ClaimedRow> take(Verbs inside, Map<Long, Integer> shares) {
+  private List<ClaimedRow> take(Verbs inside, Map<Long, Integer> parts) {
     List<ClaimedRow> all = new ArrayList<>();
-    shares.forEach((lane, share) -> all.addAll(takeFromLane(inside, lane, share, all.size())));
+    parts.forEach((lane, part) -> all.addAll(takeFromLane(inside, lane, part, all.size())));
     all.sort(ORDER);
     return all;
   }
 
-  private List<ClaimedRow> takeFromLane(Verbs inside, long lane, int share, int before) {
+  private List<ClaimedRow> takeFromLane(Verbs inside, long lane, int part, int before) {
     Room room = rooms.get(lane);
     params
         .set("lane", lane)
         .setNullable("limited", room == null ? null : room.limit().number())
-        .set("first_exec", request.firstExec() + before)
-        .set("limit", share);
+        .set("first_exec", firstExec + before)
+        .set("limit", part);
     int count = inside.count("claim.lane", params);
     if (count == 0) {
       return List.of();
@@ -104,7 +106,7 @@ public final class LaneByLaneClaim {
         inside.rows(
             "claim.claimed",
             params.set("limit", count),
-            row -> ClaimedRow.read(request.node(), row));
+            row -> ClaimedRow.read(share.node(), row));
     require(taken.size(), count, "could be read");
     ClaimedRow last = Collections.max(taken, ORDER);
     params

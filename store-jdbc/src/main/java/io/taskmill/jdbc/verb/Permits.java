@@ -93,11 +93,7 @@ public final class Permits {
   }
 
   /** Whether there is anything to find room for; cheaper where a lock costs more than a look. */
-  boolean isWanted(Set<String> limited, long node, LaneFilter filter) {
-    return isWanted(verbs, limited, node, filter);
-  }
-
-  private static boolean isWanted(Verbs in, Set<String> limited, long node, LaneFilter filter) {
+  static boolean isWanted(Verbs in, Set<String> limited, long node, LaneFilter filter) {
     return !in.rows("claim.limited_look", params(limited, node, filter), row -> true).isEmpty();
   }
 
