@@ -80,7 +80,7 @@ public final class ClaimTasks {
       return in.rows("claim.of_creators", params, row);
     }
     ClaimCursors own = cursors.computeIfAbsent(filter, f -> new ClaimCursors());
-    String verb = limited.isEmpty() ? "claim" : "claim.limited";
+    String verb = limited.isEmpty() ? "claim.take" : "claim.limited";
     params.set("cursor", own.start(request.limit()));
     List<ClaimedRow> rows = in.rows(verb, params, row);
     if (own.claimed(rows, request.limit(), permits)) {
