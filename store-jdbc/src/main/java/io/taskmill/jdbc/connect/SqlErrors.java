@@ -24,9 +24,6 @@ public final class SqlErrors {
 
   private static final String DUPLICATE = "23505";
 
-  /** A text that is no number, which PostgreSQL's submit fails on when it has to. */
-  private static final String IN_STEPS = "22P02";
-
   private final String store;
   private final boolean ofCaller;
   private final CacheInvalidation caches;
@@ -68,11 +65,6 @@ public final class SqlErrors {
         && (DUPLICATE.equals(cause.getSQLState())
             || cause.getErrorCode() == MARIADB_DUPLICATE
             || SqliteCodes.isDuplicate(cause));
-  }
-
-  /** Whether a submit was undone, since there is more to it than one statement. */
-  public static boolean isInSteps(StoreException e) {
-    return e.getCause() instanceof SQLException cause && IN_STEPS.equals(cause.getSQLState());
   }
 
   /** Sees to what follows from an error that nobody is told of. */

@@ -115,7 +115,9 @@ public enum MariadbDialect implements Backend {
             "set session idle_transaction_timeout = if(@@session.idle_transaction_timeout > 0,"
                 + " @@session.idle_transaction_timeout, %s)",
             Timeouts.seconds(timeouts.standstill()))
-        : "set session wait_timeout = least(@@session.wait_timeout, " + MYSQL_WAIT_SECONDS + ")";
+        : String.format(
+            "set session wait_timeout = cast(least(@@session.wait_timeout, %s) as signed)",
+            MYSQL_WAIT_SECONDS);
   }
 
   @Override

@@ -160,11 +160,6 @@ public final class PostgresDialect implements Backend {
   }
 
   @Override
-  public boolean submitsAtOnce() {
-    return true;
-  }
-
-  @Override
   public String unlessThere() {
     return "on conflict do nothing";
   }

@@ -154,11 +154,6 @@ public interface Dialect {
     return false;
   }
 
-  /** Whether one statement creates tasks and tells of those that are there already. */
-  default boolean submitsAtOnce() {
-    return false;
-  }
-
   /** Whether a transaction can be given timeouts of its own, by a script. */
   default boolean limitsTransactions() {
     return false;

@@ -160,31 +160,14 @@ public final class SubmitTasks {
   }
 
   /**
-   * Submits as one unit. Where the statement that creates tasks tells of the others too, it needs
-   * no transaction beside it: what it cannot tell is undone, and done in steps.
+   * Submits as one unit. What creates tasks is one by itself; only a unique key whose time is over
+   * takes a second try. So a transaction is needed where others would have been created before it.
    */
   private List<Submitted> submitWhole(List<NewTask> tasks) {
-    if (ownTransaction && dialect.submitsAtOnce()) {
-      Map<Long, NewTask> each = byId(tasks);
-      Map<Long, Submitted> answers = createAtOnce(each.values());
-      if (answers.keySet().containsAll(each.keySet())) {
-        return tasks.stream().map(task -> answers.get(task.id())).toList();
-      }
-    }
-    return verbs.together("submit", inside -> submit(inside, tasks));
-  }
-
-  /** All answers or, if something is to be tried again, fewer: then nothing was created. */
-  private Map<Long, Submitted> createAtOnce(Collection<NewTask> tasks) {
-    Map<Long, Submitted> answers = new HashMap<>();
-    try {
-      create(verbs, tasks, tasks.size() > 1, answers);
-    } catch (StoreException e) {
-      if (!SqlErrors.isInSteps(e)) {
-        throw e;
-      }
-    }
-    return answers;
+    boolean mayTryAgain = tasks.stream().anyMatch(task -> task.terms().unique() != null);
+    return tasks.size() > 1 && mayTryAgain
+        ? verbs.together("submit", inside -> submit(inside, tasks))
+        : submit(verbs, tasks);
   }
 
   private static Map<Long, NewTask> byId(List<NewTask> tasks) {
@@ -229,7 +212,7 @@ public final class SubmitTasks {
       if (tries > 1) {
         in.count("submit.forget_keys", Params.given(keys(open.values())));
       }
-      create(in, open.values(), false, answers);
+      create(in, open.values(), answers);
       open.keySet().removeAll(answers.keySet());
       if (!open.isEmpty()) {
         explain(in, open.values(), answers);
@@ -318,19 +301,13 @@ public final class SubmitTasks {
     return unique != null && unique.onDuplicate() != OnDuplicate.RETURN_EXISTING;
   }
 
-  /**
-   * Creates what is new.
-   *
-   * @param allOrNothing whether it fails if there is no answer for one of them
-   */
-  private void create(
-      Verbs in, Collection<NewTask> tasks, boolean allOrNothing, Map<Long, Submitted> answers) {
+  /** Creates what is new, as one unit, and answers for as many as it can. */
+  private void create(Verbs in, Collection<NewTask> tasks, Map<Long, Submitted> answers) {
     if (dialect.worksInSteps()) {
       answers.putAll(new StepwiseSubmit(in, this::given, lanes).run(tasks));
       return;
     }
-    Params params = Params.given(given(tasks)).set("all_or_nothing", allOrNothing ? 1 : 0);
-    for (Answered one : in.rows("submit.create", params, Answered::read)) {
+    for (Answered one : in.rows("submit.create", Params.given(given(tasks)), Answered::read)) {
       one.answer().ifPresent(answer -> answers.put(one.id(), answer));
     }
   }

@@ -37,17 +37,13 @@ from {given: id bigint} g
 {join: waiting p} on p.id = g.id and p.state <> {state:ATTENTION}
 {join: task t} on t.id = p.id;
 
-insert into {finished} (id, state, due_at, finished_at, attempts, losses, first_started_at,
-  last_started_at)
-select p.id, {state:FAILED}, p.due_at, {now}, p.attempts, p.losses, p.first_started_at, p.last_started_at
+{part: final.row} {state:FAILED}
 from {given: id bigint} g
 {join: ready p by id} on p.id = g.id
 {join: task t} on t.id = p.id
 where not t.needs_person;
 
-insert into {finished} (id, state, due_at, finished_at, attempts, losses, first_started_at,
-  last_started_at)
-select p.id, {state:FAILED}, p.due_at, {now}, p.attempts, p.losses, p.first_started_at, p.last_started_at
+{part: final.row} {state:FAILED}
 from {given: id bigint} g
 {join: waiting p} on p.id = g.id and p.state <> {state:ATTENTION}
 {join: task t} on t.id = p.id
@@ -65,17 +61,9 @@ from {given: id bigint} g
 {join: task t} on t.id = p.id
 where t.needs_person;
 
-{part: turn.give_up}
-
-{delete: live_key k by task_id} from {given: id bigint} g
-{join: finished f} on f.id = g.id
-{join: live_key k by task_id} on k.task_id = g.id and k.until_at is null;
+{part: final.end}
 
 {delete: ready r by id} from {given: id bigint} g {join: ready r by id} on r.id = g.id;
-
-{delete: waiting w} from {given: id bigint} g
-{join: finished f} on f.id = g.id
-{join: waiting w} on w.id = g.id;
 
 -- name: done
 -- Which of the given tasks have ended, or need a person.

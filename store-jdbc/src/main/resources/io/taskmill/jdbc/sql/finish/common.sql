@@ -3,23 +3,17 @@
 -- says.
 {part: execution.lock_held_of_given}
 
-insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
-  first_started_at, last_started_at, result)
-select e.id, e.state, e.due_at, {now}, e.attempts, e.losses, e.node, e.exec,
-  coalesce(e.first_started_at, e.started_at), coalesce(e.started_at, e.last_started_at), e.result
-from ({part: finish.ended}) e
+{part: final.execution_row} ({part: finish.ended}) e
 where e.state >= {state:FINAL};
 
 insert into {waiting} (id, state, {moving}, key_no)
-select e.id, e.state, e.due_at, e.lane, e.rank_no, e.suspect, e.flags, e.checkpointed, e.attempts,
-  e.losses, coalesce(e.first_started_at, e.started_at), coalesce(e.started_at, e.last_started_at),
+select e.id, e.state, {moving: e},
   case when e.flags & {flag:TURNS} <> 0 then (select t.key_no from {task} t where t.id = e.id) end
 from ({part: finish.ended}) e
 where e.state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:UNDECIDED});
 
 insert into {ready} (id, {moving})
-select e.id, e.due_at, e.lane, e.rank_no, e.suspect, e.flags, e.checkpointed, e.attempts, e.losses,
-  coalesce(e.first_started_at, e.started_at), coalesce(e.started_at, e.last_started_at)
+select e.id, {moving: e}
 from ({part: finish.ended}) e
 where e.state = {state:READY};
 
@@ -28,13 +22,7 @@ select e.id, e.node, e.exec, e.started_at, {now}, e.attempt, e.kind, e.error
 from ({part: finish.ended}) e
 where e.error is not null;
 
--- Those that are in finished by now were put there above.
-{delete: live_key k by task_id} from {given: id bigint, node bigint, exec bigint} g
-{join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec and r.flags & {flag:UNIQUE} <> 0
-{join: finished f} on f.id = g.id
-{join: live_key k by task_id} on k.task_id = g.id and k.until_at is null;
-
-{part: turn.give_up_ended}
+{part: final.release_executions}
 
 select e.id, case e.state when {state:UNDECIDED} then {state:SCHEDULED} else e.state end as state
 from ({part: finish.ended} {for_update}) e;
@@ -78,9 +66,14 @@ select
     else g.state
   end as state,
   case when g.state = {state:SCHEDULED} then coalesce(g.run_at, {now} + g.delay) else r.due_at end as due_at,
-  coalesce(r.started_at, case when g.counted = 1 or g.ran > 0 then {now} - g.ran end) as started_at,
-  r.first_started_at, r.last_started_at, r.attempts + r.losses + 1 as attempt,
+  {part: finish.started} as started_at,
+  coalesce(r.first_started_at, {part: finish.started}) as first_started_at,
+  coalesce({part: finish.started}, r.last_started_at) as last_started_at, r.attempts + r.losses + 1 as attempt,
   g.kind, g.result, g.error
 from {given: id bigint, node bigint, exec bigint, state smallint, counted boolean, delay bigint,
   run_at bigint, ran bigint, kind smallint, result text, error text} g
 {join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec
+
+-- name: started
+-- When an execution began. It need not be written down: how long it ran tells too.
+coalesce(r.started_at, case when g.counted = 1 or g.ran > 0 then {now} - g.ran end)

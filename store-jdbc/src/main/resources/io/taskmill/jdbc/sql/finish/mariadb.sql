@@ -8,11 +8,7 @@ select r.id, {state:SUCCEEDED}, r.due_at, {now}, r.attempts + 1, r.losses, r.nod
 from {given: id bigint, node bigint, exec bigint, ran bigint, result text} g
 {join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec {for_update};
 
-{delete: live_key k by task_id} from {given: id bigint, node bigint, exec bigint} g
-{join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec and r.flags & {flag:UNIQUE} <> 0
-{join: live_key k by task_id} on k.task_id = g.id and k.until_at is null;
-
-{part: turn.give_up_ended}
+{part: final.release_executions}
 
 {delete: running r} from {given: id bigint, node bigint, exec bigint} g
 {join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec;

@@ -18,8 +18,8 @@ ended as materialized (
       else g.state
     end as state,
     case when g.state = {state:SCHEDULED} then coalesce(g.run_at, now + g.delay) else r.due_at end as due_at,
-    coalesce(r.started_at, case when g.counted or g.ran > 0 then now - g.ran end) as started_at,
-    r.first_started_at, r.last_started_at, r.attempts + r.losses + 1 as attempt,
+    s.started_at, coalesce(r.first_started_at, s.started_at) as first_started_at,
+    coalesce(s.started_at, r.last_started_at) as last_started_at, r.attempts + r.losses + 1 as attempt,
     g.kind, g.result, g.error, now
   from unnest(
       :given.id::bigint[], :given.node::bigint[], :given.exec::bigint[], :given.state::smallint[],
@@ -33,34 +33,31 @@ ended as materialized (
     for update
   ) r
   cross join clock
+  cross join lateral (
+    select coalesce(r.started_at, case when g.counted or g.ran > 0 then now - g.ran end) as started_at
+  ) s
   where g.state <> {state:SUCCEEDED}
     and (select bool_or(s.state <> {state:SUCCEEDED}) from unnest(:given.state::smallint[]) as s (state))
 ),
 gone as (
   delete from {running} where id = any(array(select id from ended))
 ),
-to_finished as (
-  insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
-    first_started_at, last_started_at, result)
+outcome as not materialized (
   {part: finish.success_rows}
   union all
-  select id, state, due_at, now, attempts, losses, node, exec,
-    coalesce(first_started_at, started_at), coalesce(started_at, last_started_at), result
+  select id, state, due_at, now, attempts, losses, node, exec, first_started_at, last_started_at, result, flags
   from ended
-  where state >= {state:FINAL}
 ),
 to_waiting as (
   insert into {waiting} (id, state, {moving}, key_no)
-  select id, state, due_at, lane, rank_no, suspect, flags, checkpointed, attempts,
-    losses, coalesce(first_started_at, started_at), coalesce(started_at, last_started_at),
+  select id, state, {moving},
     case when flags & {flag:TURNS} <> 0 then (select t.key_no from {task} t where t.id = ended.id) end
   from ended
   where state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:UNDECIDED})
 ),
 to_ready as (
   insert into {ready} (id, {moving})
-  select id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts,
-    losses, coalesce(first_started_at, started_at), coalesce(started_at, last_started_at)
+  select id, {moving}
   from ended
   where state = {state:READY}
 ),
@@ -70,27 +67,7 @@ failed as (
   from ended
   where error is not null
 ),
-freed as (
-  delete from {live_key}
-  where until_at is null and task_id = any(array(
-    select id from succeeded where flags & {flag:UNIQUE} <> 0
-    union all
-    select id from ended where flags & {flag:UNIQUE} <> 0 and state >= {state:FINAL}
-  ))
-),
-gave_up as (
-  delete from {key_slot}
-  where task_id = any(array(
-    select id from succeeded where flags & {flag:TURNS} <> 0
-    union all
-    select id from ended
-    where flags & {flag:TURNS} <> 0 and state <> {state:READY} and (flags & {flag:ORDERED} = 0 or state >= {state:FINAL})
-  ))
-  returning key_no
-),
-called as (
-  insert into {key_call} (key_no) select key_no from gave_up
-)
+{part: final.outcomes}
 select id, {state:SUCCEEDED} as state from succeeded
 union all
 select id, case state when {state:UNDECIDED} then {state:SCHEDULED} else state end from ended
@@ -121,21 +98,11 @@ where coalesce(f.node, x.node) = g.node
 -- name: succeeded
 -- The short way of finish for tasks that have succeeded, which most do. Answers with how many held.
 with {part: finish.success},
-freed as (
-  delete from {live_key}
-  where until_at is null and task_id = any(array(select id from succeeded where flags & {flag:UNIQUE} <> 0))
+outcome as not materialized (
+  {part: finish.success_rows}
 ),
-gave_up as (
-  delete from {key_slot}
-  where task_id = any(array(select id from succeeded where flags & {flag:TURNS} <> 0))
-  returning key_no
-),
-called as (
-  insert into {key_call} (key_no) select key_no from gave_up
-)
-insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
-  first_started_at, last_started_at, result)
-{part: finish.success_rows}
+{part: final.release_outcomes}
+{part: final.outcome_rows}
 
 -- name: success
 -- Takes executions that have succeeded out of running, if their fence still holds. Nothing that was asked can change
@@ -155,8 +122,9 @@ succeeded as (
 )
 
 -- name: success_rows
--- What is kept of those that have succeeded.
-select id, {state:SUCCEEDED}, due_at, now, attempts + 1, losses, node, exec,
-  coalesce(first_started_at, started_at, now - (:given.ran::bigint[])[nth]),
-  coalesce(started_at, now - (:given.ran::bigint[])[nth]), (:given.result::text[])[nth]
+-- The outcome of those that have succeeded.
+select id, {state:SUCCEEDED} as state, due_at, now, attempts + 1 as attempts, losses, node, exec,
+  coalesce(first_started_at, started_at, now - (:given.ran::bigint[])[nth]) as first_started_at,
+  coalesce(started_at, now - (:given.ran::bigint[])[nth]) as last_started_at,
+  (:given.result::text[])[nth] as result, flags
 from succeeded, clock

@@ -1,23 +1,16 @@
 -- name: back_to_others
 -- Takes tasks back from nodes that are not registered.
-insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
-  first_started_at, last_started_at)
-select b.id, b.state, b.due_at, {now}, b.attempts, b.losses,
-  case when b.started_at is not null then b.node end,
-  case when b.started_at is not null then b.exec end, b.first_started_at, b.last_started_at
-from ({part: recover.back}) b
-where b.state >= {state:FINAL};
+{part: final.execution_row} ({part: recover.back}) e
+where e.state >= {state:FINAL};
 
 insert into {waiting} (id, state, {moving}, key_no)
-select b.id, b.state, b.due_at, b.lane, b.rank_no, 1, b.flags, b.checkpointed, b.attempts,
-  b.losses, b.first_started_at, b.last_started_at,
+select b.id, b.state, {moving: b},
   case when b.flags & {flag:TURNS} <> 0 then (select t.key_no from {task} t where t.id = b.id) end
 from ({part: recover.back}) b
 where b.state in ({state:PAUSED}, {state:ATTENTION});
 
 insert into {ready} (id, {moving})
-select b.id, b.due_at, b.lane, b.rank_no, 1, b.flags, b.checkpointed, b.attempts, b.losses,
-  b.first_started_at, b.last_started_at
+select b.id, {moving: b}
 from ({part: recover.back}) b
 where b.state = {state:READY};
 
@@ -27,10 +20,7 @@ from ({part: recover.back}) b
 left join {node_name} n on n.id = b.node
 where b.started_at is not null;
 
-{delete: live_key k by task_id} from ({part: recover.back}) b
-{join: live_key k by task_id} on k.task_id = b.id and k.until_at is null and b.flags & {flag:UNIQUE} <> 0 and b.state >= {state:FINAL};
-
-{part: turn.give_up_orphans}
+{part: recover.release_orphans}
 
 select count(*) as recovered from ({part: recover.orphans}) o;
 
@@ -38,7 +28,7 @@ select count(*) as recovered from ({part: recover.orphans}) o;
 
 -- name: back
 -- What becomes of orphans. What had begun is a loss, and the task's limit of losses may end it; what
--- had not begun is only suspect. What was asked takes effect where it may.
+-- had not begun is only suspect, and no execution of theirs is told of. What was asked takes effect where it may.
 select b.*,
   case
     when b.asked = {asked:CANCEL} then {state:CANCELLED}
@@ -48,7 +38,9 @@ select b.*,
     else {state:READY}
   end as state
 from (
-  select r.id, r.node, r.exec, case when r.flags & {flag:STICKY} = 0 or r.started_at is null then r.lane
+  select r.id, case when r.started_at is not null then r.node end as node,
+    case when r.started_at is not null then r.exec end as exec, null as result, 1 as suspect,
+    case when r.flags & {flag:STICKY} = 0 or r.started_at is null then r.lane
       else {part: lane.of_last_host} end as lane,
     r.rank_no, r.due_at, r.flags, r.checkpointed, r.attempts,
     r.asked, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,

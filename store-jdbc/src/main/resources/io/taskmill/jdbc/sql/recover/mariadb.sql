@@ -14,6 +14,9 @@ select r.*
 from {given: id bigint} g
 {join: running r} on r.id = g.id
 
+-- name: release_orphans
+{part: final.release}
+
 -- name: drop_orphans
 {delete: running r} from {given: id bigint} g {join: running r} on r.id = g.id;
 

@@ -1,6 +1,6 @@
 -- name: back_to_others
 -- Takes tasks back from nodes that are not registered. What had begun is a loss, and the task's limit
--- of losses may end it; what had not begun is only suspect. What was asked takes
+-- of losses may end it; what had not begun is only suspect, and no execution of theirs is told of. What was asked takes
 -- effect where it may.
 with clock as materialized (
   select {now} as now
@@ -16,7 +16,8 @@ gone as (
   delete from {running} where id = any(array(select id from orphan))
 ),
 back as materialized (
-  select r.id, r.node, r.exec, case when r.flags & {flag:STICKY} = 0 or r.started_at is null then r.lane
+  select r.id, case when r.started_at is not null then r.node end as node,
+    case when r.started_at is not null then r.exec end as exec, true as suspect, case when r.flags & {flag:STICKY} = 0 or r.started_at is null then r.lane
       else {part: lane.of_last_host} end as lane,
     r.rank_no, r.due_at, r.flags, r.checkpointed, r.attempts,
     l.losses, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
@@ -44,27 +45,20 @@ back as materialized (
     select format(' (%s on %s)', n.name, n.host) as words from {node_name} n where n.id = r.node
   ) n on true
 ),
-to_finished as (
-  insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
-    first_started_at, last_started_at)
-  select id, state, due_at, now, attempts, losses,
-    case when started_at is not null then node end, case when started_at is not null then exec end,
-    first_started_at, last_started_at
+outcome as not materialized (
+  select id, state, due_at, now, attempts, losses, node, exec, first_started_at, last_started_at, null as result, flags
   from back, clock
-  where state >= {state:FINAL}
 ),
 to_waiting as (
   insert into {waiting} (id, state, {moving}, key_no)
-  select id, state, due_at, lane, rank_no, true, flags, checkpointed, attempts,
-    losses, first_started_at, last_started_at,
+  select id, state, {moving},
     case when flags & {flag:TURNS} <> 0 then (select t.key_no from {task} t where t.id = back.id) end
   from back
   where state in ({state:PAUSED}, {state:ATTENTION})
 ),
 to_ready as (
   insert into {ready} (id, {moving})
-  select id, due_at, lane, rank_no, true, flags, checkpointed, attempts,
-    losses, first_started_at, last_started_at
+  select id, {moving}
   from back
   where state = {state:READY}
 ),
@@ -74,20 +68,5 @@ lost as (
   from back, clock
   where started_at is not null
 ),
-freed as (
-  delete from {live_key}
-  where until_at is null
-    and task_id = any(array(select id from back where flags & {flag:UNIQUE} <> 0 and state >= {state:FINAL}))
-),
-gave_up as (
-  delete from {key_slot}
-  where task_id = any(array(
-    select id from back
-    where flags & {flag:TURNS} <> 0 and state <> {state:READY} and (flags & {flag:ORDERED} = 0 or state >= {state:FINAL})
-  ))
-  returning key_no
-),
-called as (
-  insert into {key_call} (key_no) select key_no from gave_up
-)
+{part: final.outcomes}
 select count(*) as recovered from back

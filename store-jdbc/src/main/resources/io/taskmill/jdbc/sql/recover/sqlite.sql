@@ -6,6 +6,9 @@ where not exists (select 1 from {node} n where n.id = r.node)
 order by r.id
 limit :limit
 
+-- name: release_orphans
+{part: final.release_moved}
+
 -- name: drop_orphans
 delete from {running} where id in (select o.id from ({part: recover.orphans}) o);
 

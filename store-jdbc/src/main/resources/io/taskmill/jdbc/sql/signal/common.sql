@@ -4,15 +4,11 @@
 -- What is in finished and still in its old place was put there here.
 {update: running r set asked = {asked:CANCEL}} of {given: id bigint} g {join: running r} on r.id = g.id;
 
-insert into {finished} (id, state, due_at, finished_at, attempts, losses, first_started_at,
-  last_started_at)
-select p.id, {state:CANCELLED}, p.due_at, {now}, p.attempts, p.losses, p.first_started_at, p.last_started_at
+{part: final.row} {state:CANCELLED}
 from {given: id bigint} g
 {join: ready p by id} on p.id = g.id {for_update};
 
-insert into {finished} (id, state, due_at, finished_at, attempts, losses, first_started_at,
-  last_started_at)
-select p.id, {state:CANCELLED}, p.due_at, {now}, p.attempts, p.losses, p.first_started_at, p.last_started_at
+{part: final.row} {state:CANCELLED}
 from {given: id bigint} g
 {join: waiting p} on p.id = g.id {for_update};
 
@@ -29,19 +25,7 @@ select g.id,
   end as answer
 from {given: id bigint} g;
 
-{delete: ready r by id} from {given: id bigint} g
-{join: finished f} on f.id = g.id
-{join: ready r by id} on r.id = g.id;
-
-{delete: waiting w} from {given: id bigint} g
-{join: finished f} on f.id = g.id
-{join: waiting w} on w.id = g.id;
-
-{delete: live_key k by task_id} from {given: id bigint} g
-{join: finished f} on f.id = g.id
-{join: live_key k by task_id} on k.task_id = g.id and k.until_at is null;
-
-{part: turn.give_up}
+{part: final.end}
 
 -- name: pause
 -- Stops tasks that are READY or SCHEDULED, and asks those that run unless they were asked to cancel.

@@ -14,30 +14,16 @@ asked as (
   update {running} set asked = {asked:CANCEL} where id = any(:given.id::bigint[]) returning id
 ),
 applied as materialized (
-  select id, due_at, attempts, losses, first_started_at, last_started_at, flags from from_ready
+  select id, {moving} from from_ready
   union all
-  select id, due_at, attempts, losses, first_started_at, last_started_at, flags from from_waiting
+  select id, {moving} from from_waiting
 ),
-to_finished as (
-  insert into {finished} (id, state, due_at, finished_at, attempts, losses, first_started_at,
-    last_started_at)
-  select id, {state:CANCELLED}, due_at, now, attempts, losses, first_started_at, last_started_at
+outcome as not materialized (
+  select id, {state:CANCELLED} as state, due_at, now, attempts, losses, null::bigint as node,
+    null::bigint as exec, first_started_at, last_started_at, null as result, flags
   from applied, clock
 ),
-freed as (
-  delete from {live_key}
-  where until_at is null and task_id = any(array(select id from applied where flags & {flag:UNIQUE} <> 0))
-),
-gave_up as (
-  delete from {key_slot}
-  where task_id = any(array(
-    select id from applied where flags & {flag:TURNS} <> 0
-  ))
-  returning key_no
-),
-called as (
-  insert into {key_call} (key_no) select key_no from gave_up
-)
+{part: final.outcomes}
 select g.id,
   case
     when g.id in (select id from applied) then 'APPLIED'
@@ -72,16 +58,10 @@ to_waiting as (
   from from_ready
   returning id
 ),
-gave_up as (
-  delete from {key_slot}
-  where task_id = any(array(
-    select id from from_ready where flags & ({flag:TURNS} | {flag:ORDERED}) = {flag:TURNS}
-  ))
-  returning key_no
+outcome as not materialized (
+  select id, {state:PAUSED} as state, flags from from_ready
 ),
-called as (
-  insert into {key_call} (key_no) select key_no from gave_up
-)
+{part: turn.give_up_outcomes}
 select g.id,
   case
     when g.id in (select id from to_waiting) or g.id in (select id from from_waiting) then 'APPLIED'

@@ -7,19 +7,15 @@
 -- name: replace
 -- Cancels the given tasks, which stand in the way of new ones, if they have never started and do not run. A
 -- window that they had is over with them.
-insert into {finished} (id, state, due_at, finished_at, attempts, losses)
-select p.id, {state:CANCELLED}, p.due_at, {now}, 0, 0
+{part: final.row} {state:CANCELLED}
 from {given: id bigint} g
 {join: ready p by id} on p.id = g.id and p.attempts = 0 and p.losses = 0 and p.first_started_at is null
 {for_update};
 
-insert into {finished} (id, state, due_at, finished_at, attempts, losses)
-select p.id, {state:CANCELLED}, p.due_at, {now}, 0, 0
+{part: final.row} {state:CANCELLED}
 from {given: id bigint} g
 {join: waiting p} on p.id = g.id and p.attempts = 0 and p.losses = 0 and p.first_started_at is null
 {for_update};
-
-{part: turn.give_up}
 
 -- What is in finished and still in its old place was put there here.
 select g.id
@@ -38,10 +34,4 @@ where exists (select 1 from {ready} r where r.id = g.id)
 {join: finished f} on f.id = g.id
 {join: live_key k by task_id} on k.task_id = g.id;
 
-{delete: ready r by id} from {given: id bigint} g
-{join: finished f} on f.id = g.id
-{join: ready r by id} on r.id = g.id;
-
-{delete: waiting w} from {given: id bigint} g
-{join: finished f} on f.id = g.id
-{join: waiting w} on w.id = g.id;
+{part: final.end}

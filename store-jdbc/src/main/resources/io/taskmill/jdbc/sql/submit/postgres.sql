@@ -2,8 +2,7 @@
 -- Creates the tasks whose id is new and whose key is free. Nothing here can fail on a duplicate:
 -- that would end the transaction of a caller. Keys and ids are taken in order, against deadlocks.
 -- Of the others it tells why: they exist already, or another task holds their key. Where it cannot tell, because
--- the holder's time is over or it came at this very moment, the row says nothing; or, if it is all or
--- nothing, the statement fails and is undone.
+-- the holder's time is over or it came at this very moment, the row says nothing.
 with clock as materialized (
   select {now} as now
 ),
@@ -67,26 +66,19 @@ to_waiting as (
 to_deadline as (
   insert into {deadline} (look_at, id)
   select deadline_at, id from placed where deadline_at is not null
-),
-answered as (
-  select g.id, case p.state when {state:UNDECIDED} then {state:SCHEDULED} else p.state end as state,
-    case when p.id is null then (select true from {task} t where t.id = g.id) end as present,
-    case when p.id is null then (select w.state from {waiting} w where w.id = g.id) end as waits,
-    case when p.id is null then coalesce(
-      (select k.task_id from {live_key} k
-        where k.tenant = g.tenant and k.type = g.type and k.unique_key = g.unique_key
-          and coalesce(k.until_at > now, true)),
-      o.task_id) end as holder
-  from given g
-  left join placed p on p.id = g.id
-  left join keys o on o.tenant = g.tenant and o.type = g.type and o.unique_key = g.unique_key
-  cross join clock
 )
-select a.id, a.state, a.present, a.waits, a.holder,
-  case when :all_or_nothing::bigint = 1 and coalesce(a.state, a.holder) is null and a.present is null
-    then cast('Taskmill takes this submit back, and sends it again in steps, because of ' || a.id as bigint)
-  end as nothing
-from answered a
+select g.id, case p.state when {state:UNDECIDED} then {state:SCHEDULED} else p.state end as state,
+  case when p.id is null then (select true from {task} t where t.id = g.id) end as present,
+  case when p.id is null then (select w.state from {waiting} w where w.id = g.id) end as waits,
+  case when p.id is null then coalesce(
+    (select k.task_id from {live_key} k
+      where k.tenant = g.tenant and k.type = g.type and k.unique_key = g.unique_key
+        and coalesce(k.until_at > now, true)),
+    o.task_id) end as holder
+from given g
+left join placed p on p.id = g.id
+left join keys o on o.tenant = g.tenant and o.type = g.type and o.unique_key = g.unique_key
+cross join clock
 
 -- name: explain
 -- Why tasks were not created: they exist already, or another task holds their key.

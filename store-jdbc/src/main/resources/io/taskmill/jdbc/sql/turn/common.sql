@@ -21,7 +21,7 @@ from {given: id bigint} g
 {join: waiting w} on w.id = g.id and w.flags & {flag:ORDERED} = 0;
 
 -- name: give_up_ended
--- As give_up_turns, for executions that are being ended: those of tasks without turns touch nothing of keys.
+-- As give_up, for executions that are being ended: those of tasks without turns touch nothing of keys.
 insert into {key_call} (key_no)
 select s.key_no
 from {given: id bigint, node bigint, exec bigint} g

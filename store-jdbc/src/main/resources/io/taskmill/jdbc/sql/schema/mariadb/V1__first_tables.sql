@@ -286,17 +286,17 @@ select
   t.tags,
   t.headers,
   case p.state
-    when 1 then 'SCHEDULED'
-    when 2 then 'READY'
-    when 3 then 'RUNNING'
-    when 4 then 'PAUSED'
-    when 5 then 'ATTENTION'
-    when 6 then 'BLOCKED'
-    when 7 then 'SCHEDULED'
-    when 10 then 'SUCCEEDED'
-    when 11 then 'FAILED'
-    when 12 then 'CANCELLED'
-    when 13 then 'SKIPPED'
+    when {state:SCHEDULED} then 'SCHEDULED'
+    when {state:READY} then 'READY'
+    when {state:RUNNING} then 'RUNNING'
+    when {state:PAUSED} then 'PAUSED'
+    when {state:ATTENTION} then 'ATTENTION'
+    when {state:BLOCKED} then 'BLOCKED'
+    when {state:UNDECIDED} then 'SCHEDULED'
+    when {state:SUCCEEDED} then 'SUCCEEDED'
+    when {state:FAILED} then 'FAILED'
+    when {state:CANCELLED} then 'CANCELLED'
+    when {state:SKIPPED} then 'SKIPPED'
   end as state,
   p.attempts,
   t.max_attempts,

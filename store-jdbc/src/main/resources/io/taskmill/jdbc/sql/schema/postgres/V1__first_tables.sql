@@ -320,17 +320,17 @@ select
   t.tags,
   t.headers,
   case p.state
-    when 1 then 'SCHEDULED'
-    when 2 then 'READY'
-    when 3 then 'RUNNING'
-    when 4 then 'PAUSED'
-    when 5 then 'ATTENTION'
-    when 6 then 'BLOCKED'
-    when 7 then 'SCHEDULED'
-    when 10 then 'SUCCEEDED'
-    when 11 then 'FAILED'
-    when 12 then 'CANCELLED'
-    when 13 then 'SKIPPED'
+    when {state:SCHEDULED} then 'SCHEDULED'
+    when {state:READY} then 'READY'
+    when {state:RUNNING} then 'RUNNING'
+    when {state:PAUSED} then 'PAUSED'
+    when {state:ATTENTION} then 'ATTENTION'
+    when {state:BLOCKED} then 'BLOCKED'
+    when {state:UNDECIDED} then 'SCHEDULED'
+    when {state:SUCCEEDED} then 'SUCCEEDED'
+    when {state:FAILED} then 'FAILED'
+    when {state:CANCELLED} then 'CANCELLED'
+    when {state:SKIPPED} then 'SKIPPED'
   end as state,
   p.attempts,
   t.max_attempts,
@@ -407,13 +407,13 @@ select 0, -i, i from generate_series(1, 1000) i;
 insert into {ready} (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts, losses)
 select 0, 0, -i, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
 insert into {waiting} (id, due_at, lane, state, rank_no, suspect, flags, checkpointed, attempts, losses)
-select -i, 253402300799999999, 0, 1, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
+select -i, 253402300799999999, 0, {state:SCHEDULED}, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
 insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed, attempts, losses)
 select -i, 0, 0, 0, 0, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
 insert into {finished} (id, due_at, finished_at, attempts, losses, state)
-select -i, 0, 0, 0, 0, 10 from generate_series(1, 1000) i;
+select -i, 0, 0, 0, 0, {state:SUCCEEDED} from generate_series(1, 1000) i;
 insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)
-select -i, 0, 0, 0, 0, 1, '' from generate_series(1, 1000) i;
+select -i, 0, 0, 0, 0, {kind:FAILED}, '' from generate_series(1, 1000) i;
 insert into {checkpoint} (task_id, saved_at, data)
 select -i, 0, '' from generate_series(1, 1000) i;
 delete from {task};

@@ -160,7 +160,7 @@ create table {waiting} (
   losses integer not null,
   first_started_at integer,
   last_started_at integer,
-  check (state = {state:SCHEDULED} or state between 4 and 7)
+  check (state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:BLOCKED}, {state:UNDECIDED}))
 );
 
 create index {prefix}waiting_due on {waiting} (due_at, id) where state = {state:SCHEDULED};
@@ -191,7 +191,7 @@ create table {running} (
   started_at integer,
   first_started_at integer,
   last_started_at integer,
-  check (asked between 1 and 2)
+  check (asked in ({asked:CANCEL}, {asked:PAUSE}))
 );
 
 create index {prefix}running_marked on {running} (id) where flags <> 0;
@@ -213,7 +213,7 @@ create table {finished} (
   first_started_at integer,
   last_started_at integer,
   result text,
-  check (state between 10 and 13)
+  check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED}))
 );
 
 create index {prefix}finished_not_succeeded on {finished} (id) where state <> {state:SUCCEEDED};
@@ -231,7 +231,7 @@ create table {failure} (
   kind integer not null,
   error text not null,
   primary key (task_id, node, exec),
-  check (kind between 1 and 5)
+  check (kind in ({kind:FAILED}, {kind:LOST}, {kind:UNRUNNABLE}, {kind:TIMED_OUT}, {kind:EXPIRED}))
 ) without rowid;
 
 -- What running tasks have saved of their progress.
@@ -276,17 +276,17 @@ select
   t.tags,
   t.headers,
   case p.state
-    when 1 then 'SCHEDULED'
-    when 2 then 'READY'
-    when 3 then 'RUNNING'
-    when 4 then 'PAUSED'
-    when 5 then 'ATTENTION'
-    when 6 then 'BLOCKED'
-    when 7 then 'SCHEDULED'
-    when 10 then 'SUCCEEDED'
-    when 11 then 'FAILED'
-    when 12 then 'CANCELLED'
-    when 13 then 'SKIPPED'
+    when {state:SCHEDULED} then 'SCHEDULED'
+    when {state:READY} then 'READY'
+    when {state:RUNNING} then 'RUNNING'
+    when {state:PAUSED} then 'PAUSED'
+    when {state:ATTENTION} then 'ATTENTION'
+    when {state:BLOCKED} then 'BLOCKED'
+    when {state:UNDECIDED} then 'SCHEDULED'
+    when {state:SUCCEEDED} then 'SUCCEEDED'
+    when {state:FAILED} then 'FAILED'
+    when {state:CANCELLED} then 'CANCELLED'
+    when {state:SKIPPED} then 'SKIPPED'
   end as state,
   p.attempts,
   t.max_attempts,

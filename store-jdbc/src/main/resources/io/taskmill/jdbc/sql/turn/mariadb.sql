@@ -1,2 +1,0 @@
--- name: give_up_orphans
-{part: turn.give_up}
