@@ -381,11 +381,11 @@ public final class Engine implements AutoCloseable {
     worker.endStranded();
     boolean written = loops.stopFinishing(PATIENCE);
     loops.stopBeating(PATIENCE);
-    if (worker.overtime().stuck() > 0) {
+    if (worker.watchdog().stuck() > 0) {
       log.info(
           "Node {} leaves {} threads behind, in handlers that were given up; their tasks have ended.",
           membership.node(),
-          worker.overtime().stuck());
+          worker.watchdog().stuck());
     }
     if (idle && written) {
       membership.leave();

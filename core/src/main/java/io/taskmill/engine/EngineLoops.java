@@ -26,14 +26,14 @@ public final class EngineLoops {
 
   private static final Logger log = LoggerFactory.getLogger(EngineLoops.class);
   private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
-  private static final Duration OVERTIME_EVERY = Duration.ofMillis(100);
+  private static final Duration WATCHDOG_EVERY = Duration.ofMillis(100);
   private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
   private static final Duration FINISH_WAIT = Duration.ofSeconds(1);
   private static final int BEATS_A_LEASE = 10;
   private static final Duration MIN_BEAT = Duration.ofMillis(20);
-  private static final Duration AUDIT_EVERY = Duration.ofSeconds(1);
+  private static final Duration RECONCILE_EVERY = Duration.ofSeconds(1);
 
   /** So that neither a long promotion, expiry nor recovery holds up the small ones. */
   private static final int DUTY_THREADS = 4;
@@ -46,7 +46,7 @@ public final class EngineLoops {
   private final StoreHealth health;
   private final Duration lease;
   private final EngineRuntime runtime;
-  private final WakeSignal beatBell;
+  private final WakeSignal beatSignal;
   private final List<Thread> claimers = new ArrayList<>();
   private final List<Thread> finishers = new ArrayList<>();
   private final List<Thread> beaters = new ArrayList<>();
@@ -81,9 +81,9 @@ public final class EngineLoops {
     this.health = health;
     this.lease = lease;
     this.runtime = runtime;
-    this.beatBell = runtime.bell();
-    this.timers = runtime.rota(DUTY_THREADS);
-    this.watch = runtime.rota(1);
+    this.beatSignal = runtime.wakeSignal();
+    this.timers = runtime.timers(DUTY_THREADS);
+    this.watch = runtime.timers(1);
     for (MaintenanceJob job : maintenance.jobs()) {
       Runnable run = () -> maintenance.run(job);
       jobs.put(job, new CoalescingTask(timers, () -> guarded(job.toString(), run)));
@@ -102,10 +102,10 @@ public final class EngineLoops {
     every(LOOK_AROUND_EVERY, "give back", worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, "starts", worker::writeStarts);
     every(LOOK_AROUND_EVERY, "stranded", worker::endStranded);
-    Duration auditEvery = atMostALease(AUDIT_EVERY);
+    Duration auditEvery = atMostALease(RECONCILE_EVERY);
     timers.every(first(auditEvery), auditEvery, () -> guarded("audit", this::audit));
     every(NOTICE_EVERY, "types", maintenance::noticeUnservedTypes);
-    watch.every(OVERTIME_EVERY, OVERTIME_EVERY, () -> guarded("watch", worker.overtime()::look));
+    watch.every(WATCHDOG_EVERY, WATCHDOG_EVERY, () -> guarded("watch", worker.watchdog()::look));
     worker.schedule().onTurnOver(() -> maintainSoon(MaintenanceJob.PROMOTE));
   }
 
@@ -132,15 +132,15 @@ public final class EngineLoops {
   private void beatLoop() throws InterruptedException {
     while (beating) {
       heartbeat.beat();
-      if (beatBell.await(lease.dividedBy(BEATS_A_LEASE))) {
+      if (beatSignal.await(lease.dividedBy(BEATS_A_LEASE))) {
         // A burst of signals is one early beat.
-        beatBell.await(MIN_BEAT);
+        beatSignal.await(MIN_BEAT);
       }
     }
   }
 
   void beatSoon() {
-    beatBell.ring();
+    beatSignal.ring();
   }
 
   /** Does a job before its time, unless the store has no such job. */
@@ -180,7 +180,7 @@ public final class EngineLoops {
   /** Not done sooner after an outage: a claim that was under way may still take effect. */
   private void audit() {
     try {
-      worker.audit().lookIfDue();
+      worker.reconciler().lookIfDue();
     } catch (StoreAwayException e) {
       log.debug("The store is away, and others say so; claims are compared with it later.", e);
     }
@@ -219,7 +219,7 @@ public final class EngineLoops {
 
   void stopBeating(Duration patience) throws InterruptedException {
     beating = false;
-    beatBell.ring();
+    beatSignal.ring();
     join(beaters, patience);
   }
 
@@ -232,7 +232,7 @@ public final class EngineLoops {
     watch.stopNow();
     batcher.giveUp();
     worker.schedule().wake();
-    beatBell.ring();
+    beatSignal.ring();
   }
 
   /** A process that claims tasks lives until it is closed, so one thread is no daemon. */
@@ -260,7 +260,7 @@ public final class EngineLoops {
         return;
       } catch (RuntimeException | Error e) {
         log.error("The loop {} failed and is started again.", name, e);
-        runtime.bell().await(StoreHealth.pause(Integer.MAX_VALUE));
+        runtime.wakeSignal().await(StoreHealth.pause(Integer.MAX_VALUE));
       }
     }
   }

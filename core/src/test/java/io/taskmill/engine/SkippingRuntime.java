@@ -67,8 +67,8 @@ public class SkippingRuntime implements EngineRuntime {
   }
 
   @Override
-  public Timers rota(int threads) {
-    Timers timers = real.rota(threads);
+  public Timers timers(int threads) {
+    Timers timers = real.timers(threads);
     return new Timers() {
       @Override
       public void every(Duration first, Duration period, Runnable duty) {
@@ -93,8 +93,8 @@ public class SkippingRuntime implements EngineRuntime {
   }
 
   @Override
-  public WakeSignal bell() {
-    WakeSignal signal = real.bell();
+  public WakeSignal wakeSignal() {
+    WakeSignal signal = real.wakeSignal();
     return new WakeSignal() {
       @Override
       public void ring() {

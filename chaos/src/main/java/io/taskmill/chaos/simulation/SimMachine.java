@@ -65,13 +65,13 @@ final class SimMachine implements EngineRuntime {
   }
 
   @Override
-  public Timers rota(int threads) {
+  public Timers timers(int threads) {
     return new SimRota(this, threads);
   }
 
   @Override
-  public WakeSignal bell() {
-    return new SimBell(this);
+  public WakeSignal wakeSignal() {
+    return new SimSignal(this);
   }
 
   @Override

@@ -172,7 +172,7 @@ public final class Submitter {
           throw e;
         }
         long pause = StoreHealth.pause(tries).toNanos();
-        runtime.bell().awaitQuietly(Duration.ofNanos(goesOn ? pause : Math.min(pause, left)));
+        runtime.wakeSignal().awaitQuietly(Duration.ofNanos(goesOn ? pause : Math.min(pause, left)));
       }
     }
   }

@@ -140,7 +140,7 @@ public final class HandlerContext implements TaskContext {
         if (token.reason().isPresent() || e instanceof StoreBusyException) {
           throw e;
         }
-        runtime.bell().awaitQuietly(StoreHealth.pause(tries));
+        runtime.wakeSignal().awaitQuietly(StoreHealth.pause(tries));
       }
     }
   }

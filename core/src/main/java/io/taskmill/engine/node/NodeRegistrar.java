@@ -62,7 +62,7 @@ public final class NodeRegistrar {
             .orElse(Duration.ZERO)
             .toSeconds());
     DeadNodeDetector watch = new DeadNodeDetector(info.lease().dividedBy(2));
-    WakeSignal pause = runtime.bell();
+    WakeSignal pause = runtime.wakeSignal();
     while (true) {
       long asked = runtime.nanoTime();
       nodes = registry.list();

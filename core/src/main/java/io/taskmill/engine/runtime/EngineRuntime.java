@@ -30,10 +30,10 @@ public interface EngineRuntime {
   Executor runThreads(int limit, boolean virtual);
 
   /** So many threads for repeated work. */
-  Timers rota(int threads);
+  Timers timers(int threads);
 
   /** A signal for one loop. */
-  WakeSignal bell();
+  WakeSignal wakeSignal();
 
   /** Waits until a future is done, at most so long. */
   void await(Future<?> done, Duration limit) throws InterruptedException;

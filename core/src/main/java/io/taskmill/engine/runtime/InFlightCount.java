@@ -12,7 +12,7 @@ public final class InFlightCount {
 
   public InFlightCount(EngineRuntime runtime) {
     this.runtime = runtime;
-    this.none = runtime.bell();
+    this.none = runtime.wakeSignal();
   }
 
   public void oneMore() {

@@ -47,16 +47,16 @@ public final class JvmRuntime implements EngineRuntime {
   }
 
   @Override
-  public Timers rota(int threads) {
-    // A duty that comes after the rota was stopped is dropped.
-    return new TimerRota(
+  public Timers timers(int threads) {
+    // A duty that comes after the timers were stopped is dropped.
+    return new SchedulerTimers(
         new ScheduledThreadPoolExecutor(
             threads, duty -> thread("taskmill-duties", duty), new DiscardPolicy()));
   }
 
   @Override
-  public WakeSignal bell() {
-    return new SemaphoreBell();
+  public WakeSignal wakeSignal() {
+    return new SemaphoreSignal();
   }
 
   @Override
@@ -70,7 +70,7 @@ public final class JvmRuntime implements EngineRuntime {
     }
   }
 
-  private static final class SemaphoreBell implements WakeSignal {
+  private static final class SemaphoreSignal implements WakeSignal {
 
     private final Semaphore rung = new Semaphore(0);
 
@@ -89,7 +89,7 @@ public final class JvmRuntime implements EngineRuntime {
     }
   }
 
-  private record TimerRota(ScheduledThreadPoolExecutor threads) implements Timers {
+  private record SchedulerTimers(ScheduledThreadPoolExecutor threads) implements Timers {
 
     @Override
     public void every(Duration first, Duration period, Runnable duty) {

@@ -61,7 +61,7 @@ public final class ClaimSchedule {
 
   public ClaimSchedule(EngineRuntime runtime) {
     this.runtime = runtime;
-    this.signal = runtime.bell();
+    this.signal = runtime.wakeSignal();
     this.heldBack = new HeldBack(runtime.nanoTime(), Duration.ZERO);
   }
 

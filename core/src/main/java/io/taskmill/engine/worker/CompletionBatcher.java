@@ -52,7 +52,7 @@ public final class CompletionBatcher {
   /** How large the results and errors of one store call are at most, unless one alone is larger. */
   public static final int MAX_CHARS = 8 << 20;
 
-  private static final String CALLER = "finisher";
+  private static final String CALLER = "completion batcher";
 
   private final TaskStore store;
   private final StoreHealth health;
@@ -86,8 +86,8 @@ public final class CompletionBatcher {
     this.listeners = listeners;
     this.completions = completions;
     this.runtime = runtime;
-    this.arrived = runtime.bell();
-    this.tryAgain = runtime.bell();
+    this.arrived = runtime.wakeSignal();
+    this.tryAgain = runtime.wakeSignal();
     this.unwritten = new InFlightCount(runtime);
     this.lastTaken = runtime.nanoTime();
   }

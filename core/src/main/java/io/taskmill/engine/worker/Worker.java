@@ -385,12 +385,12 @@ public final class Worker {
   }
 
   /** What keeps handlers to their time. */
-  public TimeoutWatchdog overtime() {
+  public TimeoutWatchdog watchdog() {
     return watchdog;
   }
 
   /** What finds claims that were not answered. */
-  public LostClaimReconciler audit() {
+  public LostClaimReconciler reconciler() {
     return reconciler;
   }
 

@@ -34,7 +34,7 @@ class ClaimScheduleTest {
       new ClaimSchedule(
           new SkippingRuntime() {
             @Override
-            public WakeSignal bell() {
+            public WakeSignal wakeSignal() {
               return signal;
             }
           });

@@ -35,9 +35,6 @@ public enum MariadbDialect implements Backend {
   MARIADB("MariaDB", "jdbc:mariadb:", "utf8mb4_nopad_bin", 10, 6),
   MYSQL("MySQL", "jdbc:mysql:", "utf8mb4_0900_bin", 8, 0);
 
-  /** Twice as long as connections of our pool are left alone at most. */
-  private static final int MYSQL_WAIT_SECONDS = 60;
-
   private final String product;
   private final String urlPrefix;
   private final String collation;
@@ -105,25 +102,24 @@ public enum MariadbDialect implements Backend {
   }
 
   /**
-   * What the URL or the server says goes first. MySQL knows no such limit for transactions, only
-   * one for connections that nobody uses, and a pool keeps those in use at least every half minute.
+   * What the URL or the server says goes first. MySQL has no limit for idle transactions, only one
+   * for idle connections. That is enough: our pool asks a connection that was idle whether it still
+   * works.
    */
   @Override
   public String sessionInit(Timeouts timeouts) {
-    return this == MARIADB
-        ? String.format(
-            "set session idle_transaction_timeout = if(@@session.idle_transaction_timeout > 0,"
-                + " @@session.idle_transaction_timeout, %s)",
-            Timeouts.seconds(timeouts.standstill()))
-        : String.format(
-            "set session wait_timeout = cast(least(@@session.wait_timeout, %s) as signed)",
-            MYSQL_WAIT_SECONDS);
+    String init =
+        this == MARIADB
+            ? "set session idle_transaction_timeout = if(@@session.idle_transaction_timeout > 0,"
+                + " @@session.idle_transaction_timeout, %s)"
+            : "set session wait_timeout = cast(least(@@session.wait_timeout, %s) as signed)";
+    return String.format(init, Timeouts.seconds(timeouts.standstill()));
   }
 
   @Override
   public boolean endsInTime(Connection connection, Timeouts timeouts) throws SQLException {
     String variable = this == MARIADB ? "idle_transaction_timeout" : "wait_timeout";
-    long most = this == MARIADB ? Timeouts.seconds(timeouts.standstill()) : MYSQL_WAIT_SECONDS;
+    long most = Timeouts.seconds(timeouts.standstill());
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("select @@session." + variable)) {
       return row.next() && row.getLong(1) > 0 && row.getLong(1) <= most;

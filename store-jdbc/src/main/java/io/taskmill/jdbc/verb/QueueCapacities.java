@@ -42,7 +42,10 @@ public final class QueueCapacities {
     known = Known.NOTHING;
   }
 
-  /** The queues of these tasks that have a capacity; read in the session of the submit. */
+  /**
+   * The queues of these tasks that have a capacity. What is read is remembered for everybody, so it
+   * is not read in a caller's transaction, which may see the past.
+   */
   Set<String> bounded(Verbs in, List<NewTask> tasks) {
     Known now = known;
     if (now.isOld()) {

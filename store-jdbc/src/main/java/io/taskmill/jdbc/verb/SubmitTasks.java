@@ -125,7 +125,7 @@ public final class SubmitTasks {
    * the work of several threads share a transaction by itself.
    */
   private List<Submitted> create(List<NewTask> tasks) {
-    Set<String> bounded = capacities.bounded(verbs, tasks);
+    Set<String> bounded = capacities.bounded(beside, tasks);
     if (bounded.isEmpty() && ownTransaction && tasks.stream().allMatch(SubmitTasks::isPlain)) {
       return !dialect.takesRowByRow() && tasks.size() <= SMALL_SUBMIT
           ? queue.submit(tasks)

@@ -3,13 +3,13 @@ package io.taskmill.chaos.simulation;
 import io.taskmill.engine.runtime.WakeSignal;
 import java.time.Duration;
 
-/** A bell whose ring is a step. */
-final class SimBell implements WakeSignal {
+/** A wake signal whose ring is a step. */
+final class SimSignal implements WakeSignal {
 
   private final SimMachine machine;
   private boolean rung;
 
-  SimBell(SimMachine machine) {
+  SimSignal(SimMachine machine) {
     this.machine = machine;
   }
 
