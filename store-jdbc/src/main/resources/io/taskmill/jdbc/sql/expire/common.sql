@@ -63,6 +63,7 @@ where t.needs_person;
 
 {part: final.end}
 
+-- What is for a person waits by now.
 {delete: ready r by id} from {given: id bigint} g {join: ready r by id} on r.id = g.id;
 
 -- name: done

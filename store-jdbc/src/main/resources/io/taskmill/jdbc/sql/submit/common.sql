@@ -24,6 +24,7 @@ from {given: id bigint} g
 where exists (select 1 from {ready} r where r.id = g.id)
   or exists (select 1 from {waiting} w where w.id = g.id);
 
+-- With their windows, which an end otherwise leaves alone.
 {delete: live_key k by task_id} from {given: id bigint} g
 {join: ready r by id} on r.id = g.id
 {join: finished f} on f.id = g.id
