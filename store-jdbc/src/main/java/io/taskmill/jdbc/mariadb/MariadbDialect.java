@@ -35,7 +35,7 @@ public enum MariadbDialect implements Backend {
   MARIADB("MariaDB", "jdbc:mariadb:", "utf8mb4_nopad_bin", 10, 6),
   MYSQL("MySQL", "jdbc:mysql:", "utf8mb4_0900_bin", 8, 0);
 
-  /** Twice as long as connections of our pool are left alone at most. */
+  /** As long as connections of our pool are left idle. */
   private static final int MYSQL_WAIT_SECONDS = 60;
 
   private final String product;
@@ -106,7 +106,7 @@ public enum MariadbDialect implements Backend {
 
   /**
    * What the URL or the server says goes first. MySQL knows no such limit for transactions, only
-   * one for connections that nobody uses, and a pool keeps those in use at least every half minute.
+   * one for connections that nobody uses. Our pool closes those that were idle for as long.
    */
   @Override
   public String sessionInit(Timeouts timeouts) {
@@ -115,7 +115,10 @@ public enum MariadbDialect implements Backend {
             "set session idle_transaction_timeout = if(@@session.idle_transaction_timeout > 0,"
                 + " @@session.idle_transaction_timeout, %s)",
             Timeouts.seconds(timeouts.standstill()))
-        : "set session wait_timeout = least(@@session.wait_timeout, " + MYSQL_WAIT_SECONDS + ")";
+        // Of a signed and an unsigned number it makes a decimal, which that variable does not take.
+        : String.format(
+            "set session wait_timeout = cast(least(@@session.wait_timeout, %s) as unsigned)",
+            MYSQL_WAIT_SECONDS);
   }
 
   @Override
