@@ -136,6 +136,7 @@ class PostgresSetupTest {
                   Taskmill.builder()
                       .url(PostgresServer.url(proxy.port()))
                       .schema("my tasks")
+                      .createSchema()
                       .open());
       assertThatThrownBy(() -> opening.get(500, TimeUnit.MILLISECONDS))
           .as("waits")

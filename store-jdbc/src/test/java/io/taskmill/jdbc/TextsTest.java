@@ -98,7 +98,8 @@ class TextsTest {
 
   @Test
   void aDriverThatIsMissingIsNamedAndTheUrlKeptSecret() {
-    String url = "jdbc:mysql://clerk:secret@localhost:1/shop?password=hidden";
+    // Its driver is there, and does not know this kind of URL.
+    String url = "jdbc:mysql:aws://clerk:secret@localhost:1/shop?password=hidden";
     assertThatThrownBy(() -> new JdbcStoreProvider().open(StoreSettings.of(url)))
         .isExactlyInstanceOf(StoreException.class)
         .hasMessageContaining("com.mysql:mysql-connector-j")

@@ -28,7 +28,7 @@ public final class SqlSections {
    */
   static String text(String dialect, String name) {
     int dot = name.indexOf('.');
-    String verb = name.substring(0, dot);
+    String verb = dot < 0 ? name : name.substring(0, dot);
     String section = name.substring(dot + 1);
     String text = sections(verb, dialect).get(section);
     if (text == null) {

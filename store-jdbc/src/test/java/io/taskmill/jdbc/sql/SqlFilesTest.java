@@ -38,18 +38,18 @@ class SqlFilesTest {
 
   @Test
   void whereTheBatchLeadsEachDatabaseSaysSoInItsWay() {
-    assertThat(lastOf(new SqliteDialect(), "finish"))
+    assertThat(lastOf(new SqliteDialect(), "finish.end"))
         .startsWith("delete from \"tm_running\" where id in (select r.id from (select")
         .endsWith("join \"tm_running\" r on r.id = g.id and r.node = g.node and r.exec = g.exec)");
-    assertThat(lastOf(MariadbDialect.MARIADB, "finish"))
+    assertThat(lastOf(MariadbDialect.MARIADB, "finish.end"))
         .startsWith("delete r from json_table(")
         .endsWith(
             "straight_join `my`.`tm_running` r force index (primary) on r.id = g.id and r.node = g.node"
                 + " and r.exec = g.exec");
-    assertThat(lastOf(new SqliteDialect(), "pause"))
+    assertThat(lastOf(new SqliteDialect(), "signal.pause"))
         .startsWith("update \"tm_waiting\" set state = 4 where id in (select w.id from (select")
         .endsWith("join \"tm_waiting\" w on w.id = g.id and w.state in (1, 6, 7))");
-    assertThat(lastOf(MariadbDialect.MARIADB, "pause"))
+    assertThat(lastOf(MariadbDialect.MARIADB, "signal.pause"))
         .startsWith("update json_table(")
         .endsWith(
             "straight_join `my`.`tm_waiting` w force index (primary) on w.id = g.id and w.state in (1,"
@@ -65,14 +65,16 @@ class SqlFilesTest {
   @Test
   void allClaimsOfPostgresEndAlike() {
     String end = files.script("claim.end").statements().get(0).text();
-    assertThat(SqlScript.withoutComments(lastOf(dialect, "claim"))).endsWith(end);
+    assertThat(SqlScript.withoutComments(lastOf(dialect, "claim.take"))).endsWith(end);
     assertThat(SqlScript.withoutComments(lastOf(dialect, "claim.limited"))).endsWith(end);
     assertThat(lastOf(dialect, "claim.of_creators")).endsWith(end);
   }
 
   @Test
   void aVerbWithoutAFileIsNamed() {
-    assertThatThrownBy(() -> files.script("dance")).hasMessageContaining("dance");
+    for (String unknown : List.of("dance", "dance.slowly", "claim.slowly")) {
+      assertThatThrownBy(() -> files.script(unknown)).hasMessageContaining("'" + unknown + "'");
+    }
   }
 
   @Test
