@@ -20,14 +20,14 @@ final class SimClient {
       List.of(Signal.CANCEL, Signal.PAUSE, Signal.RESUME, Signal.PAUSE, Signal.RESUME);
 
   private final SimNode node;
-  private final SimMachine machine;
+  private final SimRuntime machine;
   private final Journal journal;
   private final Dice dice;
   private final List<Long> known = new ArrayList<>();
   private int number;
   private boolean done;
 
-  SimClient(SimNode node, SimMachine machine, Journal journal, Dice dice) {
+  SimClient(SimNode node, SimRuntime machine, Journal journal, Dice dice) {
     this.node = node;
     this.machine = machine;
     this.journal = journal;

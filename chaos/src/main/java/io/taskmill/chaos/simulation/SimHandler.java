@@ -13,7 +13,7 @@ final class SimHandler {
   private static final Duration PIECE = Duration.ofMillis(400);
 
   private final Kind kind;
-  private final SimMachine machine;
+  private final SimRuntime machine;
   private final Ledger ledger;
   private final Journal journal;
   private final List<Effect> effects;
@@ -21,7 +21,7 @@ final class SimHandler {
 
   SimHandler(
       Kind kind,
-      SimMachine machine,
+      SimRuntime machine,
       Ledger ledger,
       Journal journal,
       List<Effect> effects,

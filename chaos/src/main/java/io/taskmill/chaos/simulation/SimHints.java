@@ -17,7 +17,7 @@ final class SimHints {
   }
 
   /** The hints as one process has them. */
-  Wakeup of(SimMachine machine) {
+  Wakeup of(SimRuntime machine) {
     return new Wakeup() {
 
       @Override
@@ -42,12 +42,12 @@ final class SimHints {
   }
 
   private final class Listening {
-    private final SimMachine machine;
+    private final SimRuntime machine;
     private final Wakeup.Listener listener;
     private final List<Wakeup.Hint> coming = new ArrayList<>();
     private boolean closed;
 
-    Listening(SimMachine machine, Wakeup.Listener listener) {
+    Listening(SimRuntime machine, Wakeup.Listener listener) {
       this.machine = machine;
       this.listener = listener;
     }

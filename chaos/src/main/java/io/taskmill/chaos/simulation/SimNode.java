@@ -19,14 +19,14 @@ final class SimNode {
   private static final PayloadCodec CODEC = new JsonCodec();
   private static final Duration BEFORE_NEW_TRY = Duration.ofMillis(100);
 
-  private final SimMachine machine;
+  private final SimRuntime machine;
   private final Store store;
   private final EngineSettings settings;
   private @Nullable Engine engine;
   private boolean asked;
   private boolean closed;
 
-  SimNode(SimMachine machine, Store store, int threads) {
+  SimNode(SimRuntime machine, Store store, int threads) {
     this.machine = machine;
     this.store = store;
     this.settings =

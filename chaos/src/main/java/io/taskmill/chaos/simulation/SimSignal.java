@@ -6,10 +6,10 @@ import java.time.Duration;
 /** A wake signal whose ring is a step. */
 final class SimSignal implements WakeSignal {
 
-  private final SimMachine machine;
+  private final SimRuntime machine;
   private boolean rung;
 
-  SimSignal(SimMachine machine) {
+  SimSignal(SimRuntime machine) {
     this.machine = machine;
   }
 

@@ -145,7 +145,7 @@ final class World {
   }
 
   private void startWorker() {
-    SimMachine machine = machine("worker");
+    SimRuntime machine = machine("worker");
     SimNode node = new SimNode(machine, open(machine), dice.between(1, 4));
     workers.add(node);
     Journal own = journal.of(machine.process().name());
@@ -153,22 +153,22 @@ final class World {
   }
 
   private void startClient() {
-    SimMachine machine = machine("client");
+    SimRuntime machine = machine("client");
     SimNode node = new SimNode(machine, open(machine), 1);
     SimClient client = new SimClient(node, machine, journal.of(machine.process().name()), dice);
     clients.add(client);
     client.start(dice.between(5, 20), CLIENT_PAUSE);
   }
 
-  private SimMachine machine(String role) {
+  private SimRuntime machine(String role) {
     SimProcess process = new SimProcess(role + "-" + ++started, dice.between(0.9, 1.1));
     if (scenario.isRough()) {
       faults.begun("wire", process.name());
     }
-    return new SimMachine(scheduler, process, dice.seed());
+    return new SimRuntime(scheduler, process, dice.seed());
   }
 
-  private Store open(SimMachine machine) {
+  private Store open(SimRuntime machine) {
     Wire wire = new Wire(scheduler, weather, dice, network);
     Store opening = new SimStore(store, wire, ledger, hints.of(machine));
     return mutation.ofOpening(new JournaledStore(opening, journal.of(machine.process().name())));

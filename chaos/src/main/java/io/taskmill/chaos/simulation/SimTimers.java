@@ -7,17 +7,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Few threads for many duties: each takes the one that has been due for longest. */
-final class SimRota implements Timers {
+final class SimTimers implements Timers {
 
   private static final Duration FOR_EVER = Duration.ofDays(1);
 
-  private final SimMachine machine;
+  private final SimRuntime machine;
   private final List<Duty> waiting = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private final int limit;
   private boolean stopped;
 
-  SimRota(SimMachine machine, int limit) {
+  SimTimers(SimRuntime machine, int limit) {
     this.machine = machine;
     this.limit = limit;
   }

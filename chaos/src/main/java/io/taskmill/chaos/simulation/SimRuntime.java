@@ -10,14 +10,14 @@ import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 
 /** Threads, waits and time of one simulated process. */
-final class SimMachine implements EngineRuntime {
+final class SimRuntime implements EngineRuntime {
 
   private final Scheduler scheduler;
   private final SimProcess process;
   private final long seed;
   private int runThreads;
 
-  SimMachine(Scheduler scheduler, SimProcess process, long seed) {
+  SimRuntime(Scheduler scheduler, SimProcess process, long seed) {
     this.scheduler = scheduler;
     this.process = process;
     this.seed = seed;
@@ -66,7 +66,7 @@ final class SimMachine implements EngineRuntime {
 
   @Override
   public Timers timers(int threads) {
-    return new SimRota(this, threads);
+    return new SimTimers(this, threads);
   }
 
   @Override
