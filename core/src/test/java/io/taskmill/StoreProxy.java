@@ -54,8 +54,7 @@ final class StoreProxy {
   }
 
   private static <R> R proxy(Class<R> role, InvocationHandler handler) {
-    return role.cast(
-        Proxy.newProxyInstance(role.getClassLoader(), new Class<?>[] {role}, handler));
+    return role.cast(Proxy.newProxyInstance(role.getClassLoader(), new Class<?>[] {role}, handler));
   }
 
   private static @Nullable Object invoke(Object real, Method method, Object[] args)

@@ -65,7 +65,10 @@ class StoreTroubleTest {
     ((Logger) LoggerFactory.getLogger("io.taskmill")).addAppender(logged);
     TaskmillBuilder builder = Taskmill.builder().lease(Duration.ofMillis(500));
     mill =
-        new Taskmill(Engine.threaded(StoreProxy.of(store, this::flaky), builder.shutdownGrace(Duration.ZERO).engineSettings()));
+        new Taskmill(
+            Engine.threaded(
+                StoreProxy.of(store, this::flaky),
+                builder.shutdownGrace(Duration.ZERO).engineSettings()));
   }
 
   @SuppressWarnings("unchecked")

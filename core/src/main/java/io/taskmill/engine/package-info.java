@@ -5,10 +5,10 @@
  * <p>{@link io.taskmill.engine.Engine} puts the parts together, {@link
  * io.taskmill.engine.EngineLoops} drives them with threads, and {@link
  * io.taskmill.engine.Heartbeat} and {@link io.taskmill.engine.Maintenance} are what a node does
- * besides running tasks. Each sub-package is one part: {@code client} is what the application calls,
- * {@code worker} claims tasks and writes their ends, {@code execution} runs one task, {@code node} is
- * this process in the cluster, {@code policy} is which settings count for a type, {@code runtime} is
- * threads and time. Packages depend on each other in one direction only.
+ * besides running tasks. Each sub-package is one part: {@code client} is what the application
+ * calls, {@code worker} claims tasks and writes their ends, {@code execution} runs one task, {@code
+ * node} is this process in the cluster, {@code policy} is which settings count for a type, {@code
+ * runtime} is threads and time. Packages depend on each other in one direction only.
  *
  * <p>Only {@link io.taskmill.Taskmill} and its builder call it, and the {@code testing} module. It
  * sees stores through {@code io.taskmill.spi} alone.

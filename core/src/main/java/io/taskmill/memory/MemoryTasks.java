@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The verbs of a task's life, each alone under the lock. What a submit comes to is in {@link
- * Submission}, how a run ends in {@link Endings}. A verb that
- * ends or stops tasks gives their turns on before it returns.
+ * Submission}, how a run ends in {@link Endings}. A verb that ends or stops tasks gives their turns
+ * on before it returns.
  */
 final class MemoryTasks implements TaskStore {
 

@@ -13,8 +13,9 @@ public interface TaskStore {
 
   /**
    * Creates the tasks that do not exist yet: READY, SCHEDULED, or PAUSED if they are held. One that
-   * is skippable or waits for its key's turn is SCHEDULED first, and {@link MaintenanceJob#PROMOTE} decides. The
-   * same id a second time changes nothing, so a submit whose answer was lost may be sent again.
+   * is skippable or waits for its key's turn is SCHEDULED first, and {@link MaintenanceJob#PROMOTE}
+   * decides. The same id a second time changes nothing, so a submit whose answer was lost may be
+   * sent again.
    *
    * <p>A {@linkplain UniqueKey unique key} that another task of the same tenant and type has, or an
    * earlier one of the same batch, creates nothing and names that task, unless it replaces it. How

@@ -32,7 +32,9 @@ public class SkippingRuntime implements EngineRuntime {
     this.speed = speed;
   }
 
-  /** From here on signals wait so many times longer than they are asked to, unless they are rung. */
+  /**
+   * From here on signals wait so many times longer than they are asked to, unless they are rung.
+   */
   public void slowDown(int times) {
     slowness = times;
   }

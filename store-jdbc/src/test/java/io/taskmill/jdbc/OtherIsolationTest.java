@@ -56,9 +56,7 @@ class OtherIsolationTest {
     int count = 0;
     while (true) {
       List<Claimed> claimed =
-          store
-              .tasks()
-              .claim(ClaimRequest.of(node, count + 1, 20, LaneFilter.ofTypes(Tasks.TYPE)));
+          store.tasks().claim(ClaimRequest.of(node, count + 1, 20, LaneFilter.ofTypes(Tasks.TYPE)));
       if (claimed.isEmpty()) {
         return count;
       }

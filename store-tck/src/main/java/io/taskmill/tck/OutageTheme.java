@@ -68,8 +68,7 @@ abstract class OutageTheme extends Theme {
     store.tasks().checkpoint(claimed.fence(), "half");
     List<TaskInfo> before = store.queries().find(TaskFilter.all(), Long.MAX_VALUE, ALL);
     try (AutoCloseable outage = fixture.outage()) {
-      assertThat(catchThrowable(() -> maintain(PROMOTE, 1)))
-          .isInstanceOf(StoreAwayException.class);
+      assertThat(catchThrowable(() -> maintain(PROMOTE, 1))).isInstanceOf(StoreAwayException.class);
     }
     back();
     assertThat(store.queries().find(TaskFilter.all(), Long.MAX_VALUE, ALL)).isEqualTo(before);

@@ -29,8 +29,7 @@ abstract class TextTheme extends Theme {
   void oddTextSurvivesASubmitAndAClaim() {
     Map<String, String> headers = Map.of("odd", LINES, "none", "");
     long id =
-        submit(
-            task(ODD).queue(ODD).key(ODD).payload(LINES).tags(ODD, "tag").headers(headers));
+        submit(task(ODD).queue(ODD).key(ODD).payload(LINES).tags(ODD, "tag").headers(headers));
     TaskInfo info = look(id);
     assertThat(info.type()).isEqualTo(ODD);
     assertThat(info.queue()).isEqualTo(ODD);

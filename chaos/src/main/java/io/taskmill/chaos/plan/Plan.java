@@ -77,8 +77,8 @@ public final class Plan {
   }
 
   /**
-   * A worker that no other lasting fault has in its hands, and none just before or after if there is
-   * such a one.
+   * A worker that no other lasting fault has in its hands, and none just before or after if there
+   * is such a one.
    */
   private int freeWorker(Duration at, Duration lasts) {
     Duration end = at.plus(lasts);

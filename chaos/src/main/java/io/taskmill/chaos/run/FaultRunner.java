@@ -59,8 +59,8 @@ final class FaultRunner {
   }
 
   /**
-   * It stops itself where that hurts most. One that has nothing to lock just then goes on, and there
-   * was no fault.
+   * It stops itself where that hurts most. One that has nothing to lock just then goes on, and
+   * there was no fault.
    */
   private void freeze(Fault fault, Child child) {
     long end = System.nanoTime() + fault.lasts().toNanos();

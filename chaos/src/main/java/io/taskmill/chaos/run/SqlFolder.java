@@ -93,8 +93,7 @@ public final class SqlFolder {
   }
 
   private static String withoutComments(byte[] text) {
-    return new String(text, StandardCharsets.UTF_8)
-        .replaceAll("(?m)^\\s*--(?! name: ).*\\R?", "");
+    return new String(text, StandardCharsets.UTF_8).replaceAll("(?m)^\\s*--(?! name: ).*\\R?", "");
   }
 
   private void write(String file, String text) throws IOException {

@@ -25,8 +25,7 @@ final class SteppedClock {
   /** Changes the store's SQL so that its clock is this one. */
   static List<Path> sql(Path folder) throws IOException {
     new SqlFolder(folder)
-        .rewrite(
-            text -> text.replace("{now}", "({now} + (select micros from {chaos_clock}))"));
+        .rewrite(text -> text.replace("{now}", "({now} + (select micros from {chaos_clock}))"));
     return List.of(folder);
   }
 

@@ -58,7 +58,8 @@ class MutantsTest {
   @Test
   void aChangeOfWhatADatabaseDoesNotRunIsNoticed() throws Exception {
     new SqlFolder(folder)
-        .change("common", "claim.limited_running", text -> text.replace("where", "where 1 = 0 and"));
+        .change(
+            "common", "claim.limited_running", text -> text.replace("where", "where 1 = 0 and"));
     assertThat(StoreSql.of("postgres", folder)).isEqualTo(unchanged("postgres"));
     assertThat(StoreSql.of("mariadb", folder)).isNotEqualTo(unchanged("mariadb"));
   }

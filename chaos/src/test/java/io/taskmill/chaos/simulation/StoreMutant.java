@@ -406,7 +406,8 @@ enum StoreMutant implements Mutation {
           List<Claimed> claimed = new ArrayList<>(super.claim(request));
           if (claimed.isEmpty() && !again.isEmpty()) {
             Claimed one = again.remove(0);
-            claimed.add(to(one, new Fence(one.fence().task(), request.node(), request.firstExec())));
+            claimed.add(
+                to(one, new Fence(one.fence().task(), request.node(), request.firstExec())));
           } else {
             claimed.stream().filter(which).forEach(again::add);
           }

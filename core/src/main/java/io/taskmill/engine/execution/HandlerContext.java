@@ -167,7 +167,8 @@ public final class HandlerContext implements TaskContext {
     }
     boolean recorded =
         ending.onCaller(
-            () -> token.shielded(() -> !callers.join(connection).finish(List.of(finish)).isEmpty()));
+            () ->
+                token.shielded(() -> !callers.join(connection).finish(List.of(finish)).isEmpty()));
     if (!recorded) {
       throw leaseLost("finish its task");
     }

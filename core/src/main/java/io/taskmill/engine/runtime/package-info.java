@@ -1,6 +1,6 @@
 /**
- * What the engine stands on: threads, waits, the passing of time, its settings, and whether the store
- * answers.
+ * What the engine stands on: threads, waits, the passing of time, its settings, and whether the
+ * store answers.
  *
  * <p>Every other part of the engine may use it; it uses none of them. {@link
  * io.taskmill.engine.runtime.JvmRuntime} and {@link io.taskmill.engine.runtime.HandlerThreads} are

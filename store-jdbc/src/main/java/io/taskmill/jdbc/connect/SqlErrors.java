@@ -1,8 +1,8 @@
 package io.taskmill.jdbc.connect;
 
 import io.taskmill.spi.StoreAwayException;
-import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreBusyException;
+import io.taskmill.spi.StoreException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;

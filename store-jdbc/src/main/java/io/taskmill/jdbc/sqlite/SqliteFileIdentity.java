@@ -46,7 +46,11 @@ public final class SqliteFileIdentity {
         lost = true;
       } catch (IOException e) {
         throw new StoreAwayException(
-            "The SQLite file " + path + " cannot be looked at just now: " + e + ". Nothing was done.",
+            "The SQLite file "
+                + path
+                + " cannot be looked at just now: "
+                + e
+                + ". Nothing was done.",
             e);
       }
     }

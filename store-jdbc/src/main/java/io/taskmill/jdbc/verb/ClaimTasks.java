@@ -109,8 +109,7 @@ public final class ClaimTasks {
     if (laneByLane) {
       return new LaneByLaneClaim(in, share, firstExec, limited).run();
     }
-    Params params =
-        share.params().set("first_exec", firstExec).set("room", Permits.rows(limited));
+    Params params = share.params().set("first_exec", firstExec).set("room", Permits.rows(limited));
     Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(share.node(), answer);
     if (!share.filter().creators().isEmpty()) {
       return in.rows("claim.of_creators", params, row);

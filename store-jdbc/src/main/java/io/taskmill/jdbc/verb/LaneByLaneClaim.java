@@ -104,9 +104,7 @@ public final class LaneByLaneClaim {
     }
     List<ClaimedRow> taken =
         inside.rows(
-            "claim.claimed",
-            params.set("limit", count),
-            row -> ClaimedRow.read(share.node(), row));
+            "claim.claimed", params.set("limit", count), row -> ClaimedRow.read(share.node(), row));
     require(taken.size(), count, "could be read");
     ClaimedRow last = Collections.max(taken, ORDER);
     params
