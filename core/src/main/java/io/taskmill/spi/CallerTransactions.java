@@ -23,7 +23,9 @@ public interface CallerTransactions {
         .orElse(
             connection -> {
               throw new StoreException(
-                  "This store (%s) cannot take part in a transaction of the caller's. Nothing was written. Use a JDBC store on the database of that transaction, or call after the commit, without the connection."
+                  ("This store (%s) cannot take part in a transaction of the caller's. Nothing was"
+                          + " written. Use a JDBC store on the database of that transaction, or"
+                          + " call after the commit, without the connection.")
                       .formatted(store.description()),
                   null);
             });
