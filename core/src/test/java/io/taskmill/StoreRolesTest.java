@@ -77,8 +77,7 @@ class StoreRolesTest {
   @Test
   void aNodeRunsTasksOfAStoreThatNeedsNoMaintenance() throws Exception {
     Store none = withMaintenance(new MemoryStore(), Optional.empty());
-    try (Taskmill mill =
-        new Taskmill(Engine.threaded(none, Taskmill.builder().engineSettings()))) {
+    try (Taskmill mill = new Taskmill(Engine.threaded(none, Taskmill.builder().engineSettings()))) {
       mill.handle(WORK, (payload, task) -> {}).start();
       assertThat(mill.submit(WORK.request("now")).result(Duration.ofSeconds(20))).isEmpty();
     }

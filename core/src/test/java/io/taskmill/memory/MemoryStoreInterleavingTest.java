@@ -29,7 +29,7 @@ public class MemoryStoreInterleavingTest {
 
   private final MemoryStore store = new MemoryStore(() -> Instant.EPOCH);
   private final long node =
-      store.nodes().register(new NodeInfo("node", "host", Duration.ofSeconds(1))).node();
+      store.nodes().register(new NodeInfo("node", "host", Duration.ofSeconds(1), 7)).node();
 
   @Operation
   public String submit(@Param(name = "task") int task) {

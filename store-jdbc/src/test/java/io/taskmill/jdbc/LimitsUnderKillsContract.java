@@ -24,9 +24,9 @@ import org.junit.jupiter.api.Test;
 abstract class LimitsUnderKillsContract {
 
   /** What a build has time for. */
-  private static final int USUAL_TASKS = 4_000;
+  private static final int USUAL_TASKS = 2_000;
 
-  private static final int TASKS_PER_KILL = 1_000;
+  private static final int TASKS_PER_KILL = 500;
 
   private static final int PROCESSES = 4;
   private static final int KEYS = 200;

@@ -98,7 +98,7 @@ abstract class HeaderTheme extends Theme {
   @Test
   void aTaskHasThemInEveryState() {
     for (TaskState state : TaskState.values()) {
-      assertThat(look(bringTo(state, task().headers(TRACE))).headers())
+      assertThat(look(bringTo(state, task("in " + state).headers(TRACE))).headers())
           .as("%s", state)
           .isEqualTo(TRACE);
     }

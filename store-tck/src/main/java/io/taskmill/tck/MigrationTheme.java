@@ -113,8 +113,8 @@ abstract class MigrationTheme extends Theme {
             .message()
             .matches(
                 words ->
-                    words.contains(name) && words.contains("Nothing was changed")
-                        || !migrate && words.contains("validateOnly()"),
+                    (words.contains(name) && words.contains("Nothing was changed"))
+                        || (!migrate && words.contains("validateOnly()")),
                 "says what is in the way, or what keeps it from making the tables");
         assertThat(schema.names()).containsExactly(name);
         assertThat(schema.strangersRows(name)).isEqualTo(1);

@@ -177,7 +177,7 @@ class SqlSectionsTest {
   }
 
   private static boolean isIn(String dialect, String name) {
-    String[] parts = name.split("\\.");
+    String[] parts = name.split("\\.", -1);
     return SqlSections.sections(parts[0], dialect).containsKey(parts[1]);
   }
 
