@@ -48,7 +48,7 @@ class JoiningTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rota", "runThreads", "thread"})
+  @ValueSource(strings = {"timers", "runThreads", "thread"})
   void anOpenThatFailsLeavesNoRegistrationBehind(String missing) {
     EngineRuntime runtime =
         (EngineRuntime)
