@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.taskmill.JsonCodec;
 import io.taskmill.PayloadCodec;
+import io.taskmill.Retry;
 import io.taskmill.StopReason;
 import io.taskmill.TaskEvent;
 import io.taskmill.TaskFailedException;
@@ -25,6 +26,7 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -426,6 +428,30 @@ class StoreFaultsTest {
     assertThat(Duration.ofNanos(times.get(7) - times.get(5)))
         .as("pauses of a second")
         .isGreaterThan(Duration.ofSeconds(1));
+  }
+
+  /** It may hold the lock itself, in a transaction of its own: it waited until its timeout. */
+  @Test
+  void aHandlerDoesNotWaitForeverForWhatItMayHoldItself() throws Exception {
+    AtomicInteger attempts = new AtomicInteger();
+    Taskmill mill = open();
+    mill.compute(
+            WORK,
+            (text, task) -> {
+              beforeSubmit =
+                  attempts.incrementAndGet() == 1
+                      ? StoreFaultsTest::beBusy
+                      : () -> {};
+              return mill.submit(CHILD.request("x")).toString();
+            })
+        .start();
+    TaskHandle<String> handle = mill.submit(WORK.retry(Retry.atOnce(3)).request("x"));
+    assertThat(handle.result(LONG_FOR_A_RESULT)).isPresent();
+    assertThat(attempts).as("the first was ended by the busy store").hasValue(2);
+  }
+
+  private static void beBusy() {
+    throw new StoreBusyException("Locked.", null);
   }
 
   private static void beAway() {

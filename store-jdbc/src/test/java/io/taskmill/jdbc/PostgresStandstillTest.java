@@ -32,6 +32,14 @@ class PostgresStandstillTest extends StandstillContract {
                 settings, new CountingDataSource(PostgresServer.url(), true), false));
   }
 
+  /** Options of the application took the place of ours, and with them went the time-outs. */
+  @Test
+  void optionsInTheUrlTakeNothingAway() throws Exception {
+    othersClaimBesideAFrozenOne(
+        settings ->
+            Settings.url(settings, settings.url() + "&options=-c%20application_name%3Dshop"));
+  }
+
   @Test
   void aVerbThatWaitsForALockSaysSoAndMayBeSentAgain() throws Exception {
     Store store = impatient(settings -> settings, UnaryOperator.identity());
