@@ -34,7 +34,7 @@ final class Visits implements AutoCloseable {
     this.table = prefix + "visit";
     this.now =
         Dialects.ALL.stream()
-            .filter(dialect -> url.startsWith("jdbc:" + dialect.folder()))
+            .filter(dialect -> url.startsWith(dialect.urlPrefix()))
             .findFirst()
             .map(Dialect::now)
             .orElse(new PostgresDialect().now());
