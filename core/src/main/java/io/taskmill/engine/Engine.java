@@ -309,11 +309,6 @@ public final class Engine implements AutoCloseable {
     maintenance.jobs().forEach(maintenance::run);
   }
 
-  /** Registers types that are not stored yet, and reads the policies that are. */
-  public void refreshPolicies() {
-    policies.refresh();
-  }
-
   /** One heartbeat. */
   public void beat() {
     heartbeat.beat();
