@@ -168,7 +168,7 @@ abstract class DutyPlanContract {
             + " needs_person, type, queue, tags, payload)"
             + " select 1000 + i, 0, 0, 1, 1, 1, 5, false, 'free', 'default', '[]', ''"
             + many,
-        "insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, marks,"
+        "insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, flags,"
             + " checkpointed, attempts, losses)"
             + " select 1000 + i, case when i % 5 = 0 then 6 when i % 5 < 3 then 7 else 1 end, "
             + NOT_DUE
@@ -180,7 +180,7 @@ abstract class DutyPlanContract {
             + NOT_DUE
             + " + i, 'free', cast(i as char(9))"
             + many,
-        "insert into {ready} (lane, due_at, id, rank_no, suspect, marks, checkpointed, attempts,"
+        "insert into {ready} (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts,"
             + " losses) select 3, i, 100000000 + i, 4, false, 0, false, 0, 0"
             + many,
         "insert into {host_wait} (id, tries, until_at) select 100000000 + i, 0, "
@@ -199,10 +199,10 @@ abstract class DutyPlanContract {
   /** Something for every statement. */
   private static List<String> due() {
     String waiting =
-        "insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, marks,"
+        "insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, flags,"
             + " checkpointed, attempts, losses) values ";
     String ready =
-        "insert into {ready} (lane, due_at, id, rank_no, suspect, marks, checkpointed, attempts,"
+        "insert into {ready} (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts,"
             + " losses) values ";
     return List.of(
         "insert into {type} (name, number_no, version, host_grace, changed_at, max_running, per_key,"
@@ -239,7 +239,7 @@ abstract class DutyPlanContract {
         ready + "(5, 1, 303, 4, false, 0, false, 0, 0)",
         "insert into {host_wait} (id, tries, until_at) values (303, 0, 1), (304, 0, 1)",
         // Of a node that is gone.
-        "insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, marks, checkpointed,"
+        "insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed,"
             + " attempts, losses, started_at) values (401, 77777, 1, 3, 1, 4, false, 0, false, 0, 0,"
             + " 1)");
   }

@@ -112,7 +112,7 @@ class MariadbPlanTest {
       statement.execute(
           "insert into "
               + prefix
-              + "running (id, node, exec, lane, due_at, rank_no, suspect, marks,"
+              + "running (id, node, exec, lane, due_at, rank_no, suspect, flags,"
               + " checkpointed, attempts, losses) select seq, 1 + seq % 200, seq, 1, 1, 1, 0, 0, 0, 0, 0"
               + " from seq_10000_to_12000");
       statement.execute(
@@ -226,7 +226,7 @@ class MariadbPlanTest {
         List.of("type", "task_key", "unique_key", "queue", "payload", "tags", "error", "result")) {
       given.text(column, String::valueOf);
     }
-    for (String column : List.of("priority", "rank_no", "state", "marks", "kind")) {
+    for (String column : List.of("priority", "rank_no", "state", "flags", "kind")) {
       given.smallint(column, value -> 1);
     }
     for (String column : List.of("max_attempts", "max_losses")) {

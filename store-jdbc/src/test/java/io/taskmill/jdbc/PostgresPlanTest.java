@@ -93,12 +93,12 @@ class PostgresPlanTest {
     fixture.sql.execute(
         "insert into "
             + fixture.table("ready")
-            + " (lane, due_at, id, rank_no, suspect, marks, checkpointed, attempts, losses)"
+            + " (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts, losses)"
             + " select 7, i, i, 4, false, 0, false, 0, 0 from generate_series(1, 30000) i");
     fixture.sql.execute(
         "insert into "
             + fixture.table("running")
-            + " (id, node, exec, lane, due_at, rank_no, suspect, marks, checkpointed, attempts, losses)"
+            + " (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed, attempts, losses)"
             + " select i, 7, i, 7, i, 4, false, 0, false, 0, 0 from generate_series(1, 30000) i");
     for (String table : List.of("ready", "running")) {
       fixture.sql.execute("delete from " + fixture.table(table) + " where id > 2");

@@ -48,8 +48,8 @@ class PostgresSchemaTest {
       assertThatThrownBy(() -> schema.open(false))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining(
-              "lack version 1 of the schema, and 'migrate' is off. Open the store")
-          .hasMessageContaining("or run the DDL of that version by hand");
+              "lack version 1 of the schema, and validateOnly() says not to make them")
+          .hasMessageContaining("taskmill schema print");
     }
   }
 

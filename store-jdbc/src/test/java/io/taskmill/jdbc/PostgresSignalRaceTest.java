@@ -42,8 +42,8 @@ class PostgresSignalRaceTest {
               + fixture.table("ready")
               + " where id = 1 returning *) insert into "
               + fixture.table("running")
-              + " (id, node, exec, lane, due_at, rank_no, suspect, marks, checkpointed,"
-              + " attempts, losses) select id, 1, 1, lane, due_at, rank_no, suspect, marks,"
+              + " (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed,"
+              + " attempts, losses) select id, 1, 1, lane, due_at, rank_no, suspect, flags,"
               + " checkpointed, attempts, losses from taken");
       CompletableFuture<SignalAnswer> answer =
           CompletableFuture.supplyAsync(() -> store.tasks().signal(List.of(1L), signal).get(0));

@@ -50,7 +50,7 @@ final class Filler {
         type,
         count,
         """
-        insert into taskmill_ready (lane, due_at, id, rank_no, suspect, marks, checkpointed, attempts,
+        insert into taskmill_ready (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts,
           losses)
         %s
         select l.id, 1, s.id, 4, false, 0, false, 0, 0
@@ -71,7 +71,7 @@ final class Filler {
         type,
         count,
         """
-        insert into taskmill_waiting (id, due_at, lane, state, rank_no, suspect, marks, checkpointed,
+        insert into taskmill_waiting (id, due_at, lane, state, rank_no, suspect, flags, checkpointed,
           attempts, losses)
         %s
         select s.id, 4900000000000000 + s.id, l.id, 1, 4, false, 0, false, 0, 0
@@ -88,7 +88,7 @@ final class Filler {
         count,
         sql.text(last.formatted(type)),
         """
-        insert into taskmill_waiting (id, due_at, lane, state, rank_no, suspect, marks, checkpointed,
+        insert into taskmill_waiting (id, due_at, lane, state, rank_no, suspect, flags, checkpointed,
           attempts, losses, key_no)
         %1$s
         select s.id, 1, l.id, 6, 4, false, 2, false, 0, 0, %4$s

@@ -38,12 +38,12 @@ public final class TaskFlags {
   private TaskFlags() {}
 
   public static int of(NewTask task) {
-    int marks = task.terms().unique() == null ? 0 : UNIQUE;
+    int flags = task.terms().unique() == null ? 0 : UNIQUE;
     if (takesTurns(task)) {
-      marks |= task.terms().turn() == KeyTurn.ORDERED ? TURNS | ORDERED : TURNS;
+      flags |= task.terms().turn() == KeyTurn.ORDERED ? TURNS | ORDERED : TURNS;
     }
-    marks |= task.terms().skippable() ? SKIPPABLE : 0;
-    return task.terms().sticky() ? marks | STICKY : marks;
+    flags |= task.terms().skippable() ? SKIPPABLE : 0;
+    return task.terms().sticky() ? flags | STICKY : flags;
   }
 
   /** Names the tasks with which it takes turns; null if it does not. */

@@ -4,7 +4,7 @@
 -- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
 -- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
 --
--- Marks of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
+-- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
 -- back to the machine that ran it last.
 --
@@ -381,7 +381,7 @@ comment on column {tasks}.last_error is 'What the last failed or lost execution 
 comment on column {tasks}.execution_id is 'The execution that holds the task, or that ended it.';
 comment on column {tasks}.due_at is 'When it may run, or might.';
 comment on column {tasks}.tags is 'A JSON array of strings.';
-comment on column {tasks}.headers is 'A JSON object of strings; null if it has none.';
+comment on column {tasks}.headers is 'A JSON object of strings; null if there are no headers.';
 
 -- Ballast: PostgreSQL plans by how full it found a table last, and a queue is found empty, however
 -- large it was and will be: reading it from end to end, or an index of which only the pages are left,

@@ -4,7 +4,7 @@
 -- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
 -- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
 --
--- Marks of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
+-- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
 -- back to the machine that ran it last.
 --
@@ -194,7 +194,7 @@ create table {running} (
   check (asked in ({asked:CANCEL}, {asked:PAUSE}))
 );
 
-create index {prefix}running_marked on {running} (id) where flags <> 0;
+create index {prefix}running_flagged on {running} (id) where flags <> 0;
 
 create index {prefix}running_limited on {running} (limited) where limited is not null;
 
