@@ -54,6 +54,9 @@ abstract class DutyPlanContract {
   private static final List<String> OF_DUTIES =
       List.of("promote", "turn", "expire", "host", "recover");
 
+  /** Other verbs that have parts of those in their own. */
+  private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "signal");
+
   private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)}");
 
   /**
@@ -129,15 +132,14 @@ abstract class DutyPlanContract {
   private Set<String> scriptsOfDuties() {
     Set<String> names = new TreeSet<>();
     Set<String> parts = new TreeSet<>();
-    for (String verb : OF_DUTIES) {
-      for (String file : List.of("common", dialect.folder())) {
-        SqlSections.sections(verb, file)
-            .forEach(
-                (section, text) -> {
-                  names.add(verb + "." + section);
-                  PART.matcher(text).results().forEach(part -> parts.add(part.group(1)));
-                });
+    for (String file : List.of("common", dialect.folder())) {
+      for (String verb : OF_DUTIES) {
+        SqlSections.sections(verb, file).keySet().forEach(name -> names.add(verb + "." + name));
       }
+      Stream.of(OF_DUTIES, WITH_THEIR_PARTS)
+          .flatMap(List::stream)
+          .flatMap(verb -> SqlSections.sections(verb, file).values().stream())
+          .forEach(text -> PART.matcher(text).results().forEach(part -> parts.add(part.group(1))));
     }
     names.removeAll(parts);
     return names;

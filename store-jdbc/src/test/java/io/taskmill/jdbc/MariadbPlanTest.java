@@ -34,18 +34,18 @@ class MariadbPlanTest {
 
   private static final List<String> VERBS =
       List.of(
-          "asked",
-          "begin",
-          "cancel",
-          "checkpoint",
+          "node.asked",
+          "execution.begin",
+          "signal.cancel",
+          "execution.checkpoint",
           "claim.lane",
           "claim.heads",
           "claim.taken",
           "claim.claimed",
-          "finish",
+          "finish.end",
           "finish.succeeded",
           "finish.again",
-          "held",
+          "execution.held",
           "host.late",
           "host.pass",
           "host.seen",
@@ -53,12 +53,12 @@ class MariadbPlanTest {
           "lane.lock",
           "lane.remove",
           "lane.keep",
-          "pause",
-          "promote",
+          "signal.pause",
+          "promote.due",
           "promote.lock",
-          "recover",
+          "recover.back_to_others",
           "recover.lock",
-          "resume",
+          "signal.resume",
           "submit.explain",
           "submit.keys",
           "submit.kept_keys",
@@ -141,7 +141,7 @@ class MariadbPlanTest {
     SqlFiles files = files();
     for (String conditions :
         List.of("1 = 1", "p.id < :id", "p.state in (10)", "p.id < :id and t.tenant >= 0")) {
-      for (String verb : List.of("find", "count")) {
+      for (String verb : List.of("query.find", "query.count")) {
         try (Statement statement = connection.createStatement()) {
           statement.execute("flush status");
         }
@@ -232,7 +232,7 @@ class MariadbPlanTest {
     for (String column : List.of("max_attempts", "max_losses")) {
       given.integer(column, value -> 1);
     }
-    for (String column : List.of("counted", "needs_person", "held")) {
+    for (String column : List.of("counted", "needs_person", "execution.held")) {
       given.bool(column, value -> true);
     }
     return Params.given(given)

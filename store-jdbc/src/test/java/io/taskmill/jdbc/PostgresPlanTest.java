@@ -51,22 +51,22 @@ class PostgresPlanTest {
   void noHotVerbReadsATableFromEndToEnd() {
     for (String verb :
         List.of(
-            "claim",
+            "claim.take",
             "claim.limited",
             "claim.limited_lock",
             "claim.limited_running",
-            "finish",
+            "finish.end",
             "finish.again",
-            "submit",
+            "submit.create",
             "submit.plain",
             "submit.explain",
-            "begin",
-            "checkpoint",
-            "promote",
-            "cancel",
-            "pause",
-            "resume",
-            "asked",
+            "execution.begin",
+            "execution.checkpoint",
+            "promote.due",
+            "signal.cancel",
+            "signal.pause",
+            "signal.resume",
+            "node.asked",
             "host.look",
             "lane.lock",
             "lane.keep",
@@ -106,15 +106,15 @@ class PostgresPlanTest {
     }
     for (String verb :
         List.of(
-            "claim",
+            "claim.take",
             "claim.limited",
             "claim.limited_lock",
             "claim.limited_running",
-            "finish",
-            "begin",
-            "cancel",
-            "pause",
-            "checkpoint")) {
+            "finish.end",
+            "execution.begin",
+            "signal.cancel",
+            "signal.pause",
+            "execution.checkpoint")) {
       assertThat(plan(files.script(verb)))
           .as("plan of %s", verb)
           .noneMatch(
@@ -126,7 +126,7 @@ class PostgresPlanTest {
 
   @Test
   void noVerbComparesAllWithAll() {
-    for (String verb : List.of("claim", "claim.limited", "finish", "begin", "submit", "recover")) {
+    for (String verb : List.of("claim.take", "claim.limited", "finish.end", "execution.begin", "submit.create", "recover.back_to_others")) {
       assertThat(plan(files.script(verb)))
           .as("plan of %s", verb)
           .noneMatch(line -> line.contains("Join Filter"));
@@ -146,14 +146,14 @@ class PostgresPlanTest {
                         + "'::regclass"));
     for (String verb :
         List.of(
-            "claim",
+            "claim.take",
             "claim.limited",
             "claim.limited_lock",
-            "finish",
+            "finish.end",
             "finish.again",
-            "submit",
+            "submit.create",
             "submit.plain",
-            "begin")) {
+            "execution.begin")) {
       assertThat(cost(plan(files.script(verb)).get(0))).as("cost of %s", verb).isLessThan(100_000);
     }
   }
