@@ -438,10 +438,7 @@ class StoreFaultsTest {
     mill.compute(
             WORK,
             (text, task) -> {
-              beforeSubmit =
-                  attempts.incrementAndGet() == 1
-                      ? StoreFaultsTest::beBusy
-                      : () -> {};
+              beforeSubmit = attempts.incrementAndGet() == 1 ? StoreFaultsTest::beBusy : () -> {};
               return mill.submit(CHILD.request("x")).toString();
             })
         .start();

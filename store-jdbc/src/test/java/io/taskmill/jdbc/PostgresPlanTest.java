@@ -126,7 +126,14 @@ class PostgresPlanTest {
 
   @Test
   void noVerbComparesAllWithAll() {
-    for (String verb : List.of("claim.take", "claim.limited", "finish.end", "execution.begin", "submit.create", "recover.back_to_others")) {
+    for (String verb :
+        List.of(
+            "claim.take",
+            "claim.limited",
+            "finish.end",
+            "execution.begin",
+            "submit.create",
+            "recover.back_to_others")) {
       assertThat(plan(files.script(verb)))
           .as("plan of %s", verb)
           .noneMatch(line -> line.contains("Join Filter"));

@@ -47,8 +47,9 @@ final class MariadbMutants {
               Set.of(Kind.LOST, Kind.WRONG_PLACE),
               new Edit(
                   "submit.plain",
-                  "0, 0, 0, 0, 0 from {given: id bigint, payload text} g",
-                  "0, 0, 0, 0, 0 from {given: id bigint, payload text} g where g.id % 10 <> 0")),
+                  "0, 0, 0, 0, 0 from {given: id bigint, payload text, headers text} g",
+                  "0, 0, 0, 0, 0 from {given: id bigint, payload text, headers text} g"
+                      + " where g.id % 10 <> 0")),
           all(
               "two count the tasks of a limited type at once",
               Set.of(Kind.LIMIT_EXCEEDED),

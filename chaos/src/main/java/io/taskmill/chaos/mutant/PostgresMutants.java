@@ -112,7 +112,7 @@ final class PostgresMutants {
               "a failed attempt gives up its key's turn",
               Set.of(Kind.KEY_OUT_OF_TURN),
               new Edit(
-                  "finish.end",
+                  "turn.give_up_outcomes",
                   "and state <> {state:READY}"
                       + " and (flags & {flag:ORDERED} = 0 or state >= {state:FINAL})",
                   "and state <> {state:READY}")));

@@ -60,7 +60,8 @@ public final class SqliteFileIdentity {
               + path
               + " was deleted or replaced while this process had it open. Its tasks are gone with it,"
               + " and this process writes nothing more: no one would find it. Stop all processes that"
-              + " use the file, put back a copy or let a new file be made, and start them again.",
+              + " use the file and delete what is left of it (its names end in -wal and -shm). Then put back a"
+              + " copy or let a new file be made, and start them again.",
           null);
     }
   }
