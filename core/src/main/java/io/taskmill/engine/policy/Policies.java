@@ -221,7 +221,7 @@ public final class Policies {
     sure = true;
   }
 
-  /** StoreHealth was lost: only what is asked from now on tells what is stored. */
+  /** Contact was lost: only what is asked from now on tells what is stored. */
   private synchronized void doubt() {
     newestAnswered = ++questions;
     sure = false;

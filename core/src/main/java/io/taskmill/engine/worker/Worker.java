@@ -36,8 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Claims tasks and runs them. Claimed tasks are {@link PrefetchBuffer} until one of the {@link
- * HandlerSlots} takes them, runs the {@link Execution} and hands its end to the {@link
+ * Claims tasks and runs them. Claimed tasks wait in the {@link PrefetchBuffer} until one of the
+ * {@link HandlerSlots} takes them, runs the {@link Execution} and hands its end to the {@link
  * CompletionBatcher}.
  *
  * <p>It has no thread of its own: the engine drives it with loops, the hand-driven engine of the

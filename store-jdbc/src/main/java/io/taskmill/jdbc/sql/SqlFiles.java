@@ -11,16 +11,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The SQL of the verbs. A file of the dialect's folder goes before one of the same name in {@code
- * common}.
+ * The SQL of the verbs, filled in for one dialect. The texts come from {@link SqlSections}, and
+ * numbers for names such as {@code {state:READY}} from {@link SqlCodes}.
  *
  * <p>Filled in are {@code {now}}, the clock, which is asked once for a batch that is taken row by
  * row; {@code {prefix}}, {@code {schema}} and {@code {channel}}; {@code {given: id bigint, …}}, the
  * batch as a row source, for databases without arrays: row by row, or read from JSON if it is but
  * one and otherwise from a {@link StagingTable}; {@code {smallint: 2}}, a number of that type;
- * {@code {part: name}}, the text of another file; {@code {texts: names}} and {@code {numbers:
- * ids}}, the values of a list as a sub-select, and {@code {list: names}}, the list itself, which
- * may be null; and any other name in braces, which is that table.
+ * {@code {part: verb.name}}, the text of another section; {@code {texts: names}} and {@code
+ * {numbers: ids}}, the values of a list as a sub-select, and {@code {list: names}}, the list
+ * itself, which may be null; {@code {moving}} and {@code {moving: w}}, the columns that travel with
+ * a task; and any other name in braces, which is that table.
  *
  * <p>Where the batch leads and a table follows row by row, {@code {join: ready r by id}} says so,
  * with the column of the index to use if it is not the primary key. {@code {delete: ready r by id}}

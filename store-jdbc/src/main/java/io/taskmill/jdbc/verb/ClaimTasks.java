@@ -103,7 +103,7 @@ public final class ClaimTasks {
     return rows;
   }
 
-  /** ClaimTasks from lanes without a limit, and no more from these than they have room. */
+  /** Claims from lanes without a limit, and from limited ones no more than they have permits. */
   private List<ClaimedRow> take(Verbs in, ShareClaim share, long firstExec, List<Room> permits) {
     List<Room> limited = Permits.left(permits, List.of());
     if (laneByLane) {

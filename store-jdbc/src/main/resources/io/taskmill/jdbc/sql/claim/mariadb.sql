@@ -10,7 +10,7 @@ limit :limit
 
 -- name: lane
 -- Moves the next tasks of a lane to running, except those that another takes just now. That they have
--- left ready is done by claim_taken.
+-- left ready is done by claim.taken.
 insert into {running} (id, node, exec, lane, limited, rank_no, due_at, suspect, flags,
   checkpointed, attempts, losses, first_started_at, last_started_at)
 select r.id, :node, :first_exec - 1 + row_number() over (order by r.rank_no, r.due_at, r.id),

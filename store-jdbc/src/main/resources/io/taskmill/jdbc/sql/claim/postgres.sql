@@ -140,7 +140,7 @@ lanes as materialized (
 )
 
 -- name: of_creators
--- As claim.sql, for tasks of some creators only: those are found by a look at one task after the other,
+-- As claim.take, for tasks of some creators only: those are found by a look at one task after the other,
 -- which is not worth compiling. If another claimer wants the same tasks, it may get fewer than it asks
 -- for although there are more.
 set local jit = off;
@@ -180,7 +180,7 @@ taken as (
 {part: claim.end}
 
 -- name: limited
--- As claim.sql, for a claim that may take from lanes of types with a limit too. Apart from it, so that claims
+-- As claim.take, for a claim that may take from lanes of types with a limit too. Apart from it, so that claims
 -- without such types keep their plan, and this one its own.
 with {part: claim.lanes_with_permits},
 {part: claim.span},

@@ -94,7 +94,7 @@ from unnest(
 
 -- name: plain
 -- Creates tasks that have no key and may run at once, which most have and may, and that differ in nothing
--- but payload and headers. Fails if one of them is there already: then submit.sql, which is slower, finds
+-- but payload and headers. Fails if one of them is there already: then submit.create, which is slower, finds
 -- out which.
 with clock as materialized (
   select {now} as now

@@ -50,7 +50,7 @@ from {given: id bigint, tenant bigint, type text, unique_key text} g
 
 -- name: plain
 -- Creates tasks that have no key and may run at once, which most have and may. Fails if one of them is
--- there already: then submit.sql, which is slower, finds out which.
+-- there already: then submit.create, which is slower, finds out which.
 insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
   max_attempts, max_losses, needs_person)
 values (:given.id, :given.tenant, :given.queue, :given.type, :given.creator, :given.priority,
