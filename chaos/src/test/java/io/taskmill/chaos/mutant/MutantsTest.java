@@ -69,7 +69,7 @@ class MutantsTest {
   void onlyWhatADatabaseReachesCounts() throws Exception {
     assertThat(unchanged("postgres"))
         .containsKeys("claim.take", "promote.due", "turn.limits")
-        .doesNotContainKeys("claim.heads", "finish.success", "promote.lock", "submit.tasks");
+        .doesNotContainKeys("claim.lanes", "finish.success", "promote.lock", "submit.tasks");
     assertThat(unchanged("mariadb"))
         .containsKeys("claim.lanes", "promote.lock", "submit.tasks")
         .doesNotContainKeys("claim.take", "finish.ended", "submit.create");

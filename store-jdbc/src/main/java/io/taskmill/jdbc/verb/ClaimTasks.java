@@ -80,8 +80,7 @@ public final class ClaimTasks {
 
   /** Whether there is anything for a share, seen without a lock. */
   private boolean isWanted(ShareClaim share) {
-    return !verbs.rows("claim.lanes", share.params(), row -> true).isEmpty()
-        || isLimitedWanted(verbs, share);
+    return !LaneByLaneClaim.lanes(verbs, share.params()).isEmpty() || isLimitedWanted(verbs, share);
   }
 
   private static boolean isLimitedWanted(Verbs in, ShareClaim share) {

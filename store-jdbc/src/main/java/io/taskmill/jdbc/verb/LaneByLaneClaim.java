@@ -54,9 +54,14 @@ public final class LaneByLaneClaim {
     return parts.isEmpty() ? List.of() : verbs.together("claim", inside -> take(inside, parts));
   }
 
+  /** The lanes without a limit that have something for a share; read without a lock. */
+  static List<Long> lanes(Verbs in, Params params) {
+    return in.rows("claim.lanes", params, row -> row.getLong("id"));
+  }
+
   /** How many tasks to take from which lane. */
   private Map<Long, Integer> parts() {
-    List<Long> lanes = new ArrayList<>(verbs.rows("claim.lanes", params, row -> row.getLong("id")));
+    List<Long> lanes = new ArrayList<>(lanes(verbs, params));
     lanes.addAll(rooms.keySet());
     Map<Long, Integer> parts = new LinkedHashMap<>();
     if (lanes.size() == 1) {
