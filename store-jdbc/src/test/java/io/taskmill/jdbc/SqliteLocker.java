@@ -11,6 +11,7 @@ import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.Semaphore;
 
 /**
  * A process that stops other processes from using a SQLite file, as one that was halted in the
@@ -31,6 +32,8 @@ final class SqliteLocker {
   private static final class Started {
     private static final SqliteLocker ONE = new SqliteLocker();
   }
+
+  private static final Semaphore TURN = new Semaphore(1);
 
   private final PrintWriter to;
   private final BufferedReader from;
@@ -58,10 +61,22 @@ final class SqliteLocker {
     }
   }
 
-  /** Locks a database until closed. */
+  /** Locks a database until closed. The process locks one at a time, so others wait their turn. */
   static AutoCloseable lock(Path database) throws IOException {
-    Started.ONE.say(database.toString());
-    return () -> Started.ONE.say("let go");
+    TURN.acquireUninterruptibly();
+    try {
+      Started.ONE.say(database.toString());
+    } catch (IOException | RuntimeException e) {
+      TURN.release();
+      throw e;
+    }
+    return () -> {
+      try {
+        Started.ONE.say("let go");
+      } finally {
+        TURN.release();
+      }
+    };
   }
 
   private void say(String line) throws IOException {
