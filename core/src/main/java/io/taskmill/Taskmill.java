@@ -28,10 +28,16 @@ public final class Taskmill implements AutoCloseable {
   private final Engine engine;
   private final HandlerFactory factory;
 
-  /** For the builder and the {@code testing} module; nobody else sees an engine. */
+  /** For tests of the engine; nobody else sees one. */
   @SuppressWarnings("exports")
   public Taskmill(Engine engine) {
     this(engine, HandlerClass::construct);
+  }
+
+  /** For the {@code testing} module: with the handler factory of the builder. */
+  @SuppressWarnings("exports")
+  public Taskmill(Engine engine, TaskmillBuilder builder) {
+    this(engine, builder.handlerFactory());
   }
 
   Taskmill(Engine engine, HandlerFactory factory) {

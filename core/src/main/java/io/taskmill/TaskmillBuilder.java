@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -321,6 +322,50 @@ public final class TaskmillBuilder {
       store.close();
       throw e;
     }
+  }
+
+  /**
+   * For the {@code testing} module: the settings of an engine that is driven by hand, in memory and
+   * on the thread of the test.
+   *
+   * @throws InvalidTaskException if there are settings of a store or of threads
+   */
+  @SuppressWarnings("exports")
+  public EngineSettings handDriven() {
+    List<String> useless =
+        settingsOfStoreAndThreads().entrySet().stream()
+            .filter(Map.Entry::getValue)
+            .map(Map.Entry::getKey)
+            .toList();
+    Check.that(
+        useless.isEmpty(),
+        "%s cannot be set here: a TestMill keeps its tasks in memory and runs them on the thread of the"
+            + " test. Set what is about the store or about threads only where the real Taskmill is"
+            + " opened, and share the rest.",
+        String.join(", ", useless));
+    return unlimitedThreads().shutdownGrace(Duration.ZERO).engineSettings();
+  }
+
+  /** Whether each of them was changed. */
+  private Map<String, Boolean> settingsOfStoreAndThreads() {
+    TaskmillBuilder unchanged = new TaskmillBuilder();
+    Map<String, Boolean> changed = new LinkedHashMap<>();
+    changed.put("url", url != null);
+    changed.put("credentials", user != null);
+    changed.put("dataSource", dataSource != null);
+    changed.put("schema", schema != null);
+    changed.put("createSchema", createSchema);
+    changed.put("tablePrefix", !tablePrefix.equals(unchanged.tablePrefix));
+    changed.put("validateOnly", !migrate);
+    changed.put("maxConnections", maxConnections != unchanged.maxConnections);
+    changed.put("pollOnly", !listen);
+    changed.put("waitToOpen", !openWait.equals(unchanged.openWait));
+    changed.put("threads", threads != unchanged.threads || virtualThreads);
+    return changed;
+  }
+
+  HandlerFactory handlerFactory() {
+    return handlers;
   }
 
   EngineSettings engineSettings() {

@@ -79,7 +79,8 @@ final class Endings {
     task.begun = false;
   }
 
-  private static TaskState afterWhatWasAsked(MemoryTask task, TaskState said) {
+  /** The state after an end, as what was asked of the task meanwhile makes it. */
+  static TaskState afterWhatWasAsked(MemoryTask task, TaskState said) {
     if (task.asked == Signal.CANCEL && !said.isFinal()) {
       return TaskState.CANCELLED;
     }

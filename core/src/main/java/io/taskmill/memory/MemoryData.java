@@ -3,7 +3,6 @@ package io.taskmill.memory;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 
 /**
  * What all openings of one store share. One lock makes each verb atomic: a verb is a batch and
@@ -25,12 +24,18 @@ final class MemoryData {
   }
 
   /** Runs a verb alone, with the one time that it goes by. */
-  <T> T alone(Function<Instant, T> verb) {
+  <T, E extends Exception> T alone(Verb<T, E> verb) throws E {
     lock.lock();
     try {
-      return verb.apply(clock.instant());
+      return verb.at(clock.instant());
     } finally {
       lock.unlock();
     }
+  }
+
+  /** What is done alone. */
+  @FunctionalInterface
+  interface Verb<T, E extends Exception> {
+    T at(Instant now) throws E;
   }
 }

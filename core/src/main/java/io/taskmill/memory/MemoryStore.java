@@ -1,5 +1,6 @@
 package io.taskmill.memory;
 
+import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
@@ -46,6 +47,15 @@ public final class MemoryStore implements Store {
     this.queues = new MemoryQueues(data);
     this.wakeup = new MemoryWakeup(data.hints);
     this.maintenance = new MemoryMaintenance(data);
+  }
+
+  /**
+   * A transaction on this store, so that tests can let tasks take part in a transaction of their
+   * caller. The store does not know when that one ends, so {@link CallerTransactions} is not among
+   * its roles.
+   */
+  public MemoryTransaction begin() {
+    return new MemoryTransaction(data, types);
   }
 
   /** Opens the same data once more, as another process would open a database. */

@@ -47,6 +47,7 @@ final class MemoryTasks implements TaskStore {
           for (NewTask task : tasks) {
             answers.add(submission.plan(task));
           }
+          submission.checkRoom();
           submission.apply();
           promotion.giveTurns(now);
           return answers;

@@ -4,6 +4,7 @@ import io.taskmill.DuplicateTaskException;
 import io.taskmill.OnDuplicate;
 import io.taskmill.TaskState;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.UniqueKey;
 import java.time.Instant;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Submission {
 
+  private static final int MIN_PRIORITY = 1;
+  private static final int MAX_PRIORITY = 9;
+
   private final MemoryData data;
   private final TaskTable table;
   private final Instant now;
@@ -29,13 +33,29 @@ final class Submission {
   /** Who will have the unique keys that this submit takes. */
   private final Map<UniqueKeys.Key, MemoryTask> owners = new HashMap<>();
 
+  /** The transaction that this is a part of, and the tasks that it ends. */
+  private final @Nullable MemoryTransaction transaction;
+
+  private final Set<MemoryTask> ended;
+
   Submission(MemoryData data, Instant now) {
+    this(data, now, null, Set.of());
+  }
+
+  Submission(
+      MemoryData data,
+      Instant now,
+      @Nullable MemoryTransaction transaction,
+      Set<MemoryTask> ended) {
     this.data = data;
     this.table = data.tasks;
     this.now = now;
+    this.transaction = transaction;
+    this.ended = ended;
   }
 
   Submitted plan(NewTask task) {
+    requireStorable(task);
     MemoryTask known = created.get(task.id());
     known = known == null ? table.get(task.id()) : known;
     if (known != null) {
@@ -66,9 +86,25 @@ final class Submission {
     };
   }
 
+  /** What the tables of a database check too. */
+  private static void requireStorable(NewTask task) {
+    if (task.priority() < MIN_PRIORITY || task.priority() > MAX_PRIORITY) {
+      throw new StoreException(
+          "The priority of task %s is %s, but must be between %s and %s. Nothing was written."
+              .formatted(task.id(), task.priority(), MIN_PRIORITY, MAX_PRIORITY),
+          null);
+    }
+  }
+
   private @Nullable MemoryTask owner(UniqueKeys.Key key) {
     MemoryTask planned = owners.get(key);
-    return planned == null ? table.uniqueKeys.owner(key, now) : planned;
+    if (planned != null) {
+      return planned;
+    }
+    table.uniqueKeys.requireNotReserved(key, transaction);
+    MemoryTask owner = table.uniqueKeys.owner(key, now);
+    boolean freed = owner != null && ended.contains(owner) && UniqueKeys.isFreedByEnd(owner);
+    return freed ? null : owner;
   }
 
   private static boolean replaces(NewTask task, MemoryTask owner) {
@@ -82,10 +118,8 @@ final class Submission {
     };
   }
 
+  /** Creates what was planned. */
   void apply() {
-    if (!data.queues.isEmpty()) {
-      checkRoom();
-    }
     for (MemoryTask task : created.values()) {
       table.add(task);
     }
@@ -94,7 +128,11 @@ final class Submission {
     }
   }
 
-  private void checkRoom() {
+  /** Throws if a queue has no room for what was planned. */
+  void checkRoom() {
+    if (data.queues.isEmpty()) {
+      return;
+    }
     Map<String, Long> more = new HashMap<>();
     Map<String, Long> less = new HashMap<>();
     for (MemoryTask task : created.values()) {
@@ -107,6 +145,7 @@ final class Submission {
         less.merge(task.task.queue(), 1L, Long::sum);
       }
     }
+    ended.forEach(task -> less.merge(task.task.queue(), 1L, Long::sum));
     more.forEach(
         (queue, count) -> data.queues.checkRoom(queue, count, less.getOrDefault(queue, 0L)));
   }

@@ -1,6 +1,7 @@
 package io.taskmill.memory;
 
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,9 @@ final class UniqueKeys {
   /** Those that have a window, the first to end first. */
   private final TreeSet<Owner> windows = new TreeSet<>(Owner::compare);
 
+  /** Keys that a transaction is going to take if it is committed. */
+  private final Map<Key, MemoryTransaction> reserved = new HashMap<>();
+
   /** The name of the task's unique key among all; null if it has none. */
   static @Nullable Key keyOf(NewTask task) {
     UniqueKey unique = task.terms().unique();
@@ -30,6 +34,32 @@ final class UniqueKeys {
   @Nullable MemoryTask owner(Key key, Instant now) {
     Owner owner = owners.get(key);
     return owner == null || owner.isOver(now) ? null : owner.task;
+  }
+
+  void reserve(Key key, MemoryTransaction by) {
+    reserved.put(key, by);
+  }
+
+  void release(MemoryTransaction by) {
+    reserved.values().removeIf(transaction -> transaction == by);
+  }
+
+  /** A database would let this wait until the other transaction has ended. */
+  void requireNotReserved(Key key, @Nullable MemoryTransaction by) {
+    MemoryTransaction other = reserved.get(key);
+    if (other != null && other != by) {
+      throw new StoreBusyException(
+          ("A task of type '%s' with the same unique key was submitted in a transaction that is still"
+                  + " open. Nothing was written. Commit that transaction or roll it back first.")
+              .formatted(key.type),
+          null);
+    }
+  }
+
+  /** Whether the task, if it ends, has its key no longer. */
+  static boolean isFreedByEnd(MemoryTask task) {
+    UniqueKey unique = task.task.terms().unique();
+    return unique != null && unique.window() == null;
   }
 
   void take(MemoryTask task) {
@@ -52,7 +82,7 @@ final class UniqueKeys {
   /** Frees what the task, which is final, had for as long as it was live. */
   void ended(MemoryTask task) {
     UniqueKey unique = task.task.terms().unique();
-    if (unique != null && unique.window() == null) {
+    if (unique != null && isFreedByEnd(task)) {
       Key key = Key.of(task.task, unique);
       Owner owner = owners.get(key);
       if (owner != null && owner.task == task) {

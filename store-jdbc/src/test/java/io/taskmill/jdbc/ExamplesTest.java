@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -245,6 +246,73 @@ class ExamplesTest {
       test.runReady();
     }
     assertThat(sent).containsExactly("pay");
+  }
+
+  @Test
+  void inTestsWithTransactions() throws Exception {
+    TaskType<Order, Receipt> charge = TaskType.of("charge", Order.class, Receipt.class);
+    try (TestMill test =
+        new TestMill(builder -> builder.defaults(policy -> policy.withRetry(Retry.none())))) {
+      DataSource orders = test.transactional(dataSource);
+      test.mill()
+          .compute(
+              charge,
+              (order, task) -> {
+                try (Connection connection = orders.getConnection()) {
+                  connection.setAutoCommit(false);
+                  Receipt paid = book(connection, order);
+                  task.finishOn(connection, paid);
+                  connection.commit();
+                  return paid;
+                }
+              });
+      TaskHandle<Receipt> handle;
+      try (Connection connection = orders.getConnection()) {
+        connection.setAutoCommit(false);
+        handle = test.mill().submit(connection, charge.request(new Order(45)));
+        connection.commit();
+      }
+      test.runReady();
+      receipts.add(handle.result(Duration.ZERO).orElseThrow().text());
+    }
+    assertThat(receipts).containsExactly("booked 45");
+    assertThat(mill.count(TaskFilter.all(), 10)).as("in the database").isZero();
+  }
+
+  @Test
+  void lookingAtTasksAndStoppingThem() {
+    TaskType<Order, Receipt> charge = TaskType.of("charge", Order.class, Receipt.class);
+    Queue<String> report = log;
+    long id =
+        mill.submit(
+                charge.request(new Order(44)).tenant(7).tags("vip").delay(Duration.ofHours(1)))
+            .id();
+    TaskInfo info = mill.task(id).orElseThrow();
+    TaskHandle<Receipt> again = mill.task(id, charge);
+    assertThat(info.state()).isEqualTo(again.state()).isEqualTo(TaskState.SCHEDULED);
+
+    TaskFilter late =
+        TaskFilter.all()
+            .types("charge", "refund")
+            .states(TaskState.SCHEDULED, TaskState.ATTENTION)
+            .tenant(7)
+            .createdBefore(Instant.now());
+    long many = mill.count(late, 1_000);
+    List<TaskInfo> page = mill.find(late, 100);
+    while (!page.isEmpty()) {
+      page.forEach(task -> report.add(task.type() + " " + task.state()));
+      page = mill.find(late, page.get(page.size() - 1).id(), 100);
+    }
+    assertThat(many).isEqualTo(1);
+    assertThat(report).containsExactly("charge SCHEDULED");
+    assertThat(mill.task(1)).as("no such task").isEmpty();
+
+    boolean paused = mill.pause(id);
+    boolean resumed = mill.resume(id);
+    boolean cancelled = mill.cancel(id);
+    assertThat(List.of(paused, resumed, cancelled)).containsOnly(true);
+    assertThat(again.state()).isEqualTo(TaskState.CANCELLED);
+    assertThat(mill.pause(id) || mill.resume(id) || again.cancel()).as("once ended").isFalse();
   }
 
   @Test

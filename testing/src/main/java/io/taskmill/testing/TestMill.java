@@ -1,20 +1,20 @@
 package io.taskmill.testing;
 
-import io.taskmill.JsonCodec;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.Taskmill;
+import io.taskmill.TaskmillBuilder;
 import io.taskmill.engine.Engine;
-import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.Wakeup.Hint;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
 
 /**
  * A Taskmill in memory that moves only by hand: nothing runs until {@link #runReady} is called, on
@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
  * #mill()}.
  *
  * <pre>{@code
- * try (var test = new TestMill()) {
+ * try (var test = new TestMill(builder -> builder.codec(codec))) {
  *   test.mill().handle(MAIL, mailer::send);
  *   shop.order(test.mill(), "book");      // submits a MAIL for tomorrow
  *   test.advance(Duration.ofDays(1));
@@ -30,35 +30,62 @@ import java.util.concurrent.TimeoutException;
  *   assertThat(mailer.sent()).hasSize(1);
  * }
  * }</pre>
+ *
+ * <p>Timeouts are not watched, since handlers run on the thread of the test. What is asked of a
+ * running task (cancel, pause) reaches its handler at once.
  */
 public final class TestMill implements AutoCloseable {
 
   private final ManualClock clock = new ManualClock(Instant.parse("2030-01-01T00:00:00Z"));
+  private final TestStore store = new TestStore(new MemoryStore(clock));
   private final Engine engine;
   private final Taskmill mill;
 
-  /** An empty one; its clock stands at the beginning of 2030. */
+  /** An empty one with the defaults; its clock stands at the beginning of 2030. */
   public TestMill() {
-    MemoryStore store = new MemoryStore(clock);
-    engine = Engine.handDriven(store, settings());
-    mill = new Taskmill(engine);
+    this(builder -> {});
   }
 
-  private static EngineSettings settings() {
-    return new EngineSettings(
-        "test",
-        "localhost",
-        Duration.ofSeconds(5),
-        EngineSettings.UNLIMITED,
-        false,
-        Map.of(),
-        Set.of(),
-        Duration.ZERO,
-        new JsonCodec(),
-        1 << 20,
-        List.of(),
-        List.of(),
-        List.of());
+  /**
+   * An empty one with these settings, best those of the application itself: codec, defaults,
+   * interceptors, listeners, handler factory, queues and so on.
+   *
+   * @throws io.taskmill.InvalidTaskException if the store or threads are set, which only a real one
+   *     has
+   */
+  public TestMill(Consumer<TaskmillBuilder> settings) {
+    TaskmillBuilder builder = Taskmill.builder().name("test").host("localhost");
+    settings.accept(builder);
+    engine = Engine.handDriven(store, builder.handDriven());
+    mill = new Taskmill(engine, builder);
+    store.wakeup().listen(this::hear);
+  }
+
+  private void hear(Hint hint) {
+    if (hint == Hint.SIGNAL) {
+      engine.beat();
+    }
+  }
+
+  /**
+   * The application's DataSource, for the code under test: on its connections {@link
+   * Taskmill#submit(Connection, TaskRequest)} and {@link io.taskmill.TaskContext#finishOn} work as
+   * with a real store. What they do takes effect when the connection is committed, and never if it
+   * is rolled back or closed without a commit. The tasks are in memory all the same, so the
+   * database may be any.
+   *
+   * <p>Commit by {@link Connection#commit} or {@link Connection#setAutoCommit}; a {@code COMMIT}
+   * that is sent as a statement is not seen. A submit with the unique key of one that is not
+   * committed yet ends in a {@link io.taskmill.spi.StoreBusyException}, where a database would let
+   * it wait.
+   */
+  public DataSource transactional(DataSource dataSource) {
+    return new WatchedDataSource(dataSource, store);
+  }
+
+  /** The same for a single connection. */
+  public Connection transactional(Connection connection) {
+    return store.watch(connection);
   }
 
   /** What the code under test uses. */
@@ -74,8 +101,7 @@ public final class TestMill implements AutoCloseable {
   /**
    * Lets time pass; tasks that become due are ready afterwards, and have not run; those whose
    * deadline has passed have ended; those that want a machine which is not here, or that did not
-   * take them in time, go on without it. Timeouts are not watched: handlers run on the calling
-   * thread.
+   * take them in time, go on without it.
    */
   public void advance(Duration by) {
     clock.advance(by);

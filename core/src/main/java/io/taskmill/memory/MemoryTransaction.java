@@ -1,0 +1,212 @@
+package io.taskmill.memory;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.CallerTransaction;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredType;
+import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TypeStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Verbs that take effect together when they are committed. Until then nobody sees anything of them:
+ * they are planned and answered, and their unique keys are reserved, so that another submit with
+ * one of these keys is refused as busy. After a commit or a rollback the next transaction begins.
+ *
+ * <p>For one thread at a time.
+ */
+public final class MemoryTransaction implements CallerTransaction {
+
+  private final MemoryData data;
+  private final TypeStore types;
+  private final Endings endings;
+  private final Promotion promotion;
+  private final List<NewTask> created = new ArrayList<>();
+  private final List<Finish> finishes = new ArrayList<>();
+
+  MemoryTransaction(MemoryData data, TypeStore types) {
+    this.data = data;
+    this.types = types;
+    this.endings = new Endings(data.tasks);
+    this.promotion = new Promotion(data.tasks);
+  }
+
+  @Override
+  public void register(List<StoredType> given) {
+    types.register(given);
+  }
+
+  @Override
+  public List<Submitted> submit(List<NewTask> tasks) {
+    return data.alone(
+        now -> {
+          Submission submission = newSubmission(now);
+          created.forEach(submission::plan);
+          List<Submitted> answers = tasks.stream().map(submission::plan).toList();
+          submission.checkRoom();
+          for (int i = 0; i < tasks.size(); i++) {
+            if (answers.get(i).created()) {
+              created.add(tasks.get(i));
+              reserve(tasks.get(i));
+            }
+          }
+          return answers;
+        });
+  }
+
+  @Override
+  public Map<Fence, TaskState> finish(List<Finish> given) {
+    return data.alone(
+        now -> {
+          Map<Fence, TaskState> states = new HashMap<>();
+          for (Finish finish : given) {
+            Fence fence = finish.fence();
+            MemoryTask task = data.tasks.get(fence.task());
+            if (task == null) {
+              continue;
+            }
+            if (task.isHeldBy(fence)) {
+              if (finishes.stream().noneMatch(earlier -> earlier.fence().equals(fence))) {
+                finishes.add(finish);
+              }
+              states.put(fence, stateAfter(task));
+            } else if (task.wasEndedBy(fence)) {
+              states.put(fence, task.state);
+            }
+          }
+          return states;
+        });
+  }
+
+  /**
+   * Commits: what the caller has to do for that is done when nothing here is in the way any more.
+   * If it fails, nothing has changed, and the transaction is still open.
+   *
+   * @param own the caller's commit
+   * @throws StoreException if this cannot be committed any more; the caller's commit was not tried
+   */
+  public <E extends Exception> void commit(Step<E> own) throws E {
+    if (created.isEmpty() && finishes.isEmpty()) {
+      own.run();
+      return;
+    }
+    data.alone(
+        now -> {
+          finishes.forEach(this::requireHeld);
+          Submission submission = newSubmission(now);
+          created.forEach(task -> requireCreated(submission.plan(task), task));
+          submission.checkRoom();
+          own.run();
+          finishes.forEach(finish -> endings.finish(taskOf(finish), finish, now));
+          submission.apply();
+          promotion.giveTurns(now);
+          forget();
+          return this;
+        });
+  }
+
+  /** Drops all of it. */
+  public void rollback() {
+    data.alone(
+        now -> {
+          forget();
+          return this;
+        });
+  }
+
+  /** How far it has come, for {@link #rollbackTo}. */
+  public Mark mark() {
+    return new Mark(created.size(), finishes.size());
+  }
+
+  /** Drops what came after the mark. */
+  public void rollbackTo(Mark mark) {
+    data.alone(
+        now -> {
+          created.subList(mark.created, created.size()).clear();
+          finishes.subList(mark.finishes, finishes.size()).clear();
+          data.tasks.uniqueKeys.release(this);
+          created.forEach(this::reserve);
+          return this;
+        });
+  }
+
+  private void forget() {
+    created.clear();
+    finishes.clear();
+    data.tasks.uniqueKeys.release(this);
+  }
+
+  private void reserve(NewTask task) {
+    UniqueKeys.Key key = UniqueKeys.keyOf(task);
+    if (key != null) {
+      data.tasks.uniqueKeys.reserve(key, this);
+    }
+  }
+
+  /** As if the tasks that are finished here had ended already. */
+  private Submission newSubmission(Instant now) {
+    Set<MemoryTask> ended = new HashSet<>();
+    for (Finish finish : finishes) {
+      MemoryTask task = data.tasks.get(finish.fence().task());
+      if (task != null && task.isHeldBy(finish.fence()) && stateAfter(task).isFinal()) {
+        ended.add(task);
+      }
+    }
+    return new Submission(data, now, this, ended);
+  }
+
+  /** The state in which this transaction leaves a task that it finishes. */
+  private TaskState stateAfter(MemoryTask task) {
+    return finishes.stream()
+        .filter(finish -> task.isHeldBy(finish.fence()))
+        .map(finish -> Endings.afterWhatWasAsked(task, finish.outcome().state()))
+        .findFirst()
+        .orElse(task.state);
+  }
+
+  private MemoryTask taskOf(Finish finish) {
+    MemoryTask task = data.tasks.get(finish.fence().task());
+    if (task == null || !task.isHeldBy(finish.fence())) {
+      throw new StoreException(
+          ("Execution %s no longer holds task %s, which this transaction finishes: nothing was"
+                  + " committed. Another execution may have done the same work, or will.")
+              .formatted(finish.fence().executionId(), finish.fence().task()),
+          null);
+    }
+    return task;
+  }
+
+  private void requireHeld(Finish finish) {
+    taskOf(finish);
+  }
+
+  private static void requireCreated(Submitted answer, NewTask task) {
+    if (!answer.created()) {
+      throw new StoreException(
+          ("Task %s of type '%s' cannot be created any more, because task %s has its unique key and has"
+                  + " begun since: nothing was committed. Try the whole transaction again.")
+              .formatted(task.id(), task.type(), answer.id()),
+          null);
+    }
+  }
+
+  /** How far a transaction has come. */
+  public record Mark(int created, int finishes) {}
+
+  /** The caller's part of a commit. */
+  @FunctionalInterface
+  public interface Step<E extends Exception> {
+    /** Does it. */
+    void run() throws E;
+  }
+}

@@ -1,0 +1,340 @@
+package io.taskmill.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.taskmill.Retry;
+import io.taskmill.StopReason;
+import io.taskmill.TaskContext;
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskHandle;
+import io.taskmill.TaskState;
+import io.taskmill.TaskType;
+import io.taskmill.spi.StoreBusyException;
+import io.taskmill.spi.StoreException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteDataSource;
+
+/** An application with tables of its own, whose tasks are in memory. */
+class TestMillTransactionsTest {
+
+  private static final TaskType<Long, Void> SHIP =
+      TaskType.of("ship", Long.class).retry(Retry.fixed(2, Duration.ofMinutes(1)));
+
+  private final TestMill test = new TestMill();
+  private final SQLiteDataSource real = new SQLiteDataSource();
+  private DataSource dataSource;
+
+  @BeforeEach
+  void createTheApplicationsTable(@TempDir Path folder) throws SQLException {
+    real.setUrl("jdbc:sqlite:" + folder.resolve("shop.db"));
+    dataSource = test.transactional(real);
+    try (Connection connection = real.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create table orders (id bigint)");
+    }
+  }
+
+  @AfterEach
+  void close() {
+    test.close();
+  }
+
+  @Test
+  void aSubmitAndTheApplicationsOwnRowsAreCommittedTogether() throws Exception {
+    try (Connection connection = open()) {
+      order(connection, 1);
+      TaskHandle<Void> handle = test.mill().submit(connection, SHIP.request(1L).key("1"));
+      assertThat(handle.isDuplicate()).isFalse();
+      assertThat(tasks()).as("before the commit").isZero();
+      connection.commit();
+      assertThat(handle.state()).isEqualTo(TaskState.READY);
+    }
+    assertThat(orders()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsRolledBackNeverExistedAndItsKeyIsFree() throws Exception {
+    try (Connection connection = open()) {
+      order(connection, 1);
+      test.mill().submit(connection, SHIP.request(1L).key("1"));
+      connection.rollback();
+      connection.commit();
+    }
+    assertThat(tasks()).isZero();
+    assertThat(orders()).isZero();
+    assertThat(test.mill().submit(SHIP.request(1L).key("1")).isDuplicate()).isFalse();
+  }
+
+  @Test
+  void aConnectionThatIsClosedWithoutACommitHasSubmittedNothing() throws Exception {
+    try (Connection connection = open()) {
+      test.mill().submit(connection, SHIP.request(1L).key("1"));
+    }
+    assertThat(tasks()).isZero();
+    assertThat(test.mill().submit(SHIP.request(1L).key("1")).isDuplicate()).isFalse();
+  }
+
+  @Test
+  void switchingAutocommitOnCommits() throws Exception {
+    try (Connection connection = open()) {
+      order(connection, 1);
+      test.mill().submit(connection, SHIP.request(1L));
+      connection.setAutoCommit(false);
+      assertThat(tasks()).as("it was off before").isZero();
+      connection.setAutoCommit(true);
+      assertThat(tasks()).isEqualTo(1);
+    }
+    assertThat(orders()).isEqualTo(1);
+  }
+
+  @Test
+  void aSavepointIsGoneBackToOnBothSides() throws Exception {
+    try (Connection connection = open()) {
+      order(connection, 1);
+      test.mill().submit(connection, SHIP.request(1L).key("1"));
+      Savepoint between = connection.setSavepoint();
+      order(connection, 2);
+      test.mill().submit(connection, SHIP.request(2L).key("2"));
+      connection.rollback(between);
+      assertThat(test.mill().submit(SHIP.request(2L).key("2")).isDuplicate())
+          .as("the key is free again")
+          .isFalse();
+      connection.commit();
+    }
+    assertThat(orders()).isEqualTo(1);
+    assertThat(test.mill().count(TaskFilter.all().key("1"), 10)).isEqualTo(1);
+    assertThat(tasks()).isEqualTo(2);
+  }
+
+  @Test
+  void aKeyOfATransactionThatIsOpenIsBusyForOthersAndADuplicateForItself() throws Exception {
+    try (Connection connection = open()) {
+      TaskHandle<Void> first = test.mill().submit(connection, SHIP.request(1L).key("1"));
+      assertThatThrownBy(() -> test.mill().submit(SHIP.request(1L).key("1")))
+          .isInstanceOf(StoreBusyException.class)
+          .hasMessageContainingAll("'ship'", "still open", "Commit that transaction");
+      TaskHandle<Void> again = test.mill().submit(connection, SHIP.request(1L).key("1"));
+      assertThat(again.isDuplicate()).isTrue();
+      assertThat(again.id()).isEqualTo(first.id());
+      connection.commit();
+      TaskHandle<Void> later = test.mill().submit(SHIP.request(1L).key("1"));
+      assertThat(later.isDuplicate()).isTrue();
+      assertThat(later.id()).isEqualTo(first.id());
+    }
+  }
+
+  @Test
+  void aHandlerFinishesItsTaskAndSubmitsTheNextOnItsOwnConnection() throws Exception {
+    test.mill()
+        .handle(
+            SHIP,
+            (id, task) -> {
+              try (Connection connection = open()) {
+                order(connection, id);
+                task.finishOn(connection, null);
+                assertThat(stateOf(task)).isEqualTo(TaskState.RUNNING);
+                if (id < 3) {
+                  test.mill().submit(connection, SHIP.request(id + 1).key("ship"));
+                }
+                connection.commit();
+                assertThat(stateOf(task)).isEqualTo(TaskState.SUCCEEDED);
+              }
+            });
+    test.mill().submit(SHIP.request(1L).key("ship"));
+    test.runReady();
+    assertThat(orders()).isEqualTo(3);
+    assertThat(test.mill().find(TaskFilter.all(), 10))
+        .hasSize(3)
+        .allSatisfy(task -> assertThat(task.state()).isEqualTo(TaskState.SUCCEEDED))
+        .allSatisfy(task -> assertThat(task.attempts()).isEqualTo(1));
+  }
+
+  @Test
+  void aHandlerThatHasNotCommittedHasFailed() throws Exception {
+    test.mill()
+        .handle(
+            SHIP,
+            (id, task) -> {
+              try (Connection connection = open()) {
+                order(connection, id);
+                task.finishOn(connection, null);
+                if (task.attempt() == 2) {
+                  connection.commit();
+                }
+              }
+            });
+    TaskHandle<Void> handle = test.mill().submit(SHIP.request(1L));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.SCHEDULED);
+    assertThat(handle.info().orElseThrow().lastError()).contains("was not committed");
+    assertThat(orders()).isZero();
+    test.advance(Duration.ofMinutes(1));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(orders()).isEqualTo(1);
+  }
+
+  @Test
+  void aCommitAfterTheHandlerHasReturnedIsRefusedAndRollsBack() throws Exception {
+    try (Connection connection = open()) {
+      test.mill()
+          .handle(
+              SHIP,
+              (id, task) -> {
+                order(connection, id);
+                task.finishOn(connection, null);
+              });
+      TaskHandle<Void> handle = test.mill().submit(SHIP.request(1L));
+      test.runReady();
+      SQLException refused = catchThrowableOfType(SQLException.class, connection::commit);
+      assertThat(refused.getMessage())
+          .contains("rolled back", "no longer holds task " + handle.id());
+      assertThat(refused.getSQLState()).isEqualTo("40001");
+      assertThat(handle.state()).isEqualTo(TaskState.SCHEDULED);
+      assertThat(orders()).isZero();
+      order(connection, 2);
+      connection.commit();
+      assertThat(orders()).as("the connection can be used again").isEqualTo(1);
+    }
+  }
+
+  @Test
+  void whenTheDatabaseRefusesTheCommitNothingHappensHereEither() throws Exception {
+    Connection failing =
+        test.transactional(
+            (Connection)
+                Proxy.newProxyInstance(
+                    getClass().getClassLoader(),
+                    new Class<?>[] {Connection.class},
+                    (proxy, method, args) ->
+                        switch (method.getName()) {
+                          case "commit" -> throw new SQLException("a constraint", "23000");
+                          case "isClosed", "getAutoCommit" -> false;
+                          default -> null;
+                        }));
+    test.mill().submit(failing, SHIP.request(1L).key("1"));
+    assertThatThrownBy(failing::commit).isInstanceOf(SQLException.class).hasMessage("a constraint");
+    assertThat(tasks()).isZero();
+    failing.rollback();
+    assertThat(test.mill().submit(SHIP.request(1L).key("1")).isDuplicate()).isFalse();
+  }
+
+  @Test
+  void aConnectionThatIsNotWatchedIsRefusedAndToldHow() throws Exception {
+    try (Connection connection = real.getConnection()) {
+      connection.setAutoCommit(false);
+      assertThatThrownBy(() -> test.mill().submit(connection, SHIP.request(1L)))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContainingAll("Nothing was written", "test.transactional(dataSource)");
+    }
+    try (TestMill other = new TestMill();
+        Connection connection = open()) {
+      assertThatThrownBy(() -> other.mill().submit(connection, SHIP.request(1L)))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("another TestMill");
+    }
+  }
+
+  @Test
+  void autocommitAndClosedConnectionsAreRefused() throws Exception {
+    Connection connection = dataSource.getConnection();
+    assertThatThrownBy(() -> test.mill().submit(connection, SHIP.request(1L)))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContainingAll("autocommit", "setAutoCommit(false)");
+    connection.close();
+    assertThatThrownBy(() -> test.mill().submit(connection, SHIP.request(1L)))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("closed");
+  }
+
+  @Test
+  void theRealConnectionIsFoundBehindIt() throws Exception {
+    try (Connection connection = open()) {
+      assertThat(connection.isWrapperFor(SQLiteConnection.class)).isTrue();
+      assertThat(connection.unwrap(SQLiteConnection.class)).isNotNull();
+      assertThat(connection).isEqualTo(connection).isNotEqualTo(real);
+    }
+    assertThat(dataSource.unwrap(SQLiteDataSource.class)).isSameAs(real);
+  }
+
+  @Test
+  void whatAHandlerAsksOfItselfIsHeardAtOnce() {
+    test.mill()
+        .handle(
+            SHIP,
+            (id, task) -> {
+              assertThat(test.mill().pause(task.taskId())).isTrue();
+              assertThat(task.cancellation().reason()).contains(StopReason.PAUSE);
+              assertThat(test.mill().cancel(task.taskId())).isTrue();
+              assertThat(task.cancellation().reason()).contains(StopReason.CANCEL);
+              task.cancellation().throwIfStopped();
+            });
+    TaskHandle<Void> handle = test.mill().submit(SHIP.request(1L));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.CANCELLED);
+  }
+
+  @Test
+  void anotherThreadIsHeardAtOnceToo() {
+    test.mill()
+        .handle(
+            SHIP,
+            (id, task) -> {
+              Thread person = new Thread(() -> test.mill().cancel(task.taskId()));
+              person.start();
+              while (task.cancellation().reason().isEmpty()) {
+                Thread.onSpinWait();
+              }
+              task.cancellation().throwIfStopped();
+            });
+    TaskHandle<Void> handle = test.mill().submit(SHIP.request(1L));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.CANCELLED);
+  }
+
+  private Connection open() throws SQLException {
+    Connection connection = dataSource.getConnection();
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  private TaskState stateOf(TaskContext task) {
+    return test.mill().task(task.taskId()).orElseThrow().state();
+  }
+
+  private long tasks() {
+    return test.mill().count(TaskFilter.all(), 100);
+  }
+
+  private static void order(Connection connection, long id) throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement("insert into orders values (?)")) {
+      insert.setLong(1, id);
+      insert.executeUpdate();
+    }
+  }
+
+  private long orders() throws SQLException {
+    try (Connection connection = real.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select count(*) from orders")) {
+      rows.next();
+      return rows.getLong(1);
+    }
+  }
+}
