@@ -74,6 +74,9 @@ final class Opening {
   Store open() {
     if (settings.url() != null) {
       requireDriver(settings.url());
+      if (!settings.migrate()) {
+        requireDatabase(settings.url());
+      }
     }
     Connections heart = keepOne();
     String place = Description.place(settings.url());
@@ -125,6 +128,21 @@ final class Opening {
               + ". Add it to the application: "
               + artifact
               + ".",
+          null);
+    }
+  }
+
+  /** Whoever only checks the tables does not want a new database either. */
+  private static void requireDatabase(String url) {
+    boolean missing =
+        Dialects.ALL.stream()
+            .anyMatch(dialect -> url.startsWith(dialect.urlPrefix()) && !dialect.isThere(url));
+    if (missing) {
+      throw new StoreException(
+          "Cannot open "
+              + Description.place(url)
+              + ": it does not exist, and validateOnly() says not to make it. Correct the URL, or open"
+              + " the store once without validateOnly().",
           null);
     }
   }

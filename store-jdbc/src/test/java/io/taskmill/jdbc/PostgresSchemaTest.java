@@ -49,7 +49,7 @@ class PostgresSchemaTest {
           .isInstanceOf(StoreException.class)
           .hasMessageContaining(
               "lack version 1 of the schema, and validateOnly() says not to make them")
-          .hasMessageContaining("taskmill schema print");
+          .hasMessageContaining("taskmill schema print --dialect postgres");
     }
   }
 

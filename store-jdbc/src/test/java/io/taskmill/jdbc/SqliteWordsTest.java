@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.taskmill.TaskType;
+import io.taskmill.Taskmill;
 import io.taskmill.jdbc.connect.CacheInvalidation;
 import io.taskmill.jdbc.connect.DriverConnections;
 import io.taskmill.jdbc.connect.SqlErrors;
@@ -21,6 +23,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -126,6 +129,36 @@ class SqliteWordsTest {
           .hasMessageContaining("locked");
       SqliteFile.execute(holder, "rollback");
       SqliteFile.prepare(connection, LONG);
+    }
+  }
+
+  @Test
+  void whoeverOnlyChecksTheTablesMakesNoFile() {
+    for (String form : List.of("%s", "file:%s", "%s?busy_timeout=1")) {
+      Path missing = directory.resolve("missing.db");
+      String url = "jdbc:sqlite:" + form.formatted(missing);
+      assertThatThrownBy(() -> Taskmill.builder().url(url).validateOnly().open())
+          .isInstanceOf(StoreException.class)
+          .hasMessageContainingAll("missing.db", "does not exist", "validateOnly()");
+      assertThat(missing).doesNotExist();
+    }
+    assertThatThrownBy(() -> Taskmill.builder().url(url()).validateOnly().open())
+        .isInstanceOf(StoreException.class)
+        .hasMessageContainingAll("lack version 1", "schema print --dialect sqlite");
+  }
+
+  @Test
+  void aCallerWhoseConnectionLeadsToAnotherFileIsToldThat() throws Exception {
+    TaskType<String, Void> work = TaskType.of("work", String.class);
+    try (Taskmill mill = Taskmill.open("jdbc:sqlite:" + directory.resolve("store.db"));
+        Connection elsewhere =
+            DriverManager.getConnection("jdbc:sqlite:" + directory.resolve("mine.db"))) {
+      elsewhere.setAutoCommit(false);
+      assertThatThrownBy(() -> mill.submit(elsewhere, work.request("x")))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContainingAll("Nothing was submitted", "another database, file or schema")
+          .message()
+          .doesNotContain("validateOnly");
     }
   }
 

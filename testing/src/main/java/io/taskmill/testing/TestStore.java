@@ -78,13 +78,10 @@ final class TestStore implements Store, CallerTransactions {
 
   /** Also behind the wrapper of a pool or of a framework. */
   private static @Nullable Watched watched(Connection connection) throws SQLException {
-    if (connection instanceof Watched watched) {
-      return watched;
-    }
     return connection.isWrapperFor(Watched.class) ? connection.unwrap(Watched.class) : null;
   }
 
-  /** What a wrapped connection has beside its own methods. */
+  /** What a wrapped connection is unwrapped to. */
   interface Watched {
     TestStore store();
 

@@ -71,14 +71,16 @@ final class WatchedConnection implements InvocationHandler, TestStore.Watched {
         return null;
       }
       case "close", "abort" -> {
-        call(method, args);
-        ended(transaction::rollback);
-        return null;
+        try {
+          return call(method, args);
+        } finally {
+          drop();
+        }
       }
       case "setSavepoint" -> {
-        MemoryTransaction.Mark here = transaction.mark();
-        Savepoint savepoint = (Savepoint) call(method, args);
-        marks.put(savepoint, here);
+        Savepoint savepoint =
+            args.length == 0 ? real.setSavepoint() : real.setSavepoint((String) args[0]);
+        marks.put(savepoint, transaction.mark());
         return savepoint;
       }
       case "isWrapperFor" -> {
@@ -121,7 +123,7 @@ final class WatchedConnection implements InvocationHandler, TestStore.Watched {
   private void rollback(@Nullable Savepoint to) throws SQLException {
     if (to == null) {
       real.rollback();
-      ended(transaction::rollback);
+      drop();
       return;
     }
     real.rollback(to);
@@ -131,8 +133,8 @@ final class WatchedConnection implements InvocationHandler, TestStore.Watched {
     }
   }
 
-  private void ended(Runnable how) {
-    how.run();
+  private void drop() {
+    transaction.rollback();
     marks.clear();
   }
 
@@ -151,7 +153,7 @@ final class WatchedConnection implements InvocationHandler, TestStore.Watched {
     try {
       return method.invoke(real, args);
     } catch (InvocationTargetException e) {
-      throw e.getCause();
+      throw e.getTargetException();
     }
   }
 }

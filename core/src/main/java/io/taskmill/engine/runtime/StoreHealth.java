@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +32,7 @@ public final class StoreHealth {
   private long awaySince;
   private long lastFault;
   private long lastHeldUp;
+  private @Nullable String lastRefusal;
 
   public StoreHealth(String store, EngineRuntime runtime) {
     this.store = store;
@@ -79,11 +81,19 @@ public final class StoreHealth {
       goneAway(error);
     } else if (runtime.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
       lastFault = runtime.nanoTime();
-      log.error(
-          "The store ({}) refuses what it should do; trying again, and saying so once a minute.",
-          store,
-          error);
+      refused(error);
     }
+  }
+
+  /** The stack of the same error is told once. */
+  private void refused(Throwable error) {
+    String words = String.valueOf(error);
+    log.error(
+        "The store ({}) refuses what it should do; trying again, and saying so once a minute: {}",
+        store,
+        words,
+        words.equals(lastRefusal) ? null : error);
+    lastRefusal = words;
   }
 
   /** The store answered with an error, so it is not away. */

@@ -22,6 +22,10 @@ public final class SqlErrors {
   private static final String AWAY_FROM_CALLER =
       "The database does not answer: what was not committed is lost with the connection.";
 
+  private static final String ANOTHER_DATABASE =
+      "Your connection does not see the tables of the tasks: it leads to another database, file or"
+          + " schema than the store. Use a connection to the database of the tasks.";
+
   private static final String DUPLICATE = "23505";
 
   private final String store;
@@ -91,7 +95,7 @@ public final class SqlErrors {
       String message =
           String.format(
               "'%s' failed in your transaction on %s: %s. %s",
-              verb, store, words(e), fault == SqlFault.AWAY ? AWAY_FROM_CALLER : fault.words());
+              verb, store, words(e), wordsToCaller(fault));
       return fault.isPassing()
           ? new StoreAwayException(message, cause)
           : new StoreException(message, cause);
@@ -115,6 +119,14 @@ public final class SqlErrors {
     }
     return new StoreException(
         String.format("'%s' failed on %s: %s. %s", verb, store, words(e), fault.words()), cause);
+  }
+
+  private static String wordsToCaller(SqlFault fault) {
+    return switch (fault) {
+      case AWAY -> AWAY_FROM_CALLER;
+      case TABLES -> ANOTHER_DATABASE;
+      default -> fault.words();
+    };
   }
 
   /** A database could not be opened, and will not be by waiting. */

@@ -128,7 +128,8 @@ public enum SqlFault {
   /** Only when a store is opened: later the name was known once, and will be again. */
   NO_HOST(false, "Nobody knows that host: correct the URL, or look into the network's names."),
 
-  NO_DATABASE(false, "Create that database, or correct the URL.", "3D000", "MariaDB 1049"),
+  /** One that was there when the store was opened was dropped, and may be restored. */
+  NO_DATABASE(true, "Create that database, or correct the URL.", "3D000", "MariaDB 1049"),
 
   NO_FILE_OF_OURS(
       false,
@@ -170,7 +171,7 @@ public enum SqlFault {
 
   /** Whether the database that answers next may be another one: a replica, or an older copy. */
   boolean losesContact() {
-    return this == AWAY || this == READ_ONLY || this == FILES;
+    return this == AWAY || this == READ_ONLY || this == FILES || this == NO_DATABASE;
   }
 
   /** Whether a database that answers the first contact like this may be there soon. */

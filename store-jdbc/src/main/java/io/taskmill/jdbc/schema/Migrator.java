@@ -133,13 +133,14 @@ public final class Migrator {
         String.format(
             "The tables of %s lack version %s of the schema, and this user may not make them: %s. %s Open"
                 + " the store once as a user who may create tables and views, or let one run what"
-                + " './taskmill schema print' prints, and use validateOnly() here.",
+                + " './taskmill schema print --dialect %s' prints, and use validateOnly() here.",
             store,
             listed(missing),
             String.valueOf(e.getMessage()).strip(),
             dialect.undoesDdl()
                 ? "Nothing was changed."
-                : "What was made before that stays, and is completed then."),
+                : "What was made before that stays, and is completed then.",
+            dialect.shortName()),
         e);
   }
 
@@ -193,8 +194,8 @@ public final class Migrator {
           String.format(
               "The tables of %s lack version %s of the schema, and validateOnly() says not to make them."
                   + " Open the store once without validateOnly(), as a user who may create tables, or let"
-                  + " one run what './taskmill schema print' prints.",
-              store, listed(missing)),
+                  + " one run what './taskmill schema print --dialect %s' prints.",
+              store, listed(missing), dialect.shortName()),
           null);
     }
   }

@@ -21,6 +21,11 @@ public interface Dialect {
   /** What its JDBC URLs begin with. */
   String urlPrefix();
 
+  /** Whether the database of a URL is there already, as far as that is seen without opening it. */
+  default boolean isThere(String url) {
+    return true;
+  }
+
   /** Where to find its driver, for those who lack it. */
   String driver();
 

@@ -46,6 +46,12 @@ public final class SqliteDialect implements Backend {
     return "jdbc:sqlite:";
   }
 
+  /** SQLite makes a file that is missing. */
+  @Override
+  public boolean isThere(String url) {
+    return SqliteFile.isThere(url.substring(urlPrefix().length()));
+  }
+
   @Override
   public String driver() {
     return "org.xerial:sqlite-jdbc";

@@ -2,6 +2,9 @@ package io.taskmill.jdbc.sqlite;
 
 import io.taskmill.jdbc.connect.SqliteCodes;
 import io.taskmill.spi.StoreException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -60,6 +63,22 @@ public final class SqliteFile {
           null);
     }
     return true;
+  }
+
+  /** Whether the file that a URL names behind its prefix is there; true if it names no file. */
+  static boolean isThere(String name) {
+    String file = name.startsWith("file:") ? name.substring("file:".length()) : name;
+    int options = file.indexOf('?');
+    file = options < 0 ? file : file.substring(0, options);
+    if (file.isEmpty() || file.startsWith(":")) {
+      return true;
+    }
+    try {
+      return Files.exists(Path.of(file));
+    } catch (InvalidPathException e) {
+      // SQLite has its own words for it.
+      return true;
+    }
   }
 
   /** The full name of the file; empty if it is in memory. */

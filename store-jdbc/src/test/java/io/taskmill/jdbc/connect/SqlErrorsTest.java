@@ -60,6 +60,8 @@ class SqlErrorsTest {
         new SQLTransientConnectionException("none was made", new SQLException("none was made")),
         "is away");
     passing.put(new SQLRecoverableException("gone"), "is away");
+    passing.put(postgres("3D000"), "Create that database");
+    passing.put(mariadb("42000", 1049), "Create that database");
     passing.put(new SQLException("sent", new IOException("broken pipe")), "is away");
     passing.forEach(
         (e, words) ->
@@ -82,7 +84,6 @@ class SqlErrorsTest {
             postgres("42601"),
             postgres("42P01"),
             postgres("28P01"),
-            postgres("3D000"),
             postgres("XX000"),
             mariadb("23000", 1062),
             mariadb("42000", 1064),
@@ -101,13 +102,11 @@ class SqlErrorsTest {
   @Test
   void whatIsWrongIsSaidWithTheWayOut() {
     Map<SQLException, String> wrong = new LinkedHashMap<>();
-    wrong.put(mariadb("42000", 1049), "Create that database");
     wrong.put(mariadb("42S02", 1146), "The tables are not as");
     wrong.put(mariadb("42S22", 1054), "The tables are not as");
     wrong.put(mariadb("28000", 1045), "Check the user and the password");
     wrong.put(mariadb("42000", 1044), "Grant the database user");
     wrong.put(mariadb("42000", 1142), "Grant the database user");
-    wrong.put(postgres("3D000"), "Create that database");
     wrong.put(postgres("42P01"), "The tables are not as");
     wrong.put(postgres("42501"), "Grant the database user");
     wrong.put(postgres("28P01"), "Check the user and the password");
