@@ -7,9 +7,11 @@ import io.taskmill.QueueFullException;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Store;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,33 @@ class QueueCapacitiesTest {
       connection.rollback();
     }
     assertThat(column("counted")).as("live tasks").isEqualTo(1);
+  }
+
+  /** A caller's connection may be slow, and our own transaction would be ended meanwhile. */
+  @Test
+  void nothingIsLockedWhileACallersConnectionCounts() throws Exception {
+    String lock =
+        "select 1 from " + fixture.table("queue") + " where name = 'default' for update nowait";
+    try (Connection connection = fixture.callerConnection().orElseThrow()) {
+      connection.setAutoCommit(false);
+      AtomicInteger counts = new AtomicInteger();
+      Connection watched =
+          (Connection)
+              Proxy.newProxyInstance(
+                  getClass().getClassLoader(),
+                  new Class<?>[] {Connection.class},
+                  (proxy, method, args) -> {
+                    if (args != null && args[0] instanceof String sql && sql.contains("count(*)")) {
+                      counts.incrementAndGet();
+                      fixture.sql.column(lock);
+                    }
+                    return method.invoke(connection, args);
+                  });
+      CallerTransactions.of(store).join(watched).submit(List.of(Tasks.task(++lastId)));
+      assertThat(counts).hasValue(1);
+      connection.commit();
+    }
+    assertThat(column("room")).isEqualTo(999);
   }
 
   /** Whatever was missed is found at last. */

@@ -73,30 +73,36 @@ public final class QueueCapacities {
       List<NewTask> into = tasks.stream().filter(task -> task.queue().equals(queue)).toList();
       Params params = new Params().set("queue", queue).set("more", into.size());
       if (beside.count("queue.take", params) == 0) {
+        Seen byCaller = inside == beside ? null : Seen.by(inside, beside, queue, into);
         beside.together(
             "submit",
             alone -> {
-              takeCounted(inside == beside ? alone : inside, alone, queue, into);
+              takeCounted(alone, byCaller, queue, into);
               return queue;
             });
       }
     }
   }
 
-  /** Under the lock of the queue's row, by a new count unless the last one is recent. */
-  private static void takeCounted(Verbs inside, Verbs alone, String queue, List<NewTask> tasks) {
-    List<Room> found =
-        alone.rows("queue.lock", new Params().set("queue", queue), row -> Room.read(queue, row));
-    long more = found.isEmpty() ? 0 : countNew(inside, tasks);
+  /**
+   * Under the lock of the queue's row, by a new count unless the last one is recent.
+   *
+   * @param byCaller what a caller's session has seen; null if there is no caller
+   */
+  private static void takeCounted(
+      Verbs alone, @Nullable Seen byCaller, String queue, List<NewTask> tasks) {
+    Room before = Room.lock(alone, queue);
+    if (before == null) {
+      return;
+    }
+    long more = byCaller == null ? countNew(alone, tasks) : byCaller.more;
     if (more == 0) {
       return;
     }
-    Room before = found.get(0);
     Room room = before;
     if (!before.isRecent()) {
       long live = before.load(alone);
-      // Only a caller's own session sees what he has submitted so far.
-      room = before.counted(inside == alone ? live : Math.max(live, before.load(inside)));
+      room = before.counted(byCaller == null ? live : Math.max(live, byCaller.live));
     }
     if (more > room.left) {
       throw new NoRoom(
@@ -141,6 +147,23 @@ public final class QueueCapacities {
   }
 
   /**
+   * What only a caller's own session sees: what he has submitted so far. It is looked up before the
+   * row of the queue is locked, since our own transaction must not wait for his connection.
+   *
+   * @param more how many of the tasks are new
+   * @param live how many live tasks the queue has; 0 if a recent count makes that needless
+   */
+  private record Seen(long more, long live) {
+
+    static Seen by(Verbs caller, Verbs ours, String queue, List<NewTask> tasks) {
+      Room room = Room.lock(ours, queue);
+      long more = room == null ? 0 : countNew(caller, tasks);
+      boolean counts = room != null && more > 0 && !room.isRecent();
+      return new Seen(more, counts ? room.load(caller) : 0);
+    }
+  }
+
+  /**
    * What is known of a queue's room.
    *
    * @param left of the capacity; less than nothing if that was lowered
@@ -150,7 +173,14 @@ public final class QueueCapacities {
   private record Room(
       String queue, long capacity, long left, long counted, long countedAt, long now) {
 
-    static Room read(String queue, ResultSet row) throws SQLException {
+    /** Locks the row until the transaction ends; null if the queue has no capacity any more. */
+    static @Nullable Room lock(Verbs in, String queue) {
+      List<Room> found =
+          in.rows("queue.lock", new Params().set("queue", queue), row -> read(queue, row));
+      return found.isEmpty() ? null : found.get(0);
+    }
+
+    private static Room read(String queue, ResultSet row) throws SQLException {
       return new Room(
           queue,
           row.getLong("capacity"),
