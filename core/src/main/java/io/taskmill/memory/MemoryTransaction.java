@@ -30,7 +30,7 @@ public final class MemoryTransaction implements CallerTransaction {
   private final TypeStore types;
   private final Endings endings;
   private final Promotion promotion;
-  private final List<NewTask> created = new ArrayList<>();
+  private final List<Created> created = new ArrayList<>();
   private final List<Finish> finishes = new ArrayList<>();
 
   MemoryTransaction(MemoryData data, TypeStore types) {
@@ -50,12 +50,12 @@ public final class MemoryTransaction implements CallerTransaction {
     return data.alone(
         now -> {
           Submission submission = newSubmission(now);
-          created.forEach(submission::plan);
+          created.forEach(earlier -> submission.plan(earlier.task, earlier.at));
           List<Submitted> answers = tasks.stream().map(submission::plan).toList();
           submission.checkRoom();
           for (int i = 0; i < tasks.size(); i++) {
             if (answers.get(i).created()) {
-              created.add(tasks.get(i));
+              created.add(new Created(tasks.get(i), now));
               reserve(tasks.get(i));
             }
           }
@@ -103,7 +103,7 @@ public final class MemoryTransaction implements CallerTransaction {
         now -> {
           finishes.forEach(this::requireHeld);
           Submission submission = newSubmission(now);
-          created.forEach(task -> requireCreated(submission.plan(task), task));
+          created.forEach(each -> requireCreated(submission.plan(each.task, each.at), each.task));
           submission.checkRoom();
           own.run();
           finishes.forEach(finish -> endings.finish(taskOf(finish), finish, now));
@@ -135,7 +135,7 @@ public final class MemoryTransaction implements CallerTransaction {
           created.subList(mark.created, created.size()).clear();
           finishes.subList(mark.finishes, finishes.size()).clear();
           data.tasks.uniqueKeys.release(this);
-          created.forEach(this::reserve);
+          created.forEach(left -> reserve(left.task));
           return this;
         });
   }
@@ -199,6 +199,9 @@ public final class MemoryTransaction implements CallerTransaction {
           null);
     }
   }
+
+  /** A task that exists with the commit, and when it was submitted. */
+  private record Created(NewTask task, Instant at) {}
 
   /** How far a transaction has come. */
   public record Mark(int created, int finishes) {}

@@ -55,6 +55,11 @@ final class Submission {
   }
 
   Submitted plan(NewTask task) {
+    return plan(task, now);
+  }
+
+  /** Plans a task that was submitted before, and whose delay and deadline count from then. */
+  Submitted plan(NewTask task, Instant submittedAt) {
     requireStorable(task);
     MemoryTask known = created.get(task.id());
     known = known == null ? table.get(task.id()) : known;
@@ -66,7 +71,7 @@ final class Submission {
     if (owner != null && !replaces(task, owner)) {
       return new Submitted(owner.id(), false, null);
     }
-    MemoryTask planned = new MemoryTask(task, data.types.of(task.type()), now);
+    MemoryTask planned = new MemoryTask(task, data.types.of(task.type()), submittedAt);
     created.put(task.id(), planned);
     if (owner != null) {
       replaced.add(owner);
