@@ -22,6 +22,7 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -296,11 +297,8 @@ class TestMillTransactionsTest {
         .handle(
             SHIP,
             (id, task) -> {
-              Thread person = new Thread(() -> test.mill().cancel(task.taskId()));
-              person.start();
-              while (task.cancellation().reason().isEmpty()) {
-                Thread.onSpinWait();
-              }
+              CompletableFuture.runAsync(() -> test.mill().cancel(task.taskId())).join();
+              assertThat(task.cancellation().reason()).contains(StopReason.CANCEL);
               task.cancellation().throwIfStopped();
             });
     TaskHandle<Void> handle = test.mill().submit(SHIP.request(1L));
