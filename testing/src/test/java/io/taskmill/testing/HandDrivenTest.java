@@ -300,7 +300,6 @@ class HandDrivenTest {
               ran.add(text);
               if (ran.size() == 1) {
                 assertThat(test.mill().pause(task.taskId())).isTrue();
-                test.advance(Duration.ZERO);
                 assertThat(task.cancellation().reason()).contains(StopReason.PAUSE);
                 assertThat(test.mill().resume(task.taskId())).as("taken back").isTrue();
                 task.cancellation().throwIfStopped();
