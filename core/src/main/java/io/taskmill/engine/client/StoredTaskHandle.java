@@ -6,6 +6,8 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.TaskmillException;
+import io.taskmill.TypeRef;
+import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.StoreAwayException;
@@ -24,7 +26,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
   private static final Duration FOR_EVER = Duration.ofDays(100 * 365);
 
   private final long id;
-  private final Class<R> resultClass;
+  private final TypeRef<R> resultType;
   private final boolean duplicate;
   private final TaskQueries queries;
   private final ClientCalls calls;
@@ -35,7 +37,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
 
   StoredTaskHandle(
       long id,
-      Class<R> resultClass,
+      TypeRef<R> resultType,
       boolean duplicate,
       TaskQueries queries,
       ClientCalls calls,
@@ -44,7 +46,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
       Completions completions,
       EngineRuntime runtime) {
     this.id = id;
-    this.resultClass = resultClass;
+    this.resultType = resultType;
     this.duplicate = duplicate;
     this.queries = queries;
     this.calls = calls;
@@ -129,11 +131,11 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
 
   private R read(String result, TaskInfo info) {
     try {
-      return codec.decode(result, resultClass);
+      return Payloads.decode(codec, result, resultType);
     } catch (RuntimeException e) {
       throw new TaskmillException(
           "Task %s (%s) has succeeded, but its result cannot be read as %s: %s. It stays as it was"
-                  .formatted(id, info.type(), resultClass.getName(), e.getMessage())
+                  .formatted(id, info.type(), resultType, e.getMessage())
               + " written, in info().result(); mend the class or the codec to read it.",
           e);
     }

@@ -210,7 +210,7 @@ public final class Submitter {
   public <R> StoredTaskHandle<R> handle(long id, TaskType<?, R> type, boolean duplicate) {
     return new StoredTaskHandle<>(
         id,
-        type.resultClass(),
+        type.resultType(),
         duplicate,
         store.queries(),
         calls,

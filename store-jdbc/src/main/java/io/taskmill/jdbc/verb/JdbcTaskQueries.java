@@ -79,6 +79,7 @@ public final class JdbcTaskQueries implements TaskQueries {
         row.getString("checkpoint"),
         row.getInt("attempts"),
         row.getInt("max_attempts"),
+        row.getString("retry"),
         row.getInt("losses"),
         row.getInt("max_losses"),
         row.getString("last_error"),
