@@ -49,6 +49,16 @@ from (
   limit :limit
 ) counted
 
+-- name: states
+-- The states of some tasks.
+select id, state from {finished} where id in {numbers: ids}
+union all
+select id, state from {waiting} where id in {numbers: ids}
+union all
+select id, {smallint: {state:READY}} as state from {ready} where id in {numbers: ids}
+union all
+select id, {smallint: {state:RUNNING}} as state from {running} where id in {numbers: ids}
+
 -- name: types_with_ready_tasks
 -- One look into each lane, in the order of the index, so that it is used.
 select distinct l.type
