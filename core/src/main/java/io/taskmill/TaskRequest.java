@@ -3,6 +3,7 @@ package io.taskmill;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -183,13 +184,7 @@ public final class TaskRequest<P, R> {
    * name. What the handler works on belongs in the payload.
    */
   public TaskRequest<P, R> header(String name, String value) {
-    Check.that(
-        name != null && value != null,
-        "The header %s has the value %s, but neither name nor value may be null. Leave the header out, or"
-            + " give it an empty value.",
-        name == null ? "null" : "'" + name + "'",
-        value == null ? "null" : "'" + value + "'");
-    return headers(Map.of(name, value));
+    return headers(Collections.singletonMap(name, value));
   }
 
   /** Adds each of these as {@link #header(String, String)} does. */
