@@ -121,6 +121,12 @@ final class Check {
     for (Map.Entry<String, String> header : headers.entrySet()) {
       String name = header.getKey();
       that(
+          name != null && header.getValue() != null,
+          "The header %s is given with %s, but neither name nor value may be null. Leave the header out, or"
+              + " give it an empty value.",
+          name == null ? "without a name" : "'" + shown(name) + "'",
+          header.getValue() == null ? "no value" : "a value");
+      that(
           HEADER_NAME.matcher(name).matches(),
           "The name of a header is '%s', but must be 1 to 64 of a-z, 0-9 and . _ - (no capitals, no"
               + " spaces). Rename it.",

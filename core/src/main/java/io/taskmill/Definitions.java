@@ -12,8 +12,9 @@ final class Definitions {
   static TaskType<?, ?> type(Class<?> handlerClass) {
     boolean function = HandlerClass.isFunction(handlerClass);
     Class<?> as = function ? TaskFunction.class : TaskHandler.class;
-    Class<?> payload = TypeArguments.of(handlerClass, as, 0, "payload");
-    Class<?> result = function ? TypeArguments.of(handlerClass, as, 1, "result") : Void.class;
+    TypeRef<?> payload = TypeArguments.of(handlerClass, as, 0, "payload");
+    TypeRef<?> result =
+        function ? TypeArguments.of(handlerClass, as, 1, "result") : TypeRef.of(Void.class);
     try {
       TaskDefinition definition = handlerClass.getAnnotation(TaskDefinition.class);
       TaskType<?, ?> type = TaskType.of(name(handlerClass, definition), payload, result);

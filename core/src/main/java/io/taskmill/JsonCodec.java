@@ -1,5 +1,6 @@
 package io.taskmill;
 
+import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.JsonParser;
@@ -17,7 +18,8 @@ public final class JsonCodec implements PayloadCodec {
   private static final int ALWAYS_READABLE = 900;
 
   private final JsonMapper mapper;
-  private final Map<Class<?>, ObjectReader> readers = new ConcurrentHashMap<>();
+  private final Map<Type, ObjectReader> readers = new ConcurrentHashMap<>();
+  private final Map<Type, ObjectWriter> writers = new ConcurrentHashMap<>();
   private final ObjectWriter writer;
 
   /** With a mapper that keeps working when a payload class loses a field. */
@@ -32,12 +34,22 @@ public final class JsonCodec implements PayloadCodec {
   }
 
   @Override
-  public String encode(Object value) {
-    String json = writer.writeValueAsString(value);
+  public String encode(Object value, Type as) {
+    String json = writer(as).writeValueAsString(value);
     if (json.length() > ALWAYS_READABLE) {
       requireReadable(json);
     }
     return json;
+  }
+
+  /**
+   * A value tells its own class, but not what is declared to be in it. That matters where the
+   * elements of a list have subclasses whose names are written along.
+   */
+  private ObjectWriter writer(Type as) {
+    return as instanceof Class
+        ? writer
+        : writers.computeIfAbsent(as, type -> mapper.writerFor(mapper.constructType(type)));
   }
 
   /**
@@ -59,7 +71,9 @@ public final class JsonCodec implements PayloadCodec {
   }
 
   @Override
-  public <T> T decode(String text, Class<T> as) {
-    return readers.computeIfAbsent(as, mapper::readerFor).readValue(text);
+  public Object decode(String text, Type as) {
+    return readers
+        .computeIfAbsent(as, type -> mapper.readerFor(mapper.constructType(type)))
+        .readValue(text);
   }
 }

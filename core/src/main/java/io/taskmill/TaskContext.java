@@ -54,6 +54,9 @@ public interface TaskContext {
   /** What the last {@link #checkpoint(Object)} of this or an earlier execution saved. */
   <T> Optional<T> checkpoint(Class<T> as);
 
+  /** The same for a type such as {@code List<Order>}. */
+  <T> Optional<T> checkpoint(TypeRef<T> as);
+
   /**
    * Finishes the task as SUCCEEDED in the caller's own transaction, which takes effect if and when
    * the caller commits: the handler's writes on this connection and the end of the task are one.

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param headers the small texts that travel with it, by name
  * @param payload the text exactly as it was stored
  * @param attempts counted executions that have ended
+ * @param maxAttempts counted executions before it is out of attempts
+ * @param retry its own {@link Retry} as JSON, as it was stored; null if that of its type counts
  * @param losses executions that were lost with their node
  * @param dueAt when it may run, or might
  * @param executionId the execution that holds it, or that ended it
@@ -34,6 +36,7 @@ public record TaskInfo(
     @Nullable String checkpoint,
     int attempts,
     int maxAttempts,
+    @Nullable String retry,
     int losses,
     int maxLosses,
     @Nullable String lastError,

@@ -3,6 +3,7 @@ package io.taskmill;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ public final class TaskRequest<P, R> {
   private long tenant;
   private long creator;
   private @Nullable Integer maxAttempts;
+  private @Nullable Retry retry;
   private @Nullable Uniqueness uniqueness;
   private @Nullable OnDuplicate onDuplicate;
   private @Nullable Duration deadline;
@@ -42,14 +44,15 @@ public final class TaskRequest<P, R> {
     this.payload = payload;
   }
 
+  @SuppressWarnings("unchecked") // as far as that can be told at run time
   static <P, R> TaskRequest<P, R> of(TaskType<P, R> type, @Nullable Object payload) {
     Check.that(
-        type.payloadClass().isInstance(payload),
+        type.payloadType().isInstance(payload),
         "A task of type '%s' takes a payload of %s, but was given %s.",
         type.name(),
-        type.payloadClass().getName(),
+        type.payloadType(),
         payload == null ? "null" : "one of " + payload.getClass().getName());
-    return new TaskRequest<>(type, Objects.requireNonNull(type.payloadClass().cast(payload)));
+    return new TaskRequest<>(type, (P) Objects.requireNonNull(payload));
   }
 
   /**
@@ -107,7 +110,27 @@ public final class TaskRequest<P, R> {
     return with(request -> request.creator = creator);
   }
 
-  /** Another limit of attempts than its type has, the first execution included. */
+  /**
+   * When its failed attempts are made again, in place of what its type says; stored with it. Its
+   * limit of attempts counts too, unless {@link #maxAttempts(int)} gives another.
+   */
+  public TaskRequest<P, R> retry(Retry retry) {
+    Check.that(
+        retry != null,
+        "The retry is null. Leave it out for that of type '%s', or use Retry.none() for a single attempt.",
+        type.name());
+    Check.that(
+        !type.isAtMostOnce() || retry.maxAttempts() == 1,
+        "The retry has %s attempts, but type '%s' runs at most once.",
+        retry.maxAttempts(),
+        type.name());
+    return with(request -> request.retry = retry);
+  }
+
+  /**
+   * Another limit of attempts than its type or its {@link #retry(Retry)} has, the first execution
+   * included.
+   */
   public TaskRequest<P, R> maxAttempts(int maxAttempts) {
     type.policy().retry().withMaxAttempts(maxAttempts);
     Check.that(
@@ -161,7 +184,7 @@ public final class TaskRequest<P, R> {
    * name. What the handler works on belongs in the payload.
    */
   public TaskRequest<P, R> header(String name, String value) {
-    return headers(Map.of(name, value));
+    return headers(Collections.singletonMap(name, value));
   }
 
   /** Adds each of these as {@link #header(String, String)} does. */
@@ -221,6 +244,11 @@ public final class TaskRequest<P, R> {
     return Optional.ofNullable(maxAttempts);
   }
 
+  /** When its failed attempts are made again, if that was set. */
+  public Optional<Retry> retry() {
+    return Optional.ofNullable(retry);
+  }
+
   /** What it may not have in common with another task, if that was set. */
   public Optional<Uniqueness> uniqueness() {
     return Optional.ofNullable(uniqueness);
@@ -261,6 +289,7 @@ public final class TaskRequest<P, R> {
     copy.tenant = tenant;
     copy.creator = creator;
     copy.maxAttempts = maxAttempts;
+    copy.retry = retry;
     copy.uniqueness = uniqueness;
     copy.onDuplicate = onDuplicate;
     copy.deadline = deadline;

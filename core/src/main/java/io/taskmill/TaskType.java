@@ -28,17 +28,17 @@ public final class TaskType<P, R> {
   public static final String DEFAULT_QUEUE = "default";
 
   private final String name;
-  private final Class<P> payloadClass;
-  private final Class<R> resultClass;
+  private final TypeRef<P> payloadType;
+  private final TypeRef<R> resultType;
   private List<String> formerNames = List.of();
   private UnaryOperator<TaskPolicy> changes = UnaryOperator.identity();
   private TaskPolicy policy;
   private boolean atMostOnce;
 
-  private TaskType(String name, Class<P> payloadClass, Class<R> resultClass) {
+  private TaskType(String name, TypeRef<P> payloadType, TypeRef<R> resultType) {
     this.name = Check.name("task type's name", name);
-    this.payloadClass = payloadClass;
-    this.resultClass = resultClass;
+    this.payloadType = payloadType;
+    this.resultType = resultType;
     this.policy = policyOver(TaskPolicy.DEFAULT);
   }
 
@@ -49,11 +49,31 @@ public final class TaskType<P, R> {
 
   /** A type whose tasks give no result. */
   public static <P> TaskType<P, Void> of(String name, Class<P> payload) {
-    return new TaskType<>(name, payload, Void.class);
+    return of(name, TypeRef.of(payload));
+  }
+
+  /** A type whose tasks take a payload such as {@code List<Order>}, and give no result. */
+  public static <P> TaskType<P, Void> of(String name, TypeRef<P> payload) {
+    return of(name, payload, Void.class);
   }
 
   /** A type whose tasks give a result. */
   public static <P, R> TaskType<P, R> of(String name, Class<P> payload, Class<R> result) {
+    return of(name, TypeRef.of(payload), TypeRef.of(result));
+  }
+
+  /** The same with a payload such as {@code List<Order>}. */
+  public static <P, R> TaskType<P, R> of(String name, TypeRef<P> payload, Class<R> result) {
+    return of(name, payload, TypeRef.of(result));
+  }
+
+  /** The same with a result such as {@code List<Receipt>}. */
+  public static <P, R> TaskType<P, R> of(String name, Class<P> payload, TypeRef<R> result) {
+    return of(name, TypeRef.of(payload), result);
+  }
+
+  /** The same with such a payload and such a result. */
+  public static <P, R> TaskType<P, R> of(String name, TypeRef<P> payload, TypeRef<R> result) {
     return new TaskType<>(name, payload, result);
   }
 
@@ -218,10 +238,10 @@ public final class TaskType<P, R> {
   /** A request to run this type, which takes no payload. */
   public TaskRequest<P, R> request() {
     Check.that(
-        payloadClass == NoPayload.class,
+        payloadType.type() == NoPayload.class,
         "A task of type '%s' takes a payload of %s: use request(payload).",
         name,
-        payloadClass.getName());
+        payloadType);
     return TaskRequest.of(this, new NoPayload());
   }
 
@@ -235,14 +255,14 @@ public final class TaskType<P, R> {
     return name;
   }
 
-  /** The class of the payload. */
-  public Class<P> payloadClass() {
-    return payloadClass;
+  /** The type of the payload. */
+  public TypeRef<P> payloadType() {
+    return payloadType;
   }
 
-  /** The class of the result. */
-  public Class<R> resultClass() {
-    return resultClass;
+  /** The type of the result. */
+  public TypeRef<R> resultType() {
+    return resultType;
   }
 
   /** Earlier names. */
@@ -287,7 +307,7 @@ public final class TaskType<P, R> {
   }
 
   private TaskType<P, R> with(Consumer<TaskType<P, R>> change) {
-    TaskType<P, R> copy = new TaskType<>(name, payloadClass, resultClass);
+    TaskType<P, R> copy = new TaskType<>(name, payloadType, resultType);
     copy.formerNames = formerNames;
     copy.changes = changes;
     copy.policy = policy;

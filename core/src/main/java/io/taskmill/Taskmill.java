@@ -127,9 +127,13 @@ public final class Taskmill implements AutoCloseable {
     return submitAll(List.of(request)).get(0);
   }
 
-  /** Submits all tasks or none, in one go; at most 10,000. */
-  @SuppressWarnings("unchecked")
-  public <R> List<TaskHandle<R>> submitAll(Collection<? extends TaskRequest<?, R>> requests) {
+  /**
+   * Submits all tasks or none, in one go; at most 10,000. They may be of several types: R is what
+   * their results have in common, {@link Object} if need be. The handles are in the requests' order.
+   */
+  @SuppressWarnings("unchecked") // a handle only gives results, never takes them
+  public <R> List<TaskHandle<R>> submitAll(
+      Collection<? extends TaskRequest<?, ? extends R>> requests) {
     return (List<TaskHandle<R>>) engine.submit(List.copyOf(requests), null);
   }
 
@@ -143,10 +147,10 @@ public final class Taskmill implements AutoCloseable {
     return submitAll(connection, List.of(request)).get(0);
   }
 
-  /** Submits all tasks or none in the caller's transaction. */
-  @SuppressWarnings("unchecked")
+  /** Submits all tasks or none in the caller's transaction; they may be of several types. */
+  @SuppressWarnings("unchecked") // a handle only gives results, never takes them
   public <R> List<TaskHandle<R>> submitAll(
-      Connection connection, Collection<? extends TaskRequest<?, R>> requests) {
+      Connection connection, Collection<? extends TaskRequest<?, ? extends R>> requests) {
     Check.that(
         connection != null,
         "The connection is null, so there is no transaction to take part in. Nothing was submitted. Give"

@@ -16,13 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Everything that can be set on a {@link Taskmill}; each default is what most should use. */
 public final class TaskmillBuilder {
 
+  private static final Pattern SCHEMES = Pattern.compile("(?:[A-Za-z][A-Za-z0-9+.-]{0,30}:){1,2}");
   private static final int MAX_WEIGHT = 1000;
   private static final Duration MAX_GRACE = Duration.ofDays(1);
   private static final Duration MAX_WAIT = Duration.ofDays(1);
@@ -389,14 +393,28 @@ public final class TaskmillBuilder {
   }
 
   private static StoreProvider provider(StoreSettings settings) {
+    Set<String> known = new TreeSet<>();
     for (StoreProvider provider : ServiceLoader.load(StoreProvider.class)) {
       if (provider.accepts(settings)) {
         return provider;
       }
+      known.addAll(provider.urls());
     }
-    throw new InvalidTaskException(
-        "No store on the class path opens this. Add the module of the store (for jdbc: URLs and"
-            + " DataSources taskmill-store-jdbc) and the database's driver.");
+    throw new TaskmillException(
+        "No store on the class path opens %s; those that there are open URLs that begin with %s. Mend the"
+                .formatted(
+                    settings.url() == null ? "a DataSource" : "a URL " + beginning(settings.url()),
+                    known)
+            + " URL, or add the module of the store (taskmill-store-jdbc for databases) and the"
+            + " database's driver.");
+  }
+
+  /** What it begins with, and no more: there may be a password in the rest. */
+  private static String beginning(String url) {
+    Matcher schemes = SCHEMES.matcher(url);
+    return schemes.lookingAt()
+        ? "that begins with '%s'".formatted(schemes.group())
+        : "without a scheme such as jdbc:postgresql:";
   }
 
   private static String hostName() {

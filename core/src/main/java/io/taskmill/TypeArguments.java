@@ -1,34 +1,42 @@
 package io.taskmill;
 
+import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a class has put in the place of an interface's type parameters, however far away. */
+/** What a class has put in the place of a parent's type parameters, however far away. */
 final class TypeArguments {
 
   private TypeArguments() {}
 
-  /** The class that stands for a parameter; generic or unknown ones are refused. */
-  static Class<?> of(Class<?> of, Class<?> declaring, int parameter, String what) {
-    Type found = find(of, declaring, declaring.getTypeParameters()[parameter], Map.of());
-    if (found instanceof Class<?> plain) {
-      return plain;
+  /** The type that stands for a parameter of a handler's interface; unknown ones are refused. */
+  static TypeRef<?> of(Class<?> of, Class<?> declaring, int parameter, String what) {
+    Type found = find(of, declaring, parameter);
+    String reason = "it implements %s without one".formatted(declaring.getSimpleName());
+    if (found != null) {
+      try {
+        return TypeRef.of(found);
+      } catch (InvalidTaskException e) {
+        reason = "it leaves %s open".formatted(found.getTypeName());
+      }
     }
     throw new InvalidTaskException(
-        "The %s class of %s cannot be told: its %s is declared with %s. Let it implement %s with a plain"
-                .formatted(
-                    what,
-                    of.getName(),
-                    declaring.getSimpleName(),
-                    found == null || found instanceof TypeVariable
-                        ? "no class"
-                        : found.getTypeName(),
-                    declaring.getSimpleName())
-            + " class or record, or register it with a TaskType of your own.");
+        "The %s type of %s cannot be told: %s. Let it implement %s with a type that is written out, such as"
+                .formatted(what, of.getName(), reason, declaring.getSimpleName())
+            + " a record or List<Order>, or register it with a TaskType of your own.");
+  }
+
+  /** The type that stands for a parameter, null if none does. */
+  static @Nullable Type find(Class<?> of, Class<?> declaring, int parameter) {
+    return find(of, declaring, declaring.getTypeParameters()[parameter], Map.of());
   }
 
   private static @Nullable Type find(
@@ -57,9 +65,80 @@ final class TypeArguments {
     Class<?> raw = (Class<?>) generic.getRawType();
     Map<Type, Type> inner = new HashMap<>();
     for (int i = 0; i < raw.getTypeParameters().length; i++) {
-      Type argument = generic.getActualTypeArguments()[i];
-      inner.put(raw.getTypeParameters()[i], bound.getOrDefault(argument, argument));
+      inner.put(
+          raw.getTypeParameters()[i], substituted(generic.getActualTypeArguments()[i], bound));
     }
     return find(raw, declaring, wanted, inner);
+  }
+
+  /** The type with what is known in the place of its variables. */
+  private static Type substituted(Type type, Map<Type, Type> bound) {
+    if (bound.containsKey(type)) {
+      return bound.get(type);
+    }
+    if (type instanceof ParameterizedType generic) {
+      Type[] arguments =
+          Stream.of(generic.getActualTypeArguments())
+              .map(argument -> substituted(argument, bound))
+              .toArray(Type[]::new);
+      return Arrays.equals(arguments, generic.getActualTypeArguments())
+          ? generic
+          : new Substituted(generic, arguments);
+    }
+    if (type instanceof GenericArrayType array) {
+      Type part = substituted(array.getGenericComponentType(), bound);
+      if (part instanceof Class<?> plain) {
+        return plain.arrayType();
+      }
+      return part.equals(array.getGenericComponentType()) ? array : (GenericArrayType) () -> part;
+    }
+    return type;
+  }
+
+  /** A generic type with other arguments; equal to the one that Java makes of the same. */
+  private static final class Substituted implements ParameterizedType {
+
+    private final ParameterizedType as;
+    private final Type[] arguments;
+
+    Substituted(ParameterizedType as, Type[] arguments) {
+      this.as = as;
+      this.arguments = arguments;
+    }
+
+    @Override
+    public Type[] getActualTypeArguments() {
+      return arguments.clone();
+    }
+
+    @Override
+    public Type getRawType() {
+      return as.getRawType();
+    }
+
+    @Override
+    public @Nullable Type getOwnerType() {
+      return as.getOwnerType();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof ParameterizedType that
+          && getRawType().equals(that.getRawType())
+          && Objects.equals(getOwnerType(), that.getOwnerType())
+          && Arrays.equals(arguments, that.getActualTypeArguments());
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(arguments) ^ Objects.hashCode(getOwnerType()) ^ getRawType().hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return Stream.of(arguments)
+          .map(Type::getTypeName)
+          .collect(Collectors.joining(", ", getRawType().getTypeName() + "<", ">"));
+    }
   }
 }

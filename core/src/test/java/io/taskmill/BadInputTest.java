@@ -55,6 +55,8 @@ class BadInputTest {
         "at most 1024",
         "Shorten it");
     refused(() -> request.header("h", "a\0b"), "NUL", "Take it out");
+    refused(() -> request.header("a", null), "header 'a'", "no value", "Leave the header out");
+    refused(() -> request.header(null, "v"), "without a name", "may be null");
     refused(() -> request.header("h", "a\uD800b"), "surrogate");
     Map<String, String> many =
         IntStream.range(0, 16).boxed().collect(Collectors.toMap(n -> "h" + n, n -> "v"));
@@ -102,7 +104,14 @@ class BadInputTest {
   @Test
   void stores() {
     refused(() -> Taskmill.builder().open(), "either a url", "dataSource");
-    refused(() -> Taskmill.open("nonsense:"), "No store on the class path");
+    assertThatThrownBy(() -> Taskmill.open("jdbc:postgres://me:secret@db/app"))
+        .isExactlyInstanceOf(TaskmillException.class)
+        .hasMessageContaining("No store on the class path opens a URL that begins with 'jdbc:postgres:'")
+        .hasMessageContaining("begin with [memory:]")
+        .hasMessageContaining("taskmill-store-jdbc")
+        .message()
+        .doesNotContain("secret");
+    assertThatThrownBy(() -> Taskmill.open("tasks.db")).hasMessageContaining("without a scheme");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.lang.reflect.Type;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -105,12 +106,12 @@ class ExtremeValuesTest {
         new PayloadCodec() {
           @Override
           @SuppressWarnings("NullAway") // what it is for
-          public String encode(Object value) {
+          public String encode(Object value, Type as) {
             return null;
           }
 
           @Override
-          public <T> T decode(String text, Class<T> as) {
+          public Object decode(String text, Type as) {
             throw new AssertionError("nothing was written");
           }
         };
@@ -220,12 +221,12 @@ class ExtremeValuesTest {
   private static final class TalkativeCodec implements PayloadCodec {
 
     @Override
-    public String encode(Object value) {
+    public String encode(Object value, Type as) {
       return "written";
     }
 
     @Override
-    public <T> T decode(String text, Class<T> as) {
+    public Object decode(String text, Type as) {
       throw new IllegalStateException("a\0b \ud800" + "x".repeat(50_000));
     }
   }

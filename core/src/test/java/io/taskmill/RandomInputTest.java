@@ -113,7 +113,7 @@ class RandomInputTest {
   private static String submitted(Taskmill mill, String text) {
     long id = mill.submit(TYPE.request(text)).id();
     String payload = mill.task(id).orElseThrow().payload();
-    return new JsonCodec().decode(payload, String.class);
+    return (String) new JsonCodec().decode(payload, String.class);
   }
 
   private String text(int pieces) {

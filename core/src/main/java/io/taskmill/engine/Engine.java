@@ -9,6 +9,7 @@ import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Completions;
+import io.taskmill.engine.client.StageWatch;
 import io.taskmill.engine.client.StoredQueues;
 import io.taskmill.engine.client.StoredTypes;
 import io.taskmill.engine.client.Submitter;
@@ -61,6 +62,7 @@ public final class Engine implements AutoCloseable {
   private final ClientCalls calls = new ClientCalls();
   private final Policies policies;
   private final Membership membership;
+  private final StageWatch stages;
   private final Submitter submitter;
   private final CompletionBatcher batcher;
   private final Worker worker;
@@ -79,6 +81,7 @@ public final class Engine implements AutoCloseable {
     policies = new Policies(store.types(), settings.defaults(), health);
     EventListeners listeners = new EventListeners(settings.listeners());
     Completions completions = new Completions();
+    stages = new StageWatch(store.queries(), completions, runtime, threaded);
     membership =
         new Membership(
             store.nodes(),
@@ -105,6 +108,7 @@ public final class Engine implements AutoCloseable {
             policies,
             listeners,
             completions,
+            stages,
             runtime,
             worker.schedule()::wake,
             () -> maintainSoon(MaintenanceJob.PROMOTE),
@@ -307,6 +311,7 @@ public final class Engine implements AutoCloseable {
   /** Does all jobs. */
   public void maintain() {
     maintenance.jobs().forEach(maintenance::run);
+    stages.lookAtAll();
   }
 
   /** One heartbeat. */
@@ -326,6 +331,7 @@ public final class Engine implements AutoCloseable {
     while (batcher.writeGroup(Duration.ZERO)) {
       ended = true;
     }
+    stages.lookAtAll();
     return ended || result == ClaimResult.FULL || result == ClaimResult.SHORT;
   }
 
@@ -351,6 +357,7 @@ public final class Engine implements AutoCloseable {
       if (loops != null) {
         loops.abandon();
       }
+      stages.close();
       calls.close();
       store.close();
     }

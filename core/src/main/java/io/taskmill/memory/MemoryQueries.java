@@ -2,10 +2,13 @@ package io.taskmill.memory;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.TaskQueries;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,6 +24,21 @@ final class MemoryQueries implements TaskQueries {
   @Override
   public Optional<TaskInfo> get(long id) {
     return data.alone(now -> Optional.ofNullable(data.tasks.get(id)).map(MemoryTask::info));
+  }
+
+  @Override
+  public Map<Long, TaskState> states(Set<Long> ids) {
+    return data.alone(
+        now -> {
+          Map<Long, TaskState> states = new HashMap<>();
+          for (long id : ids) {
+            MemoryTask task = data.tasks.get(id);
+            if (task != null) {
+              states.put(id, task.state);
+            }
+          }
+          return states;
+        });
   }
 
   @Override

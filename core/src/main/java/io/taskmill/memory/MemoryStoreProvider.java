@@ -5,6 +5,7 @@ import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreProvider;
 import io.taskmill.spi.StoreSettings;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -24,6 +25,11 @@ public final class MemoryStoreProvider implements StoreProvider {
   public boolean accepts(StoreSettings settings) {
     String url = settings.url();
     return url != null && url.startsWith(PREFIX);
+  }
+
+  @Override
+  public List<String> urls() {
+    return List.of(PREFIX);
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers as they were submitted, empty if there were none
  * @param checkpoint what an earlier execution saved
  * @param attempts counted executions before this one
+ * @param retry how it is retried if not as its type says, as it was submitted
  * @param losses executions lost with their node before this one
  * @param suspect whether a node died while it held this task: it may be what killed it, so its
  *     start is written down before its handler is entered
@@ -30,6 +31,7 @@ public record Claimed(
     @Nullable String checkpoint,
     int attempts,
     int maxAttempts,
+    @Nullable String retry,
     int losses,
     boolean needsPerson,
     boolean suspect,

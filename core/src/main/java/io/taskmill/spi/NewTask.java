@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param runAt when it is due
  * @param headers small texts, kept as they are and given to whoever claims or asks for it
  * @param maxAttempts counted executions before it is out of attempts
+ * @param retry how it is retried if not as its type says: a text, kept as it is
  * @param maxLosses the loss that ends it
  * @param needsPerson whether it waits for a person when it is out of attempts, losses or time
  * @param terms what its type's policy adds
@@ -32,6 +33,7 @@ public record NewTask(
     List<String> tags,
     Map<String, String> headers,
     int maxAttempts,
+    @Nullable String retry,
     int maxLosses,
     boolean needsPerson,
     Terms terms) {
@@ -40,7 +42,7 @@ public record NewTask(
     headers = Map.copyOf(headers);
   }
 
-  /** With no headers, and no terms but that its key, if it has one, is unique while it is live. */
+  /** With no headers, no retry of its own, and no terms but that its key, if it has one, is unique while it is live. */
   public NewTask(
       long id,
       long tenant,
@@ -70,6 +72,7 @@ public record NewTask(
         tags,
         Map.of(),
         maxAttempts,
+        null,
         maxLosses,
         needsPerson,
         key == null ? Terms.NONE : Terms.unique(UniqueKey.whileLive(key)));

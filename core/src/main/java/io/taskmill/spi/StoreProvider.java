@@ -1,5 +1,7 @@
 package io.taskmill.spi;
 
+import java.util.List;
+
 /** Opens stores; found through {@link java.util.ServiceLoader}. */
 public interface StoreProvider {
 
@@ -12,4 +14,7 @@ public interface StoreProvider {
    * @throws StoreException if it cannot be reached, is too old, or needs newer code
    */
   Store open(StoreSettings settings);
+
+  /** What its URLs begin with, for messages. */
+  List<String> urls();
 }

@@ -2,7 +2,9 @@ package io.taskmill.spi;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -11,6 +13,9 @@ public interface TaskQueries {
 
   /** One task. */
   Optional<TaskInfo> get(long id);
+
+  /** The states of these tasks; one that does not exist has none. At most 1,000. */
+  Map<Long, TaskState> states(Set<Long> ids);
 
   /**
    * Tasks, the newest first.

@@ -225,6 +225,7 @@ class EngineInterleavingTest {
             null,
             0,
             1,
+            null,
             0,
             false,
             false,

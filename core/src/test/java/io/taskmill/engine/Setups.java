@@ -57,6 +57,7 @@ public final class Setups {
         null,
         attempts,
         3,
+        null,
         0,
         needsPerson,
         false,

@@ -31,6 +31,7 @@ import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
+import java.lang.reflect.Type;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -237,12 +238,12 @@ class StoreFaultsTest {
     codec =
         new PayloadCodec() {
           @Override
-          public String encode(Object value) {
+          public String encode(Object value, Type as) {
             return "x";
           }
 
           @Override
-          public <T> T decode(String text, Class<T> as) {
+          public Object decode(String text, Type as) {
             throw new UnreadableError();
           }
         };

@@ -1,11 +1,13 @@
 package io.taskmill.jdbc;
 
+import io.taskmill.jdbc.connect.Backend;
 import io.taskmill.jdbc.connect.Connections;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Timeouts;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreProvider;
 import io.taskmill.spi.StoreSettings;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -44,6 +46,11 @@ public final class JdbcStoreProvider implements StoreProvider {
     return url == null
         ? settings.dataSource() != null
         : Dialects.ALL.stream().anyMatch(dialect -> url.startsWith(dialect.urlPrefix()));
+  }
+
+  @Override
+  public List<String> urls() {
+    return Dialects.ALL.stream().map(Backend::urlPrefix).toList();
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
+import io.taskmill.TypeRef;
 import io.taskmill.testing.TestMill;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +41,7 @@ class ExamplesTest {
   private final DataSource dataSource = dataSource();
   private final Queue<String> log = new ConcurrentLinkedQueue<>();
   private final Queue<String> receipts = new ConcurrentLinkedQueue<>();
+  private final Queue<Long> packed = new ConcurrentLinkedQueue<>();
   private Taskmill mill;
 
   record Order(long id) {}
@@ -219,6 +222,42 @@ class ExamplesTest {
     mill.handle(render, (job, task) -> rendered.countDown());
     mill.start();
     assertThat(rendered.await(30, TimeUnit.SECONDS)).as("run here, as nobody is there").isTrue();
+  }
+
+  @Test
+  void genericTypesManyAtOnceAndStages() throws Exception {
+    TaskType<Order, Receipt> charge = TaskType.of("charge", Order.class, Receipt.class);
+    TaskType<List<Order>, Void> pack =
+        TaskType.of("pack", new TypeRef<List<Order>>() {})
+            .retry(Retry.fixed(3, Duration.ofMinutes(1)));
+    mill.compute(charge, (order, task) -> new Receipt("paid " + order.id()));
+    mill.handle(pack, (orders, task) -> orders.forEach(order -> packed.add(order.id())));
+    mill.start();
+    TaskHandle<Void> packing =
+        mill.submit(
+            pack.request(List.of(new Order(1), new Order(2)))
+                .retry(Retry.forever(Duration.ofHours(1))));
+    packing.await(Duration.ofSeconds(30));
+    assertThat(packed).containsExactlyInAnyOrder(1L, 2L);
+    assertThat(packing.info().orElseThrow().retry()).contains("forever");
+
+    List<TaskHandle<Receipt>> handles =
+        mill.submitAll(List.of(charge.request(new Order(1)), charge.request(new Order(2))));
+    for (TaskHandle<?> each :
+        mill.submitAll(
+            List.of(charge.request(new Order(3)), pack.request(List.of(new Order(3)))))) {
+      each.await(Duration.ofSeconds(30));
+    }
+    assertThat(packed).contains(3L);
+
+    TaskHandle<Receipt> handle = handles.get(0);
+    CompletableFuture<Void> told =
+        handle
+            .completion()
+            .thenAccept(receipt -> receipts.add(receipt.orElseThrow().text()))
+            .toCompletableFuture();
+    told.get(30, TimeUnit.SECONDS);
+    assertThat(receipts).containsExactly("paid 1");
   }
 
   @Test

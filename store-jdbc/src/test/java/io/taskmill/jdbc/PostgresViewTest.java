@@ -149,6 +149,7 @@ class PostgresViewTest {
         List.of(),
         Map.of("trace", "t", "by", "me"),
         3,
+        null,
         1,
         false,
         terms);

@@ -45,6 +45,7 @@ final class Tasks {
         List.of(),
         Map.of(),
         3,
+        null,
         1,
         false,
         terms);

@@ -196,6 +196,11 @@ public class ForwardingStore implements Store {
     }
 
     @Override
+    public Map<Long, TaskState> states(Set<Long> ids) {
+      return around("queries.states", () -> real.queries().states(ids));
+    }
+
+    @Override
     public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
       return around("queries.find", () -> real.queries().find(filter, beforeId, limit));
     }

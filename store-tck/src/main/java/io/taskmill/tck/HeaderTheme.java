@@ -17,10 +17,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Headers are written once, with the task, and everybody who gets the task gets them. */
+/**
+ * Headers, and a retry of its own, are written once, with the task, and everybody who gets the task
+ * gets them.
+ */
 abstract class HeaderTheme extends Theme {
+
+  private static final String DAILY =
+      "{\"strategy\":\"daily\",\"maxAttempts\":21,\"perDay\":3,\"zone\":\"Europe/Berlin\"}";
 
   private static final Map<String, String> TRACE =
       Map.of("traceparent", "00-4bf92f3577b34da6-00f067aa0ba902b7-01", "submitter", "shop");
@@ -33,6 +40,21 @@ abstract class HeaderTheme extends Theme {
         .extracting(TaskInfo::headers)
         .containsExactly(TRACE);
     assertThat(claim(node(), id).headers()).isEqualTo(TRACE);
+  }
+
+  @Test
+  void soDoesARetryOfItsOwn() {
+    long id = submit(task().retry(DAILY));
+    assertThat(look(id).retry()).isEqualTo(DAILY);
+    assertThat(claim(node(), id).retry()).isEqualTo(DAILY);
+    assertThat(look(id).retry()).isEqualTo(DAILY);
+  }
+
+  @Test
+  void noRetryOfItsOwnIsNull() {
+    long id = submit(task());
+    assertThat(look(id).retry()).isNull();
+    assertThat(claim(node(), id).retry()).isNull();
   }
 
   @Test
@@ -80,19 +102,26 @@ abstract class HeaderTheme extends Theme {
     String type = "type-" + Ids.next();
     List<NewTask> batch =
         IntStream.range(0, size)
-            .mapToObj(nth -> way.apply(nth).type(type).headers(own(nth)).build())
+            .mapToObj(nth -> way.apply(nth).type(type).headers(own(nth)).retry(retry(nth)).build())
             .toList();
     store.tasks().submit(batch);
     for (NewTask task : batch) {
       assertThat(look(task.id()).headers()).as("headers of %s", task).isEqualTo(task.headers());
+      assertThat(look(task.id()).retry()).as("retry of %s", task).isEqualTo(task.retry());
     }
     for (Claimed claimed : node().claim(size, type)) {
       assertThat(claimed.headers()).isEqualTo(look(claimed.fence().task()).headers());
+      assertThat(claimed.retry()).isEqualTo(look(claimed.fence().task()).retry());
     }
   }
 
   private static Map<String, String> own(int nth) {
     return nth % 2 == 0 ? Map.of("nth", Integer.toString(nth)) : Map.of();
+  }
+
+  /** The first three have one, the next three none, and so on. */
+  private static @Nullable String retry(int nth) {
+    return nth / 3 % 2 == 0 ? DAILY + nth % 3 : null;
   }
 
   @Test

@@ -31,6 +31,7 @@ abstract class LaneTheme extends Theme {
                 .headers(Map.of("trace", "t"))
                 .payload("{\"n\":1}")
                 .maxAttempts(4)
+                .retry("{}")
                 .needsPerson(true));
     Claimed claimed = node().claimOne("report");
     assertThat(claimed)
@@ -49,6 +50,7 @@ abstract class LaneTheme extends Theme {
                 null,
                 0,
                 4,
+                "{}",
                 0,
                 true,
                 false,

@@ -11,7 +11,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +39,20 @@ abstract class QueryTheme extends Theme {
     }
     assertThat(store.queries().find(ASKED_FOR, Long.MAX_VALUE, ALL))
         .hasSize(TaskState.values().length);
+  }
+
+  @Test
+  void theStatesOfManyAreToldAtOnce() {
+    Map<Long, TaskState> states = new HashMap<>();
+    for (TaskState state : TaskState.values()) {
+      states.put(bringTo(state, task("type-" + state)), state);
+    }
+    assertThat(store.queries().states(states.keySet())).isEqualTo(states);
+    long one = states.keySet().iterator().next();
+    assertThat(store.queries().states(Set.of(one, Ids.next())))
+        .isEqualTo(Map.of(one, states.get(one)));
+    assertThat(store.queries().states(Set.of(Ids.next()))).isEmpty();
+    assertThat(store.queries().states(Set.of())).isEmpty();
   }
 
   @Test

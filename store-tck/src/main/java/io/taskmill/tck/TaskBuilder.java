@@ -26,6 +26,7 @@ final class TaskBuilder {
   private List<String> tags = List.of();
   private Map<String, String> headers = Map.of();
   private int maxAttempts = 3;
+  private @Nullable String retry;
   private int maxLosses = 5;
   private boolean needsPerson;
   private @Nullable UniqueKey unique;
@@ -106,6 +107,11 @@ final class TaskBuilder {
     return this;
   }
 
+  TaskBuilder retry(@Nullable String retry) {
+    this.retry = retry;
+    return this;
+  }
+
   TaskBuilder maxLosses(int maxLosses) {
     this.maxLosses = maxLosses;
     return this;
@@ -182,6 +188,7 @@ final class TaskBuilder {
         tags,
         headers,
         maxAttempts,
+        retry,
         maxLosses,
         needsPerson,
         new Terms(uniqueKey(), turn, skippable, startPaused, deadline, host, sticky));

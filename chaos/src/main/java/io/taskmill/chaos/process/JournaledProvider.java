@@ -5,6 +5,7 @@ import io.taskmill.chaos.journal.JournaledStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreProvider;
 import io.taskmill.spi.StoreSettings;
+import java.util.List;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import javax.sql.DataSource;
@@ -31,6 +32,11 @@ public final class JournaledProvider implements StoreProvider {
   static void use(Journal of, @Nullable DataSource pool) {
     journal = of;
     shared = pool;
+  }
+
+  @Override
+  public List<String> urls() {
+    return List.of(PREFIX);
   }
 
   @Override

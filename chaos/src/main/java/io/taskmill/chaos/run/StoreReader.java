@@ -72,7 +72,7 @@ final class StoreReader {
   private static StoredTask stored(TaskInfo task, List<String> places) {
     return new StoredTask(
         task.id(),
-        new JsonCodec().decode(task.payload(), Work.class).ref(),
+        ((Work) new JsonCodec().decode(task.payload(), Work.class)).ref(),
         task.type(),
         task.key(),
         task.state(),

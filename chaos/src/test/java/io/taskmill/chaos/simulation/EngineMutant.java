@@ -173,6 +173,7 @@ enum EngineMutant implements Mutation {
         task.tags(),
         task.headers(),
         task.maxAttempts(),
+        task.retry(),
         task.maxLosses(),
         task.needsPerson(),
         task.terms());

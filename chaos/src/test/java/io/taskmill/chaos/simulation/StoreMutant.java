@@ -358,6 +358,7 @@ enum StoreMutant implements Mutation {
         task.tags(),
         task.headers(),
         task.maxAttempts(),
+        task.retry(),
         task.maxLosses(),
         task.needsPerson(),
         terms);
@@ -431,6 +432,7 @@ enum StoreMutant implements Mutation {
           one.checkpoint(),
           one.attempts(),
           one.maxAttempts(),
+          one.retry(),
           one.losses(),
           one.needsPerson(),
           one.suspect(),

@@ -1,5 +1,6 @@
 package io.taskmill.engine.client;
 
+import io.taskmill.Retry;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
@@ -8,6 +9,7 @@ import io.taskmill.WhenFull;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.policy.Policies;
+import io.taskmill.engine.policy.RetryText;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
@@ -37,7 +39,12 @@ public final class NewTaskFactory {
     TaskPolicy policy = policies.of(type);
     String payload =
         Payloads.encode(
-            settings.codec(), request.payload(), settings.payloadLimit(), "payload of " + type);
+            settings.codec(),
+            request.payload(),
+            type.payloadType().type(),
+            settings.payloadLimit(),
+            "payload of " + type);
+    Retry retry = request.retry().orElse(policy.retry());
     return new NewTask(
         membership.newId(),
         request.tenant(),
@@ -51,7 +58,8 @@ public final class NewTaskFactory {
         payload,
         request.tags(),
         request.headers(),
-        request.maxAttempts().orElse(policy.retry().maxAttempts()),
+        request.maxAttempts().orElse(retry.maxAttempts()),
+        request.retry().map(RetryText::write).orElse(null),
         policy.maxLosses(),
         policy.needsPerson(),
         terms(request, policy, payload));

@@ -6,6 +6,8 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.TaskmillException;
+import io.taskmill.TypeRef;
+import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.StoreAwayException;
@@ -13,6 +15,7 @@ import io.taskmill.spi.TaskQueries;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 
 /** A task seen from outside, through the store. */
@@ -24,33 +27,36 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
   private static final Duration FOR_EVER = Duration.ofDays(100 * 365);
 
   private final long id;
-  private final Class<R> resultClass;
+  private final TypeRef<R> resultType;
   private final boolean duplicate;
   private final TaskQueries queries;
   private final ClientCalls calls;
   private final Signals signals;
   private final PayloadCodec codec;
   private final Completions completions;
+  private final StageWatch watch;
   private final EngineRuntime runtime;
 
   StoredTaskHandle(
       long id,
-      Class<R> resultClass,
+      TypeRef<R> resultType,
       boolean duplicate,
       TaskQueries queries,
       ClientCalls calls,
       Signals signals,
       PayloadCodec codec,
       Completions completions,
+      StageWatch watch,
       EngineRuntime runtime) {
     this.id = id;
-    this.resultClass = resultClass;
+    this.resultType = resultType;
     this.duplicate = duplicate;
     this.queries = queries;
     this.calls = calls;
     this.signals = signals;
     this.codec = codec;
     this.completions = completions;
+    this.watch = watch;
     this.runtime = runtime;
   }
 
@@ -76,27 +82,40 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
 
   @Override
   public Optional<R> result(Duration limit) throws TimeoutException, InterruptedException {
+    return resultOf(ended(limit));
+  }
+
+  @Override
+  public void await(Duration limit) throws TimeoutException, InterruptedException {
+    ended(limit);
+  }
+
+  @Override
+  public CompletionStage<Optional<R>> completion() {
+    return calls.run(() -> watch.add(id, info -> resultOf(succeeded(info))));
+  }
+
+  /** Waits until it has SUCCEEDED. */
+  private TaskInfo ended(Duration limit) throws TimeoutException, InterruptedException {
     long deadline =
         runtime.nanoTime() + (limit.compareTo(FOR_EVER) < 0 ? limit : FOR_EVER).toNanos();
-    try {
-      for (int looks = 0; true; looks++) {
-        // Asked for before looking, so that an end between the look and the wait is not overlooked.
-        CompletableFuture<Void> stopped = completions.of(id);
+    for (int looks = 0; true; looks++) {
+      // Asked for before looking, so that an end between the look and the wait is not overlooked.
+      CompletableFuture<Void> stopped = completions.of(id);
+      try {
         Optional<TaskInfo> info = look(deadline);
-        if (info.isPresent() && hasStopped(info.get())) {
-          return resultOf(info.get());
+        if (info.isPresent() && StageWatch.hasStopped(info.get().state())) {
+          return succeeded(info.get());
         }
         long left = deadline - runtime.nanoTime();
         if (left <= 0) {
-          throw new TimeoutException(
-              "Task %s was still %s after %s; it goes on."
-                  .formatted(id, info.map(TaskInfo::state).orElse(TaskState.READY), limit));
+          throw new TimeoutException(stillThere(info, limit));
         }
         // A task that runs in another process tells nothing here, so the wait is never long.
         runtime.await(stopped, Duration.ofNanos(Math.min(left, MIN_PAUSE << Math.min(looks, 6))));
+      } finally {
+        completions.forget(id, stopped);
       }
-    } finally {
-      completions.forget(id);
     }
   }
 
@@ -112,28 +131,44 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
     }
   }
 
-  private static boolean hasStopped(TaskInfo info) {
-    return info.state().isFinal() || info.state() == TaskState.ATTENTION;
+  private String stillThere(Optional<TaskInfo> info, Duration limit) {
+    if (info.isEmpty()) {
+      return "The store was away, so whether task %s has ended within %s is not known."
+          .formatted(id, limit);
+    }
+    return info.get().state() == TaskState.PAUSED
+        ? "Task %s (%s) was PAUSED after %s, and stays so until it is resumed: resume(%s)."
+            .formatted(id, info.get().type(), limit, id)
+        : "Task %s (%s) was still %s after %s; it goes on."
+            .formatted(id, info.get().type(), info.get().state(), limit);
+  }
+
+  private TaskInfo succeeded(TaskInfo info) {
+    if (info.state() != TaskState.SUCCEEDED) {
+      String error =
+          Optional.ofNullable(info.lastError())
+              .map(text -> " Its last error: " + text.lines().findFirst().orElse(""))
+              .orElse("");
+      throw new TaskFailedException(
+          "Task %s (%s) has no result, it is %s.%s".formatted(id, info.type(), info.state(), error),
+          info.state(),
+          info.lastError());
+    }
+    return info;
   }
 
   private Optional<R> resultOf(TaskInfo info) {
-    if (info.state() != TaskState.SUCCEEDED) {
-      String error = info.lastError() == null ? "" : " Its last error: " + info.lastError();
-      throw new TaskFailedException(
-          "Task %s (%s) has no result, it is %s.%s".formatted(id, info.type(), info.state(), error),
-          info.state());
-    }
     String result = info.result();
     return result == null ? Optional.empty() : Optional.of(read(result, info));
   }
 
   private R read(String result, TaskInfo info) {
     try {
-      return codec.decode(result, resultClass);
+      return Payloads.decode(codec, result, resultType);
     } catch (RuntimeException e) {
       throw new TaskmillException(
           "Task %s (%s) has succeeded, but its result cannot be read as %s: %s. It stays as it was"
-                  .formatted(id, info.type(), resultClass.getName(), e.getMessage())
+                  .formatted(id, info.type(), resultType, e.getMessage())
               + " written, in info().result(); mend the class or the codec to read it.",
           e);
     }
@@ -145,12 +180,13 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
   }
 
   private TaskInfo existing() {
-    return info()
-        .orElseThrow(
-            () ->
-                new TaskmillException(
-                    "Task %s is not in the store: its transaction is not committed or was rolled back,"
-                            .formatted(id)
-                        + " or its retention is over."));
+    return info().orElseThrow(() -> missing(id));
+  }
+
+  static TaskmillException missing(long id) {
+    return new TaskmillException(
+        "Task %s is not in the store: its transaction is not committed or was rolled back,"
+                .formatted(id)
+            + " or its retention is over.");
   }
 }

@@ -47,6 +47,7 @@ public final class Submitter {
   private final NewTaskFactory newTasks;
   private final EventListeners listeners;
   private final Completions completions;
+  private final StageWatch watch;
   private final EngineRuntime runtime;
   private final Runnable wakeWorker;
   private final Runnable promoteSoon;
@@ -62,6 +63,7 @@ public final class Submitter {
       Policies policies,
       EventListeners listeners,
       Completions completions,
+      StageWatch watch,
       EngineRuntime runtime,
       Runnable wakeWorker,
       Runnable promoteSoon,
@@ -74,6 +76,7 @@ public final class Submitter {
     this.newTasks = new NewTaskFactory(settings, membership, policies);
     this.listeners = listeners;
     this.completions = completions;
+    this.watch = watch;
     this.runtime = runtime;
     this.wakeWorker = wakeWorker;
     this.promoteSoon = promoteSoon;
@@ -210,13 +213,14 @@ public final class Submitter {
   public <R> StoredTaskHandle<R> handle(long id, TaskType<?, R> type, boolean duplicate) {
     return new StoredTaskHandle<>(
         id,
-        type.resultClass(),
+        type.resultType(),
         duplicate,
         store.queries(),
         calls,
         signals,
         settings.codec(),
         completions,
+        watch,
         runtime);
   }
 }

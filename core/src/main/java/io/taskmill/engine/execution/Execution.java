@@ -1,11 +1,14 @@
 package io.taskmill.engine.execution;
 
+import io.taskmill.InvalidTaskException;
+import io.taskmill.Retry;
 import io.taskmill.RunInterceptor;
 import io.taskmill.StopReason;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
 import io.taskmill.TaskmillException;
 import io.taskmill.engine.execution.HandlerRegistry.Handler;
+import io.taskmill.engine.policy.RetryText;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -99,7 +102,8 @@ public final class Execution {
     Object payload;
     try {
       payload =
-          environment.settings().codec().decode(task.payload(), handler.type().payloadClass());
+          Payloads.decode(
+              environment.settings().codec(), task.payload(), handler.type().payloadType());
     } catch (Exception | LinkageError e) {
       return Outcome.unrunnable(FailureOutcomes.storable(unreadable(e)));
     }
@@ -146,7 +150,25 @@ public final class Execution {
 
   private FailureOutcomes failures() {
     return new FailureOutcomes(
-        task, handler.type().isAtMostOnce(), policy().retry(), environment.clock().instant());
+        task, handler.type().isAtMostOnce(), retry(), environment.clock().instant());
+  }
+
+  /** The task's own, if it has one. One that a newer version wrote may not be readable here. */
+  private Retry retry() {
+    String own = task.retry();
+    if (own == null) {
+      return policy().retry();
+    }
+    try {
+      return RetryText.read(own);
+    } catch (InvalidTaskException e) {
+      log.warn(
+          "The retry of task {} ({}) cannot be read, so that of its type counts: {}",
+          taskId(),
+          type(),
+          e.getMessage());
+      return policy().retry();
+    }
   }
 
   /** The policy of its type, as it is at this moment. */
@@ -172,7 +194,7 @@ public final class Execution {
 
   private String unreadable(Throwable e) {
     return "The stored payload can no longer be read as %s: %s. No attempt was counted. Mend the type"
-            .formatted(handler.type().payloadClass().getName(), e)
+            .formatted(handler.type().payloadType(), e)
         + " or its codec and submit the task anew; cancel this one.";
   }
 

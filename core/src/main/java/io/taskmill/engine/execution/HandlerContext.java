@@ -7,6 +7,7 @@ import io.taskmill.NotAgainException;
 import io.taskmill.StopReason;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskType;
+import io.taskmill.TypeRef;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.StoreHealth;
@@ -17,7 +18,6 @@ import io.taskmill.spi.Outcome;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.TaskStore;
-import java.lang.invoke.MethodType;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
@@ -119,9 +119,18 @@ public final class HandlerContext implements TaskContext {
 
   @Override
   public void checkpoint(Object progress) {
+    if (progress == null) {
+      throw new InvalidTaskException(
+          "The checkpoint is null, and null cannot be told from no checkpoint. Nothing was saved; give an"
+              + " object that says so.");
+    }
     String text =
         Payloads.encode(
-            settings.codec(), progress, settings.payloadLimit(), "checkpoint of " + type);
+            settings.codec(),
+            progress,
+            progress.getClass(),
+            settings.payloadLimit(),
+            "checkpoint of " + type);
     if (ending.isGivenUp() || !token.shielded(() -> save(text))) {
       throw leaseLost("save its checkpoint");
     }
@@ -147,9 +156,13 @@ public final class HandlerContext implements TaskContext {
 
   @Override
   public <T> Optional<T> checkpoint(Class<T> as) {
-    return checkpoint == null
-        ? Optional.empty()
-        : Optional.of(settings.codec().decode(checkpoint, as));
+    return checkpoint(TypeRef.of(as));
+  }
+
+  @Override
+  public <T> Optional<T> checkpoint(TypeRef<T> as) {
+    return Optional.ofNullable(checkpoint)
+        .map(text -> Payloads.decode(settings.codec(), text, as));
   }
 
   @Override
@@ -174,10 +187,6 @@ public final class HandlerContext implements TaskContext {
     }
   }
 
-  private static Class<?> wrapped(Class<?> type) {
-    return MethodType.methodType(type).wrap().returnType();
-  }
-
   private LeaseLostException leaseLost(String doing) {
     token.request(StopReason.LEASE_LOST);
     return new LeaseLostException(
@@ -191,14 +200,18 @@ public final class HandlerContext implements TaskContext {
     if (result == null) {
       return null;
     }
-    if (!wrapped(type.resultClass()).isInstance(result)) {
+    if (!type.resultType().isInstance(result)) {
       throw new NotAgainException(
           "The handler ran to its end, but its result cannot be kept: %s gives a result of %s, and this is one of %s."
-              .formatted(type, type.resultClass().getName(), result.getClass().getName()));
+              .formatted(type, type.resultType(), result.getClass().getName()));
     }
     try {
       return Payloads.encode(
-          settings.codec(), result, settings.payloadLimit(), "result of " + type);
+          settings.codec(),
+          result,
+          type.resultType().type(),
+          settings.payloadLimit(),
+          "result of " + type);
     } catch (RuntimeException e) {
       throw new NotAgainException(
           "The handler ran to its end, but its result cannot be kept: " + e.getMessage(), e);

@@ -69,11 +69,11 @@ public final class HandlerRegistry {
   public void requireFit(TaskRequest<?, ?> request) {
     String name = request.type().name();
     TaskType<?, ?> known = types.get(name);
-    if (known != null && !known.payloadClass().isInstance(request.payload())) {
+    if (known != null && !known.payloadType().isInstance(request.payload())) {
       throw new InvalidTaskException(
           "Tasks of type '%s' take a payload of %s here, but this one has one of %s. Nothing was submitted;"
                   .formatted(
-                      name, known.payloadClass().getName(), request.payload().getClass().getName())
+                      name, known.payloadType(), request.payload().getClass().getName())
               + " use one TaskType object for each name.");
     }
   }

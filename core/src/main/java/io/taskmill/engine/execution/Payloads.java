@@ -2,6 +2,8 @@ package io.taskmill.engine.execution;
 
 import io.taskmill.InvalidTaskException;
 import io.taskmill.PayloadCodec;
+import io.taskmill.TypeRef;
+import java.lang.reflect.Type;
 
 /**
  * Turns values into the text that is stored: within the limit, and text that every store can keep.
@@ -10,10 +12,11 @@ public final class Payloads {
 
   private Payloads() {}
 
-  public static String encode(PayloadCodec codec, Object value, int limit, String what) {
+  public static String encode(
+      PayloadCodec codec, Object value, Type as, int limit, String what) {
     String text;
     try {
-      text = codec.encode(value);
+      text = codec.encode(value, as);
     } catch (RuntimeException e) {
       throw new InvalidTaskException(
           "The %s, a %s, cannot be written by the codec: %s"
@@ -44,6 +47,17 @@ public final class Payloads {
               + " reference, or raise payloadLimit.");
     }
     return text;
+  }
+
+  /** The value of a stored text, as the codec makes it. */
+  @SuppressWarnings("unchecked") // as far as that can be told at run time
+  public static <T> T decode(PayloadCodec codec, String text, TypeRef<T> as) {
+    Object value = codec.decode(text, as.type());
+    if (value != null && !as.isInstance(value)) {
+      throw new InvalidTaskException(
+          "the codec made a %s of it".formatted(value.getClass().getName()));
+    }
+    return (T) value;
   }
 
   private static boolean isLoneSurrogate(String text, int i) {

@@ -10,15 +10,35 @@ import io.taskmill.retry.Forever;
 import io.taskmill.retry.Intervals;
 import io.taskmill.retry.None;
 import java.time.Duration;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A retry strategy as it is stored, by name and with the fields of its record. */
 public final class RetryText {
 
+  private static final JsonMapper MAPPER = new JsonMapper();
   private static final Retry OR = Retry.standard();
 
   private RetryText() {}
+
+  /** The text by itself, for a task that has its own. */
+  public static String write(Retry retry) {
+    ObjectNode json = MAPPER.createObjectNode();
+    write(retry, json);
+    return json.toString();
+  }
+
+  /** What such a text says. */
+  public static Retry read(String text) {
+    try {
+      return read(new JsonFields(MAPPER.readTree(text), "retry"));
+    } catch (JacksonException e) {
+      throw new InvalidTaskException(
+          "'%s' is no JSON: %s".formatted(text, e.getOriginalMessage()), e);
+    }
+  }
 
   static void write(Retry retry, ObjectNode json) {
     json.put("strategy", name(retry));

@@ -27,6 +27,7 @@ public record ClaimedRow(
     @Nullable String checkpoint,
     int attempts,
     int maxAttempts,
+    @Nullable String retry,
     int losses,
     boolean needsPerson,
     boolean suspect,
@@ -47,14 +48,15 @@ public record ClaimedRow(
         tags == null ? List.of() : JsonText.strings(tags),
         JsonText.map(row.getString(17)),
         row.getString(13),
-        row.getString(18),
+        row.getString(19),
         row.getInt(6),
         row.getInt(14),
+        row.getString(18),
         row.getInt(7),
         row.getBoolean(15),
         row.getBoolean(8),
         deadline(row.getLong(16)),
-        row.getInt(19));
+        row.getInt(20));
   }
 
   Claimed claimed(Lane in) {
@@ -72,6 +74,7 @@ public record ClaimedRow(
         checkpoint,
         attempts,
         maxAttempts,
+        retry,
         losses,
         needsPerson,
         suspect,

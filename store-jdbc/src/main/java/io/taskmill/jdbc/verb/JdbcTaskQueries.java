@@ -2,6 +2,8 @@ package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
@@ -12,7 +14,9 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.TaskQueries;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +35,25 @@ public final class JdbcTaskQueries implements TaskQueries {
   @Override
   public Optional<TaskInfo> get(long id) {
     return rows(new FilterConditions(dialect).id(id), 1).stream().findFirst();
+  }
+
+  @Override
+  public Map<Long, TaskState> states(Set<Long> ids) {
+    Map<Long, TaskState> states = new HashMap<>();
+    if (ids.isEmpty()) {
+      return states;
+    }
+    verbs
+        .rows("query.states", new Params().set("ids", Column.bigints(ids)), Stated::read)
+        .forEach(one -> states.put(one.id(), one.state()));
+    return states;
+  }
+
+  private record Stated(long id, TaskState state) {
+
+    static Stated read(ResultSet row) throws SQLException {
+      return new Stated(row.getLong("id"), TaskFlags.stateOf(row.getInt("state")));
+    }
   }
 
   @Override
@@ -79,6 +102,7 @@ public final class JdbcTaskQueries implements TaskQueries {
         row.getString("checkpoint"),
         row.getInt("attempts"),
         row.getInt("max_attempts"),
+        row.getString("retry"),
         row.getInt("losses"),
         row.getInt("max_losses"),
         row.getString("last_error"),

@@ -267,6 +267,7 @@ public final class SubmitTasks {
       int priority,
       List<String> tags,
       int maxAttempts,
+      @Nullable String retry,
       int maxLosses,
       boolean needsPerson) {
 
@@ -279,6 +280,7 @@ public final class SubmitTasks {
           task.priority(),
           task.tags(),
           task.maxAttempts(),
+          task.retry(),
           task.maxLosses(),
           task.needsPerson());
     }
@@ -350,6 +352,7 @@ public final class SubmitTasks {
         .text("tags", task -> JsonText.array(task.tags()))
         .text("headers", task -> JsonText.object(task.headers()))
         .integer("max_attempts", NewTask::maxAttempts)
+        .text("retry", NewTask::retry)
         .integer("max_losses", NewTask::maxLosses)
         .bool("needs_person", NewTask::needsPerson)
         .text("unique_key", SubmitTasks::uniqueKey)

@@ -74,7 +74,7 @@ select y.name from {type} y where y.max_running is not null or y.rate_tasks is n
 -- that of ClaimedRow.
 select r.id, r.exec, r.lane, r.rank_no, r.due_at, r.attempts, r.losses, r.suspect, t.creator, t.task_key,
   t.priority, nullif(t.tags, '[]') as tags, t.payload, t.max_attempts, t.needs_person,
-  t.deadline_at, t.headers, c.data as checkpoint, r.flags
+  t.deadline_at, t.headers, t.retry, c.data as checkpoint, r.flags
 from {running} r
 join {task} t on t.id = r.id
 left join {checkpoint} c on c.task_id = r.id and r.checkpointed = 1

@@ -114,7 +114,7 @@ select h.id, h.exec, h.lane, h.rank_no, h.due_at, h.attempts, h.losses, h.suspec
 from held h
 cross join lateral (
   select t.creator, t.task_key, t.priority, nullif(t.tags, '[]') as tags, t.payload,
-    t.max_attempts, t.needs_person, t.deadline_at, t.headers
+    t.max_attempts, t.needs_person, t.deadline_at, t.headers, t.retry
   from {task} t
   where t.id = h.id
   offset 0

@@ -43,7 +43,7 @@ where lane = :lane
 -- key is that of the claim, and running needs no index for it. The columns' order is that of ClaimedRow.
 select r.id, x.exec, r.lane, r.rank_no, r.due_at, r.attempts, r.losses, r.suspect, t.creator, t.task_key,
   t.priority, nullif(t.tags, '[]') as tags, t.payload, t.max_attempts, t.needs_person,
-  t.deadline_at, t.headers, c.data as checkpoint, r.flags
+  t.deadline_at, t.headers, t.retry, c.data as checkpoint, r.flags
 from {ready} r
 cross join {running} x on x.id = r.id
 cross join {task} t on t.id = r.id

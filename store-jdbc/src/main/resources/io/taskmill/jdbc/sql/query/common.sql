@@ -1,7 +1,7 @@
 -- name: find
 -- Tasks, the newest first. Each place is read in the order of its ids, and only as far as needed.
 select t.id, t.tenant, t.type, t.queue, t.creator, t.task_key, t.priority, t.tags, t.headers,
-  p.state, t.payload, p.result, c.data as checkpoint, p.attempts, t.max_attempts, p.losses, t.max_losses,
+  p.state, t.payload, p.result, c.data as checkpoint, p.attempts, t.max_attempts, t.retry, p.losses, t.max_losses,
   (select x.error from {failure} x
     where x.task_id = t.id order by x.ended_at desc, x.attempt desc limit 1) as last_error,
   p.node, p.exec, n.host, t.created_at, p.due_at, p.first_started_at, p.last_started_at,
@@ -48,6 +48,16 @@ from (
   where p.id > 0 and {conditions}
   limit :limit
 ) counted
+
+-- name: states
+-- The states of some tasks.
+select id, state from {finished} where id in {numbers: ids}
+union all
+select id, state from {waiting} where id in {numbers: ids}
+union all
+select id, {smallint: {state:READY}} as state from {ready} where id in {numbers: ids}
+union all
+select id, {smallint: {state:RUNNING}} as state from {running} where id in {numbers: ids}
 
 -- name: types_with_ready_tasks
 -- One look into each lane, in the order of the index, so that it is used.

@@ -2,7 +2,7 @@
 -- Tasks, the newest first. Each place gives its newest, and no more than are asked for: otherwise all
 -- of all places would be put into one table first.
 select t.id, t.tenant, t.type, t.queue, t.creator, t.task_key, t.priority, t.tags, t.headers,
-  p.state, t.payload, p.result, c.data as checkpoint, p.attempts, t.max_attempts, p.losses, t.max_losses,
+  p.state, t.payload, p.result, c.data as checkpoint, p.attempts, t.max_attempts, t.retry, p.losses, t.max_losses,
   (select x.error from {failure} x
     where x.task_id = t.id order by x.ended_at desc, x.attempt desc limit 1) as last_error,
   p.node, p.exec, n.host, t.created_at, p.due_at, p.first_started_at, p.last_started_at,

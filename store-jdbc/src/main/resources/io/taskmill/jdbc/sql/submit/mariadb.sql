@@ -12,9 +12,9 @@ lock in share mode
 -- Creates tasks that have no key and may run at once, which most have and may, and that differ in nothing
 -- but payload and headers. Fails if one of them is there already: then the long way finds out which.
 insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
-  max_attempts, max_losses, needs_person)
+  max_attempts, retry, max_losses, needs_person)
 select g.id, :first.tenant, :first.queue, :first.type, :first.creator, :first.priority, :first.tags,
-  g.headers, g.payload, {now}, :first.max_attempts, :first.max_losses, :first.needs_person
+  g.headers, g.payload, {now}, :first.max_attempts, :first.retry, :first.max_losses, :first.needs_person
 from {given: id bigint, payload text, headers text} g;
 
 insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
@@ -45,11 +45,11 @@ select k.task_id from {given: id bigint} g {join: live_key k by task_id} on k.ta
 -- name: tasks
 -- Creates the chosen tasks; their places follow.
 insert into {task} (id, tenant, queue, type, creator, task_key, priority, tags, headers, payload,
-  created_at, deadline_at, key_no, max_attempts, max_losses, needs_person)
+  created_at, deadline_at, key_no, max_attempts, retry, max_losses, needs_person)
 select g.id, g.tenant, g.queue, g.type, g.creator, g.task_key, g.priority, g.tags, g.headers,
-  g.payload, :now, :now + g.deadline, g.key_no, g.max_attempts, g.max_losses, g.needs_person
+  g.payload, :now, :now + g.deadline, g.key_no, g.max_attempts, g.retry, g.max_losses, g.needs_person
 from {given: id bigint, tenant bigint, queue text, type text, creator bigint, task_key text,
-  priority smallint, payload text, tags text, headers text, max_attempts int, max_losses int,
+  priority smallint, payload text, tags text, headers text, max_attempts int, retry text, max_losses int,
   needs_person boolean, key_no bigint, deadline bigint} g
 order by g.id
 

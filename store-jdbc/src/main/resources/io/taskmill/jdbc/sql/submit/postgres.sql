@@ -12,7 +12,7 @@ raw as materialized (
 ),
 given as materialized (
   -- What is the same for all of them is given with the first one only.
-  select g.id, g.nth, g.task_key, g.headers, g.payload, coalesce(g.tenant, f.tenant) as tenant,
+  select g.id, g.nth, g.task_key, g.headers, g.retry, g.payload, coalesce(g.tenant, f.tenant) as tenant,
     coalesce(g.queue, f.queue) as queue, coalesce(g.type, f.type) as type,
     coalesce(g.lane, f.lane) as lane, coalesce(g.creator, f.creator) as creator,
     coalesce(g.priority, f.priority) as priority, coalesce(g.tags, f.tags) as tags,
@@ -35,9 +35,9 @@ keys as (
   returning tenant, type, unique_key, task_id
 ),
 created as (
-  insert into {task} (id, tenant, queue, type, creator, task_key, priority, tags, headers,
+  insert into {task} (id, tenant, queue, type, creator, task_key, priority, tags, headers, retry,
     payload, created_at, deadline_at, key_no, max_attempts, max_losses, needs_person)
-  select g.id, g.tenant, g.queue, g.type, g.creator, g.task_key, g.priority, g.tags, g.headers,
+  select g.id, g.tenant, g.queue, g.type, g.creator, g.task_key, g.priority, g.tags, g.headers, g.retry,
     g.payload, now, g.deadline_at, g.key_no, g.max_attempts, g.max_losses, g.needs_person
   from given g, clock
   where g.unique_key is null or g.id in (select task_id from keys)
@@ -101,10 +101,10 @@ with clock as materialized (
 ),
 created as (
   insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
-    max_attempts, max_losses, needs_person)
+    max_attempts, retry, max_losses, needs_person)
   select g.id, :first.tenant::bigint, :first.queue::text, :first.type::text,
     :first.creator::bigint, :first.priority::smallint, :first.tags::text, g.headers, g.payload, now,
-    :first.max_attempts::int, :first.max_losses::int, :first.needs_person::boolean
+    :first.max_attempts::int, :first.retry::text, :first.max_losses::int, :first.needs_person::boolean
   from unnest(:given.id::bigint[], :given.payload::text[], :given.headers::text[])
     as g (id, payload, headers), clock
 )
@@ -117,12 +117,12 @@ unnest(
     :given.id::bigint[], :given.tenant::bigint[], :given.queue::text[], :given.type::text[],
     :given.lane::bigint[], :given.creator::bigint[], :given.task_key::text[],
     :given.priority::smallint[], :given.delay::bigint[], :given.run_at::bigint[],
-    :given.payload::text[], :given.tags::text[], :given.headers::text[],
+    :given.payload::text[], :given.tags::text[], :given.headers::text[], :given.retry::text[],
     :given.max_attempts::int[], :given.max_losses::int[], :given.needs_person::boolean[],
     :given.unique_key::text[], :given.window_length::bigint[], :given.key_no::bigint[], :given.flags::smallint[],
     :given.start_paused::boolean[], :given.deadline::bigint[]) with ordinality
   as g (id, tenant, queue, type, lane, creator, task_key, priority, delay, run_at, payload, tags,
-    headers, max_attempts, max_losses, needs_person, unique_key, window_length, key_no, flags, start_paused, deadline, nth)
+    headers, retry, max_attempts, max_losses, needs_person, unique_key, window_length, key_no, flags, start_paused, deadline, nth)
 
 -- name: look
 -- What is there of the given tasks: the same ids, and who holds their keys.

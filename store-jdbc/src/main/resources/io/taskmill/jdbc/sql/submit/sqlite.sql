@@ -32,9 +32,9 @@ select s.id,
 from ({part: submit.new_tasks}) s;
 
 insert into {task} (id, tenant, queue, type, creator, task_key, priority, tags, headers, payload,
-  created_at, deadline_at, key_no, max_attempts, max_losses, needs_person)
+  created_at, deadline_at, key_no, max_attempts, retry, max_losses, needs_person)
 select s.id, s.tenant, s.queue, s.type, s.creator, s.task_key, s.priority, s.tags, s.headers,
-  s.payload, {now}, {now} + s.deadline, s.key_no, s.max_attempts, s.max_losses, s.needs_person
+  s.payload, {now}, {now} + s.deadline, s.key_no, s.max_attempts, s.retry, s.max_losses, s.needs_person
 from ({part: submit.new_tasks}) s
 order by s.id;
 
@@ -52,9 +52,9 @@ from {given: id bigint, tenant bigint, type text, unique_key text} g
 -- Creates tasks that have no key and may run at once, which most have and may. Fails if one of them is
 -- there already: then submit.create, which is slower, finds out which.
 insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
-  max_attempts, max_losses, needs_person)
+  max_attempts, retry, max_losses, needs_person)
 values (:given.id, :given.tenant, :given.queue, :given.type, :given.creator, :given.priority,
-  :given.tags, :given.headers, :given.payload, {now}, :given.max_attempts, :given.max_losses,
+  :given.tags, :given.headers, :given.payload, {now}, :given.max_attempts, :given.retry, :given.max_losses,
   :given.needs_person);
 
 insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
@@ -65,7 +65,7 @@ values (:given.id, {now}, :given.lane, 9 - :given.priority, 0, 0, 0, 0, 0);
 select g.*
 from {given: id bigint, tenant bigint, queue text, type text, lane bigint, creator bigint,
   task_key text, priority smallint, delay bigint, run_at bigint, payload text, tags text,
-  headers text, max_attempts int, max_losses int, needs_person boolean, unique_key text, flags smallint,
+  headers text, retry text, max_attempts int, max_losses int, needs_person boolean, unique_key text, flags smallint,
   key_no bigint, start_paused boolean, deadline bigint} g
 where not exists (select 1 from {task} t where t.id = g.id)
   and (g.unique_key is null or exists (

@@ -42,6 +42,7 @@ create table if not exists {task} (
   task_key varchar(200),
   tags text not null,
   headers text,
+  retry text,
   payload longtext not null,
   check (priority between 1 and 9)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
@@ -300,6 +301,7 @@ select
   end as state,
   p.attempts,
   t.max_attempts,
+  t.retry,
   p.losses,
   t.max_losses,
   (select e.error from {failure} e

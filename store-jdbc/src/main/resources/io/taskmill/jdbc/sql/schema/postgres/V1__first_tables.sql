@@ -40,6 +40,7 @@ create table {task} (
   task_key text,
   tags text not null,
   headers text,
+  retry text,
   payload text not null,
   check (priority between 1 and 9)
 ) with (vacuum_truncate = off);
@@ -334,6 +335,7 @@ select
   end as state,
   p.attempts,
   t.max_attempts,
+  t.retry,
   p.losses,
   t.max_losses,
   e.error as last_error,
@@ -382,6 +384,7 @@ comment on column {tasks}.execution_id is 'The execution that holds the task, or
 comment on column {tasks}.due_at is 'When it may run, or might.';
 comment on column {tasks}.tags is 'A JSON array of strings.';
 comment on column {tasks}.headers is 'A JSON object of strings; null if there are no headers.';
+comment on column {tasks}.retry is 'How its failed attempts are made again, as JSON; null if its type says so.';
 
 -- Ballast: PostgreSQL plans by how full it found a table last, and a queue is found empty, however
 -- large it was and will be: reading it from end to end, or an index of which only the pages are left,

@@ -37,6 +37,7 @@ create table {task} (
   task_key text,
   tags text not null,
   headers text,
+  retry text,
   payload text not null,
   check (priority between 1 and 9)
 );
@@ -290,6 +291,7 @@ select
   end as state,
   p.attempts,
   t.max_attempts,
+  t.retry,
   p.losses,
   t.max_losses,
   (select e.error from {failure} e
