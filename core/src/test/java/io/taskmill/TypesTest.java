@@ -13,12 +13,13 @@ import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeRules;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Types are stored when they are first seen; from then on what is stored counts. */
+/** Types are stored when they are first seen, and edited while everything runs. */
 class TypesTest {
 
   private static final TaskType<String, Void> MAIL =
@@ -50,7 +51,7 @@ class TypesTest {
   void aTypeIsStoredWhenItIsDeclared() {
     Taskmill mill = open().declare(MAIL, TaskType.of("other"));
     assertThat(mill.types().list()).extracting(TypeInfo::name).containsExactly("mail", "other");
-    assertThat(mill.types().get("mail")).contains(new TypeInfo("mail", 1, MAIL.policy()));
+    assertThat(mill.types().get("mail")).contains(new TypeInfo("mail", 1, MAIL.policy(), MAIL.policy(), Set.of()));
     assertThat(mill.types().get("nobody's")).isEmpty();
   }
 
@@ -106,13 +107,15 @@ class TypesTest {
   }
 
   @Test
-  void theStoredPolicyCountsForAProgramThatComesLater() {
+  void whoOnlySubmitsOrDeclaresChangesNothingOfWhatIsStored() {
     open().declare(MAIL);
     Taskmill later = open();
     TaskType<String, Void> changed = TaskType.of("mail", String.class).priority(1);
     TaskInfo info = info(later, later.submit(changed.request("x")));
     assertThat(info.priority()).isEqualTo(7);
     assertThat(info.maxAttempts()).isEqualTo(4);
+    later.declare(changed);
+    later.start();
     assertThat(later.types().get("mail").orElseThrow().version()).isEqualTo(1);
   }
 
