@@ -192,6 +192,50 @@ class TypesTest {
   }
 
   @Test
+  void anEditIsSeenAsSuchAndTakenBack() {
+    Taskmill mill = open().declare(MAIL);
+    mill.types().edit("mail", policy -> policy.withPriority(9).withMaxRunning(2));
+    TypeInfo edited = mill.types().get("mail").orElseThrow();
+    assertThat(edited.edited())
+        .containsExactlyInAnyOrder(PolicyField.PRIORITY, PolicyField.MAX_RUNNING);
+    assertThat(edited.policy()).isEqualTo(MAIL.policy().withPriority(9).withMaxRunning(2));
+    assertThat(edited.code()).isEqualTo(MAIL.policy());
+    TypeInfo one = mill.types().revert("mail", PolicyField.MAX_RUNNING, PolicyField.TIMEOUT);
+    assertThat(one.edited()).containsExactly(PolicyField.PRIORITY);
+    assertThat(store().types().list().get(0).rules().maxRunning()).isNull();
+    assertThat(info(mill, mill.submit(MAIL.request("x"))).priority()).isEqualTo(9);
+    TypeInfo none = mill.types().revertAll("mail");
+    assertThat(none)
+        .isEqualTo(new TypeInfo("mail", 4, MAIL.policy(), MAIL.policy(), Set.of()));
+    assertThat(info(mill, mill.submit(MAIL.request("x"))).priority()).isEqualTo(7);
+    assertThat(mill.types().revertAll("mail").version()).isEqualTo(4);
+  }
+
+  @Test
+  void whatAProgramSaysCountsFromItsStartAlsoForAHandlerThatComesLater() {
+    open().declare(MAIL, TaskType.of("later"));
+    Taskmill next = open(Taskmill.builder().defaults(policy -> policy.withTimeout(ofMinutes(5))));
+    next.handle(TaskType.of("mail", String.class).priority(1), (text, task) -> {});
+    assertThat(next.types().get("mail").orElseThrow().policy()).isEqualTo(MAIL.policy());
+    next.start();
+    TaskPolicy policy = next.types().get("mail").orElseThrow().policy();
+    assertThat(policy.priority()).isEqualTo(1);
+    assertThat(policy.timeout()).isEqualTo(ofMinutes(5));
+    next.handle(TaskType.of("later").priority(2), (nothing, task) -> {});
+    assertThat(next.types().get("later").orElseThrow().policy().priority()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsStoredWinsWhereThatIsSet() {
+    open().declare(MAIL);
+    Taskmill later = open(Taskmill.builder().storedPoliciesWin());
+    TaskType<String, Void> changed = TaskType.of("mail", String.class).priority(1);
+    later.handle(changed, (text, task) -> {}).start();
+    assertThat(info(later, later.submit(changed.request("x"))).priority()).isEqualTo(7);
+    assertThat(later.types().get("mail").orElseThrow().version()).isEqualTo(1);
+  }
+
+  @Test
   void disablingAndEnablingIsAnEditThatTheStoreEnforces() {
     Taskmill mill = open().declare(MAIL);
     assertThat(mill.types().disable("mail").policy().disabled()).isTrue();
