@@ -5,8 +5,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How tasks of a type are treated. What a program says is stored when the type is first seen; from
- * then on the stored policy counts, and can be edited while everything runs.
+ * How tasks of a type are treated. What a program says is stored when it starts to handle the type;
+ * each field can be edited while everything runs, and then counts until the edit is taken back: see
+ * {@link TaskTypes}.
  *
  * @param title the type's name for people; empty for the type's name itself
  * @param description what its tasks do

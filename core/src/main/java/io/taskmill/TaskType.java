@@ -15,9 +15,10 @@ import java.util.function.UnaryOperator;
  *     TaskType.of("charge", Order.class, Receipt.class).retry(Retry.fixed(5, ofSeconds(30)));
  * }</pre>
  *
- * <p>What is said here of its policy is stored when the type is first seen, on top of {@link
- * TaskmillBuilder#defaults}. From then on the stored {@link TaskPolicy} counts: see {@link
- * Taskmill#types}. Each setting is checked at once and together with those before it.
+ * <p>What is said here of its policy is stored, on top of {@link TaskmillBuilder#defaults}, when a
+ * process starts to handle the type, or when the type is first seen. Fields of the stored {@link
+ * TaskPolicy} that a person has edited count more: see {@link Taskmill#types}. Each setting is
+ * checked at once and together with those before it.
  *
  * @param <P> the payload
  * @param <R> the result; {@link Void} for none

@@ -10,6 +10,9 @@ import java.util.function.UnaryOperator;
  * (queue, priority, attempts, deadline, uniqueness) counts for tasks that are submitted from then
  * on; the rest counts for all.
  *
+ * <p>A field that was edited counts more than what any program says of it, until it is reverted.
+ * The other fields are as the process says that was the last to start handling the type.
+ *
  * <p>A limit counts the tasks of one stored name: those that are still there under a former name of
  * the type are counted and limited apart.
  */
@@ -25,7 +28,8 @@ public interface TaskTypes {
   Optional<TypeInfo> get(String name);
 
   /**
-   * Changes the policy of a type. If somebody else edits it at the same moment, the change is
+   * Changes the policy of a type. The fields that come out of the change as others than they went
+   * in are edited from then on. If somebody else changes the type at the same moment, the change is
    * applied to what they have made of it, so it may be called more than once.
    *
    * @return the type as it is now
@@ -33,7 +37,19 @@ public interface TaskTypes {
    */
   TypeInfo edit(String name, UnaryOperator<TaskPolicy> change);
 
-  /** Lets tasks of the type run again. */
+  /**
+   * Takes edits back: these fields are again as the code says. One that is not edited stays so.
+   *
+   * @return the type as it is now
+   * @throws InvalidTaskException if there is no such type, or its policy would break a rule because
+   *     of fields that stay edited
+   */
+  TypeInfo revert(String name, PolicyField field, PolicyField... more);
+
+  /** Takes all edits of a type back: its policy is again as the code says. */
+  TypeInfo revertAll(String name);
+
+  /** Lets tasks of the type run again. An edit, so it counts even if the code disables the type. */
   default TypeInfo enable(String name) {
     return edit(name, policy -> policy.withDisabled(false));
   }

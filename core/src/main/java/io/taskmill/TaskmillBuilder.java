@@ -55,6 +55,7 @@ public final class TaskmillBuilder {
   private int payloadLimit = 1 << 20;
   private HandlerFactory handlers = HandlerClass::construct;
   private TaskPolicy defaults = TaskPolicy.DEFAULT;
+  private boolean storedPoliciesWin;
   private boolean holdSubmitted;
   private final List<SubmitInterceptor> submitInterceptors = new ArrayList<>();
   private final List<RunInterceptor> runInterceptors = new ArrayList<>();
@@ -263,11 +264,22 @@ public final class TaskmillBuilder {
   }
 
   /**
-   * What types have that say nothing themselves: a change of {@link TaskPolicy#DEFAULT}. It counts
-   * when a type is first seen; from then on the stored policy does.
+   * What types have that say nothing themselves: a change of {@link TaskPolicy#DEFAULT}. It is part
+   * of what this program says of the types that it handles.
    */
   public TaskmillBuilder defaults(UnaryOperator<TaskPolicy> change) {
     this.defaults = change.apply(defaults);
+    return this;
+  }
+
+  /**
+   * What this program says of a type counts only until the type is stored: a later version of the
+   * program changes nothing of its policy, only {@link TaskTypes#edit} does. By default the policy
+   * is as the process says that was the last to start handling the type, except for fields that a
+   * person has edited. Set it in every process that handles the type.
+   */
+  public TaskmillBuilder storedPoliciesWin() {
+    this.storedPoliciesWin = true;
     return this;
   }
 
@@ -388,6 +400,7 @@ public final class TaskmillBuilder {
         List.copyOf(runInterceptors),
         List.copyOf(listeners),
         defaults,
+        storedPoliciesWin,
         holdSubmitted,
         submitWait);
   }

@@ -1,9 +1,20 @@
 package io.taskmill;
 
+import java.util.Set;
+
 /**
  * A task type as it is stored.
  *
- * @param version counts its edits, from 1
- * @param policy how its tasks are treated
+ * @param version counts its changes, from 1
+ * @param policy how its tasks are treated: what the code says, and over it what a person has edited
+ * @param code what the program says that handles it, its defaults included
+ * @param edited the fields that a person has edited, also where the code says the same
  */
-public record TypeInfo(String name, long version, TaskPolicy policy) {}
+public record TypeInfo(
+    String name, long version, TaskPolicy policy, TaskPolicy code, Set<PolicyField> edited) {
+
+  /** Keeps a copy of the fields. */
+  public TypeInfo {
+    edited = Set.copyOf(edited);
+  }
+}

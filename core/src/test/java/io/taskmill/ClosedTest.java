@@ -52,6 +52,8 @@ class ClosedTest {
     calls.put("types", mill::types);
     calls.put("types.list", types::list);
     calls.put("types.edit", () -> types.edit("type", policy -> policy.withPriority(1)));
+    calls.put("types.revert", () -> types.revert("type", PolicyField.PRIORITY));
+    calls.put("types.revertAll", () -> types.revertAll("type"));
     calls.put("queues", mill::queues);
     calls.put("queues.list", queues::list);
     calls.put("queues.pause", () -> queues.pause("q"));

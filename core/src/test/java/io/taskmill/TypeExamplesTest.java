@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,14 +53,22 @@ class TypeExamplesTest {
     mill.declare(mail);
     mill.types().edit("mail", policy -> policy.withMaxRunning(5).withPriority(7));
     mill.types().disable("mail");
+    TypeInfo now = mill.types().get("mail").orElseThrow();
+    Set<PolicyField> edited = now.edited();
+    TaskPolicy code = now.code();
+    mill.types().revert("mail", PolicyField.DISABLED, PolicyField.PRIORITY);
+    mill.types().revertAll("mail");
     mill.queues().create("imports", 10_000);
     mill.queues().pause("imports");
     long cancelled = mill.queues().reset("imports");
 
-    TaskPolicy policy = mill.types().get("mail").orElseThrow().policy();
-    assertThat(policy.maxRunning()).isEqualTo(5);
-    assertThat(policy.timeout()).isEqualTo(ofMinutes(5));
-    assertThat(policy.disabled()).isTrue();
+    assertThat(now.policy().maxRunning()).isEqualTo(5);
+    assertThat(now.policy().timeout()).isEqualTo(ofMinutes(5));
+    assertThat(now.policy().disabled()).isTrue();
+    assertThat(edited)
+        .containsExactlyInAnyOrder(
+            PolicyField.MAX_RUNNING, PolicyField.PRIORITY, PolicyField.DISABLED);
+    assertThat(mill.types().get("mail").orElseThrow().policy()).isEqualTo(code);
     assertThat(cancelled).isZero();
     mill.close();
   }

@@ -13,12 +13,13 @@ import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeRules;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Types are stored when they are first seen; from then on what is stored counts. */
+/** Types are stored when they are first seen, and edited while everything runs. */
 class TypesTest {
 
   private static final TaskType<String, Void> MAIL =
@@ -50,7 +51,7 @@ class TypesTest {
   void aTypeIsStoredWhenItIsDeclared() {
     Taskmill mill = open().declare(MAIL, TaskType.of("other"));
     assertThat(mill.types().list()).extracting(TypeInfo::name).containsExactly("mail", "other");
-    assertThat(mill.types().get("mail")).contains(new TypeInfo("mail", 1, MAIL.policy()));
+    assertThat(mill.types().get("mail")).contains(new TypeInfo("mail", 1, MAIL.policy(), MAIL.policy(), Set.of()));
     assertThat(mill.types().get("nobody's")).isEmpty();
   }
 
@@ -106,13 +107,15 @@ class TypesTest {
   }
 
   @Test
-  void theStoredPolicyCountsForAProgramThatComesLater() {
+  void whoOnlySubmitsOrDeclaresChangesNothingOfWhatIsStored() {
     open().declare(MAIL);
     Taskmill later = open();
     TaskType<String, Void> changed = TaskType.of("mail", String.class).priority(1);
     TaskInfo info = info(later, later.submit(changed.request("x")));
     assertThat(info.priority()).isEqualTo(7);
     assertThat(info.maxAttempts()).isEqualTo(4);
+    later.declare(changed);
+    later.start();
     assertThat(later.types().get("mail").orElseThrow().version()).isEqualTo(1);
   }
 
@@ -186,6 +189,50 @@ class TypesTest {
   void anEditThatChangesNothingIsNone() {
     Taskmill mill = open().declare(MAIL);
     assertThat(mill.types().edit("mail", policy -> policy).version()).isEqualTo(1);
+  }
+
+  @Test
+  void anEditIsSeenAsSuchAndTakenBack() {
+    Taskmill mill = open().declare(MAIL);
+    mill.types().edit("mail", policy -> policy.withPriority(9).withMaxRunning(2));
+    TypeInfo edited = mill.types().get("mail").orElseThrow();
+    assertThat(edited.edited())
+        .containsExactlyInAnyOrder(PolicyField.PRIORITY, PolicyField.MAX_RUNNING);
+    assertThat(edited.policy()).isEqualTo(MAIL.policy().withPriority(9).withMaxRunning(2));
+    assertThat(edited.code()).isEqualTo(MAIL.policy());
+    TypeInfo one = mill.types().revert("mail", PolicyField.MAX_RUNNING, PolicyField.TIMEOUT);
+    assertThat(one.edited()).containsExactly(PolicyField.PRIORITY);
+    assertThat(store().types().list().get(0).rules().maxRunning()).isNull();
+    assertThat(info(mill, mill.submit(MAIL.request("x"))).priority()).isEqualTo(9);
+    TypeInfo none = mill.types().revertAll("mail");
+    assertThat(none)
+        .isEqualTo(new TypeInfo("mail", 4, MAIL.policy(), MAIL.policy(), Set.of()));
+    assertThat(info(mill, mill.submit(MAIL.request("x"))).priority()).isEqualTo(7);
+    assertThat(mill.types().revertAll("mail").version()).isEqualTo(4);
+  }
+
+  @Test
+  void whatAProgramSaysCountsFromItsStartAlsoForAHandlerThatComesLater() {
+    open().declare(MAIL, TaskType.of("later"));
+    Taskmill next = open(Taskmill.builder().defaults(policy -> policy.withTimeout(ofMinutes(5))));
+    next.handle(TaskType.of("mail", String.class).priority(1), (text, task) -> {});
+    assertThat(next.types().get("mail").orElseThrow().policy()).isEqualTo(MAIL.policy());
+    next.start();
+    TaskPolicy policy = next.types().get("mail").orElseThrow().policy();
+    assertThat(policy.priority()).isEqualTo(1);
+    assertThat(policy.timeout()).isEqualTo(ofMinutes(5));
+    next.handle(TaskType.of("later").priority(2), (nothing, task) -> {});
+    assertThat(next.types().get("later").orElseThrow().policy().priority()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsStoredWinsWhereThatIsSet() {
+    open().declare(MAIL);
+    Taskmill later = open(Taskmill.builder().storedPoliciesWin());
+    TaskType<String, Void> changed = TaskType.of("mail", String.class).priority(1);
+    later.handle(changed, (text, task) -> {}).start();
+    assertThat(info(later, later.submit(changed.request("x"))).priority()).isEqualTo(7);
+    assertThat(later.types().get("mail").orElseThrow().version()).isEqualTo(1);
   }
 
   @Test

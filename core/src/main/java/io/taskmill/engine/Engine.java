@@ -78,7 +78,9 @@ public final class Engine implements AutoCloseable {
     this.settings = settings;
     CallerTransactions callers = CallerTransactions.of(store);
     StoreHealth health = new StoreHealth(store.description(), runtime);
-    policies = new Policies(store.types(), settings.defaults(), health);
+    policies =
+        new Policies(
+            store.types(), settings.defaults(), settings.storedPoliciesWin(), health);
     EventListeners listeners = new EventListeners(settings.listeners());
     Completions completions = new Completions();
     stages = new StageWatch(store.queries(), completions, runtime, threaded);
@@ -199,6 +201,7 @@ public final class Engine implements AutoCloseable {
     policies.bring(List.of(type));
     handlers.add(type, function);
     if (started) {
+      policies.handle(List.of(type));
       introduce(List.of(type));
       membership.serve(handlers.names());
       worker.schedule().wake();
@@ -211,6 +214,7 @@ public final class Engine implements AutoCloseable {
     if (started) {
       return;
     }
+    policies.handle(handlers.handled());
     introduce(handlers.types());
     membership.serve(handlers.names());
     if (loops != null) {

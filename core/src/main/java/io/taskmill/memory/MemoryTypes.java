@@ -58,6 +58,6 @@ final class MemoryTypes implements TypeStore {
   }
 
   private static StoredType counted(StoredType type, long version) {
-    return new StoredType(type.name(), version, type.rules(), type.policy());
+    return new StoredType(type.name(), version, type.rules(), type.code(), type.edits());
   }
 }

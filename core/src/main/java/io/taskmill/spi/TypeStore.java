@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The types of tasks. Whoever brings a type first registers it; from then on the stored one counts.
- * A type that is not there has no {@linkplain TypeRules rules}, so whoever submits tasks sees to it
+ * The types of tasks. Whoever brings a type first registers it; from then on it is only changed by
+ * {@link #save}: by a process that begins to handle it and says something else, and by a person. A
+ * type that is not there has no {@linkplain TypeRules rules}, so whoever submits tasks sees to it
  * that their types are there first. None ever goes away.
  */
 public interface TypeStore {
@@ -20,7 +21,7 @@ public interface TypeStore {
   List<StoredType> list();
 
   /**
-   * Changes a type, whose version is counted on.
+   * Changes the rules and both layers of a type, whose version is counted on.
    *
    * @return false if the stored version is not {@code type.version()} any more, or the type does
    *     not exist: nothing was changed

@@ -39,6 +39,7 @@ public final class Setups {
         List.of(),
         defaults,
         false,
+        false,
         EngineSettings.SUBMIT_WAIT);
   }
 

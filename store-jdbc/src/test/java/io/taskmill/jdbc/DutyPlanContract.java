@@ -208,8 +208,9 @@ abstract class DutyPlanContract {
             + " losses) values ";
     return List.of(
         "insert into {type} (name, number_no, version, host_grace, changed_at, max_running, per_key,"
-            + " disabled, policy) values ('limited', 1, 1, 1, 1, 1, null, 0, ''),"
-            + " ('keyed', 2, 1, 1, 1, null, 1, 0, ''), ('free', 3, 1, 1, 1, null, null, 0, '')",
+            + " disabled, code, edits) values ('limited', 1, 1, 1, 1, 1, null, 0, '', ''),"
+            + " ('keyed', 2, 1, 1, 1, null, 1, 0, '', ''),"
+            + " ('free', 3, 1, 1, 1, null, null, 0, '', '')",
         "insert into {lane} (id, tenant, type, queue, host) values (1, 0, 'limited', 'default', ''),"
             + " (2, 0, 'keyed', 'default', ''), (3, 0, 'free', 'default', ''),"
             + " (4, 0, 'free', 'default', 'gone'), (5, 0, 'free', 'default', 'here'),"

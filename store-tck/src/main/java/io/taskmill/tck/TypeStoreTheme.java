@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-/** Types are entered once, and from then on changed by version. */
+/** Types are entered once, and from then on changed by version, both layers of their policy. */
 abstract class TypeStoreTheme extends Theme {
 
   private static final TypeRules EVERY_RULE =
@@ -32,13 +32,18 @@ abstract class TypeStoreTheme extends Theme {
 
   @Test
   void aRegisteredTypeIsListedAsItWasGivenInItsFirstVersion() {
-    String policy =
+    String code =
         "{\n  \"title\": \"Grüße, 世界 🙂\",\n  \"description\": \"" + "x".repeat(5_000) + "\"\n}";
-    register(type("every", EVERY_RULE, policy), type("none", TypeRules.NONE, ""));
+    String edits = "{\"description\": \"" + "ü🙂".repeat(2_000) + "\"}";
+    register(
+        new StoredType("every", 0, EVERY_RULE, code, edits),
+        new StoredType("none", 0, TypeRules.NONE, "", ""),
+        type("unedited", TypeRules.NONE, code));
     assertThat(store.types().list())
         .containsExactlyInAnyOrder(
-            new StoredType("every", 1, EVERY_RULE, policy),
-            new StoredType("none", 1, TypeRules.NONE, ""));
+            new StoredType("every", 1, EVERY_RULE, code, edits),
+            new StoredType("none", 1, TypeRules.NONE, "", ""),
+            new StoredType("unedited", 1, TypeRules.NONE, code, StoredType.NO_EDITS));
   }
 
   @Test
@@ -61,10 +66,11 @@ abstract class TypeStoreTheme extends Theme {
     register(type("mail", Rules.maxRunning(1), "first"));
     register(type("mail", Rules.maxRunning(2), "second"), type("report", TypeRules.NONE, "new"));
     assertThat(get("mail")).isEqualTo(new StoredType("mail", 1, Rules.maxRunning(1), "first"));
-    assertThat(get("report").policy()).isEqualTo("new");
-    assertThat(store.types().save(new StoredType("mail", 1, EVERY_RULE, "edited"))).isTrue();
+    assertThat(get("report").code()).isEqualTo("new");
+    StoredType edited = new StoredType("mail", 1, EVERY_RULE, "first", "edited");
+    assertThat(store.types().save(edited)).isTrue();
     register(type("mail", TypeRules.NONE, "third"));
-    assertThat(get("mail")).isEqualTo(new StoredType("mail", 2, EVERY_RULE, "edited"));
+    assertThat(get("mail")).isEqualTo(new StoredType("mail", 2, EVERY_RULE, "first", "edited"));
   }
 
   @Test
@@ -74,12 +80,20 @@ abstract class TypeStoreTheme extends Theme {
   }
 
   @Test
-  void aSaveChangesRulesAndPolicyAndCountsTheVersion() {
+  void aSaveChangesRulesAndBothLayersAndCountsTheVersion() {
     register(type("mail", TypeRules.NONE, "first"), type("report", TypeRules.NONE, "other"));
-    assertThat(store.types().save(new StoredType("mail", 1, EVERY_RULE, "second"))).isTrue();
-    assertThat(get("mail")).isEqualTo(new StoredType("mail", 2, EVERY_RULE, "second"));
-    assertThat(store.types().save(new StoredType("mail", 2, TypeRules.NONE, "third"))).isTrue();
-    assertThat(get("mail")).isEqualTo(new StoredType("mail", 3, TypeRules.NONE, "third"));
+    for (StoredType next :
+        List.of(
+            new StoredType("mail", 1, EVERY_RULE, "second", "{}"),
+            new StoredType("mail", 2, TypeRules.NONE, "second", "an edit"),
+            new StoredType("mail", 3, Rules.disabled(), "third", "an edit"),
+            new StoredType("mail", 4, Rules.disabled(), "third", "{}"))) {
+      assertThat(store.types().save(next)).isTrue();
+      assertThat(get("mail"))
+          .isEqualTo(
+              new StoredType(
+                  "mail", next.version() + 1, next.rules(), next.code(), next.edits()));
+    }
     assertThat(get("report")).isEqualTo(new StoredType("report", 1, TypeRules.NONE, "other"));
   }
 
@@ -108,7 +122,8 @@ abstract class TypeStoreTheme extends Theme {
     List<Callable<Boolean>> saves = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       Store own = fixture.open();
-      StoredType edited = new StoredType("mail", 1, Rules.maxRunning(i + 1), "edit " + i);
+      StoredType edited =
+          new StoredType("mail", 1, Rules.maxRunning(i + 1), "code " + i, "edit " + i);
       saves.add(() -> own.types().save(edited));
     }
     List<Boolean> saved = Together.run(saves);
@@ -119,6 +134,7 @@ abstract class TypeStoreTheme extends Theme {
                 "mail",
                 2,
                 Rules.maxRunning(saved.indexOf(true) + 1),
+                "code " + saved.indexOf(true),
                 "edit " + saved.indexOf(true)));
   }
 
@@ -151,7 +167,7 @@ abstract class TypeStoreTheme extends Theme {
       register(type(name, TypeRules.NONE, name));
     }
     for (String name : names) {
-      assertThat(get(name).policy()).isEqualTo(name);
+      assertThat(get(name).code()).isEqualTo(name);
     }
     assertThat(store.types().save(new StoredType("NAME", 1, Rules.disabled(), "x"))).isTrue();
     assertThat(get("name").rules()).isEqualTo(TypeRules.NONE);
@@ -184,7 +200,7 @@ abstract class TypeStoreTheme extends Theme {
         .orElseThrow();
   }
 
-  private static StoredType type(String name, TypeRules rules, String policy) {
-    return new StoredType(name, 0, rules, policy);
+  private static StoredType type(String name, TypeRules rules, String code) {
+    return new StoredType(name, 0, rules, code);
   }
 }

@@ -381,7 +381,7 @@ enum StoreMutant implements Mutation {
         public void register(List<StoredType> types) {
           super.register(
               types.stream()
-                  .map(type -> new StoredType(type.name(), type.version(), rules, type.policy()))
+                  .map(type -> new StoredType(type.name(), type.version(), rules, type.code()))
                   .toList());
         }
       };

@@ -1,15 +1,17 @@
 package io.taskmill.engine.client;
 
 import io.taskmill.InvalidTaskException;
+import io.taskmill.PolicyField;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
 import io.taskmill.TypeInfo;
 import io.taskmill.engine.policy.Policies;
-import io.taskmill.engine.policy.PolicyText;
+import io.taskmill.engine.policy.PolicyLayers;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeStore;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -20,7 +22,7 @@ import java.util.stream.Stream;
 /** What people see and change of types; every look and every edit is passed on to the policies. */
 public final class StoredTypes implements TaskTypes {
 
-  /** Each one that fails means that another edit has succeeded. */
+  /** Each one that fails means that another change has succeeded. */
   private static final int TRIES = 100;
 
   private final TypeStore store;
@@ -50,20 +52,34 @@ public final class StoredTypes implements TaskTypes {
 
   @Override
   public TypeInfo edit(String name, UnaryOperator<TaskPolicy> change) {
+    return change(name, layers -> layers.edit(change));
+  }
+
+  @Override
+  public TypeInfo revert(String name, PolicyField field, PolicyField... more) {
+    return change(name, layers -> layers.revert(EnumSet.of(field, more)));
+  }
+
+  @Override
+  public TypeInfo revertAll(String name) {
+    return change(name, PolicyLayers::revertAll);
+  }
+
+  private TypeInfo change(String name, UnaryOperator<PolicyLayers> change) {
     for (int tries = 0; tries < TRIES; tries++) {
-      StoredType before = find(name);
-      TaskPolicy policy = change.apply(read(before));
-      StoredType after = Policies.stored(name, before.version(), policy);
-      if (after.equals(before)) {
-        return new TypeInfo(name, before.version(), policy);
+      StoredType stored = find(name);
+      PolicyLayers before = read(stored);
+      PolicyLayers after = change.apply(before);
+      if (after.isEditedLike(before)) {
+        return info(stored, before);
       }
-      if (calls.shielded(() -> store.save(after))) {
+      if (calls.shielded(() -> store.save(after.stored(name, stored.version())))) {
         nudge.run();
         return get(name).orElseThrow();
       }
     }
     throw new TaskmillException(
-        "Type '%s' was edited by others again and again, so this edit was not made. Try it again."
+        "Type '%s' was changed by others again and again, so this edit was not made. Try it again."
             .formatted(name));
   }
 
@@ -92,9 +108,9 @@ public final class StoredTypes implements TaskTypes {
                         + " handles or submits it."));
   }
 
-  private static TaskPolicy read(StoredType type) {
+  private static PolicyLayers read(StoredType type) {
     try {
-      return PolicyText.read(type.policy());
+      return PolicyLayers.of(type);
     } catch (InvalidTaskException e) {
       throw new InvalidTaskException(
           "The stored policy of type '%s' cannot be read, so it cannot be edited here: %s Mend its text in"
@@ -106,9 +122,14 @@ public final class StoredTypes implements TaskTypes {
 
   private static Stream<TypeInfo> readable(StoredType type) {
     try {
-      return Stream.of(new TypeInfo(type.name(), type.version(), PolicyText.read(type.policy())));
+      return Stream.of(info(type, PolicyLayers.of(type)));
     } catch (InvalidTaskException e) {
       return Stream.empty();
     }
+  }
+
+  private static TypeInfo info(StoredType type, PolicyLayers layers) {
+    return new TypeInfo(
+        type.name(), type.version(), layers.policy(), layers.code(), layers.edited());
   }
 }

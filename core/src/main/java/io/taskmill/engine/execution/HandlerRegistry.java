@@ -83,6 +83,11 @@ public final class HandlerRegistry {
     return Set.copyOf(types.values());
   }
 
+  /** Every type that has a handler here. */
+  public Set<TaskType<?, ?>> handled() {
+    return handlers.values().stream().map(Handler::type).collect(Collectors.toUnmodifiableSet());
+  }
+
   /** Every name for which a task can be run here. */
   public Set<String> names() {
     return Set.copyOf(handlers.keySet());

@@ -5,7 +5,6 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.spi.StoredType;
-import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.TypeStore;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,11 +22,14 @@ import org.slf4j.LoggerFactory;
 /**
  * The policies that count: the stored ones, and until they are known those of the program.
  *
- * <p>A type that the program brings is registered if the store does not have it; from then on what
- * is stored is read again every few seconds, and while the store does not answer, what was known
- * last goes on to count. Only a submit waits until its types are stored: a store enforces no limits
- * of a type that it does not have, so no task may be there before its type is. Whoever finds a task
- * to run can rely on that.
+ * <p>A type that the program brings is registered if the store does not have it. When it starts to
+ * handle one, what it says replaces what another program said ({@link CodeWriter}), unless what is
+ * stored is to win. A person's edits count more than both ({@link PolicyLayers}).
+ *
+ * <p>What is stored is read again every few seconds, and while the store does not answer, what was
+ * known last goes on to count. Only a submit waits until its types are stored: a store enforces no
+ * limits of a type that it does not have, so no task may be there before its type is. Whoever finds
+ * a task to run can rely on that.
  *
  * <p>A store that was set back to an older copy lacks the types that came after it. So whatever is
  * stored replaces what was known, and after each loss of contact submits ask first.
@@ -41,8 +43,14 @@ public final class Policies {
 
   private final TypeStore store;
   private final TaskPolicy defaults;
+  private final boolean storedWins;
   private final StoreHealth health;
+  private final CodeWriter code;
   private final Map<String, Brought> brought = new ConcurrentHashMap<>();
+
+  /** The stored code of each type of which a difference was told, if there is one. */
+  private final Map<String, String> told = new ConcurrentHashMap<>();
+
   private volatile Map<String, Known> known = Map.of();
 
   /** Whether what is known was read since contact was last lost. */
@@ -51,10 +59,16 @@ public final class Policies {
   private long questions;
   private long newestAnswered;
 
-  public Policies(TypeStore store, TaskPolicy defaults, StoreHealth health) {
+  /**
+   * @param storedWins whether what the program says counts only for types that are not stored yet
+   */
+  public Policies(
+      TypeStore store, TaskPolicy defaults, boolean storedWins, StoreHealth health) {
     this.store = store;
     this.defaults = defaults;
+    this.storedWins = storedWins;
     this.health = health;
+    this.code = new CodeWriter(store);
     health.onLoss(this::doubt);
   }
 
@@ -64,9 +78,10 @@ public final class Policies {
   /**
    * A stored type.
    *
-   * @param policy null if it could never be read
+   * @param policy the last that could be read; null if none could
+   * @param readable whether that is the stored one
    */
-  private record Known(StoredType stored, @Nullable TaskPolicy policy) {}
+  private record Known(StoredType stored, @Nullable TaskPolicy policy, boolean readable) {}
 
   /** The policy of a type at this moment. */
   public TaskPolicy of(TaskType<?, ?> type) {
@@ -110,19 +125,34 @@ public final class Policies {
     return all;
   }
 
+  /**
+   * From now on this process handles these types, so what it says of them is to be stored. They are
+   * the ones that count here under their names, whoever brought others of the same name before.
+   */
+  public void handle(Collection<? extends TaskType<?, ?>> types) {
+    for (TaskType<?, ?> type : types) {
+      Brought mine = new Brought(type, overDefaults(type));
+      brought.put(type.name(), mine);
+      if (!storedWins) {
+        code.add(type.name(), mine.policy());
+      }
+    }
+  }
+
   private boolean isStored(String name) {
     return sure && known.containsKey(name);
   }
 
   /** Brings types and sees to it that they are stored, if the store answers; if not, later. */
   public void introduce(Collection<? extends TaskType<?, ?>> types) {
-    if (!bring(types)) {
+    if (!bring(types) || code.hasDue()) {
       try {
         refresh();
       } catch (RuntimeException e) {
         health.failed(CALLER, e);
       }
     }
+    tellDifferences();
   }
 
   /**
@@ -153,7 +183,10 @@ public final class Policies {
     return false;
   }
 
-  /** Registers what the store does not have yet, and reads what it has. */
+  /**
+   * Registers what the store does not have yet, stores what this program says of types that it has
+   * started to handle, and reads what the store has.
+   */
   public void refresh() {
     if (brought.isEmpty() && known.isEmpty()) {
       return;
@@ -162,6 +195,10 @@ public final class Policies {
     if (register()) {
       load();
     }
+    while (code.write(known.values().stream().map(Known::stored).toList())) {
+      load();
+    }
+    tellDifferences();
   }
 
   /** Registers what the store does not have yet; says whether there was anything. */
@@ -176,18 +213,8 @@ public final class Policies {
   }
 
   private StoredType ofProgram(String name) {
-    return stored(name, 0, Objects.requireNonNull(brought.get(name), name).policy());
-  }
-
-  public static StoredType stored(String name, long version, TaskPolicy policy) {
-    TypeRules rules =
-        new TypeRules(
-            policy.disabled(),
-            policy.maxRunning(),
-            policy.perKey(),
-            policy.rate(),
-            policy.hostGrace());
-    return new StoredType(name, version, rules, PolicyText.write(policy));
+    TaskPolicy policy = Objects.requireNonNull(brought.get(name), name).policy();
+    return PolicyLayers.ofCode(policy).stored(name, 0);
   }
 
   /** Reads what is stored, and takes it over. */
@@ -219,6 +246,7 @@ public final class Policies {
     }
     known = Map.copyOf(all);
     sure = true;
+    tellDifferences();
   }
 
   /** Contact was lost: only what is asked from now on tells what is stored. */
@@ -228,9 +256,8 @@ public final class Policies {
   }
 
   private Known read(StoredType type, @Nullable Known before) {
-    TaskPolicy policy;
     try {
-      policy = PolicyText.read(type.policy());
+      return new Known(type, PolicyLayers.of(type).policy(), true);
     } catch (InvalidTaskException e) {
       log.warn(
           "The stored policy of type '{}' (version {}) cannot be read: {} The one that counted before"
@@ -239,15 +266,32 @@ public final class Policies {
           type.name(),
           type.version(),
           e.getMessage());
-      return new Known(type, before == null ? null : before.policy());
+      return new Known(type, before == null ? null : before.policy(), false);
     }
-    Brought mine = brought.get(type.name());
-    if (before == null && mine != null && !mine.policy().equals(policy)) {
-      log.info(
-          "The stored policy of type '{}' is another one than the program's, and counts. Change it with"
-              + " types().edit(…).",
-          type.name());
-    }
-    return new Known(type, policy);
+  }
+
+  /** Once for each code that is found stored; not while this program's own is about to be. */
+  private synchronized void tellDifferences() {
+    brought.forEach(
+        (name, mine) -> {
+          Known type = known.get(name);
+          if (type == null || !type.readable() || code.isDue(name)) {
+            return;
+          }
+          String stored = type.stored().code();
+          if (stored.equals(told.put(name, stored))) {
+            return;
+          }
+          Set<String> differences = PolicyLayers.differences(stored, mine.policy());
+          if (!differences.isEmpty()) {
+            log.info(
+                "Type '{}': what is stored counts, and differs from what this program says in: {}. {}",
+                name,
+                String.join(", ", differences),
+                storedWins
+                    ? "This Taskmill has storedPoliciesWin(), so only types().edit(…) changes it."
+                    : "It is as the process says that was the last to start handling the type.");
+          }
+        });
   }
 }

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,6 +28,19 @@ public final class PolicyText {
   private PolicyText() {}
 
   public static String write(TaskPolicy policy) {
+    return write(tree(policy));
+  }
+
+  static String write(ObjectNode json) {
+    return MAPPER.writeValueAsString(json);
+  }
+
+  static ObjectNode empty() {
+    return MAPPER.createObjectNode();
+  }
+
+  /** A policy as JSON, its fields called as those of {@link TaskPolicy}. */
+  static ObjectNode tree(TaskPolicy policy) {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("title", policy.title());
     json.put("description", policy.description());
@@ -55,7 +67,7 @@ public final class PolicyText {
     put(json, "deadline", policy.deadline());
     json.put("maxLosses", policy.maxLosses());
     json.put("needsPerson", policy.needsPerson());
-    ObjectNode unique = json.putObject("unique");
+    ObjectNode unique = json.putObject("uniqueness");
     unique.put("by", word(policy.uniqueness().by()));
     put(unique, "window", policy.uniqueness().window());
     unique.put("onDuplicate", word(policy.uniqueness().onDuplicate()));
@@ -63,7 +75,7 @@ public final class PolicyText {
       write(policy.callback(), json.putObject("callback"));
     }
     put(json, "retention", policy.retention());
-    return MAPPER.writeValueAsString(json);
+    return json;
   }
 
   private static void write(Callback callback, ObjectNode json) {
@@ -89,14 +101,25 @@ public final class PolicyText {
    * @throws InvalidTaskException if it is no policy, saying why
    */
   public static TaskPolicy read(String text) {
+    return read(parse(text, "policy"));
+  }
+
+  /** A text as JSON whose fields are not looked into. */
+  static ObjectNode parse(String text, String what) {
     try {
-      JsonNode tree = MAPPER.readTree(text);
-      if (!tree.isObject()) {
-        throw new InvalidTaskException("The policy is no JSON object.");
+      if (MAPPER.readTree(text) instanceof ObjectNode json) {
+        return json;
       }
-      return read(new JsonFields(tree, "policy"));
+      throw new InvalidTaskException("The %s is no JSON object.".formatted(what));
     } catch (JacksonException e) {
-      throw new InvalidTaskException("The policy is no JSON: " + e.getOriginalMessage(), e);
+      throw new InvalidTaskException(
+          "The %s is no JSON: %s".formatted(what, e.getOriginalMessage()), e);
+    }
+  }
+
+  static TaskPolicy read(ObjectNode json) {
+    try {
+      return read(new JsonFields(json, "policy"));
     } catch (DateTimeException e) {
       throw new InvalidTaskException("The policy has a time that is none: " + e.getMessage(), e);
     }
@@ -122,7 +145,7 @@ public final class PolicyText {
         json.time("deadline"),
         json.number("maxLosses", or.maxLosses()),
         json.flag("needsPerson", or.needsPerson()),
-        json.objectOr("unique", PolicyText::uniqueness, or.uniqueness()),
+        json.objectOr("uniqueness", PolicyText::uniqueness, or.uniqueness()),
         json.object("callback", PolicyText::callback),
         json.time("retention"));
   }

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param grace how long running handlers may go on after a shutdown began
  * @param payloadLimit the largest payload or result in bytes of UTF-8
  * @param defaults what types have that say nothing
+ * @param storedPoliciesWin whether what types say counts only until they are stored
  * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
  * @param submitWait how long a submit is tried again while the store is away
  */
@@ -38,6 +39,7 @@ public record EngineSettings(
     List<RunInterceptor> runInterceptors,
     List<TaskListener> listeners,
     TaskPolicy defaults,
+    boolean storedPoliciesWin,
     boolean holdSubmitted,
     Duration submitWait) {
 
@@ -77,6 +79,7 @@ public record EngineSettings(
         runInterceptors,
         listeners,
         TaskPolicy.DEFAULT,
+        false,
         false,
         SUBMIT_WAIT);
   }

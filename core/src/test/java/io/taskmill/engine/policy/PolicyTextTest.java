@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class PolicyTextTest {
 
-  private static final TaskPolicy FULL =
+  static final TaskPolicy FULL =
       TaskType.of("type")
           .title("Übertrag \"nachts\"")
           .description("Zwei\nZeilen 🚚")
@@ -68,12 +68,12 @@ class PolicyTextTest {
             "whenFull":"wait","ordered":false,"sticky":false,"hostGrace":"PT30S",\
             "retry":{"strategy":"fixed","maxAttempts":4,"interval":"PT30S"},\
             "timeout":"PT1H","maxLosses":5,"needsPerson":false,\
-            "unique":{"by":"key","onDuplicate":"return_existing"}}""");
+            "uniqueness":{"by":"key","onDuplicate":"return_existing"}}""");
     assertThat(PolicyText.write(FULL))
         .contains(
             "\"sticky\":true,\"hostGrace\":\"PT2M\"",
             "\"rate\":{\"tasks\":30,\"period\":\"PT1M\",\"burst\":5}",
-            "\"unique\":{\"by\":\"payload\",\"window\":\"PT1H\",\"onDuplicate\":\"replace\"}",
+            "\"uniqueness\":{\"by\":\"payload\",\"window\":\"PT1H\",\"onDuplicate\":\"replace\"}",
             "\"callback\":{\"success\":{\"url\":\"https://shop.example/done\",\"method\":\"PUT\"},"
                 + "\"security\":{\"accessKey\":\"ak\",\"secretKey\":\"sk\"}}");
   }

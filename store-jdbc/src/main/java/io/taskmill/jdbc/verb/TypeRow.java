@@ -33,7 +33,8 @@ public final class TypeRow {
         .bigint("rate_period", type -> period(type.rules().rate()))
         .bigint("rate_burst", type -> wide(type.rules().rate(), Rate::burst))
         .bigint("host_grace", type -> Micros.of(type.rules().hostGrace()))
-        .text("policy", StoredType::policy);
+        .text("code", StoredType::code)
+        .text("edits", StoredType::edits);
   }
 
   static StoredType read(ResultSet row) throws SQLException {
@@ -52,7 +53,8 @@ public final class TypeRow {
             number(row, "per_key"),
             rate,
             Micros.duration(row.getLong("host_grace"))),
-        row.getString("policy"));
+        row.getString("code"),
+        row.getString("edits"));
   }
 
   static @Nullable Integer number(ResultSet row, String column) throws SQLException {

@@ -72,9 +72,11 @@ create table if not exists {live_key} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the keys of live tasks';
 
--- What tasks are made of and how they are treated; entered by whoever brings a type first. The policy is for people and
--- for the engine; the columns before it are what the store itself enforces. number_no is a hash of the name, made by the
--- client. tokens, in millionths, are what is left of the rate at tokens_at; null if nothing was taken yet.
+-- What tasks are made of and how they are treated; entered by whoever brings a type first. The policy has two layers, for
+-- people and for the engine: code is what the program says that handles the type, edits has the fields that a person has
+-- edited, which count more. The columns before them are what the store itself enforces, of both together. number_no is a
+-- hash of the name, made by the client. tokens, in millionths, are what is left of the rate at tokens_at; null if nothing
+-- was taken yet.
 create table if not exists {type} (
   name varchar(100) primary key,
   number_no bigint not null unique,
@@ -89,7 +91,8 @@ create table if not exists {type} (
   rate_tasks int,
   rate_burst int,
   disabled tinyint not null,
-  policy longtext not null
+  code longtext not null,
+  edits longtext not null
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the types of tasks';
 

@@ -73,9 +73,11 @@ create table {live_key} (
 
 create index {prefix}live_key_until on {live_key} (until_at) where until_at is not null;
 
--- What tasks are made of and how they are treated; entered by whoever brings a type first. The policy is for people and
--- for the engine; the columns before it are what the store itself enforces. number_no is a hash of the name, made by the
--- client. tokens, in millionths, are what is left of the rate at tokens_at; null if nothing was taken yet.
+-- What tasks are made of and how they are treated; entered by whoever brings a type first. The policy has two layers, for
+-- people and for the engine: code is what the program says that handles the type, edits has the fields that a person has
+-- edited, which count more. The columns before them are what the store itself enforces, of both together. number_no is a
+-- hash of the name, made by the client. tokens, in millionths, are what is left of the rate at tokens_at; null if nothing
+-- was taken yet.
 create table {type} (
   name text primary key,
   number_no bigint not null unique,
@@ -90,7 +92,8 @@ create table {type} (
   rate_tasks int,
   rate_burst int,
   disabled smallint not null,
-  policy text not null
+  code text not null,
+  edits text not null
 );
 
 -- Queues that have settings; others need no row. room is what is left of the capacity since counted_at, when
