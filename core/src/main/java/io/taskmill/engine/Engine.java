@@ -36,6 +36,7 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -219,7 +220,7 @@ public final class Engine implements AutoCloseable {
         membership.node(),
         settings.name(),
         settings.host(),
-        handlers.names(),
+        new TreeSet<>(handlers.names()),
         store.description());
   }
 

@@ -155,6 +155,7 @@ final class MemoryTask {
         losses,
         task.needsPerson(),
         suspect,
+        dueAt,
         deadline);
   }
 

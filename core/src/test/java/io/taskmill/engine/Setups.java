@@ -60,6 +60,7 @@ public final class Setups {
         0,
         needsPerson,
         false,
+        Instant.EPOCH,
         deadline);
   }
 }

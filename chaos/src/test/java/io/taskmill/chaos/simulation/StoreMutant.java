@@ -434,6 +434,7 @@ enum StoreMutant implements Mutation {
           one.losses(),
           one.needsPerson(),
           one.suspect(),
+          one.dueAt(),
           one.deadline());
     }
   }

@@ -45,6 +45,7 @@ public final class Submitter {
   private final EngineSettings settings;
   private final Policies policies;
   private final NewTaskFactory newTasks;
+  private final Membership membership;
   private final EventListeners listeners;
   private final Completions completions;
   private final EngineRuntime runtime;
@@ -72,6 +73,7 @@ public final class Submitter {
     this.settings = settings;
     this.policies = policies;
     this.newTasks = new NewTaskFactory(settings, membership, policies);
+    this.membership = membership;
     this.listeners = listeners;
     this.completions = completions;
     this.runtime = runtime;
@@ -185,7 +187,7 @@ public final class Submitter {
       if (state != null) {
         ready |= state == TaskState.READY;
         undecided |= state == TaskState.SCHEDULED && isDueAtOnce(tasks.get(i));
-        listeners.tell(answers.get(i).id(), tasks.get(i).type(), null, state, 0, null);
+        listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.node());
       }
     }
     if (ready) {

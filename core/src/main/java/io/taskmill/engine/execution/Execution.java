@@ -3,7 +3,6 @@ package io.taskmill.engine.execution;
 import io.taskmill.RunInterceptor;
 import io.taskmill.StopReason;
 import io.taskmill.TaskPolicy;
-import io.taskmill.TaskState;
 import io.taskmill.TaskmillException;
 import io.taskmill.engine.execution.HandlerRegistry.Handler;
 import io.taskmill.spi.Claimed;
@@ -40,6 +39,7 @@ public final class Execution {
   private volatile boolean left;
   private volatile boolean startWritten;
   private volatile boolean stranded;
+  private volatile @Nullable Duration waited;
   private volatile @Nullable Finish finish;
 
   public Execution(Claimed task, Handler handler, ExecutionEnvironment environment) {
@@ -77,13 +77,14 @@ public final class Execution {
       return new Finish(task.fence(), Outcome.released(), Duration.ZERO);
     }
     allowance.begin(policy().timeout());
-    int attempt = task.attempts() + 1;
+    Duration wait = sinceDue();
+    waited = wait;
     CURRENT.set(this);
     MDC.put("taskmill.task", Long.toString(task.fence().task()));
     MDC.put("taskmill.type", task.type());
-    MDC.put("taskmill.attempt", Integer.toString(attempt));
+    MDC.put("taskmill.attempt", Integer.toString(task.attempts() + 1));
     try {
-      listeners.tell(taskId(), task.type(), TaskState.READY, TaskState.RUNNING, attempt, null);
+      listeners.begun(task, wait);
       Outcome outcome = outcome();
       return new Finish(task.fence(), outcome, allowance.ran());
     } finally {
@@ -93,6 +94,12 @@ public final class Execution {
       MDC.remove("taskmill.attempt");
       CURRENT.remove();
     }
+  }
+
+  /** What this node knows of the store's clock may be a little behind it. */
+  private Duration sinceDue() {
+    Duration since = Duration.between(task.dueAt(), environment.clock().instant());
+    return since.isNegative() ? Duration.ZERO : since;
   }
 
   private Outcome outcome() {
@@ -214,6 +221,11 @@ public final class Execution {
 
   public ExecutionEnd ending() {
     return ending;
+  }
+
+  /** How long the task had been due when its handler was entered; null if it was not. */
+  public @Nullable Duration waited() {
+    return waited;
   }
 
   TimeAllowance allowance() {

@@ -2,6 +2,7 @@ package io.taskmill.engine.execution;
 
 import io.taskmill.CancellationToken;
 import io.taskmill.StopReason;
+import io.taskmill.StoppedException;
 import io.taskmill.engine.runtime.EngineRuntime;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,15 +151,5 @@ public final class StopToken implements CancellationToken {
       case CANCEL -> 3;
       case LEASE_LOST -> 4;
     };
-  }
-
-  /** Ends a handler that was asked to stop. */
-  static final class StoppedException extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-
-    StoppedException(StopReason reason) {
-      super("Stopped: " + reason);
-    }
   }
 }

@@ -183,7 +183,7 @@ public final class Worker {
   private void hold(Claimed task, List<Execution> later) {
     Handler handler = handlers.find(task.type());
     if (handler == null) {
-      batcher.add(task, released(task.fence()), () -> {});
+      batcher.add(task, null, released(task.fence()), () -> {});
       return;
     }
     pace.claimed(task.payload().length());
@@ -285,7 +285,7 @@ public final class Worker {
     }
     if (execution.ending().isOnCaller()) {
       // Its transaction may still be open and hold the row: let nobody else wait for it.
-      batcher.writeNow(execution.task(), finish, () -> ended(execution));
+      batcher.writeNow(execution.task(), execution.waited(), finish, () -> ended(execution));
     } else {
       end(execution, finish);
     }
@@ -303,7 +303,7 @@ public final class Worker {
   }
 
   private void end(Execution execution, Finish finish) {
-    batcher.add(execution.task(), finish, () -> ended(execution));
+    batcher.add(execution.task(), execution.waited(), finish, () -> ended(execution));
   }
 
   private void ended(Execution execution) {

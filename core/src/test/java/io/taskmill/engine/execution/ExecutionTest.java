@@ -7,6 +7,7 @@ import io.taskmill.NotAgainException;
 import io.taskmill.Retry;
 import io.taskmill.SnoozeException;
 import io.taskmill.StopReason;
+import io.taskmill.StoppedException;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
@@ -31,6 +32,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** What an execution makes of its handler's end, of its time and of its task's. */
@@ -261,6 +263,48 @@ class ExecutionTest {
                 })
             .outcome();
     assertThat(end.state()).isEqualTo(TaskState.FAILED);
+  }
+
+  @Test
+  void ofSeveralDecisionsTheOutermostCounts() {
+    NotAgainException inner = new NotAgainException("gone");
+    assertThat(failing(SnoozeException.in(HOUR, "moved", inner)))
+        .isEqualTo(Outcome.snoozedFor(HOUR));
+    assertThat(failing(AgainAtException.in(HOUR, "moved", inner)).delay()).isEqualTo(HOUR);
+    assertThat(failing(AgainAtException.at(NOON.plus(HOUR), "moved", inner)).runAt())
+        .isEqualTo(NOON.plus(HOUR));
+    assertThat(failing(AgainAtException.in(HOUR, "moved", new IllegalStateException("busy"))).error())
+        .contains("moved", "Caused by", "busy");
+  }
+
+  private Outcome failing(RuntimeException failure) {
+    return run(
+            Setups.claimed(0, false, null),
+            (payload, task) -> {
+              throw failure;
+            })
+        .outcome();
+  }
+
+  @Test
+  void aHandlerThatWasToldToStopLeavesByAnExceptionThatSaysWhy() {
+    AtomicReference<StopReason> seen = new AtomicReference<>();
+    Execution[] self = new Execution[1];
+    self[0] =
+        execution(
+            Setups.claimed(0, false, null),
+            (payload, task) -> {
+              self[0].token().request(StopReason.PAUSE);
+              try {
+                task.cancellation().throwIfStopped();
+              } catch (StoppedException e) {
+                seen.set(e.reason());
+                throw e;
+              }
+              return null;
+            });
+    assertThat(self[0].run(new EventListeners(List.of())).outcome()).isEqualTo(Outcome.released());
+    assertThat(seen).hasValue(StopReason.PAUSE);
   }
 
   @Test

@@ -75,6 +75,7 @@ public record ClaimedRow(
         losses,
         needsPerson,
         suspect,
+        Micros.instant(dueAt),
         deadline);
   }
 
