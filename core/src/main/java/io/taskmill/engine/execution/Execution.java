@@ -5,6 +5,7 @@ import io.taskmill.StopReason;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskmillException;
 import io.taskmill.engine.execution.HandlerRegistry.Handler;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -12,6 +13,7 @@ import io.taskmill.spi.Outcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,7 +24,8 @@ import org.slf4j.MDC;
  * One execution of one task, from its claim to its outcome.
  *
  * <p>{@link #run} is the whole story: write down the start where that matters, read the payload,
- * enter the handler through the interceptors, and make an outcome of what came of it.
+ * enter the handler through the interceptors, and make an outcome of what came of it. A handler that
+ * returns a stage leaves its thread there and then; its execution goes on until the stage completes.
  */
 public final class Execution {
 
@@ -39,6 +42,7 @@ public final class Execution {
   private volatile boolean left;
   private volatile boolean startWritten;
   private volatile boolean stranded;
+  private volatile boolean awaitsStage;
   private volatile @Nullable Duration waited;
   private volatile @Nullable Finish finish;
 
@@ -51,21 +55,32 @@ public final class Execution {
     this.claimedAt = environment.runtime().nanoTime();
   }
 
-  /** Runs the handler and tells how it ended, whatever happens. */
-  public Finish run(EventListeners listeners) {
+  /**
+   * Runs the handler and tells how it ended, whatever happens: before this returns, or, if the
+   * handler returned a stage, when that completes, on the thread that completes it.
+   */
+  public void run(EventListeners listeners, Consumer<Finish> whenLeft) {
     Finish end;
     try {
-      end = enter(listeners);
-      finish = end;
+      end = enter(listeners, whenLeft);
     } catch (Throwable failure) {
       end = new Finish(task.fence(), failed(failure), Duration.ZERO);
       finish = end;
       log.error("Task {} failed outside of its handler.", taskId(), failure);
     }
-    return end;
+    if (end != null) {
+      leave(end, whenLeft);
+    }
   }
 
-  private Finish enter(EventListeners listeners) {
+  private void leave(Finish end, Consumer<Finish> whenLeft) {
+    finish = end;
+    left = true;
+    whenLeft.accept(end);
+  }
+
+  /** Null if the handler goes on without this thread. */
+  private @Nullable Finish enter(EventListeners listeners, Consumer<Finish> whenLeft) {
     Optional<StopReason> stop = token.reason();
     if (stop.isPresent()) {
       return new Finish(task.fence(), FailureOutcomes.stopped(stop.get()), Duration.ZERO);
@@ -85,10 +100,9 @@ public final class Execution {
     MDC.put("taskmill.attempt", Integer.toString(task.attempts() + 1));
     try {
       listeners.begun(task, wait);
-      Outcome outcome = outcome();
-      return new Finish(task.fence(), outcome, allowance.ran());
+      Outcome outcome = outcome(whenLeft);
+      return outcome == null ? null : new Finish(task.fence(), outcome, allowance.ran());
     } finally {
-      left = true;
       MDC.remove("taskmill.task");
       MDC.remove("taskmill.type");
       MDC.remove("taskmill.attempt");
@@ -102,7 +116,7 @@ public final class Execution {
     return since.isNegative() ? Duration.ZERO : since;
   }
 
-  private Outcome outcome() {
+  private @Nullable Outcome outcome(Consumer<Finish> whenLeft) {
     Object payload;
     try {
       payload =
@@ -113,22 +127,73 @@ public final class Execution {
     try {
       HandlerContext context =
           new HandlerContext(task, handler.type(), environment, token, allowance, ending);
-      String result = context.encode(enterHandler(payload, context));
-      if (ending.isOnCaller()) {
-        throw new NotCommittedException();
+      Object returned = enterHandler(payload, context);
+      if (handler.async()) {
+        follow(ReturnedStage.of(returned, handler.type()), context, whenLeft);
+        return null;
       }
-      return Outcome.succeeded(result);
+      return succeeded(returned, context);
     } catch (Throwable failure) {
-      Outcome outcome = failed(failure);
-      if (ending.isOnCaller() && !(failure instanceof NotCommittedException)) {
-        log.warn(
-            "The handler of task {} ({}) failed after it had finished its task on its own connection."
-                + " If that was committed, the task has succeeded and this changes nothing: {}",
-            taskId(),
-            type(),
-            failure.toString());
-      }
-      return outcome;
+      return failedInHandler(failure);
+    }
+  }
+
+  private Outcome succeeded(@Nullable Object result, HandlerContext context)
+      throws NotCommittedException {
+    String text = context.encode(result);
+    if (ending.isOnCaller()) {
+      throw new NotCommittedException();
+    }
+    return Outcome.succeeded(text);
+  }
+
+  private Outcome failedInHandler(Throwable failure) {
+    Outcome outcome = failed(failure);
+    if (ending.isOnCaller() && !(failure instanceof NotCommittedException)) {
+      log.warn(
+          "The handler of task {} ({}) failed after it had finished its task on its own connection."
+              + " If that was committed, the task has succeeded and this changes nothing: {}",
+          taskId(),
+          type(),
+          failure.toString());
+    }
+    return outcome;
+  }
+
+  /** The execution goes on until the stage completes. */
+  private void follow(ReturnedStage stage, HandlerContext context, Consumer<Finish> whenLeft) {
+    awaitsStage = true;
+    if (ending.isGivenUp()) {
+      // The thread is free again, and nobody waits for the rest.
+      stage.abandon();
+    }
+    stage.whenComplete((value, failure) -> completed(value, failure, context, whenLeft));
+  }
+
+  private void completed(
+      @Nullable Object value,
+      @Nullable Throwable failure,
+      HandlerContext context,
+      Consumer<Finish> whenLeft) {
+    token.forgetActions();
+    Finish end;
+    try {
+      end = new Finish(task.fence(), stageOutcome(value, failure, context), allowance.ran());
+    } catch (Throwable e) {
+      // As by a lack of memory. Nobody hears what is thrown here, so its end is made later.
+      left = true;
+      strand();
+      return;
+    }
+    leave(end, whenLeft);
+  }
+
+  private Outcome stageOutcome(
+      @Nullable Object value, @Nullable Throwable failure, HandlerContext context) {
+    try {
+      return failure == null ? succeeded(value, context) : failedInHandler(failure);
+    } catch (Throwable e) {
+      return failedInHandler(e);
     }
   }
 
@@ -169,11 +234,17 @@ public final class Execution {
       RunInterceptor.Next inner = next;
       next = () -> interceptor.aroundRun(context, payload, inner);
     }
+    boolean goesOn = false;
     token.enterHandler();
     try {
-      return next.run();
+      Object returned = next.run();
+      goesOn = handler.async();
+      return returned;
     } finally {
-      token.leaveHandler();
+      token.leaveThread();
+      if (!goesOn) {
+        token.forgetActions();
+      }
     }
   }
 
@@ -190,7 +261,7 @@ public final class Execution {
   /** Without the start on record, this handler must not be entered. */
   private boolean writeStart() {
     try {
-      startWritten = environment.store().begin(List.of(task.fence())).isEmpty();
+      startWritten = environment.store().begin(List.of(begin())).isEmpty();
     } catch (TaskmillException e) {
       log.info("Task {} goes back: its start could not be written down.", taskId(), e);
     }
@@ -236,18 +307,27 @@ public final class Execution {
    * Ends it without its handler, which neither the token nor the interrupt has brought back. From
    * here on whatever the handler does is refused.
    *
-   * @param where the handler's stack
+   * @param where what is known of where the handler is
    * @return empty if it has come back meanwhile, or writes the end itself
    */
-  Optional<Finish> giveUp(Throwable where) {
-    String error =
-        allowance.why() + " Told to stop, its handler did not.\n" + FailureOutcomes.text(where);
+  Optional<Finish> giveUp(String where) {
+    String error = allowance.why() + " Told to stop, its handler did not.\n" + where;
     Outcome outcome = failures().givenUp(token.reason().orElse(StopReason.TIMEOUT), error);
     if (!ending.giveUp()) {
       return Optional.empty();
     }
     token.request(StopReason.LEASE_LOST);
     return Optional.of(new Finish(task.fence(), outcome, allowance.ran()));
+  }
+
+  /** Whether the handler has returned a stage, which is not complete: it holds no thread. */
+  boolean awaitsStage() {
+    return awaitsStage && !left;
+  }
+
+  /** Whether its handler returns a stage. */
+  public boolean isAsync() {
+    return handler.async();
   }
 
   /** It is over, and its end could not be handed over. */
@@ -282,6 +362,11 @@ public final class Execution {
     return allowance.hasBegun() && !left;
   }
 
+  /** Its start, as it is written down. */
+  public Begin begin() {
+    return new Begin(task.fence(), allowance.ran());
+  }
+
   /** Whether the handler has run for a while and the store does not know it yet. */
   public boolean isStartUnwritten(Duration after) {
     return !startWritten && ending.isOpen() && allowance.ran().compareTo(after) > 0;
@@ -309,19 +394,5 @@ public final class Execution {
   public static <T> T shielded(Supplier<T> call) {
     Execution current = CURRENT.get();
     return current == null ? call.get() : current.token.shielded(call);
-  }
-
-  /**
-   * The handler finished its task on its own connection; if that was committed, this is not heard.
-   */
-  static final class NotCommittedException extends Exception {
-
-    private static final long serialVersionUID = 1L;
-
-    NotCommittedException() {
-      super(
-          "The handler finished its task on its own connection and returned, but that transaction was"
-              + " not committed. Commit it before the handler returns.");
-    }
   }
 }

@@ -44,9 +44,19 @@ public final class StopToken implements CancellationToken {
 
   /** From here on no interrupt reaches the thread; one that has is cleared. */
   public synchronized void leaveHandler() {
+    leaveThread();
+    forgetActions();
+  }
+
+  /** The same for a handler that goes on without the thread. */
+  synchronized void leaveThread() {
     handlerThread = null;
-    actions.clear();
     Thread.interrupted();
+  }
+
+  /** The handler has ended; nobody waits for a stop any more. */
+  synchronized void forgetActions() {
+    actions.clear();
   }
 
   /**
