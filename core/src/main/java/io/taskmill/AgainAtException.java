@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A handler throws this to choose when its next attempt is made. The attempt counts as failed, and
  * the type's limit of attempts still holds.
  */
-public class AgainAtException extends Exception {
+public final class AgainAtException extends ControlException {
 
   private static final long serialVersionUID = 1L;
 
@@ -25,17 +25,27 @@ public class AgainAtException extends Exception {
 
   /** Again at a time, compared with the store's clock. */
   public static AgainAtException at(Instant time, String why) {
-    return new AgainAtException(why, null, Check.time("time of the next attempt", time), null);
+    return at(time, why, null);
+  }
+
+  /** The same, with what caused it. */
+  public static AgainAtException at(Instant time, String why, @Nullable Throwable cause) {
+    return new AgainAtException(why, cause, Check.time("time of the next attempt", time), null);
   }
 
   /** Again when this much time has passed on the store's clock. */
   public static AgainAtException in(Duration delay, String why) {
+    return in(delay, why, null);
+  }
+
+  /** The same, with what caused it. */
+  public static AgainAtException in(Duration delay, String why, @Nullable Throwable cause) {
     Check.that(
         !delay.isNegative() && delay.compareTo(TaskRequest.MAX_DELAY) <= 0,
         "The delay is %s, but must be between zero and %s days.",
         delay,
         TaskRequest.MAX_DELAY.toDays());
-    return new AgainAtException(why, null, null, delay);
+    return new AgainAtException(why, cause, null, delay);
   }
 
   /** The chosen time, if one was named. */

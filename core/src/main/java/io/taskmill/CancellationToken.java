@@ -7,6 +7,8 @@ import java.util.Optional;
  * neither look nor block simply runs to its end, and its result counts. Only a handler whose time
  * is over ({@link StopReason#TIMEOUT}) and that does not end within ten seconds is given up: its
  * task goes on without it, and its result is too late.
+ *
+ * <p>All threads may use it, those too that a handler has started.
  */
 public interface CancellationToken {
 
@@ -21,7 +23,11 @@ public interface CancellationToken {
     return reason().isPresent();
   }
 
-  /** Ends the handler here if a stop was asked for. */
+  /**
+   * Ends the handler here if a stop was asked for.
+   *
+   * @throws StoppedException if it was; a handler lets it pass
+   */
   void throwIfStopped();
 
   /** Runs once when a stop is asked for, on another thread; at once if that has happened. */

@@ -10,8 +10,8 @@ final class Definitions {
   private Definitions() {}
 
   static TaskType<?, ?> type(Class<?> handlerClass) {
-    boolean function = HandlerClass.isFunction(handlerClass);
-    Class<?> as = function ? TaskFunction.class : TaskHandler.class;
+    Class<?> as = HandlerClass.handlerInterface(handlerClass);
+    boolean function = as == TaskFunction.class || as == AsyncTaskFunction.class;
     TypeRef<?> payload = TypeArguments.of(handlerClass, as, 0, "payload");
     TypeRef<?> result =
         function ? TypeArguments.of(handlerClass, as, 1, "result") : TypeRef.of(Void.class);

@@ -2,10 +2,11 @@ package io.taskmill;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class that is a {@link TaskHandler} or a {@link TaskFunction}: its type, as {@link
+ * A class that is a {@link TaskHandler} or a {@link TaskFunction}, or an async one: its type, as {@link
  * TaskDefinition} and the parameters of its interface say, and its object.
  */
 final class HandlerClass {
@@ -25,13 +26,22 @@ final class HandlerClass {
     return TYPES.get(handlerClass);
   }
 
-  static boolean isFunction(Class<?> handlerClass) {
-    boolean function = TaskFunction.class.isAssignableFrom(handlerClass);
-    Check.that(
-        function || TaskHandler.class.isAssignableFrom(handlerClass),
-        "%s is no handler class. Let it implement TaskHandler, or TaskFunction if it gives a result.",
-        handlerClass.getName());
-    return function;
+  /** The interface by which a class handles tasks. */
+  static Class<?> handlerInterface(Class<?> handlerClass) {
+    for (Class<?> each :
+        List.of(
+            TaskFunction.class,
+            TaskHandler.class,
+            AsyncTaskFunction.class,
+            AsyncTaskHandler.class)) {
+      if (each.isAssignableFrom(handlerClass)) {
+        return each;
+      }
+    }
+    throw new InvalidTaskException(
+        "%s is no handler class. Let it implement TaskHandler, or TaskFunction if it gives a result; or"
+                .formatted(handlerClass.getName())
+            + " AsyncTaskHandler or AsyncTaskFunction if it returns a CompletionStage.");
   }
 
   static <T> T create(Class<T> handlerClass, HandlerFactory factory) {

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A handler throws this to say that trying again is of no use: the task is out of attempts at once.
  */
-public class NotAgainException extends Exception {
+public non-sealed class NotAgainException extends ControlException {
 
   private static final long serialVersionUID = 1L;
 
   /** Says why another attempt cannot help. */
   public NotAgainException(String message) {
-    super(message);
+    super(message, null);
   }
 
   /** The same, with what caused it. */

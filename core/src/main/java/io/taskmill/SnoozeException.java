@@ -12,32 +12,43 @@ import org.jspecify.annotations.Nullable;
  * <p>A task of a type that runs at most once cannot be snoozed: it fails. So does one whose
  * deadline comes first.
  */
-public class SnoozeException extends Exception {
+public final class SnoozeException extends ControlException {
 
   private static final long serialVersionUID = 1L;
 
   private final @Nullable Instant time;
   private final @Nullable Duration delay;
 
-  private SnoozeException(String message, @Nullable Instant time, @Nullable Duration delay) {
-    super(message);
+  private SnoozeException(
+      String message, @Nullable Throwable cause, @Nullable Instant time, @Nullable Duration delay) {
+    super(message, cause);
     this.time = time;
     this.delay = delay;
   }
 
   /** On at a time, compared with the store's clock. */
   public static SnoozeException at(Instant time, String why) {
-    return new SnoozeException(why, Check.time("time to go on", time), null);
+    return at(time, why, null);
+  }
+
+  /** The same, with what caused it. */
+  public static SnoozeException at(Instant time, String why, @Nullable Throwable cause) {
+    return new SnoozeException(why, cause, Check.time("time to go on", time), null);
   }
 
   /** On when this much time has passed on the store's clock. */
   public static SnoozeException in(Duration delay, String why) {
+    return in(delay, why, null);
+  }
+
+  /** The same, with what caused it. */
+  public static SnoozeException in(Duration delay, String why, @Nullable Throwable cause) {
     Check.that(
         !delay.isNegative() && delay.compareTo(TaskRequest.MAX_DELAY) <= 0,
         "The snooze is %s, but must be between zero and %s days.",
         delay,
         TaskRequest.MAX_DELAY.toDays());
-    return new SnoozeException(why, null, delay);
+    return new SnoozeException(why, cause, null, delay);
   }
 
   /** The chosen time, if one was named. */

@@ -1,12 +1,19 @@
 package io.taskmill;
 
 import java.sql.Connection;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a handler knows of the task it runs, and what it may do with it while it runs. */
+/**
+ * What a handler knows of the task it runs, and what it may do with it while it runs.
+ *
+ * <p>All threads may use it at once, those too that a handler has started, until the handler has
+ * ended. Of checkpoints that several threads save, the last one to be stored counts. Only {@link
+ * #finishOn} is for the thread that has the connection.
+ */
 public interface TaskContext {
 
   /** The task's id. */
@@ -38,6 +45,15 @@ public interface TaskContext {
 
   /** Which counted attempt this is; 1 is the first. */
   int attempt();
+
+  /** How many attempts there are at most; {@link Integer#MAX_VALUE} if there is no limit. */
+  int maxAttempts();
+
+  /** When the task was due for this attempt, by the store's clock. */
+  Instant dueAt();
+
+  /** When the task is ended if it is still live, by the store's clock; empty if it has no such. */
+  Optional<Instant> deadline();
 
   /** How many executions of this task were lost with their node. */
   int losses();

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ public final class Taskmill implements AutoCloseable {
 
   private final Engine engine;
   private final HandlerFactory factory;
+  private volatile @Nullable ShutdownHook hook;
 
   /** For tests of the engine; nobody else sees one. */
   @SuppressWarnings("exports")
@@ -43,6 +45,18 @@ public final class Taskmill implements AutoCloseable {
   Taskmill(Engine engine, HandlerFactory factory) {
     this.engine = engine;
     this.factory = factory;
+  }
+
+  /** Lets the end of the JVM close this. */
+  Taskmill closeOnShutdown() {
+    try {
+      hook = ShutdownHook.register(engine::close);
+    } catch (IllegalStateException e) {
+      engine.close();
+      throw new TaskmillException(
+          "This process is being shut down, so no Taskmill was opened. Nothing is left behind.", e);
+    }
+    return this;
   }
 
   /** On the store at this URL, with the defaults. */
@@ -86,6 +100,29 @@ public final class Taskmill implements AutoCloseable {
     return this;
   }
 
+  /**
+   * Runs tasks of this type here, by code that returns a stage and holds no thread until that
+   * completes.
+   */
+  public <P> Taskmill handleAsync(TaskType<P, Void> type, AsyncTaskHandler<? super P> handler) {
+    requireHandler(type, handler);
+    engine.handleAsync(
+        type,
+        (payload, context) -> {
+          @Nullable CompletionStage<?> stage = handler.run(payload, context);
+          return stage == null ? null : stage.thenApply(ignored -> null);
+        });
+    return this;
+  }
+
+  /** The same, and keeps what the stage completes with. */
+  public <P, R> Taskmill computeAsync(
+      TaskType<P, R> type, AsyncTaskFunction<? super P, ? extends R> function) {
+    requireHandler(type, function);
+    engine.handleAsync(type, function);
+    return this;
+  }
+
   private static void requireHandler(TaskType<?, ?> type, @Nullable Object handler) {
     Check.that(
         handler != null,
@@ -96,7 +133,7 @@ public final class Taskmill implements AutoCloseable {
 
   /**
    * Runs tasks of this class's type here. The class is a {@link TaskHandler} or a {@link
-   * TaskFunction}, its {@link TaskDefinition} says what type that is, and {@link
+   * TaskFunction}, or an async one; its {@link TaskDefinition} says what type that is, and {@link
    * TaskmillBuilder#handlers} how its object is made: one, now, for all its tasks.
    */
   public Taskmill handle(Class<?> handlerClass) {
@@ -108,6 +145,10 @@ public final class Taskmill implements AutoCloseable {
   private <P, R> void register(TaskType<P, R> type, Object handler) {
     if (handler instanceof TaskFunction<?, ?> function) {
       compute(type, (TaskFunction<P, R>) function);
+    } else if (handler instanceof AsyncTaskFunction<?, ?> function) {
+      computeAsync(type, (AsyncTaskFunction<P, R>) function);
+    } else if (handler instanceof AsyncTaskHandler<?> async) {
+      handleAsync((TaskType<P, Void>) type, (AsyncTaskHandler<P>) async);
     } else {
       handle((TaskType<P, Void>) type, (TaskHandler<P>) handler);
     }
@@ -236,10 +277,16 @@ public final class Taskmill implements AutoCloseable {
 
   /**
    * Stops: no more claims, what has not begun goes back, running handlers get their grace. Blocks
-   * until that is done.
+   * until that is done. A process that ends without it, as by SIGTERM, counts as lost: its tasks run
+   * again after its lease, and each that had begun has one loss more. {@link
+   * TaskmillBuilder#closeOnShutdown} calls it then.
    */
   @Override
   public void close() {
     engine.close();
+    ShutdownHook registered = hook;
+    if (registered != null) {
+      registered.remove();
+    }
   }
 }

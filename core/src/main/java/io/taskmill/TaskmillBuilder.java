@@ -46,11 +46,13 @@ public final class TaskmillBuilder {
   private String name = "taskmill";
   private @Nullable String host;
   private Duration lease = Duration.ofSeconds(5);
-  private int threads = 20;
+  private @Nullable Integer threads;
+  private int maxAsync = EngineSettings.MAX_ASYNC;
   private boolean virtualThreads;
   private final Map<String, Integer> queues = new HashMap<>();
   private final Set<Long> tenants = new HashSet<>();
   private Duration grace = Duration.ofSeconds(10);
+  private boolean closeOnShutdown;
   private PayloadCodec codec = new JsonCodec();
   private int payloadLimit = 1 << 20;
   private HandlerFactory handlers = HandlerClass::construct;
@@ -180,7 +182,7 @@ public final class TaskmillBuilder {
     return this;
   }
 
-  /** How many handlers run at once; 20. */
+  /** How many handlers run at once; 20, or 1,000 on {@link #virtualThreads}. */
   public TaskmillBuilder threads(int threads) {
     Check.that(
         threads >= 1,
@@ -196,7 +198,20 @@ public final class TaskmillBuilder {
     return this;
   }
 
-  /** Runs handlers on virtual threads (Java 21+). */
+  /**
+   * How many tasks of async handlers, those that return a {@code CompletionStage}, are under way at
+   * once; 1,000. They do not count among {@link #threads}.
+   */
+  public TaskmillBuilder maxAsync(int tasks) {
+    Check.that(tasks >= 1, "maxAsync is %s, but must be at least 1.", tasks);
+    this.maxAsync = tasks;
+    return this;
+  }
+
+  /**
+   * Runs handlers on virtual threads (Java 21+), 1,000 at once unless {@link #threads} or {@link
+   * #unlimitedThreads} say otherwise.
+   */
   public TaskmillBuilder virtualThreads() {
     this.virtualThreads = true;
     return this;
@@ -241,6 +256,17 @@ public final class TaskmillBuilder {
         "The shutdown grace is %s, but must be between zero and a day.",
         grace);
     this.grace = grace;
+    return this;
+  }
+
+  /**
+   * Closes the {@link Taskmill} when the JVM is shut down, as by SIGTERM or {@code System.exit}, so
+   * that no running task counts as lost. For programs in which nothing else calls {@link
+   * Taskmill#close}. The JVM waits for it, {@link #shutdownGrace} included; what handlers use must
+   * not be closed by a shutdown hook of its own meanwhile.
+   */
+  public TaskmillBuilder closeOnShutdown() {
+    this.closeOnShutdown = true;
     return this;
   }
 
@@ -332,12 +358,14 @@ public final class TaskmillBuilder {
   }
 
   private Taskmill open(Store store) {
+    Taskmill mill;
     try {
-      return new Taskmill(Engine.threaded(store, engineSettings()), handlers);
+      mill = new Taskmill(Engine.threaded(store, engineSettings()), handlers);
     } catch (Throwable e) {
       store.close();
       throw e;
     }
+    return closeOnShutdown ? mill.closeOnShutdown() : mill;
   }
 
   /**
@@ -389,7 +417,8 @@ public final class TaskmillBuilder {
         name,
         host == null ? hostName() : host,
         lease,
-        threads,
+        threads == null ? defaultThreads() : threads,
+        maxAsync,
         virtualThreads,
         Map.copyOf(queues),
         Set.copyOf(tenants),
@@ -403,6 +432,10 @@ public final class TaskmillBuilder {
         storedPoliciesWin,
         holdSubmitted,
         submitWait);
+  }
+
+  private int defaultThreads() {
+    return virtualThreads ? EngineSettings.MAX_ASYNC : EngineSettings.THREADS;
   }
 
   private static StoreProvider provider(StoreSettings settings) {

@@ -359,6 +359,29 @@ class RunningTest {
   }
 
   @Test
+  void virtualThreadsAreNotLimitedAsPlatformThreadsAre() throws Exception {
+    assertThat(Taskmill.builder().engineSettings().threads()).isEqualTo(20);
+    assertThat(Taskmill.builder().virtualThreads().engineSettings().threads()).isEqualTo(1000);
+    assertThat(Taskmill.builder().threads(5).virtualThreads().engineSettings().threads())
+        .isEqualTo(5);
+    assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(21);
+    CountDownLatch allIn = new CountDownLatch(200);
+    Taskmill mill = open(builder().virtualThreads());
+    mill.handle(
+            WORK,
+            (text, task) -> {
+              allIn.countDown();
+              allIn.await();
+            })
+        .start();
+    List<TaskHandle<Void>> handles =
+        mill.submitAll(IntStream.range(0, 200).mapToObj(i -> WORK.request("x" + i)).toList());
+    for (TaskHandle<Void> handle : handles) {
+      handle.result(LONG);
+    }
+  }
+
+  @Test
   void withoutALimitAsManyHandlersRunAsTasksCome() throws Exception {
     CountDownLatch together = new CountDownLatch(100);
     Taskmill mill = open(builder().unlimitedThreads());

@@ -1,5 +1,6 @@
 package io.taskmill.engine;
 
+import io.taskmill.AsyncTaskFunction;
 import io.taskmill.StopReason;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskHandle;
@@ -37,6 +38,8 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -90,6 +93,7 @@ public final class Engine implements AutoCloseable {
             new NodeInfo(settings.name(), settings.host(), settings.lease()),
             runtime);
     batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);
+    Executor callerRuns = new CallerRunsExecutor();
     worker =
         new Worker(
             new ExecutionEnvironment(
@@ -98,9 +102,8 @@ public final class Engine implements AutoCloseable {
             handlers,
             listeners,
             batcher,
-            threaded
-                ? runtime.runThreads(settings.threads(), settings.virtualThreads())
-                : new CallerRunsExecutor());
+            threaded ? runThreads(runtime) : callerRuns,
+            threaded ? runThreads(runtime) : callerRuns);
     submitter =
         new Submitter(
             store,
@@ -138,6 +141,10 @@ public final class Engine implements AutoCloseable {
                 runtime,
                 settings.lease())
             : null;
+  }
+
+  private Executor runThreads(EngineRuntime runtime) {
+    return runtime.runThreads(settings.threads(), settings.virtualThreads());
   }
 
   /** An engine that runs by itself. The node is registered and beats; it claims nothing yet. */
@@ -195,11 +202,20 @@ public final class Engine implements AutoCloseable {
   }
 
   /** Runs tasks of this type here. */
-  public synchronized <P, R> void handle(
-      TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+  public <P, R> void handle(TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+    handle(type, () -> handlers.add(type, function));
+  }
+
+  /** Runs tasks of this type here, by a function that holds no thread. */
+  public <P, R> void handleAsync(
+      TaskType<P, R> type, AsyncTaskFunction<? super P, ? extends R> function) {
+    handle(type, () -> handlers.addAsync(type, function));
+  }
+
+  private synchronized void handle(TaskType<?, ?> type, Runnable add) {
     requireOpen();
     policies.bring(List.of(type));
-    handlers.add(type, function);
+    add.run();
     if (started) {
       policies.handle(List.of(type));
       introduce(List.of(type));
@@ -227,7 +243,7 @@ public final class Engine implements AutoCloseable {
         membership.node(),
         settings.name(),
         settings.host(),
-        handlers.names(),
+        new TreeSet<>(handlers.names()),
         store.description());
   }
 
@@ -337,6 +353,11 @@ public final class Engine implements AutoCloseable {
     }
     stages.lookAtAll();
     return ended || result == ClaimResult.FULL || result == ClaimResult.SHORT;
+  }
+
+  /** Waits until no stage that a handler returned is awaited, at most so long; says if so. */
+  public boolean awaitStages(Duration limit) throws InterruptedException {
+    return worker.awaitIdle(limit);
   }
 
   /**

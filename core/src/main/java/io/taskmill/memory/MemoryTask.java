@@ -156,6 +156,7 @@ final class MemoryTask {
         losses,
         task.needsPerson(),
         suspect,
+        dueAt,
         deadline);
   }
 

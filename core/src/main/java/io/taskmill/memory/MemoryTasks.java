@@ -1,6 +1,7 @@
 package io.taskmill.memory;
 
 import io.taskmill.TaskState;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
@@ -81,17 +82,17 @@ final class MemoryTasks implements TaskStore {
   }
 
   @Override
-  public Set<Fence> begin(List<Fence> fences) {
+  public Set<Fence> begin(List<Begin> begins) {
     return data.alone(
         now -> {
           Set<Fence> lost = new HashSet<>();
-          for (Fence fence : fences) {
-            MemoryTask task = heldBy(fence);
+          for (Begin begin : begins) {
+            MemoryTask task = heldBy(begin.fence());
             if (task == null) {
-              lost.add(fence);
+              lost.add(begin.fence());
             } else if (!task.begun) {
               task.begun = true;
-              task.startedAt(now);
+              task.startedAt(now.minus(begin.ran()));
             }
           }
           return lost;

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param losses executions lost with their node before this one
  * @param suspect whether a node died while it held this task: it may be what killed it, so its
  *     start is written down before its handler is entered
+ * @param dueAt when it was due for this execution, by the store's clock
  * @param deadline when it is ended if it is still live, by the store's clock
  */
 public record Claimed(
@@ -35,4 +36,5 @@ public record Claimed(
     int losses,
     boolean needsPerson,
     boolean suspect,
+    Instant dueAt,
     @Nullable Instant deadline) {}

@@ -53,11 +53,13 @@ public interface TaskStore {
   List<Fence> held(long node);
 
   /**
-   * Writes down that the handlers of these executions are being entered.
+   * Writes down that the handlers of these executions are being entered, or have been running for a
+   * while: then the start is that much before the store's present time. A start that was written
+   * down before stays.
    *
    * @return the fences that no longer hold their task
    */
-  Set<Fence> begin(List<Fence> fences);
+  Set<Fence> begin(List<Begin> begins);
 
   /**
    * Ends executions, each with its outcome. An outcome that was already recorded for the same

@@ -13,6 +13,7 @@ import io.taskmill.engine.worker.HandlerSlots;
 import io.taskmill.engine.worker.PrefetchBuffer;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -229,6 +230,7 @@ class EngineInterleavingTest {
             0,
             false,
             false,
+            Instant.EPOCH,
             null);
     return new Execution(
         claimed,

@@ -28,6 +28,7 @@ public final class Setups {
         "localhost",
         Duration.ofSeconds(5),
         threads,
+        EngineSettings.MAX_ASYNC,
         false,
         queues,
         Set.of(),
@@ -62,6 +63,7 @@ public final class Setups {
         0,
         needsPerson,
         false,
+        Instant.EPOCH,
         deadline);
   }
 }

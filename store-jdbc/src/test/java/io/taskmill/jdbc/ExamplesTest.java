@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -214,6 +215,34 @@ class ExamplesTest {
   }
 
   @Test
+  void handlersThatHoldNoThread() throws Exception {
+    Bank bank = new Bank();
+    TaskType<Order, Receipt> charge = TaskType.of("charge", Order.class, Receipt.class);
+    mill.computeAsync(
+        charge,
+        (order, task) -> {
+          CompletableFuture<Receipt> call = bank.charge(order);
+          task.cancellation().onStop(() -> call.cancel(true));
+          return call;
+        });
+    mill.start();
+    TaskHandle<Receipt> handle = mill.submit(charge.request(new Order(42)));
+    assertThat(handle.result(ofSeconds(30))).contains(new Receipt("paid 42"));
+  }
+
+  @Test
+  void stoppingAProcess() {
+    Taskmill worker =
+        Taskmill.builder()
+            .dataSource(dataSource)
+            .schema("examples")
+            .shutdownGrace(Duration.ofSeconds(20))
+            .closeOnShutdown()
+            .open();
+    worker.close();
+  }
+
+  @Test
   void whichMachine() throws Exception {
     TaskType<Export, Void> render =
         TaskType.of("render", Export.class).sticky().hostGrace(Duration.ofMinutes(1));
@@ -392,6 +421,12 @@ class ExamplesTest {
   private static final class Payments {
     Receipt charge(Order order) {
       return new Receipt("paid " + order.id());
+    }
+  }
+
+  private static final class Bank {
+    CompletableFuture<Receipt> charge(Order order) {
+      return CompletableFuture.supplyAsync(() -> new Receipt("paid " + order.id()));
     }
   }
 

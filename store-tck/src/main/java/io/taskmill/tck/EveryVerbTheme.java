@@ -11,6 +11,7 @@ import io.taskmill.DuplicateTaskException;
 import io.taskmill.OnDuplicate;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
@@ -135,7 +136,7 @@ abstract class EveryVerbTheme extends Theme {
     nothing(
         one -> {
           Fence fence = one.lastRun == null ? neverWas(one) : one.lastRun.fence();
-          assertThat(store.tasks().begin(List.of(fence))).containsExactly(fence);
+          assertThat(store.tasks().begin(List.of(Begin.now(fence)))).containsExactly(fence);
           assertThat(store.tasks().checkpoint(fence, "late")).isFalse();
           assertThat(node.tryFinish(fence, Outcome.succeeded("late")).stream())
               .as("nothing, or that it was recorded")
@@ -147,7 +148,7 @@ abstract class EveryVerbTheme extends Theme {
   void anExecutionThatNeverWasWritesNothing() {
     nothing(
         one -> {
-          assertThat(store.tasks().begin(List.of(neverWas(one)))).hasSize(1);
+          assertThat(store.tasks().begin(List.of(Begin.now(neverWas(one))))).hasSize(1);
           assertThat(store.tasks().checkpoint(neverWas(one), "stale")).isFalse();
           assertThat(node.tryFinish(neverWas(one), Outcome.succeeded("stale"))).isEmpty();
         });

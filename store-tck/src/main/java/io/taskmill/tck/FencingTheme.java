@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Outcome;
@@ -171,7 +172,7 @@ abstract class FencingTheme extends Theme {
     assertThat(info.checkpoint()).isNull();
     assertThat(info.attempts()).isZero();
     assertThat(info.result()).isNull();
-    assertThat(store.tasks().begin(List.of(holder))).isEmpty();
+    assertThat(store.tasks().begin(List.of(Begin.now(holder)))).isEmpty();
     assertThat(store.tasks().checkpoint(holder, "mine")).isTrue();
     assertThat(write(holder)).isTrue();
   }

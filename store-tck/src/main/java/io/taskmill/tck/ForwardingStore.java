@@ -4,6 +4,7 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
@@ -167,8 +168,8 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public Set<Fence> begin(List<Fence> fences) {
-      return around("tasks.begin", () -> real.tasks().begin(fences));
+    public Set<Fence> begin(List<Begin> begins) {
+      return around("tasks.begin", () -> real.tasks().begin(begins));
     }
 
     @Override

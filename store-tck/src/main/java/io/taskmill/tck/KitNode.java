@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.Claimed;
@@ -84,7 +85,12 @@ final class KitNode {
 
   /** Writes down the start of an execution that must still hold its task. */
   void begin(Claimed task) {
-    assertThat(store.tasks().begin(List.of(task.fence()))).isEmpty();
+    begin(task, Duration.ZERO);
+  }
+
+  /** Writes down that its handler has been running for so long. */
+  void begin(Claimed task, Duration ran) {
+    assertThat(store.tasks().begin(List.of(new Begin(task.fence(), ran)))).isEmpty();
   }
 
   /** Ends an execution that must still hold its task. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.MaintenanceJob;
@@ -97,7 +98,7 @@ abstract class OnePlaceTheme extends Theme {
     Map<String, LongConsumer> verbs = new LinkedHashMap<>();
     verbs.put("submit", id -> store.tasks().submit(List.of(again(id))));
     verbs.put("claim", id -> node.claim(1, type(id)));
-    verbs.put("begin", id -> store.tasks().begin(List.of(stale(node, id))));
+    verbs.put("begin", id -> store.tasks().begin(List.of(Begin.now(stale(node, id)))));
     verbs.put("finish", id -> node.tryFinish(stale(node, id), Outcome.succeeded(null)));
     verbs.put("checkpoint", id -> store.tasks().checkpoint(stale(node, id), "x"));
     for (MaintenanceJob job : MaintenanceJob.values()) {

@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
@@ -139,7 +140,7 @@ abstract class OutageTheme extends Theme {
     verbs.put("submit", () -> tasks.submit(List.of(task().build())));
     verbs.put("claim", () -> tasks.claim(claim));
     verbs.put("held", () -> tasks.held(node.number()));
-    verbs.put("begin", () -> tasks.begin(List.of(fence)));
+    verbs.put("begin", () -> tasks.begin(List.of(Begin.now(fence))));
     verbs.put("finish", () -> tasks.finish(List.of(finish)));
     verbs.put("checkpoint", () -> tasks.checkpoint(fence, "half"));
     for (MaintenanceJob job : MaintenanceJob.values()) {

@@ -5,6 +5,7 @@ import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.Claimed;
@@ -160,7 +161,7 @@ final class RandomWalk {
     List<ModelTask> some = dice.some(3, model.held());
     List<Fence> fences = some.stream().map(RandomWalk::fence).toList();
     log("begin " + fences);
-    assertThat(store().tasks().begin(fences)).isEmpty();
+    assertThat(store().tasks().begin(fences.stream().map(Begin::now).toList())).isEmpty();
     some.forEach(ModelTask::begin);
     some.forEach(task -> check.task(task.task.id()));
   }
@@ -197,7 +198,7 @@ final class RandomWalk {
       ModelTask task = Objects.requireNonNull(model.tasks.get(fence.task()));
       TaskStore tasks = store().tasks();
       log(fence + " begins, saves and finishes too late");
-      assertThat(tasks.begin(List.of(fence))).containsExactly(fence);
+      assertThat(tasks.begin(List.of(Begin.now(fence)))).containsExactly(fence);
       assertThat(tasks.checkpoint(fence, "late")).isFalse();
       Finish late = new Finish(fence, dice.outcome(), KitNode.RAN);
       Optional<TaskState> answer = Optional.ofNullable(tasks.finish(List.of(late)).get(fence));

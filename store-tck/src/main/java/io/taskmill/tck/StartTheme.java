@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Outcome;
@@ -35,6 +36,33 @@ abstract class StartTheme extends Theme {
     assertThat(info.firstStartedAt()).isBetween(before, now().plusMillis(1));
     assertThat(info.lastStartedAt()).isEqualTo(info.firstStartedAt());
     assertThat(info.attempts()).as("nothing is counted yet").isZero();
+  }
+
+  @Test
+  void aBeginThatComesLateSaysHowLongItHasRun() {
+    KitNode node = node();
+    long first = submit(task());
+    long second = submit(task());
+    Claimed one = claim(node, first);
+    Claimed other = claim(node, second);
+    fixture.advance(HOUR);
+    Instant before = now();
+    List<Begin> begins =
+        List.of(
+            new Begin(one.fence(), Duration.ofMinutes(10)),
+            new Begin(other.fence(), Duration.ofMinutes(20)));
+    assertThat(store.tasks().begin(begins)).isEmpty();
+    for (Begin begin : begins) {
+      TaskInfo info = look(begin.fence().task());
+      assertThat(info.firstStartedAt())
+          .isBetween(before.minus(begin.ran()).minusMillis(1), now().minus(begin.ran()).plusMillis(1));
+      assertThat(info.lastStartedAt()).isEqualTo(info.firstStartedAt());
+    }
+    Instant begun = look(first).lastStartedAt();
+    node.begin(one, HOUR);
+    assertThat(look(first).lastStartedAt()).as("sent again").isEqualTo(begun);
+    node.finish(one, Outcome.succeeded(null));
+    assertThat(look(first).lastStartedAt()).as("after its end").isEqualTo(begun);
   }
 
   @Test
@@ -130,7 +158,8 @@ abstract class StartTheme extends Theme {
     Fence held = node.claimOne("mail").fence();
     Claimed ended = node.claimOne("mail");
     node.finish(ended, Outcome.succeeded(null));
-    assertThat(store.tasks().begin(List.of(held, ended.fence()))).containsExactly(ended.fence());
+    assertThat(store.tasks().begin(List.of(Begin.now(held), Begin.now(ended.fence()))))
+        .containsExactly(ended.fence());
     assertThat(look(held.task()).firstStartedAt()).isNotNull();
   }
 }

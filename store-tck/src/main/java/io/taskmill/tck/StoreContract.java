@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
@@ -87,7 +88,7 @@ public abstract class StoreContract {
 
     @Override
     boolean write(Fence fence) {
-      return store.tasks().begin(List.of(fence)).isEmpty();
+      return store.tasks().begin(List.of(Begin.now(fence))).isEmpty();
     }
   }
 

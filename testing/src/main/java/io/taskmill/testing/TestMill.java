@@ -111,7 +111,8 @@ public final class TestMill implements AutoCloseable {
 
   /**
    * Runs what is ready, and what that submits, on this thread until nothing is ready. Retries that
-   * are due later wait for {@link #advance}.
+   * are due later wait for {@link #advance}. A task whose handler returned a stage that is not
+   * complete is left RUNNING; when a test has completed the stage, the next call writes its end.
    */
   public void runReady() {
     try {
@@ -122,6 +123,26 @@ public final class TestMill implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while running tasks.", e);
+    }
+  }
+
+  /**
+   * The same, and waits at most so long for stages that other threads complete, and runs what follows
+   * from them.
+   *
+   * @throws IllegalStateException if some are not complete by then
+   */
+  public void runReady(Duration patience) {
+    try {
+      runReady();
+      if (!engine.awaitStages(patience)) {
+        throw new IllegalStateException(
+            "Handlers have returned stages that are not complete after %s.".formatted(patience));
+      }
+      runReady();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while waiting for stages.", e);
     }
   }
 

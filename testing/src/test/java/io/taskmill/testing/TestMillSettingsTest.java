@@ -16,6 +16,7 @@ import io.taskmill.TaskHandler;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.TaskmillBuilder;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -70,12 +71,12 @@ class TestMillSettingsTest {
     private final PayloadCodec json = new JsonCodec();
 
     @Override
-    public String encode(Object value) {
-      return json.encode("written: " + value);
+    public String encode(Object value, Type as) {
+      return json.encode("written: " + value, as);
     }
 
     @Override
-    public <T> T decode(String text, Class<T> as) {
+    public Object decode(String text, Type as) {
       return json.decode(text, as);
     }
   }

@@ -1,6 +1,7 @@
 package io.taskmill.chaos.journal;
 
 import io.taskmill.TaskState;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
@@ -46,10 +47,11 @@ public final class JournaledStore extends ForwardingStore {
     }
 
     @Override
-    public Set<Fence> begin(List<Fence> fences) {
+    public Set<Fence> begin(List<Begin> begins) {
+      List<Fence> fences = begins.stream().map(Begin::fence).toList();
       fences.forEach(fence -> begun(fence, Write.BEGIN, null));
       try {
-        Set<Fence> lost = super.begin(fences);
+        Set<Fence> lost = super.begin(begins);
         fences.forEach(fence -> answered(fence, Write.BEGIN, !lost.contains(fence), null));
         return lost;
       } catch (RuntimeException e) {

@@ -2,6 +2,7 @@ package io.taskmill.chaos.simulation;
 
 import io.taskmill.TaskState;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
@@ -78,9 +79,9 @@ final class LedgerStore extends ForwardingStore {
     }
 
     @Override
-    public Set<Fence> begin(List<Fence> fences) {
-      Set<Fence> lost = super.begin(fences);
-      ledger.begun(fences, lost);
+    public Set<Fence> begin(List<Begin> begins) {
+      Set<Fence> lost = super.begin(begins);
+      ledger.begun(begins.stream().map(Begin::fence).toList(), lost);
       return lost;
     }
 

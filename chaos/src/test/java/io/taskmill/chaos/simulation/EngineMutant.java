@@ -2,6 +2,7 @@ package io.taskmill.chaos.simulation;
 
 import io.taskmill.TaskState;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -54,7 +55,7 @@ enum EngineMutant implements Mutation {
         public TaskStore tasks() {
           return new Tasks() {
             @Override
-            public Set<Fence> begin(List<Fence> fences) {
+            public Set<Fence> begin(List<Begin> begins) {
               return Set.of();
             }
           };

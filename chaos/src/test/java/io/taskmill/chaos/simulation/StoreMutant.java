@@ -3,6 +3,7 @@ package io.taskmill.chaos.simulation;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
@@ -78,11 +79,12 @@ enum StoreMutant implements Mutation {
         public TaskStore tasks() {
           return new Tasks() {
             @Override
-            public Set<Fence> begin(List<Fence> fences) {
+            public Set<Fence> begin(List<Begin> begins) {
               Set<Fence> lost = new HashSet<>();
-              for (Fence fence : fences) {
+              for (Begin begin : begins) {
+                Fence fence = begin.fence();
                 Fence holder = holder(fence.task()).orElse(fence);
-                if (!super.begin(List.of(holder)).isEmpty()) {
+                if (!super.begin(List.of(new Begin(holder, begin.ran()))).isEmpty()) {
                   lost.add(fence);
                 }
               }
@@ -222,7 +224,7 @@ enum StoreMutant implements Mutation {
         public TaskStore tasks() {
           return new Tasks() {
             @Override
-            public Set<Fence> begin(List<Fence> fences) {
+            public Set<Fence> begin(List<Begin> begins) {
               return Set.of();
             }
           };
@@ -436,6 +438,7 @@ enum StoreMutant implements Mutation {
           one.losses(),
           one.needsPerson(),
           one.suspect(),
+          one.dueAt(),
           one.deadline());
     }
   }

@@ -45,6 +45,7 @@ public final class Submitter {
   private final EngineSettings settings;
   private final Policies policies;
   private final NewTaskFactory newTasks;
+  private final Membership membership;
   private final EventListeners listeners;
   private final Completions completions;
   private final StageWatch watch;
@@ -74,6 +75,7 @@ public final class Submitter {
     this.settings = settings;
     this.policies = policies;
     this.newTasks = new NewTaskFactory(settings, membership, policies);
+    this.membership = membership;
     this.listeners = listeners;
     this.completions = completions;
     this.watch = watch;
@@ -188,7 +190,7 @@ public final class Submitter {
       if (state != null) {
         ready |= state == TaskState.READY;
         undecided |= state == TaskState.SCHEDULED && isDueAtOnce(tasks.get(i));
-        listeners.tell(answers.get(i).id(), tasks.get(i).type(), null, state, 0, null);
+        listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.node());
       }
     }
     if (ready) {

@@ -5,10 +5,10 @@ import io.taskmill.Retry;
 import io.taskmill.RunInterceptor;
 import io.taskmill.StopReason;
 import io.taskmill.TaskPolicy;
-import io.taskmill.TaskState;
 import io.taskmill.TaskmillException;
 import io.taskmill.engine.execution.HandlerRegistry.Handler;
 import io.taskmill.engine.policy.RetryText;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -16,6 +16,7 @@ import io.taskmill.spi.Outcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,7 +27,8 @@ import org.slf4j.MDC;
  * One execution of one task, from its claim to its outcome.
  *
  * <p>{@link #run} is the whole story: write down the start where that matters, read the payload,
- * enter the handler through the interceptors, and make an outcome of what came of it.
+ * enter the handler through the interceptors, and make an outcome of what came of it. A handler that
+ * returns a stage leaves its thread there and then; its execution goes on until the stage completes.
  */
 public final class Execution {
 
@@ -43,6 +45,8 @@ public final class Execution {
   private volatile boolean left;
   private volatile boolean startWritten;
   private volatile boolean stranded;
+  private volatile boolean awaitsStage;
+  private volatile @Nullable Duration waited;
   private volatile @Nullable Finish finish;
 
   public Execution(Claimed task, Handler handler, ExecutionEnvironment environment) {
@@ -54,21 +58,32 @@ public final class Execution {
     this.claimedAt = environment.runtime().nanoTime();
   }
 
-  /** Runs the handler and tells how it ended, whatever happens. */
-  public Finish run(EventListeners listeners) {
+  /**
+   * Runs the handler and tells how it ended, whatever happens: before this returns, or, if the
+   * handler returned a stage, when that completes, on the thread that completes it.
+   */
+  public void run(EventListeners listeners, Consumer<Finish> whenLeft) {
     Finish end;
     try {
-      end = enter(listeners);
-      finish = end;
+      end = enter(listeners, whenLeft);
     } catch (Throwable failure) {
       end = new Finish(task.fence(), failed(failure), Duration.ZERO);
       finish = end;
       log.error("Task {} failed outside of its handler.", taskId(), failure);
     }
-    return end;
+    if (end != null) {
+      leave(end, whenLeft);
+    }
   }
 
-  private Finish enter(EventListeners listeners) {
+  private void leave(Finish end, Consumer<Finish> whenLeft) {
+    finish = end;
+    left = true;
+    whenLeft.accept(end);
+  }
+
+  /** Null if the handler goes on without this thread. */
+  private @Nullable Finish enter(EventListeners listeners, Consumer<Finish> whenLeft) {
     Optional<StopReason> stop = token.reason();
     if (stop.isPresent()) {
       return new Finish(task.fence(), FailureOutcomes.stopped(stop.get()), Duration.ZERO);
@@ -80,17 +95,17 @@ public final class Execution {
       return new Finish(task.fence(), Outcome.released(), Duration.ZERO);
     }
     allowance.begin(policy().timeout());
-    int attempt = task.attempts() + 1;
+    Duration wait = sinceDue();
+    waited = wait;
     CURRENT.set(this);
     MDC.put("taskmill.task", Long.toString(task.fence().task()));
     MDC.put("taskmill.type", task.type());
-    MDC.put("taskmill.attempt", Integer.toString(attempt));
+    MDC.put("taskmill.attempt", Integer.toString(task.attempts() + 1));
     try {
-      listeners.tell(taskId(), task.type(), TaskState.READY, TaskState.RUNNING, attempt, null);
-      Outcome outcome = outcome();
-      return new Finish(task.fence(), outcome, allowance.ran());
+      listeners.begun(task, wait);
+      Outcome outcome = outcome(whenLeft);
+      return outcome == null ? null : new Finish(task.fence(), outcome, allowance.ran());
     } finally {
-      left = true;
       MDC.remove("taskmill.task");
       MDC.remove("taskmill.type");
       MDC.remove("taskmill.attempt");
@@ -98,7 +113,13 @@ public final class Execution {
     }
   }
 
-  private Outcome outcome() {
+  /** What this node knows of the store's clock may be a little behind it. */
+  private Duration sinceDue() {
+    Duration since = Duration.between(task.dueAt(), environment.clock().instant());
+    return since.isNegative() ? Duration.ZERO : since;
+  }
+
+  private @Nullable Outcome outcome(Consumer<Finish> whenLeft) {
     Object payload;
     try {
       payload =
@@ -110,22 +131,73 @@ public final class Execution {
     try {
       HandlerContext context =
           new HandlerContext(task, handler.type(), environment, token, allowance, ending);
-      String result = context.encode(enterHandler(payload, context));
-      if (ending.isOnCaller()) {
-        throw new NotCommittedException();
+      Object returned = enterHandler(payload, context);
+      if (handler.async()) {
+        follow(ReturnedStage.of(returned, handler.type()), context, whenLeft);
+        return null;
       }
-      return Outcome.succeeded(result);
+      return succeeded(returned, context);
     } catch (Throwable failure) {
-      Outcome outcome = failed(failure);
-      if (ending.isOnCaller() && !(failure instanceof NotCommittedException)) {
-        log.warn(
-            "The handler of task {} ({}) failed after it had finished its task on its own connection."
-                + " If that was committed, the task has succeeded and this changes nothing: {}",
-            taskId(),
-            type(),
-            failure.toString());
-      }
-      return outcome;
+      return failedInHandler(failure);
+    }
+  }
+
+  private Outcome succeeded(@Nullable Object result, HandlerContext context)
+      throws NotCommittedException {
+    String text = context.encode(result);
+    if (ending.isOnCaller()) {
+      throw new NotCommittedException();
+    }
+    return Outcome.succeeded(text);
+  }
+
+  private Outcome failedInHandler(Throwable failure) {
+    Outcome outcome = failed(failure);
+    if (ending.isOnCaller() && !(failure instanceof NotCommittedException)) {
+      log.warn(
+          "The handler of task {} ({}) failed after it had finished its task on its own connection."
+              + " If that was committed, the task has succeeded and this changes nothing: {}",
+          taskId(),
+          type(),
+          failure.toString());
+    }
+    return outcome;
+  }
+
+  /** The execution goes on until the stage completes. */
+  private void follow(ReturnedStage stage, HandlerContext context, Consumer<Finish> whenLeft) {
+    awaitsStage = true;
+    if (ending.isGivenUp()) {
+      // The thread is free again, and nobody waits for the rest.
+      stage.abandon();
+    }
+    stage.whenComplete((value, failure) -> completed(value, failure, context, whenLeft));
+  }
+
+  private void completed(
+      @Nullable Object value,
+      @Nullable Throwable failure,
+      HandlerContext context,
+      Consumer<Finish> whenLeft) {
+    token.forgetActions();
+    Finish end;
+    try {
+      end = new Finish(task.fence(), stageOutcome(value, failure, context), allowance.ran());
+    } catch (Throwable e) {
+      // As by a lack of memory. Nobody hears what is thrown here, so its end is made later.
+      left = true;
+      strand();
+      return;
+    }
+    leave(end, whenLeft);
+  }
+
+  private Outcome stageOutcome(
+      @Nullable Object value, @Nullable Throwable failure, HandlerContext context) {
+    try {
+      return failure == null ? succeeded(value, context) : failedInHandler(failure);
+    } catch (Throwable e) {
+      return failedInHandler(e);
     }
   }
 
@@ -184,11 +256,17 @@ public final class Execution {
       RunInterceptor.Next inner = next;
       next = () -> interceptor.aroundRun(context, payload, inner);
     }
+    boolean goesOn = false;
     token.enterHandler();
     try {
-      return next.run();
+      Object returned = next.run();
+      goesOn = handler.async();
+      return returned;
     } finally {
-      token.leaveHandler();
+      token.leaveThread();
+      if (!goesOn) {
+        token.forgetActions();
+      }
     }
   }
 
@@ -205,7 +283,7 @@ public final class Execution {
   /** Without the start on record, this handler must not be entered. */
   private boolean writeStart() {
     try {
-      startWritten = environment.store().begin(List.of(task.fence())).isEmpty();
+      startWritten = environment.store().begin(List.of(begin())).isEmpty();
     } catch (TaskmillException e) {
       log.info("Task {} goes back: its start could not be written down.", taskId(), e);
     }
@@ -238,6 +316,11 @@ public final class Execution {
     return ending;
   }
 
+  /** How long the task had been due when its handler was entered; null if it was not. */
+  public @Nullable Duration waited() {
+    return waited;
+  }
+
   TimeAllowance allowance() {
     return allowance;
   }
@@ -246,18 +329,27 @@ public final class Execution {
    * Ends it without its handler, which neither the token nor the interrupt has brought back. From
    * here on whatever the handler does is refused.
    *
-   * @param where the handler's stack
+   * @param where what is known of where the handler is
    * @return empty if it has come back meanwhile, or writes the end itself
    */
-  Optional<Finish> giveUp(Throwable where) {
-    String error =
-        allowance.why() + " Told to stop, its handler did not.\n" + FailureOutcomes.text(where);
+  Optional<Finish> giveUp(String where) {
+    String error = allowance.why() + " Told to stop, its handler did not.\n" + where;
     Outcome outcome = failures().givenUp(token.reason().orElse(StopReason.TIMEOUT), error);
     if (!ending.giveUp()) {
       return Optional.empty();
     }
     token.request(StopReason.LEASE_LOST);
     return Optional.of(new Finish(task.fence(), outcome, allowance.ran()));
+  }
+
+  /** Whether the handler has returned a stage, which is not complete: it holds no thread. */
+  boolean awaitsStage() {
+    return awaitsStage && !left;
+  }
+
+  /** Whether its handler returns a stage. */
+  public boolean isAsync() {
+    return handler.async();
   }
 
   /** It is over, and its end could not be handed over. */
@@ -292,6 +384,11 @@ public final class Execution {
     return allowance.hasBegun() && !left;
   }
 
+  /** Its start, as it is written down. */
+  public Begin begin() {
+    return new Begin(task.fence(), allowance.ran());
+  }
+
   /** Whether the handler has run for a while and the store does not know it yet. */
   public boolean isStartUnwritten(Duration after) {
     return !startWritten && ending.isOpen() && allowance.ran().compareTo(after) > 0;
@@ -319,19 +416,5 @@ public final class Execution {
   public static <T> T shielded(Supplier<T> call) {
     Execution current = CURRENT.get();
     return current == null ? call.get() : current.token.shielded(call);
-  }
-
-  /**
-   * The handler finished its task on its own connection; if that was committed, this is not heard.
-   */
-  static final class NotCommittedException extends Exception {
-
-    private static final long serialVersionUID = 1L;
-
-    NotCommittedException() {
-      super(
-          "The handler finished its task on its own connection and returned, but that transaction was"
-              + " not committed. Commit it before the handler returns.");
-    }
   }
 }

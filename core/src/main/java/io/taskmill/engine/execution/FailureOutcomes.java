@@ -1,6 +1,7 @@
 package io.taskmill.engine.execution;
 
 import io.taskmill.AgainAtException;
+import io.taskmill.ControlException;
 import io.taskmill.NotAgainException;
 import io.taskmill.Retry;
 import io.taskmill.SnoozeException;
@@ -12,6 +13,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,9 +44,8 @@ public final class FailureOutcomes {
   /** The handler threw, and nobody had told it to stop. */
   Outcome failed(Throwable failure) {
     String error = text(failure);
-    Optional<SnoozeException> snooze = find(SnoozeException.class, failure);
-    return snooze.isPresent() && find(NotAgainException.class, failure).isEmpty()
-        ? snoozed(snooze.get(), error)
+    return decision(failure) instanceof SnoozeException snooze
+        ? snoozed(snooze, error)
         : again(failure, error);
   }
 
@@ -79,7 +80,8 @@ public final class FailureOutcomes {
   }
 
   private Outcome again(Throwable failure, String error) {
-    if (atMostOnce || find(NotAgainException.class, failure).isPresent()) {
+    ControlException decision = decision(failure);
+    if (atMostOnce || decision instanceof NotAgainException) {
       return last(error);
     }
     int attempt = task.attempts() + 1;
@@ -87,9 +89,12 @@ public final class FailureOutcomes {
     if (delay.isEmpty()) {
       return last(error);
     }
-    Optional<AgainAtException> again = find(AgainAtException.class, failure);
-    Optional<Instant> time = again.flatMap(AgainAtException::time);
-    Duration in = again.flatMap(AgainAtException::delay).orElse(delay.get());
+    Optional<Instant> time = Optional.empty();
+    Duration in = delay.get();
+    if (decision instanceof AgainAtException again) {
+      time = again.time();
+      in = again.delay().orElse(in);
+    }
     if (isPastDeadline(time, in)) {
       return last(beyondDeadline("There is no further attempt: it", time, in, error));
     }
@@ -127,16 +132,19 @@ public final class FailureOutcomes {
             .formatted(what, due, task.deadline(), error));
   }
 
-  /** An exception with a meaning of its own keeps it when a proxy or a future has wrapped it. */
-  private static <T extends Throwable> Optional<T> find(Class<T> wanted, Throwable failure) {
+  /**
+   * What the handler decided, also if a proxy or a future has wrapped it. The outermost counts: it
+   * may have been thrown because of the others.
+   */
+  private static @Nullable ControlException decision(Throwable failure) {
     Throwable each = failure;
     for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
-      if (wanted.isInstance(each)) {
-        return Optional.of(wanted.cast(each));
+      if (each instanceof ControlException decision) {
+        return decision;
       }
       each = each.getCause();
     }
-    return Optional.empty();
+    return null;
   }
 
   /** What becomes of a task whose execution ended because it was told to, or did not begin. */

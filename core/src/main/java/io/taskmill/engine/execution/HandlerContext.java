@@ -19,9 +19,12 @@ import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.TaskStore;
 import java.sql.Connection;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** What a handler sees of its execution. What it writes is refused once it was given up. */
@@ -36,7 +39,11 @@ public final class HandlerContext implements TaskContext {
   private final StopToken token;
   private final TimeAllowance allowance;
   private final ExecutionEnd ending;
-  private @Nullable String checkpoint;
+
+  /** Held while a checkpoint is saved: of two threads, the later one is what is read back. */
+  private final Lock saving = new ReentrantLock();
+
+  private volatile @Nullable String checkpoint;
 
   HandlerContext(
       Claimed task,
@@ -108,6 +115,21 @@ public final class HandlerContext implements TaskContext {
   }
 
   @Override
+  public int maxAttempts() {
+    return task.maxAttempts();
+  }
+
+  @Override
+  public Instant dueAt() {
+    return task.dueAt();
+  }
+
+  @Override
+  public Optional<Instant> deadline() {
+    return Optional.ofNullable(task.deadline());
+  }
+
+  @Override
   public int losses() {
     return task.losses();
   }
@@ -131,10 +153,15 @@ public final class HandlerContext implements TaskContext {
             progress.getClass(),
             settings.payloadLimit(),
             "checkpoint of " + type);
-    if (ending.isGivenUp() || !token.shielded(() -> save(text))) {
-      throw leaseLost("save its checkpoint");
+    saving.lock();
+    try {
+      if (ending.isGivenUp() || !token.shielded(() -> save(text))) {
+        throw leaseLost("save its checkpoint");
+      }
+      checkpoint = text;
+    } finally {
+      saving.unlock();
     }
-    checkpoint = text;
   }
 
   /**
@@ -196,7 +223,7 @@ public final class HandlerContext implements TaskContext {
   }
 
   /** The result as it is stored. */
-  @Nullable String encode(@Nullable Object result) throws NotAgainException {
+  @Nullable String encode(@Nullable Object result) {
     if (result == null) {
       return null;
     }

@@ -1,5 +1,6 @@
 package io.taskmill.engine.execution;
 
+import io.taskmill.AsyncTaskFunction;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskRequest;
@@ -33,17 +34,25 @@ public final class HandlerRegistry {
   }
 
   @SuppressWarnings("unchecked")
-  public synchronized <P, R> void add(
-      TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+  public <P, R> void add(TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
+    TaskFunction<Object, Object> any = (TaskFunction<Object, Object>) function;
+    add(new Handler(type, any::run, false));
+  }
+
+  @SuppressWarnings("unchecked")
+  public <P, R> void addAsync(
+      TaskType<P, R> type, AsyncTaskFunction<? super P, ? extends R> function) {
+    AsyncTaskFunction<Object, Object> any = (AsyncTaskFunction<Object, Object>) function;
+    add(new Handler(type, any::run, true));
+  }
+
+  private synchronized void add(Handler handler) {
+    TaskType<?, ?> type = handler.type();
     declare(type);
     if (handlers.containsKey(type.name())) {
       throw new InvalidTaskException(
           "%s already has a handler. A type has one handler in a process.".formatted(type));
     }
-    Handler handler =
-        new Handler(
-            type,
-            (payload, context) -> ((TaskFunction<Object, Object>) function).run(payload, context));
     names(type).forEach(name -> handlers.put(name, handler));
   }
 
@@ -93,10 +102,10 @@ public final class HandlerRegistry {
     return Set.copyOf(handlers.keySet());
   }
 
-  /** The names of types that run at most once, or of all the others. */
-  public Set<String> names(boolean atMostOnce) {
+  /** The names for which tasks are claimed in this way. */
+  public Set<String> names(Claiming claiming) {
     return handlers.entrySet().stream()
-        .filter(entry -> entry.getValue().type().isAtMostOnce() == atMostOnce)
+        .filter(entry -> entry.getValue().claiming() == claiming)
         .map(Map.Entry::getKey)
         .collect(Collectors.toUnmodifiableSet());
   }
@@ -107,6 +116,30 @@ public final class HandlerRegistry {
     return names;
   }
 
-  /** A type and the code that runs it. */
-  public record Handler(TaskType<?, ?> type, TaskFunction<Object, Object> function) {}
+  /** How many tasks of a type are claimed. */
+  public enum Claiming {
+    /** As many as have a thread, and more for the threads that will be free soon. */
+    AHEAD,
+    /** Only as many as have a thread: the type runs at most once. */
+    AS_THREADS_ARE_FREE,
+    /** Whatever the threads do, up to a limit of its own: the handler holds no thread. */
+    ASYNC
+  }
+
+  /**
+   * A type and the code that runs it.
+   *
+   * @param async whether the function returns a stage
+   */
+  public record Handler(
+      TaskType<?, ?> type, TaskFunction<Object, Object> function, boolean async) {
+
+    /** How many tasks are claimed for it. */
+    public Claiming claiming() {
+      if (async) {
+        return Claiming.ASYNC;
+      }
+      return type.isAtMostOnce() ? Claiming.AS_THREADS_ARE_FREE : Claiming.AHEAD;
+    }
+  }
 }

@@ -2,6 +2,7 @@ package io.taskmill.engine.execution;
 
 import io.taskmill.CancellationToken;
 import io.taskmill.StopReason;
+import io.taskmill.StoppedException;
 import io.taskmill.engine.runtime.EngineRuntime;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,9 +44,19 @@ public final class StopToken implements CancellationToken {
 
   /** From here on no interrupt reaches the thread; one that has is cleared. */
   public synchronized void leaveHandler() {
+    leaveThread();
+    forgetActions();
+  }
+
+  /** The same for a handler that goes on without the thread. */
+  synchronized void leaveThread() {
     handlerThread = null;
-    actions.clear();
     Thread.interrupted();
+  }
+
+  /** The handler has ended; nobody waits for a stop any more. */
+  synchronized void forgetActions() {
+    actions.clear();
   }
 
   /**
@@ -150,15 +161,5 @@ public final class StopToken implements CancellationToken {
       case CANCEL -> 3;
       case LEASE_LOST -> 4;
     };
-  }
-
-  /** Ends a handler that was asked to stop. */
-  static final class StoppedException extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-
-    StoppedException(StopReason reason) {
-      super("Stopped: " + reason);
-    }
   }
 }

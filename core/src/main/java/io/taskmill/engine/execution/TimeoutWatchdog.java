@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * Stops handlers whose time is over. First it sets the token and interrupts the thread. If the
  * handler has not returned after the grace, its execution is ended without it. Java cannot end a
  * thread, so the thread stays occupied until the handler returns; what the handler does until then
- * is refused.
+ * is refused. A handler that has returned a stage has no thread to interrupt, and occupies none.
  */
 public final class TimeoutWatchdog {
 
@@ -27,10 +27,13 @@ public final class TimeoutWatchdog {
   /** How long a handler that was told to stop has to do so. */
   public static final Duration GRACE = Duration.ofSeconds(10);
 
+  private static final String NO_STACK =
+      "The stage that it returned is not complete. It holds no thread, so there is no stack.";
+
   private final Collection<Execution> executions;
   private final BiConsumer<Execution, Finish> end;
   private final int threads;
-  private final AtomicInteger stuck = new AtomicInteger();
+  private final Set<Execution> stuck = ConcurrentHashMap.newKeySet();
   private Set<Execution> saidOpen = Set.of();
 
   /**
@@ -71,22 +74,35 @@ public final class TimeoutWatchdog {
     saidOpen = open;
   }
 
-  /** Handlers that were given up and have not returned. */
+  /** How many threads are occupied by handlers that were given up and have not returned. */
   public int stuck() {
-    return stuck.get();
+    return stuck.size();
   }
 
   private void giveUp(Execution execution) {
+    boolean holdsThread = !execution.awaitsStage();
     Thread thread = execution.token().handlerThread();
-    Stack where = new Stack(thread);
-    // Before it can return: the count must not miss it.
-    int count = stuck.incrementAndGet();
-    Optional<Finish> finish = execution.giveUp(where);
+    Stack stack = new Stack(thread);
+    if (holdsThread) {
+      // Before it can return: the count must not miss it.
+      stuck.add(execution);
+    }
+    Optional<Finish> finish =
+        execution.giveUp(holdsThread ? FailureOutcomes.text(stack) : NO_STACK);
     if (finish.isEmpty()) {
-      stuck.decrementAndGet();
+      stuck.remove(execution);
       return;
     }
     end.accept(execution, finish.get());
+    if (holdsThread) {
+      warnStuck(execution, finish.get(), thread, stack);
+    } else {
+      warnPending(execution, finish.get());
+    }
+  }
+
+  private void warnStuck(Execution execution, Finish end, @Nullable Thread thread, Stack stack) {
+    int count = stuck.size();
     log.warn(
         "The handler of task {} ({}) ignores that it should stop. {} Its execution {} is ended as {}"
             + " without it, and whatever it still does through Taskmill is refused; but its thread"
@@ -96,11 +112,11 @@ public final class TimeoutWatchdog {
         execution.type(),
         execution.allowance().why(),
         execution.fence().executionId(),
-        finish.get().outcome().state(),
+        end.outcome().state(),
         thread == null ? "?" : thread.getName(),
         count,
         threads == EngineSettings.UNLIMITED ? "any number" : threads,
-        where);
+        stack);
     if (count == threads) {
       log.warn(
           "No thread is left for tasks: all {} are occupied by handlers that ignored that they"
@@ -108,6 +124,19 @@ public final class TimeoutWatchdog {
               + " in the log above. Restart the process to be rid of them.",
           threads);
     }
+  }
+
+  private static void warnPending(Execution execution, Finish end) {
+    log.warn(
+        "The stage that the handler of task {} ({}) returned does not complete. {} Its execution {} is"
+            + " ended as {} without it, and whatever it still does through Taskmill is refused. It"
+            + " occupies no thread, so there is no stack to show. Let the handler cancel what it"
+            + " waits for with task.cancellation().onStop(…), or raise the timeout of its type.",
+        execution.taskId(),
+        execution.type(),
+        execution.allowance().why(),
+        execution.fence().executionId(),
+        end.outcome().state());
   }
 
   private static void warnOpen(Execution execution) {
@@ -125,13 +154,14 @@ public final class TimeoutWatchdog {
 
   /** A handler that was given up has returned after all. */
   public void returned(Execution execution) {
-    int left = stuck.decrementAndGet();
+    boolean heldThread = stuck.remove(execution);
     log.info(
-        "The handler of task {} ({}) that was given up has returned; that changes nothing, and its"
-            + " thread is free again. {} more have not.",
+        "The handler of task {} ({}) that was given up has returned; that changes nothing{}. {} threads"
+            + " are still occupied by others.",
         execution.taskId(),
         execution.type(),
-        left);
+        heldThread ? ", and its thread is free again" : "",
+        stuck.size());
   }
 
   /** Where a thread is. */

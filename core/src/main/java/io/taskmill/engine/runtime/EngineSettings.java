@@ -14,6 +14,7 @@ import java.util.Set;
  * What {@link io.taskmill.TaskmillBuilder} collects for the engine, checked there.
  *
  * @param threads how many handlers run at once; {@link #UNLIMITED} for as many as come
+ * @param maxAsync how many tasks of async handlers are under way at once
  * @param virtualThreads whether handlers run on virtual threads
  * @param queues the queues to serve, each with its weight; empty for all
  * @param tenants the tenants to serve; empty for all
@@ -29,6 +30,7 @@ public record EngineSettings(
     String host,
     Duration lease,
     int threads,
+    int maxAsync,
     boolean virtualThreads,
     Map<String, Integer> queues,
     Set<Long> tenants,
@@ -45,6 +47,16 @@ public record EngineSettings(
 
   /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
+
+  /** How many handlers run at once on platform threads, unless something else is set. */
+  public static final int THREADS = 20;
+
+  /**
+   * How many handlers run at once that cost no platform thread, on virtual threads or async. There
+   * is a limit, since each holds its payload, and a task that runs here is one that no other node
+   * takes.
+   */
+  public static final int MAX_ASYNC = 1000;
 
   /** No limit of threads. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
@@ -69,6 +81,7 @@ public record EngineSettings(
         host,
         lease,
         threads,
+        MAX_ASYNC,
         virtualThreads,
         queues,
         tenants,

@@ -97,15 +97,19 @@ public final class CompletionBatcher {
     afterGroup = action;
   }
 
-  /** Takes over an end, to be written soon, and runs {@code then} when it is durable or refused. */
-  void add(Claimed task, Finish finish, Runnable then) {
-    ended.add(counted(new Ended(task, finish, then)));
+  /**
+   * Takes over an end, to be written soon, and runs {@code then} when it is durable or refused.
+   *
+   * @param waited how long the task had been due when its handler was entered; null if it was not
+   */
+  void add(Claimed task, @Nullable Duration waited, Finish finish, Runnable then) {
+    ended.add(counted(new Ended(task, waited, finish, then)));
     arrived.ring();
   }
 
   /** Writes an end on this thread, by itself. */
-  void writeNow(Claimed task, Finish finish, Runnable then) {
-    Ended end = counted(new Ended(task, finish, then));
+  void writeNow(Claimed task, @Nullable Duration waited, Finish finish, Runnable then) {
+    Ended end = counted(new Ended(task, waited, finish, then));
     try {
       write(List.of(end));
     } catch (Throwable e) {
@@ -317,19 +321,11 @@ public final class CompletionBatcher {
     }
     FailureLog.tell(end.task, end.finish.outcome(), state);
     if (end.isWorthTelling()) {
-      tell(end, state);
+      listeners.ended(end.task, end.finish, state, end.waited);
     }
     if (state.isFinal() || state == TaskState.ATTENTION) {
       completions.stopped(end.id());
     }
-  }
-
-  private void tell(Ended end, TaskState state) {
-    Claimed task = end.task;
-    // A handler that has finished its task on its own connection, and committed, is said to have
-    // failed, and that is refused: it has succeeded.
-    String error = state == TaskState.SUCCEEDED ? null : end.finish.outcome().error();
-    listeners.tell(end.id(), task.type(), TaskState.RUNNING, state, task.attempts() + 1, error);
   }
 
   /** How many ends are not durable yet. */
@@ -366,6 +362,7 @@ public final class CompletionBatcher {
   private static final class Ended {
 
     final Claimed task;
+    final @Nullable Duration waited;
     final Runnable then;
     final int chars;
     Finish finish;
@@ -376,8 +373,9 @@ public final class CompletionBatcher {
     volatile boolean setAside;
     volatile boolean settled;
 
-    Ended(Claimed task, Finish finish, Runnable then) {
+    Ended(Claimed task, @Nullable Duration waited, Finish finish, Runnable then) {
       this.task = task;
+      this.waited = waited;
       this.finish = finish;
       this.then = then;
       this.chars = length(finish.outcome().result()) + length(finish.outcome().error());

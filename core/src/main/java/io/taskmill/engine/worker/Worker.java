@@ -5,6 +5,7 @@ import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.Execution;
 import io.taskmill.engine.execution.ExecutionEnvironment;
 import io.taskmill.engine.execution.HandlerRegistry;
+import io.taskmill.engine.execution.HandlerRegistry.Claiming;
 import io.taskmill.engine.execution.HandlerRegistry.Handler;
 import io.taskmill.engine.execution.TimeoutWatchdog;
 import io.taskmill.engine.node.Membership;
@@ -31,14 +32,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Claims tasks and runs them. Claimed tasks wait in the {@link PrefetchBuffer} until one of the
- * {@link HandlerSlots} takes them, runs the {@link Execution} and hands its end to the {@link
+ * Claims tasks and runs them. Claimed tasks wait in a {@link RunQueue} until one of its threads takes
+ * them and runs the {@link Execution}; when the handler has left, its end is handed to the {@link
  * CompletionBatcher}.
+ *
+ * <p>Tasks of async handlers have a queue and threads of their own, since the calls of their
+ * handlers are short and must not wait for handlers that hold their thread.
  *
  * <p>It has no thread of its own: the engine drives it with loops, the hand-driven engine of the
  * {@code testing} module by single steps.
@@ -53,28 +56,24 @@ public final class Worker {
   /** How long a handler runs before the store is told that it has begun. */
   private static final Duration UNWRITTEN_START = Duration.ofMillis(500);
 
-  /** How large results may be that are not written yet, before no more tasks are claimed. */
-  private static final long MAX_UNWRITTEN_CHARS = 4L * CompletionBatcher.MAX_CHARS;
-
   private final TaskStore store;
   private final EngineSettings settings;
   private final Membership membership;
   private final HandlerRegistry handlers;
   private final EventListeners listeners;
   private final CompletionBatcher batcher;
-  private final HandlerSlots slots;
-  private final PrefetchBuffer buffer;
+  private final RunQueue queue;
+  private final RunQueue asyncQueue;
+  private final ClaimRoom room;
   private final Map<Fence, Execution> known = new ConcurrentHashMap<>();
   private final InFlightCount running;
-  private final EngineRuntime runtime;
-  private final PrefetchPace pace;
   private final ExecutionEnvironment environment;
   private final QueueWeights weights;
   private final QueueWeights atMostOnceWeights;
+  private final QueueWeights asyncWeights;
   private final ClaimSchedule schedule;
   private final LostClaimReconciler reconciler;
   private final TimeoutWatchdog watchdog;
-  private volatile boolean draining;
 
   public Worker(
       ExecutionEnvironment environment,
@@ -82,7 +81,8 @@ public final class Worker {
       HandlerRegistry handlers,
       EventListeners listeners,
       CompletionBatcher batcher,
-      Executor executor) {
+      Executor executor,
+      Executor asyncExecutor) {
     this.environment = environment;
     this.store = environment.store();
     this.settings = environment.settings();
@@ -90,57 +90,64 @@ public final class Worker {
     this.handlers = handlers;
     this.listeners = listeners;
     this.batcher = batcher;
-    this.runtime = environment.runtime();
-    this.buffer = new PrefetchBuffer();
-    this.pace = new PrefetchPace(runtime.nanoTime());
+    EngineRuntime runtime = environment.runtime();
     this.running = new InFlightCount(runtime);
     this.weights = new QueueWeights(settings.queues());
     this.atMostOnceWeights = new QueueWeights(settings.queues());
+    this.asyncWeights = new QueueWeights(settings.queues());
     this.reconciler = new LostClaimReconciler(store, membership, runtime, known.keySet());
     this.schedule = new ClaimSchedule(runtime);
     this.watchdog =
         new TimeoutWatchdog(known.values(), this::endWithoutHandler, settings.threads());
     batcher.onGroupWritten(this::groupWritten);
-    this.slots = new HandlerSlots(settings.threads(), executor, this::runNext, this::hasMore);
+    this.queue = new RunQueue(settings.threads(), executor, running, this::runAndRefill);
+    this.asyncQueue = new RunQueue(settings.threads(), asyncExecutor, running, this::run);
+    this.room = new ClaimRoom(queue, batcher, schedule, runtime, settings.maxAsync());
   }
 
   /** Claims as many tasks as there is room for. */
   public ClaimResult claim() {
-    Set<String> once = handlers.names(true);
-    Set<String> other = handlers.names(false);
+    Set<String> once = handlers.names(Claiming.AS_THREADS_ARE_FREE);
+    Set<String> other = handlers.names(Claiming.AHEAD);
+    Set<String> async = handlers.names(Claiming.ASYNC);
     // At most once means never held ahead: only as many as have a thread waiting.
-    int idle = Math.min(Math.max(0, slots.free() - buffer.count()), EngineSettings.BATCH);
-    int wanted = once.isEmpty() ? 0 : idle;
-    int room = room();
-    int claimed =
+    int onceWanted = once.isEmpty() ? 0 : room.idle();
+    int ahead = room.ahead();
+    int asyncWanted = async.isEmpty() ? 0 : room.async();
+    List<Claimed> claimed =
         claim(
-            atMostOnceWeights.fill(wanted, filter(once)),
-            weights.fill(other.isEmpty() ? 0 : room, filter(other)));
-    wanted = Math.max(room, wanted);
-    if (wanted == 0) {
+            atMostOnceWeights.fill(onceWanted, filter(once)),
+            weights.fill(other.isEmpty() ? 0 : ahead, filter(other)),
+            asyncWeights.fill(asyncWanted, filter(async)));
+    int wanted = Math.max(ahead, onceWanted);
+    if (wanted + asyncWanted == 0) {
       return ClaimResult.NO_ROOM;
     }
-    if (claimed == 0) {
+    if (claimed.isEmpty()) {
       return ClaimResult.EMPTY;
     }
-    return claimed < wanted ? ClaimResult.SHORT : ClaimResult.FULL;
+    int asyncClaimed = (int) claimed.stream().filter(task -> async.contains(task.type())).count();
+    boolean full =
+        (wanted > 0 && claimed.size() - asyncClaimed >= wanted)
+            || (asyncWanted > 0 && asyncClaimed >= asyncWanted);
+    return full ? ClaimResult.FULL : ClaimResult.SHORT;
   }
 
   private LaneFilter filter(Set<String> types) {
     return new LaneFilter(types, Set.of(), settings.tenants(), Set.of());
   }
 
-  /** Fills both rooms, with the same requests; says how many tasks there were for them. */
-  private int claim(Filling once, Filling other) {
+  /** Fills all rooms, with the same requests; gives the tasks there were for them. */
+  private List<Claimed> claim(Filling once, Filling other, Filling async) {
     List<Execution> later = new ArrayList<>();
-    int count = 0;
+    List<Claimed> all = new ArrayList<>();
+    List<Filling> fillings = List.of(once, other, async);
     try {
-      while (!once.isDone() || !other.isDone()) {
+      while (!fillings.stream().allMatch(Filling::isDone)) {
         List<Claimed> claimed =
-            claim(Stream.of(once, other).flatMap(each -> each.next().stream()).toList(), later);
-        answer(once, claimed);
-        answer(other, claimed);
-        count += claimed.size();
+            claim(fillings.stream().flatMap(each -> each.next().stream()).toList(), later);
+        fillings.forEach(filling -> answer(filling, claimed));
+        all.addAll(claimed);
         if (once.isDone()) {
           start(later);
         }
@@ -148,7 +155,7 @@ public final class Worker {
     } finally {
       start(later);
     }
-    return count;
+    return all;
   }
 
   private static void answer(Filling filling, List<Claimed> claimed) {
@@ -171,7 +178,8 @@ public final class Worker {
           store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), shares));
       claimed.forEach(task -> hold(task, later));
       allHeld = true;
-      slots.wake();
+      queue.wake();
+      asyncQueue.wake();
       return claimed;
     } finally {
       if (!allHeld) {
@@ -183,84 +191,65 @@ public final class Worker {
   private void hold(Claimed task, List<Execution> later) {
     Handler handler = handlers.find(task.type());
     if (handler == null) {
-      batcher.add(task, released(task.fence()), () -> {});
+      batcher.add(task, null, released(task.fence()), () -> {});
       return;
     }
-    pace.claimed(task.payload().length());
+    room.pace().claimed(task.payload().length());
     Execution execution = new Execution(task, handler, environment);
     schedule.claimed(execution.policy());
     known.put(task.fence(), execution);
+    if (handler.async()) {
+      room.asyncClaimed();
+    }
     if (reconciler.wasGivenBack(task.fence())) {
       ended(execution);
       log.info("Task {} came after it was given back; it is not run here.", task.fence().task());
       return;
     }
-    if (handler.type().isAtMostOnce()) {
-      buffer.add(execution);
-    } else {
-      later.add(execution);
+    switch (handler.claiming()) {
+      case AS_THREADS_ARE_FREE -> queue.add(execution);
+      case AHEAD -> later.add(execution);
+      case ASYNC -> asyncQueue.add(execution);
     }
   }
 
   private void start(List<Execution> executions) {
-    executions.forEach(buffer::add);
+    executions.forEach(queue::add);
     executions.clear();
-    slots.wake();
+    queue.wake();
   }
 
-  /** How many tasks can be started at once, or within about a second as the pace is. */
-  private int wanted() {
-    return Math.min(slots.free(), EngineSettings.BATCH) + pace.ahead(runtime.nanoTime());
+  private void runAndRefill(Execution execution) {
+    run(execution);
+    schedule.taken(queue.waiting());
   }
 
-  private int room() {
-    int wanted = wanted();
-    if (!schedule.isRefillDue(wanted, buffer.count())) {
-      return 0;
-    }
-    // What has ended and is not written yet would run again after a crash: let the store catch up.
-    if (batcher.unwrittenChars() > MAX_UNWRITTEN_CHARS) {
-      return 0;
-    }
-    int behind = Math.max(0, batcher.unwritten() - 2 * EngineSettings.BATCH);
-    return Math.max(0, Math.min(wanted - buffer.count() - behind, EngineSettings.BATCH));
-  }
-
-  private boolean hasMore() {
-    return !draining && buffer.count() > 0;
-  }
-
-  private boolean runNext(Runnable taken) {
-    // Counted before it is taken: a shutdown that sees none running can rely on it.
-    running.oneMore();
-    Execution execution = null;
-    try {
-      execution = draining ? null : buffer.poll();
-      if (execution == null) {
-        return false;
-      }
-      taken.run();
-      run(execution);
-    } finally {
-      if (execution == null || !execution.ending().isGivenUp()) {
-        running.oneLess();
-      }
-    }
-    schedule.taken(buffer.count());
-    return true;
-  }
-
-  /** Whatever happens, its end is handed over; if not now, then by {@link #endStranded}. */
   private void run(Execution execution) {
     try {
-      cameBack(execution, execution.run(listeners));
+      execution.run(listeners, finish -> left(execution, finish));
     } catch (Throwable e) {
-      execution.strand();
-      warnStranded(execution, e);
+      strand(execution, e);
+      running.oneLess();
     }
   }
 
-  private static void warnStranded(Execution execution, Throwable why) {
+  /**
+   * The handler has left: it returned or threw, or the stage that it returned completed. Whatever
+   * happens, its end is handed over; if not now, then by {@link #endStranded}.
+   */
+  private void left(Execution execution, Finish finish) {
+    try {
+      cameBack(execution, finish);
+    } catch (Throwable e) {
+      strand(execution, e);
+    }
+    if (!execution.ending().isGivenUp()) {
+      running.oneLess();
+    }
+  }
+
+  private static void strand(Execution execution, Throwable why) {
+    execution.strand();
     try {
       log.error("The end of task {} could not be made; trying again.", execution.taskId(), why);
     } catch (Throwable second) {
@@ -285,11 +274,13 @@ public final class Worker {
     }
     if (execution.ending().isOnCaller()) {
       // Its transaction may still be open and hold the row: let nobody else wait for it.
-      batcher.writeNow(execution.task(), finish, () -> ended(execution));
+      batcher.writeNow(execution.task(), execution.waited(), finish, () -> ended(execution));
     } else {
       end(execution, finish);
     }
-    pace.ended();
+    if (!execution.isAsync()) {
+      room.pace().ended();
+    }
   }
 
   private void endWithoutHandler(Execution execution, Finish finish) {
@@ -299,15 +290,20 @@ public final class Worker {
 
   private void groupWritten() {
     schedule.groupWritten();
-    schedule.taken(buffer.count());
+    schedule.taken(queue.waiting());
+    if (room.isAsyncRoomMade()) {
+      schedule.wake();
+    }
   }
 
   private void end(Execution execution, Finish finish) {
-    batcher.add(execution.task(), finish, () -> ended(execution));
+    batcher.add(execution.task(), execution.waited(), finish, () -> ended(execution));
   }
 
   private void ended(Execution execution) {
-    known.remove(execution.fence());
+    if (known.remove(execution.fence()) != null && execution.isAsync()) {
+      room.asyncEnded();
+    }
     schedule.ended(execution.policy());
   }
 
@@ -321,16 +317,17 @@ public final class Worker {
 
   /** Gives back what no thread has had time for, so that an idle worker elsewhere can run it. */
   public void giveBackWaiting() {
-    buffer.removeWhile(execution -> execution.isHeldFor(MAX_HELD), this::release);
+    queue.removeWhile(execution -> execution.isHeldFor(MAX_HELD), this::release);
+    asyncQueue.removeWhile(execution -> execution.isHeldFor(MAX_HELD), this::release);
   }
 
   /** Begins no more tasks and gives back those that have not begun. */
   public void drain() {
-    draining = true;
-    buffer.removeWhile(execution -> true, this::release);
+    queue.drain(this::release);
+    asyncQueue.drain(this::release);
   }
 
-  /** Waits until no handler runs, at most so long; says whether that is so. */
+  /** Waits until no handler runs and no stage is awaited, at most so long; says whether that is so. */
   public boolean awaitIdle(Duration limit) throws InterruptedException {
     return running.awaitNone(limit);
   }
@@ -343,7 +340,7 @@ public final class Worker {
             .limit(EngineSettings.BATCH)
             .toList();
     if (!begun.isEmpty()) {
-      Set<Fence> lost = store.begin(begun.stream().map(Execution::fence).toList());
+      Set<Fence> lost = store.begin(begun.stream().map(Execution::begin).toList());
       for (Execution execution : begun) {
         execution.startWasWritten();
         if (lost.contains(execution.fence())) {
@@ -366,7 +363,8 @@ public final class Worker {
 
   /** All that was claimed under this node number is lost. */
   public void lost(long node) {
-    buffer.removeWhile(execution -> execution.fence().node() == node, this::ended);
+    queue.removeWhile(execution -> execution.fence().node() == node, this::ended);
+    asyncQueue.removeWhile(execution -> execution.fence().node() == node, this::ended);
     known.values().stream()
         .filter(execution -> execution.fence().node() == node)
         .forEach(execution -> execution.token().request(StopReason.LEASE_LOST));

@@ -7,6 +7,7 @@ import io.taskmill.NotAgainException;
 import io.taskmill.Retry;
 import io.taskmill.SnoozeException;
 import io.taskmill.StopReason;
+import io.taskmill.StoppedException;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
@@ -31,6 +32,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** What an execution makes of its handler's end, of its time and of its task's. */
@@ -68,7 +70,8 @@ class ExecutionTest {
             (payload, context) -> {
               entries.incrementAndGet();
               return function.run(payload, context);
-            }),
+            },
+            false),
         new ExecutionEnvironment(
             begins,
             CallerTransactions.of(new MemoryStore()),
@@ -79,12 +82,18 @@ class ExecutionTest {
   }
 
   private Finish run(Claimed task, TaskFunction<Object, Object> function) {
-    return execution(task, function).run(new EventListeners(List.of()));
+    return ended(execution(task, function));
+  }
+
+  private static Finish ended(Execution execution) {
+    AtomicReference<Finish> end = new AtomicReference<>();
+    execution.run(new EventListeners(List.of()), end::set);
+    return end.get();
   }
 
   /** Runs it on a thread of its own while something else is done with it. */
   private Finish run(Execution execution, Runnable meanwhile) throws Exception {
-    FutureTask<Finish> ended = new FutureTask<>(() -> execution.run(new EventListeners(List.of())));
+    FutureTask<Finish> ended = new FutureTask<>(() -> ended(execution));
     new Thread(ended).start();
     while (execution.token().handlerThread() == null) {
       Thread.onSpinWait();
@@ -261,6 +270,47 @@ class ExecutionTest {
                 })
             .outcome();
     assertThat(end.state()).isEqualTo(TaskState.FAILED);
+  }
+
+  @Test
+  void ofSeveralDecisionsTheOutermostCounts() {
+    NotAgainException inner = new NotAgainException("gone");
+    assertThat(failing(SnoozeException.in(HOUR, "moved", inner)))
+        .isEqualTo(Outcome.snoozedFor(HOUR));
+    assertThat(failing(AgainAtException.in(HOUR, "moved", inner)).delay()).isEqualTo(HOUR);
+    assertThat(failing(AgainAtException.at(NOON.plus(HOUR), "moved", inner)).runAt())
+        .isEqualTo(NOON.plus(HOUR));
+    assertThat(AgainAtException.in(HOUR, "moved", inner)).hasCause(inner);
+  }
+
+  private Outcome failing(RuntimeException failure) {
+    return run(
+            Setups.claimed(0, false, null),
+            (payload, task) -> {
+              throw failure;
+            })
+        .outcome();
+  }
+
+  @Test
+  void aHandlerThatWasToldToStopLeavesByAnExceptionThatSaysWhy() {
+    AtomicReference<StopReason> seen = new AtomicReference<>();
+    Execution[] self = new Execution[1];
+    self[0] =
+        execution(
+            Setups.claimed(0, false, null),
+            (payload, task) -> {
+              self[0].token().request(StopReason.PAUSE);
+              try {
+                task.cancellation().throwIfStopped();
+              } catch (StoppedException e) {
+                seen.set(e.reason());
+                throw e;
+              }
+              return null;
+            });
+    assertThat(ended(self[0]).outcome()).isEqualTo(Outcome.released());
+    assertThat(seen).hasValue(StopReason.PAUSE);
   }
 
   @Test

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -139,6 +140,34 @@ class TimeoutWatchdogTest {
     assertThat(info.lastError()).contains("its timeout is 100 ms", "InterruptedException");
     assertThat(seen).containsExactly("stopped for TIMEOUT");
     assertThat(messages(Level.WARN)).isEmpty();
+  }
+
+  @Test
+  void aStageThatDoesNotCompleteIsGivenUpAndOccupiesNoThread() throws Exception {
+    CompletableFuture<String> never = new CompletableFuture<>();
+    open(1)
+        .computeAsync(
+            WORK,
+            (text, task) -> {
+              if (task.attempt() > 1) {
+                return CompletableFuture.completedFuture("by attempt " + task.attempt());
+              }
+              stuck.set(task);
+              return never;
+            })
+        .start();
+    TaskHandle<String> handle = mill.submit(WORK.request("x"));
+    letItBeGivenUp();
+    assertThat(handle.result(LONG)).contains("by attempt 2");
+    assertThat(handle.info().orElseThrow().lastError())
+        .contains("Told to stop, its handler did not", "holds no thread, so there is no stack");
+    assertThat(messages(Level.WARN)).hasSize(1);
+    assertThat(messages(Level.WARN).get(0)).contains("does not complete", "occupies no thread");
+    never.complete("too late");
+    await()
+        .until(
+            () -> messages(Level.INFO).stream().anyMatch(m -> m.contains("given up has returned")));
+    assertThat(handle.result(LONG)).contains("by attempt 2");
   }
 
   @Test

@@ -78,6 +78,7 @@ public record ClaimedRow(
         losses,
         needsPerson,
         suspect,
+        Micros.instant(dueAt),
         deadline);
   }
 

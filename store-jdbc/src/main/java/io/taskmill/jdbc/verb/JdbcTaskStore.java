@@ -2,9 +2,11 @@ package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskState;
 import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
@@ -17,6 +19,7 @@ import io.taskmill.spi.TaskStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -63,13 +66,18 @@ public final class JdbcTaskStore implements TaskStore {
   }
 
   @Override
-  public Set<Fence> begin(List<Fence> fences) {
-    Set<Fence> lost = new LinkedHashSet<>(fences);
+  public Set<Fence> begin(List<Begin> begins) {
+    Map<Fence, Begin> lost = new LinkedHashMap<>();
+    begins.forEach(begin -> lost.putIfAbsent(begin.fence(), begin));
     List<Fence> held =
         verbs.rows(
-            "execution.begin", Params.given(FenceRows.rows(lost, fence -> fence)), FenceRows::read);
+            "execution.begin",
+            Params.given(
+                FenceRows.rows(lost.values(), Begin::fence)
+                    .bigint("ran", begin -> Micros.of(begin.ran()))),
+            FenceRows::read);
     held.forEach(lost::remove);
-    return lost;
+    return lost.keySet();
   }
 
   @Override

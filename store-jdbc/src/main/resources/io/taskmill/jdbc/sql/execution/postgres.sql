@@ -1,11 +1,11 @@
 -- name: begin
--- Writes down that executions have begun; answers with those that still hold their task.
+-- Writes down that executions have begun, some of them a while ago; answers with those that still hold their task.
 with clock as materialized (
   select {now} as now
 )
 update {running} r
-set started_at = coalesce(r.started_at, now),
-  first_started_at = coalesce(r.first_started_at, now)
+set started_at = coalesce(r.started_at, now - (:given.ran::bigint[])[array_position(:given.id::bigint[], r.id)]),
+  first_started_at = coalesce(r.first_started_at, now - (:given.ran::bigint[])[array_position(:given.id::bigint[], r.id)])
 from clock
 where r.id = any(array(
   select r.id

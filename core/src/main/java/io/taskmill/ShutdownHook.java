@@ -1,0 +1,33 @@
+package io.taskmill;
+
+import io.taskmill.engine.runtime.JvmRuntime;
+
+/** Closes something when the JVM is shut down, as by SIGTERM, unless it was closed before. */
+final class ShutdownHook {
+
+  private final Thread thread;
+
+  private ShutdownHook(Thread thread) {
+    this.thread = thread;
+  }
+
+  /**
+   * Registers one.
+   *
+   * @throws IllegalStateException if the JVM is being shut down
+   */
+  static ShutdownHook register(Runnable close) {
+    Thread thread = JvmRuntime.INSTANCE.thread("taskmill-shutdown", close);
+    Runtime.getRuntime().addShutdownHook(thread);
+    return new ShutdownHook(thread);
+  }
+
+  /** It was closed: there is nothing left to do. */
+  void remove() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(thread);
+    } catch (IllegalStateException e) {
+      // The JVM is being shut down; the hook finds that it was closed.
+    }
+  }
+}

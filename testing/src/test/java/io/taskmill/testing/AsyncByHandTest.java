@@ -1,0 +1,60 @@
+package io.taskmill.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.taskmill.TaskHandle;
+import io.taskmill.TaskState;
+import io.taskmill.TaskType;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Handlers that return a stage, driven by hand. */
+class AsyncByHandTest {
+
+  private static final TaskType<String, String> ASK =
+      TaskType.of("ask", String.class, String.class);
+
+  private final TestMill test = new TestMill();
+
+  @AfterEach
+  void close() {
+    test.close();
+  }
+
+  @Test
+  void aStageThatIsCompleteEndsTheTaskAtOnce() {
+    test.mill().computeAsync(ASK, (text, task) -> CompletableFuture.completedFuture(text + "!"));
+    assertThat(test.run(ASK.request("hello"))).contains("hello!");
+  }
+
+  @Test
+  void aStageThatIsCompletedLaterEndsTheTaskInTheNextRun() throws Exception {
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    test.mill().computeAsync(ASK, (text, task) -> answer);
+    TaskHandle<String> handle = test.mill().submit(ASK.request("hello"));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.RUNNING);
+    answer.complete("yes");
+    test.runReady();
+    assertThat(handle.result(Duration.ZERO)).contains("yes");
+  }
+
+  @Test
+  void stagesOfOtherThreadsAreWaitedForIfThatIsAskedFor() throws Exception {
+    test.mill().computeAsync(ASK, (text, task) -> CompletableFuture.supplyAsync(() -> "yes"));
+    TaskHandle<String> handle = test.mill().submit(ASK.request("hello"));
+    test.runReady(Duration.ofSeconds(20));
+    assertThat(handle.result(Duration.ZERO)).contains("yes");
+  }
+
+  @Test
+  void waitingForAStageThatNobodyCompletesEndsWithItsTimeLimit() {
+    test.mill().computeAsync(ASK, (text, task) -> new CompletableFuture<>());
+    test.mill().submit(ASK.request("hello"));
+    assertThatThrownBy(() -> test.runReady(Duration.ofMillis(10)))
+        .hasMessageContaining("not complete after PT0.01S");
+  }
+}
