@@ -30,6 +30,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,8 @@ public final class Submitter {
   private final Completions completions;
   private final EngineRuntime runtime;
   private final Runnable wakeWorker;
-  private final Runnable promoteSoon;
+  private final Membership membership;
+  private final Consumer<Duration> scheduledIn;
   private final Signals signals;
   private final HandlerRegistry handlers;
   private final ClientCalls calls;
@@ -64,7 +66,7 @@ public final class Submitter {
       Completions completions,
       EngineRuntime runtime,
       Runnable wakeWorker,
-      Runnable promoteSoon,
+      Consumer<Duration> scheduledIn,
       HandlerRegistry handlers,
       ClientCalls calls) {
     this.store = store;
@@ -76,7 +78,8 @@ public final class Submitter {
     this.completions = completions;
     this.runtime = runtime;
     this.wakeWorker = wakeWorker;
-    this.promoteSoon = promoteSoon;
+    this.membership = membership;
+    this.scheduledIn = scheduledIn;
     this.signals = new Signals(store, completions, this::nudge, calls);
     this.handlers = handlers;
     this.calls = calls;
@@ -179,26 +182,26 @@ public final class Submitter {
 
   private void tell(List<NewTask> tasks, List<Submitted> answers) {
     boolean ready = false;
-    boolean undecided = false;
     for (int i = 0; i < answers.size(); i++) {
       TaskState state = answers.get(i).state();
       if (state != null) {
         ready |= state == TaskState.READY;
-        undecided |= state == TaskState.SCHEDULED && isDueAtOnce(tasks.get(i));
+        if (state == TaskState.SCHEDULED) {
+          scheduledIn.accept(wait(tasks.get(i)));
+        }
         listeners.tell(answers.get(i).id(), tasks.get(i).type(), null, state, 0, null);
       }
     }
     if (ready) {
       nudge();
     }
-    if (undecided) {
-      promoteSoon.run();
-    }
   }
 
-  /** Then it is SCHEDULED only until it is decided whether it has to wait, or is skipped. */
-  private static boolean isDueAtOnce(NewTask task) {
-    return task.runAt() == null && task.delay().isZero();
+  /** None if it is SCHEDULED only until it is decided whether it has to wait, or is skipped. */
+  private Duration wait(NewTask task) {
+    return task.runAt() == null
+        ? task.delay()
+        : Duration.between(membership.now(), task.runAt());
   }
 
   /** Lets workers know that there may be something to run. */

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * The policies that count: the stored ones, and until they are known those of the program.
  *
  * <p>A type that the program brings is registered if the store does not have it; from then on what
- * is stored is read again every few seconds, and while the store does not answer, what was known
+ * is stored is read again whenever a heartbeat tells that it has changed, and while the store does not answer, what was known
  * last goes on to count. Only a submit waits until its types are stored: a store enforces no limits
  * of a type that it does not have, so no task may be there before its type is. Whoever finds a task
  * to run can rely on that.
@@ -47,6 +47,9 @@ public final class Policies {
 
   /** Whether what is known was read since contact was last lost. */
   private volatile boolean sure = true;
+
+  /** What a heartbeat told of the types before they were read last; -1 if it told nothing yet. */
+  private volatile long mark = -1;
 
   private long questions;
   private long newestAnswered;
@@ -151,6 +154,17 @@ public final class Policies {
       load();
     }
     return false;
+  }
+
+  /** Whether all is known, and stored, as it was when a heartbeat was told this mark. */
+  public boolean isCurrent(long mark) {
+    return mark == this.mark && sure && known.keySet().containsAll(brought.keySet());
+  }
+
+  /** As {@link #refresh()}, after a heartbeat was told this mark. */
+  public void refresh(long mark) {
+    refresh();
+    this.mark = mark;
   }
 
   /** Registers what the store does not have yet, and reads what it has. */
