@@ -91,14 +91,16 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "10",
-      description = "How long a run of pipeline goes on (${DEFAULT-VALUE}).")
+      description =
+          "How long a run of pipeline goes on, and a third of how long idle is watched"
+              + " (${DEFAULT-VALUE}).")
   private int seconds;
 
   @Option(
       names = "--samples",
       paramLabel = "N",
       defaultValue = "300",
-      description = "How many tasks latency times (${DEFAULT-VALUE}).")
+      description = "How many tasks latency times, and idle at most (${DEFAULT-VALUE}).")
   private int samples;
 
   @Option(
@@ -108,6 +110,14 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       defaultValue = "1,2,4",
       description = "How many worker processes nodes has (${DEFAULT-VALUE}).")
   private List<Integer> nodes;
+
+  @Option(
+      names = "--idle-nodes",
+      paramLabel = "N",
+      split = ",",
+      defaultValue = "1,10,100",
+      description = "How many nodes, in one process, idle has (${DEFAULT-VALUE}).")
+  private List<Integer> idleNodes;
 
   @Option(
       names = "--growth-scale",
@@ -204,7 +214,13 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
 
   /** What both builds are given: all sizes, since another commit may have other defaults. */
   private List<String> arguments() {
-    return List.of(
+    List<String> arguments = new ArrayList<>();
+    if (scenarios != null && scenarios.contains("idle")) {
+      // Others are not told: a commit before this scenario does not know the option.
+      arguments.addAll(List.of("--idle-nodes", joined(idleNodes)));
+    }
+    arguments.addAll(
+        List.of(
         "--scenario",
         scenarios == null ? "drain" : String.join(",", scenarios),
         "--tasks",
@@ -220,7 +236,8 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
         "--growth-scale",
         "" + growthScale,
         "--repeats",
-        "" + repeats);
+        "" + repeats));
+    return arguments;
   }
 
   private static String joined(List<Integer> numbers) {
@@ -247,6 +264,10 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
         "--nodes is %s, but must be numbers from 1 to 64.",
         nodes);
     check(
+        idleNodes.stream().allMatch(count -> count >= 1 && count <= 150),
+        "--idle-nodes is %s, but must be numbers from 1 to 150.",
+        idleNodes);
+    check(
         growthScale > 0 && growthScale <= 10,
         "--growth-scale is %s, but must be more than 0 and at most 10.",
         growthScale);
@@ -256,7 +277,7 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
     if (peers) {
       contenders.addAll(Peers.ALL);
     }
-    Sizes sizes = new Sizes(tasks, payloads, seconds, samples, nodes, growthScale);
+    Sizes sizes = new Sizes(tasks, payloads, seconds, samples, nodes, idleNodes, growthScale);
     return new BenchSettings(store, sizes, repeats, chosen(), contenders, externals());
   }
 

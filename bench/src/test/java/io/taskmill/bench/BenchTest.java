@@ -13,7 +13,7 @@ class BenchTest {
   void allScenariosRunOnSqlite() {
     BenchRun run =
         BenchRun.tiny(
-            "--store", "sqlite", "--scenario", "submit,drain,pipeline,latency,growth,limits,bare");
+            "--store", "sqlite", "--scenario", "submit,drain,pipeline,latency,idle,growth,limits,bare");
     assertThat(run.lines().get(0).get("server").get("synchronous").asString()).startsWith("full");
     run.has("submit", OURS, "submit_single_per_s", "submit_threads_per_s", "submit_bulk_per_s");
     run.has("drain", OURS, "payload_bytes", "drain_per_s");
@@ -21,6 +21,9 @@ class BenchTest {
     run.has("latency", OURS, "with_submit_latency_p50_ms", "with_submit_latency_p99_ms");
     assertThat(run.results("latency", OURS).map(line -> line.get("load").asString()))
         .containsExactly("idle", "half", "idle");
+    run.has("idle", OURS, "promotion_late_p50_ms", "promotion_late_p99_ms");
+    assertThat(run.results("idle", OURS).map(line -> line.get("nodes").asInt()))
+        .containsExactly(1, 3);
     run.has("growth", OURS, "drain_per_s", "ratio");
     assertThat(run.results("growth", OURS).map(line -> line.get("beside").asString()))
         .containsExactly("ready", "ready", "finished", "scheduled", "ready_of_other_type");

@@ -116,7 +116,7 @@ public final class Engine implements AutoCloseable {
             stages,
             runtime,
             worker.schedule()::wake,
-            () -> maintainSoon(MaintenanceJob.PROMOTE),
+            this::scheduledIn,
             handlers,
             calls);
     maintenance = new MaintenanceRunner(store, membership, worker.schedule()::wake);
@@ -128,7 +128,14 @@ public final class Engine implements AutoCloseable {
             health,
             runtime,
             () -> maintainSoon(MaintenanceJob.RECOVER),
-            this::backAgain);
+            this::backAgain,
+            this::typesMarked);
+    batcher.onScheduled(
+        next ->
+            scheduledIn(
+                next.runAt() == null
+                    ? next.delay()
+                    : Duration.between(membership.now(), next.runAt())));
     loops =
         threaded
             ? new EngineLoops(
@@ -136,6 +143,7 @@ public final class Engine implements AutoCloseable {
                 batcher,
                 heartbeat,
                 maintenance,
+                new MaintenanceSchedule(membership, runtime),
                 policies,
                 health,
                 runtime,
@@ -235,6 +243,9 @@ public final class Engine implements AutoCloseable {
     membership.serve(handlers.names());
     if (loops != null) {
       hints = store.wakeup().listen(this::onHint);
+      if (!maintenance.jobs().isEmpty()) {
+        worker.schedule().pollSeldomWhile(store.wakeup()::hearsOthers);
+      }
       loops.startWorking();
     }
     started = true;
@@ -258,6 +269,19 @@ public final class Engine implements AutoCloseable {
       worker.schedule().wake();
     } else if (loops != null) {
       loops.beatSoon();
+    }
+  }
+
+  /** An engine that is driven by hand promotes in its next step. */
+  private void scheduledIn(Duration wait) {
+    if (loops != null) {
+      loops.scheduledIn(wait);
+    }
+  }
+
+  private void typesMarked(long mark) {
+    if (loops != null) {
+      loops.typesMarked(mark);
     }
   }
 

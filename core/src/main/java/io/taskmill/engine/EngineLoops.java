@@ -10,6 +10,7 @@ import io.taskmill.engine.worker.ClaimSchedule;
 import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
 import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.engine.worker.Worker;
+import io.taskmill.spi.Maintenance.Look;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.StoreAwayException;
 import java.time.Duration;
@@ -27,11 +28,10 @@ public final class EngineLoops {
   private static final Logger log = LoggerFactory.getLogger(EngineLoops.class);
   private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
   private static final Duration WATCHDOG_EVERY = Duration.ofMillis(100);
-  private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
+  private static final String LOOK = "look for maintenance";
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
   private static final Duration FINISH_WAIT = Duration.ofSeconds(1);
-  private static final int BEATS_A_LEASE = 10;
   private static final Duration MIN_BEAT = Duration.ofMillis(20);
   private static final Duration RECONCILE_EVERY = Duration.ofSeconds(1);
 
@@ -42,6 +42,7 @@ public final class EngineLoops {
   private final CompletionBatcher batcher;
   private final Heartbeat heartbeat;
   private final MaintenanceRunner maintenance;
+  private final MaintenanceSchedule schedule;
   private final Policies policies;
   private final StoreHealth health;
   private final Duration lease;
@@ -50,15 +51,20 @@ public final class EngineLoops {
   private final List<Thread> claimers = new ArrayList<>();
   private final List<Thread> finishers = new ArrayList<>();
   private final List<Thread> beaters = new ArrayList<>();
+  private final List<Thread> maintainers = new ArrayList<>();
   private final Timers timers;
 
   /** Apart from the others: a store that hangs must not keep handlers from being stopped. */
   private final Timers watch;
 
   private final Map<MaintenanceJob, CoalescingTask> jobs = new EnumMap<>(MaintenanceJob.class);
+  private final CoalescingTask refreshPolicies;
 
   /** What is done now and then, to be done at once after the store was away. */
   private final List<CoalescingTask> periodic = new CopyOnWriteArrayList<>();
+
+  /** What the last heartbeat was told of the types. */
+  private volatile long typesMark;
 
   private volatile boolean claiming = true;
   private volatile boolean finishing = true;
@@ -69,6 +75,7 @@ public final class EngineLoops {
       CompletionBatcher batcher,
       Heartbeat heartbeat,
       MaintenanceRunner maintenance,
+      MaintenanceSchedule schedule,
       Policies policies,
       StoreHealth health,
       EngineRuntime runtime,
@@ -77,6 +84,7 @@ public final class EngineLoops {
     this.batcher = batcher;
     this.heartbeat = heartbeat;
     this.maintenance = maintenance;
+    this.schedule = schedule;
     this.policies = policies;
     this.health = health;
     this.lease = lease;
@@ -88,17 +96,21 @@ public final class EngineLoops {
       Runnable run = () -> maintenance.run(job);
       jobs.put(job, new CoalescingTask(timers, () -> guarded(job.toString(), run)));
     }
+    this.refreshPolicies =
+        new CoalescingTask(timers, () -> guarded(Policies.CALLER, () -> policies.refresh(typesMark)));
   }
 
   void startBeating() {
     start(beaters, "taskmill-heartbeat", this::beatLoop, true);
-    every(POLICIES_EVERY, Policies.CALLER, policies::refresh);
+    if (!jobs.isEmpty()) {
+      start(maintainers, "taskmill-maintenance", this::maintenanceLoop, true);
+    }
   }
 
   void startWorking() {
     start(claimers, "taskmill-claim", this::claimLoop, false);
     start(finishers, "taskmill-finish", this::finishLoop, true);
-    jobs.forEach((job, task) -> every(atMostALease(job.interval()), task));
+    schedule.takeTurns();
     every(LOOK_AROUND_EVERY, "give back", worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, "starts", worker::writeStarts);
     every(LOOK_AROUND_EVERY, "stranded", worker::endStranded);
@@ -132,10 +144,52 @@ public final class EngineLoops {
   private void beatLoop() throws InterruptedException {
     while (beating) {
       heartbeat.beat();
-      if (beatSignal.await(lease.dividedBy(BEATS_A_LEASE))) {
+      if (beatSignal.await(heartbeat.pause())) {
         // A burst of signals is one early beat.
         beatSignal.await(MIN_BEAT);
       }
+    }
+  }
+
+  private void maintenanceLoop() throws InterruptedException {
+    while (claiming) {
+      if (schedule.isPromotionDue()) {
+        maintainSoon(MaintenanceJob.PROMOTE);
+      }
+      Duration horizon = schedule.horizonOfDueLook();
+      if (horizon != null) {
+        look(horizon);
+      }
+      schedule.await();
+    }
+  }
+
+  private void look(Duration horizon) {
+    try {
+      Look look = maintenance.look(horizon);
+      health.answered(LOOK);
+      schedule.looked(look);
+      look.jobs().forEach(this::maintainSoon);
+    } catch (RuntimeException e) {
+      health.failed(LOOK, e);
+      schedule.lookFailed();
+    }
+  }
+
+  /** A task that this node has scheduled is due after this time. */
+  void scheduledIn(Duration wait) {
+    if (wait.compareTo(Duration.ZERO) <= 0) {
+      maintainSoon(MaintenanceJob.PROMOTE);
+    } else {
+      schedule.scheduledIn(wait);
+    }
+  }
+
+  /** Types are read again only when they have changed, or when it is not sure what they are. */
+  void typesMarked(long mark) {
+    typesMark = mark;
+    if (!policies.isCurrent(mark)) {
+      refreshPolicies.soon();
     }
   }
 
@@ -157,16 +211,14 @@ public final class EngineLoops {
     worker.schedule().wake();
     if (claiming) {
       periodic.forEach(CoalescingTask::soon);
+      schedule.lookSoon();
     }
   }
 
   private void every(Duration period, String name, Runnable duty) {
-    every(period, new CoalescingTask(timers, () -> guarded(name, duty)));
-  }
-
-  private void every(Duration period, CoalescingTask duty) {
-    periodic.add(duty);
-    timers.every(first(period), period, duty::now);
+    CoalescingTask task = new CoalescingTask(timers, () -> guarded(name, duty));
+    periodic.add(task);
+    timers.every(first(period), period, task::now);
   }
 
   private Duration atMostALease(Duration interval) {
@@ -202,8 +254,10 @@ public final class EngineLoops {
   void stopClaiming(Duration patience) throws InterruptedException {
     claiming = false;
     worker.schedule().wake();
+    schedule.lookSoon();
     timers.stop();
     join(claimers, patience);
+    join(maintainers, patience);
   }
 
   /** Waits until everything that has ended is durable; false if the store was away for too long. */
@@ -232,6 +286,7 @@ public final class EngineLoops {
     watch.stopNow();
     batcher.giveUp();
     worker.schedule().wake();
+    schedule.lookSoon();
     beatSignal.ring();
   }
 

@@ -8,6 +8,8 @@ import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Store;
+import java.time.Duration;
+import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +23,15 @@ final class Heartbeat {
 
   private static final String CALLER = "heartbeat";
 
+  /** How many beats a lease has where something may depend on the next one. */
+  private static final int BEATS = 10;
+
+  /** How many it has where nothing does: the beats of a large cluster are most of what it costs. */
+  private static final int BEATS_OF_FEW = 7;
+
+  private static final int BEATS_OF_MANY = 4;
+  private static final int FEW = 10;
+
   private final Store store;
   private final Membership membership;
   private final Worker worker;
@@ -28,13 +39,16 @@ final class Heartbeat {
   private final EngineRuntime runtime;
   private final Runnable recover;
   private final Runnable backAgain;
+  private final LongConsumer typesMark;
   private final DeadNodeDetector watch;
+  private volatile boolean answered;
 
   /**
    * The heartbeat of a node.
    *
    * @param recover called when a node was declared dead: its tasks can be taken back
    * @param backAgain called when the store answers again after it did not: nobody need wait longer
+   * @param typesMark told with every beat, whether types have changed
    */
   Heartbeat(
       Store store,
@@ -43,7 +57,8 @@ final class Heartbeat {
       StoreHealth health,
       EngineRuntime runtime,
       Runnable recover,
-      Runnable backAgain) {
+      Runnable backAgain,
+      LongConsumer typesMark) {
     this.store = store;
     this.membership = membership;
     this.worker = worker;
@@ -51,6 +66,7 @@ final class Heartbeat {
     this.runtime = runtime;
     this.recover = recover;
     this.backAgain = backAgain;
+    this.typesMark = typesMark;
     this.watch = new DeadNodeDetector(membership.lease().dividedBy(2));
   }
 
@@ -58,6 +74,7 @@ final class Heartbeat {
   void beat() {
     long node = membership.node();
     long asked = runtime.nanoTime();
+    answered = false;
     try {
       Beat beat = store.nodes().beat(node);
       if (health.answered(CALLER)) {
@@ -70,12 +87,28 @@ final class Heartbeat {
         return;
       }
       membership.beatAnswered(beat.now());
+      membership.setPeers(beat.peers());
       worker.asked(beat.asked());
+      typesMark.accept(beat.typesMark());
       watch.look(beat.peers(), asked, runtime.nanoTime()).forEach(this::declareDead);
+      answered = true;
     } catch (RuntimeException e) {
       watch.forget();
       health.failed(CALLER, e);
     }
+  }
+
+  /**
+   * How long to wait until the next beat. A node that holds tasks hears with its beats what was
+   * asked of them, and one that sees a peer stand still is about to declare it dead: both beat as
+   * often as they can. So does a node that was not answered.
+   */
+  Duration pause() {
+    int beats = BEATS;
+    if (answered && !worker.holdsTasks() && !watch.sawMissedBeat()) {
+      beats = membership.peers().size() < FEW ? BEATS_OF_FEW : BEATS_OF_MANY;
+    }
+    return membership.lease().dividedBy(beats);
   }
 
   private void declareDead(NodeStatus peer) {

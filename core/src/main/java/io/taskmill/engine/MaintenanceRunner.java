@@ -6,6 +6,7 @@ import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Wakeup.Hint;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What every node does for all: the store's {@link Maintenance}, and a warning where one is due.
+ * What one node does for all: the store's {@link Maintenance}, and a warning where one is due.
  */
 public final class MaintenanceRunner {
 
@@ -40,6 +41,23 @@ public final class MaintenanceRunner {
     return maintenance.isPresent() ? EnumSet.allOf(MaintenanceJob.class) : Set.of();
   }
 
+  /**
+   * Looks what there is to do. Where tasks are READY, workers are told: nobody may have told them,
+   * as after a submit on a caller's connection, or a hint was lost.
+   */
+  Maintenance.Look look(Duration horizon) {
+    Maintenance.Look look = maintenance.orElseThrow().look(horizon);
+    if (look.ready()) {
+      tellWorkers();
+    }
+    return look;
+  }
+
+  private void tellWorkers() {
+    wakeWorker.run();
+    store.wakeup().announce(Hint.READY);
+  }
+
   /** Does all that there is of a job, and gives how much. */
   int run(MaintenanceJob job) {
     int done = maintenance.map(store -> run(store, job)).orElse(0);
@@ -59,8 +77,7 @@ public final class MaintenanceRunner {
       some = maintenance.run(job, job.limit());
       done += some;
       if (some > 0 && job.makesReady()) {
-        wakeWorker.run();
-        store.wakeup().announce(Hint.READY);
+        tellWorkers();
       }
     } while (some == job.limit());
     return done;
@@ -69,12 +86,13 @@ public final class MaintenanceRunner {
   /** Says, once for each, which types have tasks that nobody runs; the oldest worker says it. */
   void noticeUnservedTypes() {
     List<NodeStatus> workers =
-        store.nodes().list().stream().filter(node -> !node.types().isEmpty()).toList();
-    boolean oldest = workers.stream().allMatch(node -> node.node() >= membership.node());
+        membership.peers().stream().filter(node -> !node.types().isEmpty()).toList();
+    boolean oldest = workers.stream().allMatch(node -> node.node() > membership.node());
     if (!oldest) {
       return;
     }
     Set<String> unserved = new TreeSet<>(store.queries().typesWithReadyTasks());
+    unserved.removeAll(membership.served());
     workers.forEach(node -> unserved.removeAll(node.types()));
     saidUnserved.retainAll(unserved);
     for (String type : unserved) {

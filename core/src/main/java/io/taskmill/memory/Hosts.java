@@ -34,6 +34,10 @@ final class Hosts {
     }
   }
 
+  boolean isAnyWaiting() {
+    return !waiting.isEmpty();
+  }
+
   /** Those whose machine has no node, or has not taken them for too long. */
   List<MemoryTask> inVain(Collection<MemoryNode> nodes, Instant now, int limit) {
     if (waiting.isEmpty()) {

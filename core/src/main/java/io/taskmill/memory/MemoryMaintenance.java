@@ -2,9 +2,13 @@ package io.taskmill.memory;
 
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The jobs that are to be done every so often, each alone under the lock. */
 final class MemoryMaintenance implements Maintenance {
@@ -19,6 +23,43 @@ final class MemoryMaintenance implements Maintenance {
     this.table = data.tasks;
     this.endings = new Endings(data.tasks);
     this.promotion = new Promotion(data.tasks);
+  }
+
+  @Override
+  public Look look(Duration horizon) {
+    return data.alone(now -> look(now, horizon));
+  }
+
+  private Look look(Instant now, Duration horizon) {
+    Set<MaintenanceJob> jobs = EnumSet.noneOf(MaintenanceJob.class);
+    if (!table.deadlines.passed(now, 1).isEmpty() || table.uniqueKeys.isAnyOver(now)) {
+      jobs.add(MaintenanceJob.EXPIRE);
+    }
+    Duration next = untilPromotion(now, horizon);
+    boolean due = next != null && next.isZero();
+    if (due) {
+      jobs.add(MaintenanceJob.PROMOTE);
+    }
+    if (table.hosts.isAnyWaiting()) {
+      jobs.add(MaintenanceJob.RELEASE_HOST_WAITS);
+    }
+    if (!lostNodes().isEmpty()) {
+      jobs.add(MaintenanceJob.RECOVER);
+    }
+    return new Look(jobs, due ? null : next, !table.typesWithReadyTasks().isEmpty());
+  }
+
+  /** Zero if something is due. */
+  private @Nullable Duration untilPromotion(Instant now, Duration horizon) {
+    if (table.turns.firstOpen() != null) {
+      return Duration.ZERO;
+    }
+    List<MemoryTask> next = table.due(now.plus(horizon), 1);
+    if (next.isEmpty()) {
+      return null;
+    }
+    Instant due = next.get(0).dueAt;
+    return due.isAfter(now) ? Duration.between(now, due) : Duration.ZERO;
   }
 
   @Override
@@ -48,14 +89,15 @@ final class MemoryMaintenance implements Maintenance {
 
   private int recover(Instant now, int limit) {
     List<MemoryTask> lost = new ArrayList<>();
-    for (long node : table.holders()) {
-      if (!data.nodes.isRegistered(node)) {
-        lost.addAll(table.heldBy(node));
-      }
-    }
+    lostNodes().forEach(node -> lost.addAll(table.heldBy(node)));
     List<MemoryTask> some = lost.subList(0, Math.min(limit, lost.size()));
     some.forEach(task -> endings.recover(task, now));
     promotion.giveTurns(now);
     return some.size();
+  }
+
+  /** Nodes that hold tasks and are not registered. */
+  private List<Long> lostNodes() {
+    return table.holders().stream().filter(node -> !data.nodes.isRegistered(node)).toList();
   }
 }

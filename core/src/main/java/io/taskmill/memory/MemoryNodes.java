@@ -47,12 +47,12 @@ final class MemoryNodes implements NodeRegistry {
         now -> {
           MemoryNode node = data.nodes.get(number);
           if (node == null) {
-            return new Beat(false, now, List.of(), List.of());
+            return new Beat(false, now, List.of(), List.of(), data.types.mark());
           }
           node.beat(now);
           List<NodeStatus> peers = statuses(now);
           peers.removeIf(peer -> peer.node() == number);
-          return new Beat(true, now, peers, askedOf(number));
+          return new Beat(true, now, peers, askedOf(number), data.types.mark());
         });
   }
 

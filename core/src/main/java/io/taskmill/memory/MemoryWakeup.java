@@ -27,9 +27,9 @@ final class MemoryWakeup implements Wakeup {
     hints.announce(hint);
   }
 
-  /** True: no other process can open this store, so everyone who can is reached. */
+  /** True: no other process can open this store, so everyone who can is heard. */
   @Override
-  public boolean reachesOthers() {
+  public boolean hearsOthers() {
     return true;
   }
 

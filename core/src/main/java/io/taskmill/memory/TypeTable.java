@@ -27,6 +27,15 @@ final class TypeTable {
     return entry != null && entry.stored != null;
   }
 
+  /** The sum of their versions, which only go up. */
+  long mark() {
+    long sum = 0;
+    for (TypeEntry entry : entries.values()) {
+      sum += entry.stored == null ? 0 : entry.stored.version();
+    }
+    return sum;
+  }
+
   /** The registered ones, by name. */
   List<StoredType> registered() {
     List<StoredType> registered = new ArrayList<>();

@@ -91,6 +91,11 @@ final class UniqueKeys {
     }
   }
 
+  /** Whether there is a key to be forgotten. */
+  boolean isAnyOver(Instant now) {
+    return !windows.isEmpty() && windows.first().isOver(now);
+  }
+
   /** Forgets keys whose window is over; gives how many. */
   int forget(Instant now, int limit) {
     int forgotten = 0;

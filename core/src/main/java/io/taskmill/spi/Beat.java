@@ -10,8 +10,15 @@ import java.util.List;
  * @param now the store's clock
  * @param peers the other nodes
  * @param asked what was asked of the node's executions, every time until they end
+ * @param typesMark a number that is another one whenever a type was registered or saved, so that
+ *     nodes need not read the types to find out
  */
-public record Beat(boolean registered, Instant now, List<NodeStatus> peers, List<Asked> asked) {
+public record Beat(
+    boolean registered,
+    Instant now,
+    List<NodeStatus> peers,
+    List<Asked> asked,
+    long typesMark) {
 
   /** A signal on a running execution. */
   public record Asked(Fence fence, Signal signal) {}

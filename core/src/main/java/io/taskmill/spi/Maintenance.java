@@ -1,14 +1,27 @@
 package io.taskmill.spi;
 
+import java.time.Duration;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A {@linkplain Store#role role} of stores that rely on their nodes for what is to be done every so
  * often. A store that does it by itself, on a server of its own, has no such role, and then no node
  * does any of it.
  *
- * <p>Every node does every {@linkplain MaintenanceJob job} for all, so one job is done by many at
- * once: they share the work and never do it twice.
+ * <p>Once a second one of the nodes {@linkplain #look looks} whether there is anything to do, and
+ * does the {@linkplain MaintenanceJob jobs} that are due, for all. The nodes take turns, and their
+ * views of whose turn it is may differ: so one job may be done by several at once, and then they
+ * share the work and never do it twice.
  */
 public interface Maintenance {
+
+  /**
+   * Looks what there is to do: cheap, however many tasks there are that are not due.
+   *
+   * @param horizon how far ahead a promotion is told of
+   */
+  Look look(Duration horizon);
 
   /**
    * Does a part of a job.
@@ -17,4 +30,15 @@ public interface Maintenance {
    * @return how much, as the job counts it: there may be more to do if that is the limit
    */
   int run(MaintenanceJob job, int limit);
+
+  /**
+   * What there is to do.
+   *
+   * @param jobs those of which there may be something to do now; there is nothing to do of others
+   * @param nextPromotion how long it is until the next SCHEDULED task is due; null if none is
+   *     within the horizon. If one is due now, {@link MaintenanceJob#PROMOTE} is among the jobs
+   *     and this is null.
+   * @param ready whether there are READY tasks, which workers may not have heard of
+   */
+  record Look(Set<MaintenanceJob> jobs, @Nullable Duration nextPromotion, boolean ready) {}
 }

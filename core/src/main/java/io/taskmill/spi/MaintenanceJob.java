@@ -1,11 +1,10 @@
 package io.taskmill.spi;
 
-import java.time.Duration;
 import java.util.Locale;
 
 /**
- * What {@link Maintenance} has to do, and how often. The order is the one in which a node that is
- * driven by hand does them.
+ * What {@link Maintenance} has to do. The order is the one in which a node that is driven by hand
+ * does them.
  */
 public enum MaintenanceJob {
 
@@ -16,7 +15,7 @@ public enum MaintenanceJob {
    *
    * <p>Counts what it has ended or forgotten.
    */
-  EXPIRE(Duration.ofSeconds(1), false),
+  EXPIRE(false),
 
   /**
    * Brings on SCHEDULED tasks whose time has come, earliest first. They become READY, except that
@@ -33,7 +32,7 @@ public enum MaintenanceJob {
    *
    * <p>Counts the tasks, or turns of keys, that it has looked at.
    */
-  PROMOTE(Duration.ofMillis(200), true),
+  PROMOTE(true),
 
   /**
    * Lets every machine take READY tasks that wait for one in vain ({@link Terms#host}, {@link
@@ -43,7 +42,7 @@ public enum MaintenanceJob {
    *
    * <p>Counts the tasks.
    */
-  RELEASE_HOST_WAITS(Duration.ofSeconds(1), true),
+  RELEASE_HOST_WAITS(true),
 
   /**
    * Takes back the leases of RUNNING tasks whose node is not registered. An execution that had
@@ -52,21 +51,14 @@ public enum MaintenanceJob {
    *
    * <p>Counts the tasks.
    */
-  RECOVER(Duration.ofSeconds(5), true);
+  RECOVER(true);
 
   private static final int LIMIT = 1000;
 
-  private final Duration interval;
   private final boolean makesReady;
 
-  MaintenanceJob(Duration interval, boolean makesReady) {
-    this.interval = interval;
+  MaintenanceJob(boolean makesReady) {
     this.makesReady = makesReady;
-  }
-
-  /** How long a node waits until it does the job again; less if its lease is shorter. */
-  public Duration interval() {
-    return interval;
   }
 
   /** How much of the job one call does. */

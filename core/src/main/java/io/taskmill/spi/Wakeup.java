@@ -12,8 +12,11 @@ public interface Wakeup {
   /** Tells all who listen. Returns at once; many in a short time become few. */
   void announce(Hint hint);
 
-  /** Whether hints reach other processes. */
-  boolean reachesOthers();
+  /**
+   * Whether hints of other processes arrive here at present. Whoever hears them need not look by
+   * himself so often. When this changes, listeners get every hint.
+   */
+  boolean hearsOthers();
 
   /** What there may be to do. */
   enum Hint {

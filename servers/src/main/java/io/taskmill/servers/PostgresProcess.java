@@ -42,7 +42,7 @@ final class PostgresProcess implements Power, AutoCloseable {
           .setServerConfig("full_page_writes", "on")
           .setServerConfig("shared_buffers", "512MB")
           .setServerConfig("max_wal_size", "4GB")
-          .setServerConfig("max_connections", "300")
+          .setServerConfig("max_connections", "600")
           .start();
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL did not start", e);

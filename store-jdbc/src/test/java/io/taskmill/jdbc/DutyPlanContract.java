@@ -36,8 +36,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Duties run several times a second on every node, beside tables with many rows that are not due:
- * none of their statements may read such a table from end to end.
+ * Duties run every second, beside tables with many rows that are not due: none of their statements
+ * may read such a table from end to end.
  *
  * <p>What the duties are is told by the contract, and what they run is told by running them where
  * each finds something of every kind to do. So a new duty, and a new statement of one, is looked at
@@ -52,7 +52,7 @@ abstract class DutyPlanContract {
 
   /** Where the SQL of duties is. */
   private static final List<String> OF_DUTIES =
-      List.of("promote", "turn", "expire", "host", "recover");
+      List.of("maintenance", "promote", "turn", "expire", "host", "recover");
 
   /** Other verbs that have parts of those in their own. */
   private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "signal");
@@ -122,6 +122,8 @@ abstract class DutyPlanContract {
         .register(new NodeInfo("here", "here", Duration.ofMinutes(1)));
     Maintenance maintenance =
         new JdbcMaintenance(verbs, dialect, new Lanes(), new HostWaits(verbs));
+    assertThat(maintenance.look(Duration.ofSeconds(2)).jobs())
+        .containsExactly(MaintenanceJob.values());
     for (MaintenanceJob job : MaintenanceJob.values()) {
       assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
     }

@@ -19,7 +19,7 @@ class TransactionPoolingTest extends EveryVerbContract {
   void wakeUpsThatCannotArriveAreNoticedWhenTheStoreIsOpened() {
     try (PostgresFixture fixture = fixture(true);
         Store store = fixture.open()) {
-      assertThat(store.wakeup().reachesOthers()).isFalse();
+      assertThat(store.wakeup().hearsOthers()).isFalse();
       assertThat(store.nodes().list()).isEmpty();
     }
   }

@@ -28,6 +28,7 @@ import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,6 +88,12 @@ public class ForwardingStore implements Store {
         });
   }
 
+  /** Looks for jobs, if the one behind has any. */
+  protected Maintenance.Look lookForJobs(Duration horizon) {
+    Maintenance there = real.role(Maintenance.class).orElseThrow();
+    return around("maintenance.look", () -> there.look(horizon));
+  }
+
   /** Does a part of a job, if the one behind has any. */
   protected int maintain(MaintenanceJob job, int limit) {
     Maintenance there = real.role(Maintenance.class).orElseThrow();
@@ -100,13 +107,26 @@ public class ForwardingStore implements Store {
 
   private Object inFrontOf(Object there) {
     if (there instanceof Maintenance) {
-      return (Maintenance) this::maintain;
+      return new Jobs();
     }
     if (there instanceof CallerTransactions callers) {
       return (CallerTransactions)
           connection -> around("callers.join", () -> callers.join(connection));
     }
     return there;
+  }
+
+  private final class Jobs implements Maintenance {
+
+    @Override
+    public Look look(Duration horizon) {
+      return lookForJobs(horizon);
+    }
+
+    @Override
+    public int run(MaintenanceJob job, int limit) {
+      return maintain(job, limit);
+    }
   }
 
   @Override

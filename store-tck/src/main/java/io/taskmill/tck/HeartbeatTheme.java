@@ -13,6 +13,7 @@ import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Registration;
 import io.taskmill.spi.RegistryFullException;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -260,6 +261,21 @@ abstract class HeartbeatTheme extends Theme {
     Beat beat = node.beat();
     assertThat(beat.peers()).containsExactly(status(other));
     assertThat(beat.peers().get(0).overdue()).isTrue();
+  }
+
+  @Test
+  void aBeatTellsWhetherTypesHaveChanged() {
+    KitNode node = node();
+    long none = node.beat().typesMark();
+    rules("mail", TypeRules.NONE);
+    long registered = node.beat().typesMark();
+    assertThat(registered).isNotEqualTo(none);
+    assertThat(node.beat().typesMark()).as("where nothing has changed").isEqualTo(registered);
+    rules("mail", Rules.maxRunning(2));
+    long saved = node.beat().typesMark();
+    assertThat(saved).isNotIn(none, registered);
+    rules("sync", TypeRules.NONE);
+    assertThat(node.beat().typesMark()).isNotIn(none, registered, saved);
   }
 
   @Test

@@ -160,6 +160,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Looking extends LookTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Recovery extends RecoveryTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -32,7 +32,7 @@ abstract class WakeupTheme extends Theme {
   @Test
   void whoAnnouncesIsHeardInAnotherStore() throws Exception {
     Store other = fixture.open();
-    assumeTrue(store.wakeup().reachesOthers(), "hints of this store reach no other process");
+    assumeTrue(store.wakeup().hearsOthers(), "hints of this store reach no other process");
     for (Hint hint : Hint.values()) {
       List<Hint> heard = new CopyOnWriteArrayList<>();
       AutoCloseable listening = other.wakeup().listen(heard::add);

@@ -21,7 +21,7 @@ final class DirectWakeup implements Wakeup {
   }
 
   @Override
-  public boolean reachesOthers() {
+  public boolean hearsOthers() {
     return true;
   }
 }

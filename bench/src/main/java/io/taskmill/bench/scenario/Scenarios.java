@@ -15,6 +15,7 @@ public final class Scenarios {
           new Pipeline(),
           new Latency(),
           new Nodes(),
+          new Idle(),
           new Growth(),
           new Limits(),
           new Bare());

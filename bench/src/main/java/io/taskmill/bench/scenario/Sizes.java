@@ -10,6 +10,7 @@ import java.util.List;
  * @param seconds how long a run goes on that has no end of its own
  * @param samples how many tasks are timed one by one
  * @param nodes how many processes share the work, one case after the other
+ * @param idleNodes how many nodes have nothing to do, one case after the other
  * @param growthScale the large backlogs, as a share of their full size
  */
 public record Sizes(
@@ -18,4 +19,5 @@ public record Sizes(
     int seconds,
     int samples,
     List<Integer> nodes,
+    List<Integer> idleNodes,
     double growthScale) {}

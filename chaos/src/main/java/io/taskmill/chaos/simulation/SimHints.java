@@ -35,7 +35,7 @@ final class SimHints {
       }
 
       @Override
-      public boolean reachesOthers() {
+      public boolean hearsOthers() {
         return true;
       }
     };

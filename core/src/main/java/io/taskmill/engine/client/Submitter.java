@@ -30,6 +30,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ public final class Submitter {
   private final StageWatch watch;
   private final EngineRuntime runtime;
   private final Runnable wakeWorker;
-  private final Runnable promoteSoon;
+  private final Consumer<Duration> scheduledIn;
   private final Signals signals;
   private final HandlerRegistry handlers;
   private final ClientCalls calls;
@@ -67,7 +68,7 @@ public final class Submitter {
       StageWatch watch,
       EngineRuntime runtime,
       Runnable wakeWorker,
-      Runnable promoteSoon,
+      Consumer<Duration> scheduledIn,
       HandlerRegistry handlers,
       ClientCalls calls) {
     this.store = store;
@@ -81,7 +82,7 @@ public final class Submitter {
     this.watch = watch;
     this.runtime = runtime;
     this.wakeWorker = wakeWorker;
-    this.promoteSoon = promoteSoon;
+    this.scheduledIn = scheduledIn;
     this.signals = new Signals(store, completions, this::nudge, calls);
     this.handlers = handlers;
     this.calls = calls;
@@ -184,26 +185,26 @@ public final class Submitter {
 
   private void tell(List<NewTask> tasks, List<Submitted> answers) {
     boolean ready = false;
-    boolean undecided = false;
     for (int i = 0; i < answers.size(); i++) {
       TaskState state = answers.get(i).state();
       if (state != null) {
         ready |= state == TaskState.READY;
-        undecided |= state == TaskState.SCHEDULED && isDueAtOnce(tasks.get(i));
+        if (state == TaskState.SCHEDULED) {
+          scheduledIn.accept(wait(tasks.get(i)));
+        }
         listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.node());
       }
     }
     if (ready) {
       nudge();
     }
-    if (undecided) {
-      promoteSoon.run();
-    }
   }
 
-  /** Then it is SCHEDULED only until it is decided whether it has to wait, or is skipped. */
-  private static boolean isDueAtOnce(NewTask task) {
-    return task.runAt() == null && task.delay().isZero();
+  /** None if it is SCHEDULED only until it is decided whether it has to wait, or is skipped. */
+  private Duration wait(NewTask task) {
+    return task.runAt() == null
+        ? task.delay()
+        : Duration.between(membership.now(), task.runAt());
   }
 
   /** Lets workers know that there may be something to run. */

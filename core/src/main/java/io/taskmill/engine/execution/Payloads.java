@@ -31,14 +31,17 @@ public final class Payloads {
     long bytes = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == 0 || isLoneSurrogate(text, i)) {
+      if (c > 0 && c < 0x80) {
+        bytes++;
+      } else if (c == 0 || isLoneSurrogate(text, i)) {
         throw new InvalidTaskException(
             "The codec wrote the %s with a NUL character or half of a surrogate pair at %s, which not"
                     .formatted(what, i)
                 + " every store can keep. Clean the text, or use a codec that escapes it.");
+      } else {
+        // Each half of a surrogate pair stands for two of the pair's four bytes.
+        bytes += c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
       }
-      // Each half of a surrogate pair stands for two of the pair's four bytes.
-      bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
     }
     if (bytes > limit) {
       throw new InvalidTaskException(

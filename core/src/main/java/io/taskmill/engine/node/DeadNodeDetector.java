@@ -14,9 +14,16 @@ import java.util.Map;
  */
 public final class DeadNodeDetector {
 
+  /**
+   * A peer has missed a beat when it stands still for this part of its lease: more than the longest
+   * pause between two beats and the pause between two looks at them.
+   */
+  private static final double STANDS_STILL = 0.55;
+
   private final long maxGap;
   private final Map<Long, Seen> seen = new HashMap<>();
   private long lastLook;
+  private boolean missedBeat;
 
   public DeadNodeDetector(Duration maxGap) {
     this.maxGap = maxGap.toNanos();
@@ -36,15 +43,25 @@ public final class DeadNodeDetector {
     lastLook = answered;
     seen.keySet().retainAll(peers.stream().map(NodeStatus::node).toList());
     List<NodeStatus> dead = new ArrayList<>();
+    missedBeat = false;
     for (NodeStatus peer : peers) {
       Seen before = seen.get(peer.node());
       if (before == null || before.beats != peer.beats()) {
         seen.put(peer.node(), new Seen(peer.beats(), answered, before != null));
-      } else if (peer.overdue() && asked - before.since >= peer.lease().toNanos()) {
+        continue;
+      }
+      long still = asked - before.since;
+      missedBeat |= still >= peer.lease().toNanos() * STANDS_STILL;
+      if (peer.overdue() && still >= peer.lease().toNanos()) {
         dead.add(peer);
       }
     }
     return dead;
+  }
+
+  /** Whether one of the peers of the last look has missed a beat, and may be dead soon. */
+  public boolean sawMissedBeat() {
+    return missedBeat;
   }
 
   /** Contact was broken. */

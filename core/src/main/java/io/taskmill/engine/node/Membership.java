@@ -4,12 +4,14 @@ import io.hypersistence.tsid.TSID;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Registration;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,6 +30,7 @@ public final class Membership {
   private final EngineRuntime runtime;
   private final StoreClock clock;
   private volatile Set<String> served = Set.of();
+  private volatile List<NodeStatus> peers = List.of();
   private volatile long servedBy;
   private volatile @Nullable Member member;
 
@@ -102,6 +105,20 @@ public final class Membership {
     if (servedBy != node() && !served.isEmpty()) {
       serve(served);
     }
+  }
+
+  /** The other nodes, as the last heartbeat was told. */
+  public List<NodeStatus> peers() {
+    return peers;
+  }
+
+  public void setPeers(List<NodeStatus> peers) {
+    this.peers = List.copyOf(peers);
+  }
+
+  /** The types whose tasks this node runs. */
+  public Set<String> served() {
+    return served;
   }
 
   public void leave() {

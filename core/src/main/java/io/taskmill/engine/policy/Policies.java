@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * handle one, what it says replaces what another program said ({@link CodeWriter}), unless what is
  * stored is to win. A person's edits count more than both ({@link PolicyLayers}).
  *
- * <p>What is stored is read again every few seconds, and while the store does not answer, what was
+ * <p>What is stored is read again whenever a heartbeat tells that it has changed, and while the store does not answer, what was
  * known last goes on to count. Only a submit waits until its types are stored: a store enforces no
  * limits of a type that it does not have, so no task may be there before its type is. Whoever finds
  * a task to run can rely on that.
@@ -55,6 +55,9 @@ public final class Policies {
 
   /** Whether what is known was read since contact was last lost. */
   private volatile boolean sure = true;
+
+  /** What a heartbeat told of the types before they were read last; -1 if it told nothing yet. */
+  private volatile long mark = -1;
 
   private long questions;
   private long newestAnswered;
@@ -181,6 +184,20 @@ public final class Policies {
       load();
     }
     return false;
+  }
+
+  /** Whether all is known, and stored, as it was when a heartbeat was told this mark. */
+  public boolean isCurrent(long mark) {
+    return mark == this.mark
+        && sure
+        && !code.hasDue()
+        && known.keySet().containsAll(brought.keySet());
+  }
+
+  /** As {@link #refresh()}, after a heartbeat was told this mark. */
+  public void refresh(long mark) {
+    refresh();
+    this.mark = mark;
   }
 
   /**

@@ -6,6 +6,7 @@ import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.engine.runtime.WakeSignal;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 /**
  * When the claim loop claims again, and why. Nothing else wakes that loop.
@@ -24,8 +25,10 @@ import java.time.Duration;
  *       {@code maxRunning} may be READY and not be handed out, so a claim that brought nothing does
  *       not mean that there is nothing. Once a group of ends is durable, their room can be claimed.
  *   <li><b>A rate has let time pass.</b> While a type with a rate is active, polls are frequent.
- *   <li><b>Time passes.</b> Not every store sends hints, and a hint may be lost. The pause between
- *       two polls doubles with each one that brings nothing.
+ *   <li><b>Time passes.</b> Not every store sends hints. The pause between two polls doubles with
+ *       each one that brings nothing, up to a second. Where hints of other nodes arrive, it is half
+ *       a minute after that: a hint that was lost is sent again by the cluster's look for maintenance, once a
+ *       second while there are READY tasks.
  * </ul>
  *
  * <p>After a claim that failed the pause grows as everywhere else ({@link StoreHealth#pause}).
@@ -34,6 +37,7 @@ public final class ClaimSchedule {
 
   private static final Duration MIN_POLL = Duration.ofMillis(20);
   private static final Duration MAX_POLL = Duration.ofSeconds(1);
+  private static final Duration SELDOM_POLL = Duration.ofSeconds(30);
 
   /** How often to look for tasks that a rate holds back. */
   private static final Duration RATED_POLL = Duration.ofMillis(100);
@@ -49,6 +53,7 @@ public final class ClaimSchedule {
   private final EngineRuntime runtime;
   private final WakeSignal signal;
   private volatile Runnable passTurns = () -> {};
+  private volatile BooleanSupplier isWoken = () -> false;
   private volatile int refillAt = NEVER;
   private volatile boolean roomMade;
   private volatile boolean turnOver;
@@ -103,14 +108,18 @@ public final class ClaimSchedule {
 
   private void awaitNews(Duration limit) throws InterruptedException {
     refillAt = NEVER;
-    if (signal.await(limit)) {
+    if (signal.await(limit) && !isWoken.getAsBoolean()) {
+      // Where no hints arrive, what woke this loop may be the first of more.
       idle = 0;
     }
   }
 
   /** How long to wait at most before the next look. */
   private Duration pollPause() {
-    Duration pause = min(MIN_POLL.multipliedBy(1L << Math.min(idle, 10)), MAX_POLL);
+    Duration pause = MIN_POLL.multipliedBy(1L << Math.min(idle, 10));
+    if (pause.compareTo(MAX_POLL) > 0) {
+      pause = isWoken.getAsBoolean() ? SELDOM_POLL : MAX_POLL;
+    }
     HeldBack now = heldBack;
     return now.isOver(runtime.nanoTime()) ? pause : min(pause, now.poll);
   }
@@ -176,6 +185,11 @@ public final class ClaimSchedule {
       turnOver = false;
       passTurns.run();
     }
+  }
+
+  /** Where this node is woken when there is something to claim, it looks by itself only seldom. */
+  public void pollSeldomWhile(BooleanSupplier woken) {
+    isWoken = woken;
   }
 
   /**

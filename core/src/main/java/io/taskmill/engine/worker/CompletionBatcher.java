@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,6 +75,7 @@ public final class CompletionBatcher {
   private volatile boolean givenUp;
   private volatile long lastTaken;
   private volatile Runnable afterGroup = () -> {};
+  private volatile Consumer<Outcome> scheduled = next -> {};
 
   public CompletionBatcher(
       TaskStore store,
@@ -95,6 +97,11 @@ public final class CompletionBatcher {
   /** Runs this whenever a group of ends was written. */
   void onGroupWritten(Runnable action) {
     afterGroup = action;
+  }
+
+  /** Tells this of every end after which its task is SCHEDULED. */
+  public void onScheduled(Consumer<Outcome> action) {
+    scheduled = action;
   }
 
   /**
@@ -204,7 +211,13 @@ public final class CompletionBatcher {
     }
     health.answered(CALLER);
     lastTaken = runtime.nanoTime();
-    part.forEach(end -> written(end, states.get(end.task.fence())));
+    for (Ended end : part) {
+      TaskState state = states.get(end.task.fence());
+      if (state == TaskState.SCHEDULED) {
+        scheduled.accept(end.finish.outcome());
+      }
+      written(end, state);
+    }
     return Optional.empty();
   }
 

@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A check asks the store for everything that this node holds, so checks are rare. They are made
  * for a while after a claim that failed, since the store may still be working on it, and otherwise
- * once a lease, for losses that went unnoticed.
+ * once a lease, for losses that went unnoticed. A node that holds nothing, and whose claims have
+ * been answered for a while, checks less often still.
  */
 public final class LostClaimReconciler {
 
@@ -30,6 +31,9 @@ public final class LostClaimReconciler {
 
   /** How long a claim that failed may still take effect. */
   private static final Duration LONGEST_CLAIM = Duration.ofSeconds(10);
+
+  private static final Duration CALM_AFTER = Duration.ofMinutes(1);
+  private static final int LEASES_WHEN_CALM = 10;
 
   private final TaskStore store;
   private final Membership membership;
@@ -52,7 +56,7 @@ public final class LostClaimReconciler {
     this.runtime = runtime;
     this.known = known;
     this.lastLook = runtime.nanoTime();
-    this.watchedUntil = lastLook;
+    this.watchedUntil = lastLook - CALM_AFTER.toNanos();
   }
 
   /** All earlier claims were answered or have failed, so none of their answers can still come. */
@@ -76,7 +80,9 @@ public final class LostClaimReconciler {
   public void lookIfDue() {
     long now = runtime.nanoTime();
     boolean watched = watchedUntil - now > 0;
-    if (watched || !unknown.isEmpty() || now - lastLook >= membership.lease().toNanos()) {
+    boolean calm = known.isEmpty() && now - watchedUntil >= CALM_AFTER.toNanos();
+    Duration pause = membership.lease().multipliedBy(calm ? LEASES_WHEN_CALM : 1);
+    if (watched || !unknown.isEmpty() || now - lastLook >= pause.toNanos()) {
       lastLook = now;
       look();
     }

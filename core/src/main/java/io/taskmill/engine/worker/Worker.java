@@ -382,6 +382,11 @@ public final class Worker {
         .toList();
   }
 
+  /** Whether this node has claimed tasks whose ends are not written yet. */
+  public boolean holdsTasks() {
+    return !known.isEmpty();
+  }
+
   /** What keeps handlers to their time. */
   public TimeoutWatchdog watchdog() {
     return watchdog;

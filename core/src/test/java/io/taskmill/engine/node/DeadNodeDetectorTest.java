@@ -59,6 +59,17 @@ class DeadNodeDetectorTest {
     assertThat(look(10, overdue(7))).hasSize(1);
   }
 
+  @Test
+  void aPeerThatStandsStillForHalfItsLeaseHasMissedABeat() {
+    look(0, inTime(7));
+    look(2, inTime(7));
+    assertThat(watch.sawMissedBeat()).as("between two beats").isFalse();
+    look(3, inTime(7));
+    assertThat(watch.sawMissedBeat()).isTrue();
+    look(4, inTime(8));
+    assertThat(watch.sawMissedBeat()).as("once it has beaten").isFalse();
+  }
+
   private List<NodeStatus> look(int second, NodeStatus peer) {
     long nanos = Duration.ofSeconds(second).toNanos();
     return watch.look(List.of(peer), nanos, nanos);

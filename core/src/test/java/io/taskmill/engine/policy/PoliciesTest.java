@@ -85,6 +85,21 @@ class PoliciesTest {
   }
 
   @Test
+  void whatIsKnownIsCurrentUntilTheMarkChangesOrContactIsLost() {
+    assertThat(policies.isCurrent(0)).as("before the first heartbeat").isFalse();
+    policies.refresh(1);
+    assertThat(policies.isCurrent(1)).isTrue();
+    policies.bring(Set.of(MAIL));
+    assertThat(policies.isCurrent(1)).as("with a type that is not stored").isFalse();
+    policies.refresh(1);
+    assertThat(policies.isCurrent(1)).isTrue();
+    assertThat(policies.isCurrent(2)).as("once another mark is told").isFalse();
+    policies.refresh(2);
+    health.failed("test", new StoreAwayException("gone", null));
+    assertThat(policies.isCurrent(2)).as("after a loss of contact").isFalse();
+  }
+
+  @Test
   void whatWasKnownCountsWhileTheStoreIsAway() {
     submit();
     edit(policy -> policy.withMaxRunning(9));

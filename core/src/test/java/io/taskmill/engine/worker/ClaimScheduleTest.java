@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,26 @@ class ClaimScheduleTest {
     schedule.awaitNext(ClaimResult.EMPTY);
     schedule.awaitNext(ClaimResult.EMPTY);
     assertThat(signal.waits).endsWith(1000L, 40L);
+  }
+
+  @Test
+  void whereHintsArrivePollsBecomeRarerStillAndAHintInVainChangesNothing() throws Exception {
+    AtomicBoolean woken = new AtomicBoolean(true);
+    schedule.pollSeldomWhile(woken::get);
+    for (int i = 0; i < 7; i++) {
+      schedule.awaitNext(ClaimResult.EMPTY);
+    }
+    assertThat(signal.waits).containsExactly(40L, 80L, 160L, 320L, 640L, 30_000L, 30_000L);
+    schedule.wake();
+    schedule.awaitNext(ClaimResult.EMPTY);
+    schedule.awaitNext(ClaimResult.EMPTY);
+    assertThat(signal.waits).as("after a hint that brought nothing").endsWith(30_000L, 30_000L);
+    woken.set(false);
+    schedule.awaitNext(ClaimResult.EMPTY);
+    assertThat(signal.waits).as("once hints do not arrive any more").endsWith(1000L);
+    woken.set(true);
+    schedule.awaitNext(ClaimResult.SHORT);
+    assertThat(signal.waits).as("after a claim that brought something").endsWith(20L);
   }
 
   @Test

@@ -25,8 +25,11 @@ public final class PooledConnections implements Connections {
   private static final Duration MAX_AGE = Duration.ofMinutes(30);
   private static final Duration MAX_IDLE = Duration.ofMinutes(1);
 
-  /** So soon after its last use a connection is not asked whether it still works. */
-  private static final Duration TRUSTED = Duration.ofMillis(500);
+  /**
+   * So soon after its last use a connection is not asked whether it still works: a node that does
+   * something once a second would ask twice as much of the database.
+   */
+  private static final Duration TRUSTED = Duration.ofSeconds(2);
 
   private static final int VALIDATION_SECONDS = 5;
 

@@ -92,6 +92,11 @@ public final class PostgresChannel implements HintChannel {
   }
 
   @Override
+  public boolean isConnected() {
+    return connection != null;
+  }
+
+  @Override
   public void send(Set<Hint> hints) {
     for (Hint hint : hints) {
       try {
@@ -143,7 +148,12 @@ public final class PostgresChannel implements HintChannel {
                   + " connection is opened again when the database is back.",
               e.getMessage());
         }
+        boolean lost = connection != null;
         disconnect();
+        if (lost) {
+          // So that whoever relied on wake-ups polls from now on.
+          EnumSet.allOf(Hint.class).forEach(receiver);
+        }
         isClosed(backOff);
         backOff = Math.min(2 * backOff, LONGEST_BACK_OFF_MILLIS);
       }

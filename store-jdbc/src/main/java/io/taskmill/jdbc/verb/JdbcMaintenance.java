@@ -1,12 +1,18 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** The jobs that every node does for all, and the verb of each. */
 public final class JdbcMaintenance implements Maintenance {
@@ -21,6 +27,39 @@ public final class JdbcMaintenance implements Maintenance {
     this.dialect = dialect;
     this.promotion = new PromoteTasks(verbs, lanes);
     this.hostWaits = hostWaits;
+  }
+
+  @Override
+  public Look look(Duration horizon) {
+    Params params = new Params().set("horizon", Micros.of(horizon));
+    return verbs.rows("maintenance.look", params, JdbcMaintenance::look).get(0);
+  }
+
+  private static Look look(ResultSet row) throws SQLException {
+    Set<MaintenanceJob> jobs = EnumSet.noneOf(MaintenanceJob.class);
+    if (row.getInt("tasks") > 0 || row.getInt("unique_keys") > 0) {
+      jobs.add(MaintenanceJob.EXPIRE);
+    }
+    long wait = Math.min(dueAt(row, "scheduled_at"), dueAt(row, "undecided_at"));
+    if (wait != Long.MAX_VALUE) {
+      wait -= row.getLong("now");
+    }
+    if (row.getInt("calls") > 0 || wait <= 0) {
+      jobs.add(MaintenanceJob.PROMOTE);
+    }
+    if (row.getInt("host_waits") > 0) {
+      jobs.add(MaintenanceJob.RELEASE_HOST_WAITS);
+    }
+    if (row.getInt("orphan") > 0) {
+      jobs.add(MaintenanceJob.RECOVER);
+    }
+    boolean later = wait != Long.MAX_VALUE && !jobs.contains(MaintenanceJob.PROMOTE);
+    return new Look(jobs, later ? Micros.duration(wait) : null, row.getInt("ready") > 0);
+  }
+
+  private static long dueAt(ResultSet row, String column) throws SQLException {
+    long at = row.getLong(column);
+    return row.wasNull() ? Long.MAX_VALUE : at;
   }
 
   @Override

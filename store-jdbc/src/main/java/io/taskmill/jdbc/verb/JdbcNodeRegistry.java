@@ -17,8 +17,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The nodes. Heartbeats have a connection of their own. */
 public final class JdbcNodeRegistry implements NodeRegistry {
@@ -70,19 +73,27 @@ public final class JdbcNodeRegistry implements NodeRegistry {
 
   @Override
   public Beat beat(long node) {
-    Params params = new Params().set("node", node);
-    boolean registered = heart.count("node.beat", params) == 1;
+    List<News> news = heart.rows("node.beat", new Params().set("node", node), News::read);
+    boolean registered = news.stream().anyMatch(row -> row.status.node() == node);
     if (!registered) {
       unknown.run();
     }
-    Instant now =
-        heart.rows("connection.clock", params, row -> Micros.instant(row.getLong(1))).get(0);
     List<NodeStatus> peers =
-        heart.rows("node.list", params, JdbcNodeRegistry::status).stream()
-            .filter(peer -> peer.node() != node)
-            .toList();
+        news.stream().map(News::status).filter(peer -> peer.node() != node).toList();
+    List<Beat.Asked> asked = news.stream().map(News::asked).filter(Objects::nonNull).toList();
+    Optional<News> any = news.stream().findFirst();
     return new Beat(
-        registered, now, peers, heart.rows("node.asked", params, row -> asked(node, row)));
+        registered,
+        any.map(News::now).orElseGet(this::clock),
+        peers,
+        asked,
+        any.map(News::typesMark).orElse(0L));
+  }
+
+  private Instant clock() {
+    return heart
+        .rows("connection.clock", new Params(), row -> Micros.instant(row.getLong(1)))
+        .get(0);
   }
 
   @Override
@@ -118,9 +129,22 @@ public final class JdbcNodeRegistry implements NodeRegistry {
         row.getBoolean("overdue"));
   }
 
-  private static Beat.Asked asked(long node, ResultSet row) throws SQLException {
-    return new Beat.Asked(
-        new Fence(row.getLong("id"), node, row.getLong("exec")),
-        row.getInt("asked") == TaskFlags.ASKED_CANCEL ? Signal.CANCEL : Signal.PAUSE);
+  /** A row of the answer to a heartbeat: a node, and perhaps something that was asked of it. */
+  private record News(
+      NodeStatus status, Instant now, long typesMark, Beat.@Nullable Asked asked) {
+
+    static News read(ResultSet row) throws SQLException {
+      NodeStatus status = JdbcNodeRegistry.status(row);
+      long task = row.getLong("asked_id");
+      return new News(
+          status,
+          Micros.instant(row.getLong("now")),
+          row.getLong("types_mark"),
+          task == 0
+              ? null
+              : new Beat.Asked(
+                  new Fence(task, status.node(), row.getLong("asked_exec")),
+                  row.getInt("asked") == TaskFlags.ASKED_CANCEL ? Signal.CANCEL : Signal.PAUSE));
+    }
   }
 }

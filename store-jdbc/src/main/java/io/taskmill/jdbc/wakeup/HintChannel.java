@@ -10,6 +10,9 @@ public interface HintChannel extends AutoCloseable {
   /** Calls the receiver for hints of other processes, on a thread of the channel. */
   void start(Consumer<Hint> receiver);
 
+  /** Whether hints of other processes arrive at present; the receiver gets all when it changes. */
+  boolean isConnected();
+
   /** Tells the other processes. May fail quietly: hints may be lost. */
   void send(Set<Hint> hints);
 

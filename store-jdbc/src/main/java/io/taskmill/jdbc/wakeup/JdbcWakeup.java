@@ -46,8 +46,8 @@ public final class JdbcWakeup implements Wakeup, AutoCloseable {
   }
 
   @Override
-  public boolean reachesOthers() {
-    return channel != null;
+  public boolean hearsOthers() {
+    return channel != null && channel.isConnected();
   }
 
   @Override

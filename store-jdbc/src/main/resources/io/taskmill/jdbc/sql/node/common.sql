@@ -37,12 +37,22 @@ where not exists (select 1 from {node_name} x where x.id = n.id);
 update {node} set types = :types where id = :node
 
 -- name: beat
--- Renews a node's lease, and with it the lease of every task it holds.
-update {node} set beats = beats + 1, beat_at = {now} where id = :node
+-- Renews a node's lease, and with it the lease of every task it holds. Then tells what the node should know.
+update {node} set beats = beats + 1, beat_at = {now} where id = :node;
 
--- name: asked
--- What was asked of the executions of a node.
-select id, exec, asked from {running} where node = :node and asked is not null
+{part: node.news}
+order by n.id;
+
+-- name: news
+-- All nodes. Beside the node's own row, which is missing if it is not registered, what was asked of its executions: the
+-- row is there once for each. types_mark changes with every change of a type, since versions only go up.
+select n.id, n.slot, n.name, n.host, n.lease, n.types, n.beats, c.now,
+  c.now - n.beat_at >= n.lease or n.beat_at > c.now as overdue,
+  m.types_mark, a.id as asked_id, a.exec as asked_exec, a.asked
+from {node} n
+cross join (select {now} as now) c
+cross join (select coalesce(sum(y.version), 0) as types_mark from {type} y) m
+left join {running} a on n.id = :node and a.node = n.id and a.asked is not null
 
 -- name: declare_dead
 -- Removes a node that has not beaten since it was seen at :beats, if its lease is over.

@@ -28,3 +28,11 @@ named as (
   select id, name, host, registered_at from entered
 )
 select id, slot, registered_at from entered
+
+-- name: beat
+-- Renews a node's lease, and with it the lease of every task it holds. Then tells what the node should know.
+with beaten as (
+  update {node} set beats = beats + 1, beat_at = {now} where id = :node returning id
+)
+{part: node.news}
+where n.id <> :node or exists (select 1 from beaten)

@@ -1,0 +1,183 @@
+package io.taskmill.engine;
+
+import io.taskmill.engine.node.Membership;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.WakeSignal;
+import io.taskmill.spi.Maintenance.Look;
+import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NodeStatus;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When this node looks whether maintenance has something to do, and when it promotes.
+ *
+ * <p><b>Looks.</b> The cluster looks once a second, however many nodes it has: the seconds of the
+ * store's clock go round the workers in the order of their numbers. Nobody assigns a second, so
+ * there is nothing to hand over when a node goes. The seconds of a dead node are missed until it is
+ * declared dead: at most every n-th of n nodes. Two nodes that have heard of different peers both
+ * look at a second, or neither does, until their next heartbeats. Both are harmless: a job does
+ * nothing twice, and a look sees further than to the next one.
+ *
+ * <p><b>Promotions.</b> A look tells when the next task is due within the {@link #HORIZON}, and it is
+ * promoted at that moment. Others may be due soon after it, so another look follows each promotion
+ * until the horizon of the first is reached. What this node itself has scheduled within the horizon
+ * is promoted in the same way, since no look may come in time to see it.
+ */
+final class MaintenanceSchedule {
+
+  /** How far a look sees: past the next one, and the one after it, in case the next is missed. */
+  static final Duration HORIZON = Duration.ofMillis(2500);
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  /** Between a promotion and the look for the next one: so tasks that are due soon share one. */
+  private static final Duration GAP = Duration.ofMillis(100);
+
+  /** The store's clock may be a little behind: a promotion that comes too early finds nothing. */
+  private static final Duration MARGIN = Duration.ofMillis(2);
+
+  private final Membership membership;
+  private final EngineRuntime runtime;
+  private final WakeSignal signal;
+
+  /** Whether this node has its seconds: one that only submits has none. */
+  private boolean takesTurns;
+
+  private long lastLook;
+  private long lastSecond = Long.MIN_VALUE;
+
+  /** Times of this process, in nanoseconds; null for never. */
+  private @Nullable Long lookAt;
+
+  private @Nullable Long promoteAt;
+
+  /** Until then this node sees to it that what is due is promoted. */
+  private long watchedUntil;
+
+  MaintenanceSchedule(Membership membership, EngineRuntime runtime) {
+    this.membership = membership;
+    this.runtime = runtime;
+    this.signal = runtime.wakeSignal();
+    this.lastLook = runtime.nanoTime();
+    this.watchedUntil = lastLook;
+  }
+
+  /** Waits until there may be something to do. */
+  void await() throws InterruptedException {
+    signal.await(untilNext());
+  }
+
+  private synchronized Duration untilNext() {
+    long now = runtime.nanoTime();
+    long wait = SECOND.toNanos() - Math.floorMod(membership.now().toEpochMilli(), 1000) * 1_000_000;
+    if (takesTurns && membership.peers().isEmpty()) {
+      wait = Math.min(wait, lastLook + SECOND.toNanos() - now);
+    }
+    wait = lookAt == null ? wait : Math.min(wait, lookAt - now);
+    wait = promoteAt == null ? wait : Math.min(wait, promoteAt - now);
+    return Duration.ofNanos(Math.max(1, wait));
+  }
+
+  /** From now on this node has its share of the seconds. */
+  synchronized void takeTurns() {
+    takesTurns = true;
+    signal.ring();
+  }
+
+  /** Looks before it is this node's turn: the store was away, and much may have come due. */
+  synchronized void lookSoon() {
+    lookAt = runtime.nanoTime();
+    signal.ring();
+  }
+
+  /** A look failed: it is tried again, whoever's turn it is. */
+  synchronized void lookFailed() {
+    lookAt = runtime.nanoTime() + SECOND.toNanos();
+  }
+
+  /** A task that this node has scheduled is due after this time. */
+  synchronized void scheduledIn(Duration wait) {
+    if (wait.compareTo(HORIZON) <= 0) {
+      watchUntil(runtime.nanoTime() + wait.toNanos());
+      promoteIn(wait);
+    }
+  }
+
+  /** Whether it is time to promote; says so once. */
+  synchronized boolean isPromotionDue() {
+    long now = runtime.nanoTime();
+    if (promoteAt == null || promoteAt - now > 0) {
+      return false;
+    }
+    promoteAt = null;
+    lookAgain(now);
+    return true;
+  }
+
+  /** How far to look if it is time to look, which is said once; null if it is not. */
+  synchronized @Nullable Duration horizonOfDueLook() {
+    long now = runtime.nanoTime();
+    boolean asked = lookAt != null && lookAt - now <= 0;
+    if (takesTurns && isTurn(now)) {
+      lastLook = now;
+      watchUntil(now + HORIZON.toNanos());
+    } else if (!asked) {
+      return null;
+    }
+    lookAt = null;
+    return Duration.ofNanos(Math.max(0, watchedUntil - now));
+  }
+
+  /** Takes note of what a look has told. */
+  synchronized void looked(Look look) {
+    if (look.jobs().contains(MaintenanceJob.PROMOTE)) {
+      lookAgain(runtime.nanoTime());
+    } else if (look.nextPromotion() != null) {
+      promoteIn(look.nextPromotion());
+    }
+  }
+
+  private boolean isTurn(long now) {
+    List<NodeStatus> peers = membership.peers();
+    long since = now - lastLook;
+    if (peers.isEmpty()) {
+      return since >= SECOND.toNanos();
+    }
+    long second = Math.floorDiv(membership.now().toEpochMilli(), 1000);
+    boolean newSecond = second != lastSecond;
+    lastSecond = second;
+    // A clock that is set back, or stands still, must not keep maintenance from being done.
+    boolean overdue = since > SECOND.multipliedBy(peers.size() + 2L).toNanos();
+    return overdue || (newSecond && isTurn(second, membership.node(), peers));
+  }
+
+  /** Whose turn a second is: that of the worker whose place in line it is, modulo their number. */
+  static boolean isTurn(long second, long self, List<NodeStatus> peers) {
+    List<Long> workers =
+        peers.stream().filter(peer -> !peer.types().isEmpty()).map(NodeStatus::node).toList();
+    long place = workers.stream().filter(worker -> worker < self).count();
+    return Math.floorMod(second, workers.size() + 1L) == place;
+  }
+
+  private void watchUntil(long time) {
+    watchedUntil = watchedUntil - time > 0 ? watchedUntil : time;
+  }
+
+  private void promoteIn(Duration wait) {
+    long at = runtime.nanoTime() + wait.plus(MARGIN).toNanos();
+    if (promoteAt == null || at - promoteAt < 0) {
+      promoteAt = at;
+      signal.ring();
+    }
+  }
+
+  /** More tasks may be due before the end of what this node watches. */
+  private void lookAgain(long now) {
+    long at = now + GAP.toNanos();
+    if (watchedUntil - at > 0) {
+      lookAt = at;
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package io.taskmill.tck;
+
+import static io.taskmill.spi.MaintenanceJob.EXPIRE;
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
+import static io.taskmill.spi.MaintenanceJob.RELEASE_HOST_WAITS;
+import static io.taskmill.tck.TaskBuilder.task;
+import static java.time.Duration.ofHours;
+import static java.time.Duration.ofMinutes;
+import static java.time.Duration.ofSeconds;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.OnDuplicate;
+import io.taskmill.TaskState;
+import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.Maintenance.Look;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.UniqueKey;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A look tells which jobs have something to do, and when the next task is due. */
+abstract class LookTheme extends Theme {
+
+  private Look look(Duration horizon) {
+    return store.role(Maintenance.class).orElseThrow().look(horizon);
+  }
+
+  private Look look() {
+    return look(ofSeconds(2));
+  }
+
+  @Test
+  void whereNothingIsDueThereIsNothingToDo() {
+    KitNode node = node();
+    submit(task("later").delay(ofHours(1)).deadline(ofHours(2)));
+    submit(task("running"));
+    assertThat(node.claim(1, "running")).hasSize(1);
+    assertThat(look()).isEqualTo(new Look(Set.of(), null, false));
+  }
+
+  @Test
+  void aDueTaskIsToBePromoted() {
+    submit(task().delay(ofMinutes(1)));
+    fixture.advance(ofMinutes(1));
+    assertThat(look().jobs()).containsExactly(PROMOTE);
+    assertThat(look().nextPromotion()).as("beside what is due").isNull();
+    maintain(PROMOTE);
+    assertThat(look().jobs()).isEmpty();
+  }
+
+  @Test
+  void theNextDueTimeIsToldIfItIsWithinTheHorizon() {
+    submit(task().delay(ofMinutes(10)));
+    submit(task().delay(ofMinutes(5)));
+    assertThat(look(ofMinutes(4)).nextPromotion()).isNull();
+    assertThat(look(ofMinutes(6)).jobs()).isEmpty();
+    assertThat(look(ofMinutes(6)).nextPromotion()).isBetween(ofMinutes(4), ofMinutes(5));
+    fixture.advance(ofMinutes(3));
+    assertThat(look(ofMinutes(6)).nextPromotion()).isBetween(ofMinutes(1), ofMinutes(2));
+  }
+
+  @Test
+  void aPausedTaskIsNotWaitedFor() {
+    long paused = submit(task().delay(ofMinutes(1)));
+    signal(paused, Signal.PAUSE);
+    assertThat(look(ofHours(1)).nextPromotion()).isNull();
+    fixture.advance(ofHours(1));
+    assertThat(look().jobs()).isEmpty();
+  }
+
+  @Test
+  void whatIsToBeDecidedIsToBePromotedAndItsTimeIsTold() {
+    rules("mail", Rules.maxRunning(1));
+    submit(task().skippable().delay(ofMinutes(5)));
+    assertThat(look(ofMinutes(6)).nextPromotion()).isBetween(ofMinutes(4), ofMinutes(5));
+    submit(task().skippable());
+    assertThat(look().jobs()).containsExactly(PROMOTE);
+    promoteAll();
+    assertThat(look().jobs()).isEmpty();
+  }
+
+  @Test
+  void aTurnThatWasGivenUpIsToBePassedOn() {
+    rules("mail", Rules.perKey(1));
+    KitNode node = node();
+    submit(task().turn(KeyTurn.ORDERED, "k"));
+    long second = submit(task().turn(KeyTurn.ORDERED, "k"));
+    promoteAll();
+    assertThat(look().jobs()).as("while the first has the turn").isEmpty();
+    node.finish(node.claimOne("mail"), Outcome.succeeded(null));
+    // Unless the verb has passed it on by itself.
+    boolean blocked = stateOf(second) == TaskState.BLOCKED;
+    assertThat(look().jobs().contains(PROMOTE)).isEqualTo(blocked);
+    promoteAll();
+    assertThat(stateOf(second)).isEqualTo(TaskState.READY);
+    assertThat(look().jobs()).isEmpty();
+  }
+
+  @Test
+  void aTaskOutOfTimeIsToBeEnded() {
+    submit(task().delay(ofHours(2)).deadline(ofMinutes(1)));
+    assertThat(look().jobs()).isEmpty();
+    fixture.advance(ofMinutes(2));
+    assertThat(look().jobs()).containsExactly(EXPIRE);
+    maintain(EXPIRE);
+    assertThat(look().jobs()).isEmpty();
+  }
+
+  @Test
+  void aUniqueKeyWhoseWindowIsOverIsToBeForgotten() {
+    KitNode node = node();
+    submit(task().unique(new UniqueKey("u", ofMinutes(1), OnDuplicate.RETURN_EXISTING)));
+    node.finish(node.claimOne("mail"), Outcome.succeeded(null));
+    assertThat(look().jobs()).isEmpty();
+    fixture.advance(ofMinutes(2));
+    assertThat(look().jobs()).containsExactly(EXPIRE);
+    maintain(EXPIRE);
+    assertThat(look().jobs()).isEmpty();
+  }
+
+  @Test
+  void aTaskThatWaitsForAMachineIsToBeSeen() {
+    nodeOn("here");
+    long id = submit(task().host("nowhere"));
+    assertThat(look().jobs()).containsExactly(RELEASE_HOST_WAITS);
+    maintain(RELEASE_HOST_WAITS);
+    maintain(RELEASE_HOST_WAITS);
+    assertThat(look().jobs()).as("once any machine may take %s", id).isEmpty();
+  }
+
+  @Test
+  void theTasksOfANodeThatIsGoneAreToBeTakenBack() {
+    KitNode node = node();
+    submit(task());
+    node.claimOne("mail");
+    assertThat(look().jobs()).isEmpty();
+    node.leave();
+    assertThat(look().jobs()).containsExactly(RECOVER);
+    maintain(RECOVER);
+    assertThat(look().jobs()).isEmpty();
+  }
+
+  @Test
+  void readyTasksAreTold() {
+    KitNode node = node();
+    assertThat(look().ready()).isFalse();
+    submit(task());
+    assertThat(look().ready()).isTrue();
+    node.claimOne("mail");
+    assertThat(look().ready()).as("once it is claimed").isFalse();
+  }
+}
