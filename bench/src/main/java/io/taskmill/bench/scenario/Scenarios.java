@@ -17,6 +17,7 @@ public final class Scenarios {
           new Nodes(),
           new Growth(),
           new Limits(),
+          new Lanes(),
           new Bare());
 
   private Scenarios() {}
