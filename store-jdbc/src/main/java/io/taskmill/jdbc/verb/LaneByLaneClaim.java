@@ -2,7 +2,6 @@ package io.taskmill.jdbc.verb;
 
 import static java.util.stream.Collectors.groupingBy;
 
-import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.ClaimTasks.ShareClaim;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A claim for databases that cannot read the beginning of each lane in one statement. A {@link
  * LaneMerge} finds out which tasks are next. Lanes that have many of them are emptied one by one,
  * from the beginning and past what others take just now; the few of other lanes are taken together
- * by their ids. Where another claimer was faster with those, the merge goes on behind them.
+ * by their keys. Where another claimer was faster with those, the merge goes on behind them.
  */
 public final class LaneByLaneClaim {
 
@@ -59,47 +58,51 @@ public final class LaneByLaneClaim {
     LaneMerge merge = new LaneMerge(share, LaneMerge.first(verbs, share.params()), rooms);
     Long single = merge.single();
     if (single != null) {
-      Room room = rooms.get(single);
-      long most = room == null ? share.limit() : Math.min(share.limit(), room.tasks());
-      return verbs.together("claim", inside -> takeLane(inside, single, (int) most));
+      return verbs.together("claim", inside -> takeFrom(inside, single));
     }
-    List<Head> next = merge.next(verbs, share.limit());
+    List<Head> next = merge.next(verbs, share.limit(), List.of());
     return next.isEmpty()
         ? List.of()
-        : verbs.together("claim", inside -> takeAll(inside, merge, next));
+        : verbs.together("claim", inside -> takeFrom(inside, merge, next));
   }
 
-  private List<ClaimedRow> takeAll(Verbs inside, LaneMerge merge, List<Head> first) {
+  private List<ClaimedRow> takeFrom(Verbs inside, long single) {
+    // A transaction that has to be repeated begins anew.
+    taken.clear();
+    Room room = rooms.get(single);
+    long most = room == null ? share.limit() : Math.min(share.limit(), room.tasks());
+    takeLane(inside, single, (int) most);
+    return taken;
+  }
+
+  private List<ClaimedRow> takeFrom(Verbs inside, LaneMerge merge, List<Head> first) {
     taken.clear();
     List<Head> next = first;
     int wanted = share.limit();
     while (!next.isEmpty()) {
-      List<ClaimedRow> some = take(inside, next);
-      merge.taken(some);
+      take(inside, next);
+      // Fewer were found only if there are no more; fewer were taken if others were faster.
       boolean mayBeMore = next.size() == wanted;
-      wanted -= some.size();
-      next = mayBeMore && wanted > 0 ? merge.next(inside, wanted) : List.of();
+      wanted = share.limit() - taken.size();
+      next = mayBeMore && wanted > 0 ? merge.next(inside, wanted, taken) : List.of();
     }
     taken.sort(ORDER);
     return taken;
   }
 
-  private List<ClaimedRow> take(Verbs inside, List<Head> next) {
-    int before = taken.size();
+  private void take(Verbs inside, List<Head> next) {
     Map<Long, List<Head>> byLane =
         next.stream().collect(groupingBy(Head::lane, LinkedHashMap::new, Collectors.toList()));
-    Map<@Nullable Long, List<Long>> ids = new HashMap<>();
+    Map<@Nullable Long, List<Head>> few = new HashMap<>();
     byLane.forEach(
         (lane, heads) -> {
           if (heads.size() >= MANY) {
             takeLane(inside, lane, heads.size());
           } else {
-            List<Long> some = ids.computeIfAbsent(limited(lane), type -> new ArrayList<>());
-            heads.forEach(head -> some.add(head.id()));
+            few.computeIfAbsent(limited(lane), type -> new ArrayList<>()).addAll(heads);
           }
         });
-    ids.forEach((limited, some) -> takeTasks(inside, limited, some));
-    return List.copyOf(taken.subList(before, taken.size()));
+    few.forEach((limited, heads) -> takeTasks(inside, limited, heads));
   }
 
   /** The number of a lane's type, if that has a limit. */
@@ -108,7 +111,7 @@ public final class LaneByLaneClaim {
     return room == null ? null : room.limit().number();
   }
 
-  private List<ClaimedRow> takeLane(Verbs inside, long lane, int part) {
+  private void takeLane(Verbs inside, long lane, int part) {
     params.set("lane", lane).setNullable("limited", limited(lane)).set("limit", part);
     int count = move(inside, "claim.lane");
     if (count > 0) {
@@ -120,11 +123,11 @@ public final class LaneByLaneClaim {
           .set("last_id", last.fence().task());
       require(inside.count("claim.taken", params), count, "left ready");
     }
-    return taken;
   }
 
-  private void takeTasks(Verbs inside, @Nullable Long limited, List<Long> ids) {
-    params.set("ids", Column.bigints(ids)).setNullable("limited", limited);
+  private void takeTasks(Verbs inside, @Nullable Long limited, List<Head> heads) {
+    heads.sort(Head.ORDER);
+    params.set("heads", Head.rows(heads)).setNullable("limited", limited);
     int count = move(inside, "claim.tasks");
     if (count > 0) {
       claimed(inside, "claim.claimed_tasks", count);

@@ -2,6 +2,7 @@ package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.ClaimTasks.ShareClaim;
 import io.taskmill.jdbc.verb.Permits.Limit;
@@ -67,8 +68,14 @@ final class LaneMerge {
     return lanes.size() == 1 ? lanes.keySet().iterator().next() : null;
   }
 
-  /** The next tasks, fewer than asked for if there are no more; each is given once. */
-  List<Head> next(Verbs verbs, int count) {
+  /**
+   * The next tasks, fewer than asked for if there are no more; each is given once.
+   *
+   * @param taken what this claim has taken out of the lanes
+   */
+  List<Head> next(Verbs verbs, int count, List<ClaimedRow> taken) {
+    lanes.values().forEach(lane -> lane.taken = 0);
+    taken.forEach(row -> lane(row.lane()).taken++);
     List<Head> next = known(count);
     for (List<Lane> open = open(next, count); !open.isEmpty(); open = open(next, count)) {
       readOn(verbs, open, count);
@@ -128,11 +135,6 @@ final class LaneMerge {
       int part = 2 * count / open.size() + 1;
       open.forEach(lane -> read(verbs, lane, Math.min(count, part)));
     }
-  }
-
-  /** Tasks that are no longer there to be read. */
-  void taken(List<ClaimedRow> rows) {
-    rows.forEach(row -> lane(row.lane()).taken++);
   }
 
   private void readNext(Verbs verbs, int known, List<Lane> some) {
@@ -207,6 +209,15 @@ final class LaneMerge {
 
     static Head read(long lane, ResultSet row) throws SQLException {
       return new Head(lane, row.getInt("rank_no"), row.getLong("due_at"), row.getLong("id"));
+    }
+
+    /** As statements take them. */
+    static Rows<Head> rows(List<Head> heads) {
+      return Rows.of(heads)
+          .bigint("lane", Head::lane)
+          .smallint("rank_no", Head::rank)
+          .bigint("due_at", Head::dueAt)
+          .bigint("id", Head::id);
     }
 
     /** As {@code claim.nth} says it. */

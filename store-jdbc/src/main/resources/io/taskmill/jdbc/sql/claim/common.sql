@@ -116,5 +116,5 @@ where r.node = :node and r.exec >= :first_exec and r.exec < :first_exec + :limit
 order by r.exec
 
 -- name: claimed_tasks
--- The same for tasks that were claimed by their ids.
+-- The same for tasks that were claimed by their keys.
 {part: claim.claimed}

@@ -42,8 +42,13 @@ select r.id, :node, :first_exec - 1 + row_number() over (order by r.rank_no, r.d
   r.first_started_at, r.last_started_at
 from (
   select r.*
-  from {numbers: ids} g
-  {join: ready r by id} on r.id = g.v
+  from (
+    select *
+    from json_table(:heads, '$[*]' columns (lane bigint path '$.lane',
+      rank_no smallint path '$.rank_no', due_at bigint path '$.due_at', id bigint path '$.id')) x
+  ) g
+  {join: ready r} on r.lane = g.lane and r.rank_no = g.rank_no and r.due_at = g.due_at
+    and r.id = g.id
   for update skip locked
 ) r
 where exists (select 1 from {node} n where n.id = :node)
