@@ -2,6 +2,7 @@ package io.taskmill.jdbc.verb;
 
 import static java.util.stream.Collectors.groupingBy;
 
+import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.ClaimTasks.ShareClaim;
@@ -127,7 +128,10 @@ public final class LaneByLaneClaim {
 
   private void takeTasks(Verbs inside, @Nullable Long limited, List<Head> heads) {
     heads.sort(Head.ORDER);
-    params.set("heads", Head.rows(heads)).setNullable("limited", limited);
+    params
+        .set("heads", Head.rows(heads))
+        .set("ids", Column.bigints(heads.stream().map(Head::id).toList()))
+        .setNullable("limited", limited);
     int count = move(inside, "claim.tasks");
     if (count > 0) {
       claimed(inside, "claim.claimed_tasks", count);

@@ -9,6 +9,9 @@ with lanes as materialized (
   select l.id, null::bigint as type_no, null::bigint as tasks from ({part: claim.open_lanes}) l
 ),
 {part: claim.span},
+{part: claim.look},
+counted as (select * from looked),
+{part: claim.bound},
 {part: claim.merge},
 {part: claim.share},
 {part: claim.end}
@@ -22,12 +25,12 @@ where l.type = any(:types::text[])
   and (:tenants::bigint[] is null or l.tenant = any(:tenants::bigint[]))
   and exists (select 1 from {node} n where n.id = :node)
   and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
-  and not exists (
-    select 1 from {type} y
-    where y.name = l.type
+  and l.type <> all(array(
+    select y.name from {type} y
+    where y.name = any(:types::text[])
       and (y.disabled = 1 or y.max_running is not null or y.rate_tasks is not null)
-  )
-  and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
+  ))
+  and l.queue <> all(array(select q.name from {queue} q where q.paused = 1))
 
 -- name: span
 -- Where a claim is to read: each lane from its beginning, or what lies behind its cursors.
@@ -46,16 +49,12 @@ span as materialized (
   where l.id not in (select unnest((select :cursor.lane::bigint[])))
 )
 
--- name: merge
--- How many of the next tasks are in each span, read without a lock: so that no more than those are locked
--- below. A span that is alone needs no counting.
---
--- The more spans there are, the fewer tasks are looked at in each: about five times as many as are wanted, in all.
--- The n-th of those is a bound: none of the next n tasks lies behind it. Only spans that may have more in front of the
--- bound than was looked at, a fifth of n at most, are read on, up to the bound.
+-- name: look
+-- The first tasks of each span, read without a lock. The more spans there are, the fewer of each: in all about three times
+-- as many as are wanted. A span that is alone needs no look.
 few as materialized (
   select count(*) as spans,
-    least((select :limit::bigint), 1 + 4 * (select :limit::bigint) / greatest(count(*), 1)) as n
+    least((select :limit::bigint), 1 + 2 * (select :limit::bigint) / greatest(count(*), 1)) as n
   from span
 ),
 looked as materialized (
@@ -75,19 +74,26 @@ looked as materialized (
     limit 10000
   ) r
   where (select spans from few) > 1
-),
+)
+
+-- name: bound
+-- The n-th task of those that were looked at: none of the next n tasks lies behind it. Behind everything if they are fewer.
 bound as materialized (
-  select l.rank_no, l.due, l.task
-  from (
-    -- Of a type with a limit no more count than it has room for.
-    select l.*, row_number() over (partition by l.type_no order by l.rank_no, l.due, l.task) as of_type
-    from looked l
-  ) l
-  where l.tasks is null or l.of_type <= l.tasks
-  order by l.rank_no, l.due, l.task
-  offset (select :limit::bigint - 1)
-  limit 1
-),
+  select coalesce(b.rank_no, 9::smallint) as rank_no, coalesce(b.due, 0) as due,
+    coalesce(b.task, 0) as task
+  from (select 1) one
+  left join (
+    select l.rank_no, l.due, l.task
+    from counted l
+    order by l.rank_no, l.due, l.task
+    offset (select :limit::bigint - 1)
+    limit 1
+  ) b on true
+)
+
+-- name: merge
+-- How many of the next tasks are in each span, so that no more than those are locked below. Only spans of which all
+-- that was looked at lies in front of the bound may have more there, and are read on, up to the bound.
 share as materialized (
   select s.lane, s.low, s.high, s.due_at, s.id, least(:limit::bigint, s.tasks) as n
   from span s
@@ -97,10 +103,13 @@ share as materialized (
   from (
     select c.*
     from (
+      -- The next of each type with a limit are numbered, as it has room for so many.
       select c.*, row_number() over (partition by c.type_no order by c.rank_no, c.due, c.task) as of_type
       from (
         select l.lane, l.low, l.high, l.due_at, l.id, l.type_no, l.tasks, l.rank_no, l.due, l.task
         from looked l
+        where (l.rank_no, l.due, l.task)
+          <= ((select rank_no from bound), (select due from bound), (select task from bound))
         union all
         select l.lane, l.low, l.high, l.due_at, l.id, l.type_no, l.tasks, r.rank_no, r.due, r.task
         from looked l
@@ -110,19 +119,17 @@ share as materialized (
             select r.rank_no, r.due_at as due, r.id as task
             from {ready} r
             where r.lane = l.lane
-              and (r.rank_no, r.due_at, r.id) > (l.rank_no, l.due, l.task)
-              and r.rank_no <= least(l.high, (select rank_no from bound))
-              and (
-                not exists (select from bound)
-                or (r.rank_no, r.due_at, r.id)
-                  <= ((select rank_no from bound), (select due from bound), (select task from bound))
-              )
+              and (r.rank_no, r.due_at, r.id) > (l.rank_no, l.due, l.task) and r.rank_no <= l.high
+              and (r.rank_no, r.due_at, r.id)
+                <= ((select rank_no from bound), (select due from bound), (select task from bound))
             order by r.rank_no, r.due_at, r.id
             limit least((select :limit::bigint), l.tasks)
           ) r
           limit 10000
         ) r
         where l.nth = (select n from few)
+          and (l.rank_no, l.due, l.task)
+            <= ((select rank_no from bound), (select due from bound), (select task from bound))
       ) c
     ) c
     where c.tasks is null or c.of_type <= c.tasks
@@ -243,6 +250,17 @@ taken as (
 -- without such types keep their plan, and this one its own.
 with {part: claim.lanes_with_permits},
 {part: claim.span},
+{part: claim.look},
+counted as (
+  -- Of a type with a limit no more count than it has room for.
+  select l.*
+  from (
+    select l.*, row_number() over (partition by l.type_no order by l.rank_no, l.due, l.task) as of_type
+    from looked l
+  ) l
+  where l.tasks is null or l.of_type <= l.tasks
+),
+{part: claim.bound},
 {part: claim.merge},
 {part: claim.share},
 {part: claim.end}

@@ -48,27 +48,21 @@ insert into {running} (id, node, exec, lane, limited, rank_no, due_at, suspect, 
 select r.id, :node, :first_exec - 1 + row_number() over (),
   r.lane, :limited, r.rank_no, r.due_at, r.suspect, r.flags, r.checkpointed, r.attempts, r.losses,
   r.first_started_at, r.last_started_at
-from json_each(:heads) g
-cross join {ready} r on r.id = g.value ->> 'id'
+from json_each(:ids) g
+cross join {ready} r on r.id = g.value
 where exists (select 1 from {node} n where n.id = :node)
 
 -- name: taken_tasks
--- Takes out of ready what this claim has moved to running.
-delete from {ready}
-where id in (
-  select x.id
-  from json_each(:heads) g
-  cross join {running} x on x.id = g.value ->> 'id'
-  where x.node = :node and x.exec >= :first_exec and x.exec < :first_exec + :limit
-)
+-- Takes out of ready what this claim has moved to running: all that were there, since nobody else writes meanwhile.
+delete from {ready} where id in {numbers: ids}
 
 -- name: claimed_tasks
 -- What the handlers of this claim need, of tasks that were claimed by their keys. The columns' order is that of ClaimedRow.
 select x.id, x.exec, x.lane, x.rank_no, x.due_at, x.attempts, x.losses, x.suspect, t.creator, t.task_key,
   t.priority, nullif(t.tags, '[]') as tags, t.payload, t.max_attempts, t.needs_person,
   t.deadline_at, t.headers, c.data as checkpoint, x.flags
-from json_each(:heads) g
-cross join {running} x on x.id = g.value ->> 'id'
+from json_each(:ids) g
+cross join {running} x on x.id = g.value
 cross join {task} t on t.id = x.id
 left join {checkpoint} c on c.task_id = x.id and x.checkpointed = 1
 where x.node = :node and x.exec >= :first_exec and x.exec < :first_exec + :limit
