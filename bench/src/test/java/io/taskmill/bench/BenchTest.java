@@ -13,7 +13,10 @@ class BenchTest {
   void allScenariosRunOnSqlite() {
     BenchRun run =
         BenchRun.tiny(
-            "--store", "sqlite", "--scenario", "submit,drain,pipeline,latency,idle,growth,limits,bare");
+            "--store",
+            "sqlite",
+            "--scenario",
+            "submit,drain,pipeline,latency,idle,growth,limits,lanes,bare");
     assertThat(run.lines().get(0).get("server").get("synchronous").asString()).startsWith("full");
     run.has("submit", OURS, "submit_single_per_s", "submit_threads_per_s", "submit_bulk_per_s");
     run.has("drain", OURS, "payload_bytes", "drain_per_s");
@@ -30,6 +33,9 @@ class BenchTest {
     run.has("limits", OURS, "drain_per_s", "ratio");
     assertThat(run.results("limits", OURS).map(line -> line.get("limit").asString()))
         .containsExactly("none", "waiting_limit_50", "held_by_limit", "held_by_key", "per_key");
+    run.has("lanes", OURS, "claim_ms", "ratio");
+    assertThat(run.results("lanes", OURS).map(line -> line.get("lanes").asInt()))
+        .containsExactly(1, 20, 20);
     run.has(
         "bare",
         OURS,
@@ -47,6 +53,7 @@ class BenchTest {
     run.has("pipeline", OURS, "pipeline_per_s");
     run.has("latency", OURS, "with_submit_latency_p50_ms");
     run.has("limits", OURS, "drain_per_s", "ratio");
+    run.has("lanes", OURS, "claim_ms", "ratio");
     run.has("bare", OURS, "store_drain_per_s");
     assertThat(run.err()).contains("'nodes' is left out: it cannot be measured on memory.");
   }

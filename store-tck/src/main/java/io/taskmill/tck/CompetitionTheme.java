@@ -43,6 +43,18 @@ abstract class CompetitionTheme extends Theme {
   }
 
   @Test
+  void eachTaskOfManyTenantsIsClaimedByExactlyOneOfManyClaimers() throws Exception {
+    List<NewTask> tasks = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      tasks.add(task(TYPES[i % 2]).tenant(i % 150).build());
+    }
+    List<Long> ids = store.tasks().submit(tasks).stream().map(Submitted::id).toList();
+    AtomicInteger left = new AtomicInteger(ids.size());
+    List<List<Long>> drained = Together.run(fromTwoStores(from -> drain(from, left)));
+    assertThat(drained.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(ids);
+  }
+
+  @Test
   void aKeyThatAllSubmitAtOnceIsTakenByOne() throws Exception {
     for (int round = 0; round < 10; round++) {
       String key = "key-" + round;

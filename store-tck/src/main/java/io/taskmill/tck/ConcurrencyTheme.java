@@ -8,6 +8,7 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.TypeRules;
@@ -49,6 +50,29 @@ abstract class ConcurrencyTheme extends Theme {
     assertThat(node.claim(ALL, "mail")).isEmpty();
     assertThat(fixture.open().queries().count(TaskFilter.all().states(TaskState.RUNNING), ALL))
         .isEqualTo(3);
+  }
+
+  /** Most of what comes first is held back, and lies in many lanes that a claim must look past. */
+  @Test
+  void aClaimOverManyTenantsIsFilledWithOthersBehindWhatIsHeldBack() {
+    rules("few", Rules.maxRunning(30));
+    List<NewTask> few = new ArrayList<>();
+    List<NewTask> many = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      few.add(task("few").tenant(i % 80).build());
+    }
+    for (int i = 0; i < 400; i++) {
+      many.add(task("many").tenant(i * i % 90).build());
+    }
+    store.tasks().submit(few);
+    store.tasks().submit(many);
+    List<Long> first = new ArrayList<>();
+    few.subList(0, 30).forEach(task -> first.add(task.id()));
+    many.subList(0, 220).forEach(task -> first.add(task.id()));
+    KitNode node = node();
+    assertThat(ids(node.claim(250, "few", "many"))).isEqualTo(first);
+    assertThat(ids(node.claim(ALL, "few", "many")))
+        .isEqualTo(many.subList(220, 400).stream().map(NewTask::id).toList());
   }
 
   @Test

@@ -23,6 +23,11 @@ abstract class OrderTheme extends Theme {
 
   private static final String[] TYPES = {"mail", "report", "sync"};
 
+  private static final Comparator<NewTask> CLAIM_ORDER =
+      Comparator.comparing((NewTask t) -> -t.priority())
+          .thenComparing(NewTask::runAt)
+          .thenComparing(NewTask::id);
+
   @Test
   void theHighestPriorityComesFirst() {
     long low = submit(task().priority(1));
@@ -72,10 +77,34 @@ abstract class OrderTheme extends Theme {
       assertThat(some).hasSize(Math.min(limit, tasks.size() - claimed.size()));
       claimed.addAll(ids(some));
     }
-    tasks.sort(
-        Comparator.comparing((NewTask t) -> -t.priority())
-            .thenComparing(NewTask::runAt)
-            .thenComparing(NewTask::id));
+    tasks.sort(CLAIM_ORDER);
+    assertThat(claimed).isEqualTo(tasks.stream().map(NewTask::id).toList());
+  }
+
+  /** Some tenants have hundreds of tasks, most have one or two, and what is next moves on. */
+  @Test
+  void aClaimerAloneSeesOneOrderAcrossHundredsOfTenants() {
+    Instant now = now();
+    Random random = new Random(11);
+    List<NewTask> tasks = new ArrayList<>();
+    for (int i = 0; i < 1_500; i++) {
+      double chance = random.nextDouble();
+      tasks.add(
+          task("mail")
+              .tenant((long) (400 * chance * chance * chance))
+              .priority(4 + random.nextInt(3))
+              .runAt(now.minusSeconds(random.nextInt(1_000)))
+              .build());
+    }
+    store.tasks().submit(tasks);
+    KitNode node = node();
+    List<Long> claimed = new ArrayList<>();
+    for (int limit : List.of(1, 7, 300, 25, 250, 250, 2, 500, 1_000)) {
+      List<Claimed> some = node.claim(limit, TYPES);
+      assertThat(some).hasSize(Math.min(limit, tasks.size() - claimed.size()));
+      claimed.addAll(ids(some));
+    }
+    tasks.sort(CLAIM_ORDER);
     assertThat(claimed).isEqualTo(tasks.stream().map(NewTask::id).toList());
   }
 

@@ -40,7 +40,7 @@ final class BareStore {
     }
   }
 
-  private static Store open(String url) {
+  static Store open(String url) {
     StoreSettings settings = StoreSettings.of(url);
     for (StoreProvider provider : ServiceLoader.load(StoreProvider.class)) {
       if (provider.accepts(settings)) {
@@ -84,44 +84,55 @@ final class BareStore {
   }
 
   private static void drain(Store store, AtomicLong done) {
-    NodeInfo info = new NodeInfo("bench", "bench", Duration.ofSeconds(5));
-    long node = store.nodes().register(info).node();
+    long node = register(store);
     long exec = 1;
-    List<Claimed> claimed = claim(store, node, exec);
+    List<Claimed> claimed = claim(store, node, exec, Payloads.BATCH);
     while (!claimed.isEmpty()) {
       exec += Payloads.BATCH;
-      List<Finish> ends = new ArrayList<>(claimed.size());
-      claimed.forEach(
-          task -> ends.add(new Finish(task.fence(), Outcome.succeeded(null), Duration.ZERO)));
-      done.addAndGet(store.tasks().finish(ends).size());
-      claimed = claim(store, node, exec);
+      done.addAndGet(finish(store, claimed));
+      claimed = claim(store, node, exec, Payloads.BATCH);
     }
   }
 
-  private static List<Claimed> claim(Store store, long node, long exec) {
-    return store.tasks().claim(ClaimRequest.of(node, exec, Payloads.BATCH, FILTER));
+  static long register(Store store) {
+    return store.nodes().register(new NodeInfo("bench", "bench", Duration.ofSeconds(5))).node();
+  }
+
+  static List<Claimed> claim(Store store, long node, long exec, int limit) {
+    return store.tasks().claim(ClaimRequest.of(node, exec, limit, FILTER));
+  }
+
+  /** How many have ended. */
+  static int finish(Store store, List<Claimed> claimed) {
+    List<Finish> ends = new ArrayList<>(claimed.size());
+    claimed.forEach(
+        task -> ends.add(new Finish(task.fence(), Outcome.succeeded(null), Duration.ZERO)));
+    return store.tasks().finish(ends).size();
   }
 
   private static List<NewTask> newTasks(long firstId, List<String> payloads) {
     List<NewTask> tasks = new ArrayList<>(payloads.size());
     for (String payload : payloads) {
-      tasks.add(
-          new NewTask(
-              firstId + tasks.size(),
-              0,
-              TaskType.DEFAULT_QUEUE,
-              TYPE,
-              0,
-              null,
-              5,
-              Duration.ZERO,
-              null,
-              "\"" + payload + "\"",
-              List.of(),
-              1,
-              TaskPolicy.DEFAULT_MAX_LOSSES,
-              false));
+      tasks.add(newTask(firstId + tasks.size(), 0, payload));
     }
     return tasks;
+  }
+
+  static NewTask newTask(long id, long tenant, String payload) {
+    return new NewTask(
+        id,
+        tenant,
+        TaskType.DEFAULT_QUEUE,
+        TYPE,
+        0,
+        null,
+        5,
+        Duration.ZERO,
+        null,
+        "\"" + payload + "\"",
+        List.of(),
+        1,
+        TaskPolicy.DEFAULT_MAX_LOSSES,
+        false);
   }
 }

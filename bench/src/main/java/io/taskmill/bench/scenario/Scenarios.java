@@ -18,6 +18,7 @@ public final class Scenarios {
           new Idle(),
           new Growth(),
           new Limits(),
+          new Lanes(),
           new Bare());
 
   private Scenarios() {}

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -22,29 +24,41 @@ public final class ClaimCursors {
   /** Smaller claims are made when there is little to do, and are cheap. */
   private static final int LARGE = 200;
 
-  private static final int RANKS = 9;
+  private static final int LAST_RANK = 8;
   private static final long FULL_LOOK_NANOS = 1_000_000_000;
 
-  private final Map<Long, Position[]> lanes = new HashMap<>();
+  /** By lane and rank. */
+  private final Map<Long, NavigableMap<Integer, Position>> lanes = new HashMap<>();
+
   private long lookedAt;
 
-  /** Where a claim of this size begins, lane by lane; nothing for from the beginning. */
-  synchronized Rows<Position> start(int limit) {
+  /** What a claim of this size reads of lanes with a cursor; nothing for all from the beginning. */
+  synchronized Rows<Span> start(int limit) {
     if (limit < LARGE || System.nanoTime() - lookedAt > FULL_LOOK_NANOS) {
       lanes.clear();
       lookedAt = System.nanoTime();
     }
-    List<Position> all = new ArrayList<>();
-    lanes.values().forEach(ranks -> all.addAll(List.of(ranks)));
-    return rows(all);
+    List<Span> all = new ArrayList<>();
+    lanes.forEach((lane, ranks) -> addSpans(all, lane, ranks));
+    return Rows.of(all)
+        .bigint("lane", Span::lane)
+        .smallint("low", Span::low)
+        .smallint("high", Span::high)
+        .bigint("due_at", span -> span.behind.dueAt)
+        .bigint("id", span -> span.behind.id);
   }
 
-  private static Rows<Position> rows(List<Position> positions) {
-    return Rows.of(positions)
-        .bigint("lane", Position::lane)
-        .smallint("rank_no", Position::rank)
-        .bigint("due_at", Position::dueAt)
-        .bigint("id", Position::id);
+  /** The ranks before the first cursor, and from each cursor on until the next one. */
+  private static void addSpans(
+      List<Span> all, long lane, NavigableMap<Integer, Position> ranks) {
+    if (ranks.firstKey() > 0) {
+      all.add(new Span(lane, 0, ranks.firstKey() - 1, Position.BEGINNING));
+    }
+    ranks.forEach(
+        (rank, position) -> {
+          Integer next = ranks.higherKey(rank);
+          all.add(new Span(lane, rank, next == null ? LAST_RANK : next - 1, position));
+        });
   }
 
   /**
@@ -66,8 +80,9 @@ public final class ClaimCursors {
     }
     for (ClaimedRow row : rows) {
       if (full || notAtEnd.contains(row.lane())) {
-        Position[] ranks = lanes.computeIfAbsent(row.lane(), ClaimCursors::beginning);
-        ranks[row.rank()] = ranks[row.rank()].max(row);
+        lanes
+            .computeIfAbsent(row.lane(), lane -> new TreeMap<>())
+            .merge(row.rank(), Position.of(row), Position::max);
       }
     }
     return missed;
@@ -79,21 +94,26 @@ public final class ClaimCursors {
     return lanes;
   }
 
-  private static Position[] beginning(long lane) {
-    Position[] ranks = new Position[RANKS];
-    for (int rank = 0; rank < RANKS; rank++) {
-      ranks[rank] = new Position(lane, rank, Long.MIN_VALUE, Long.MIN_VALUE);
+  /**
+   * A part of a lane that holds what a claim may take.
+   *
+   * @param low where it begins, in this rank behind a position
+   * @param high its last rank
+   */
+  record Span(long lane, int low, int high, Position behind) {}
+
+  /** A place among the tasks of a lane that have the same rank. */
+  record Position(long dueAt, long id) {
+
+    static final Position BEGINNING = new Position(Long.MIN_VALUE, Long.MIN_VALUE);
+
+    static Position of(ClaimedRow row) {
+      return new Position(row.dueAt(), row.fence().task());
     }
-    return ranks;
-  }
 
-  /** A place in a lane. */
-  record Position(long lane, int rank, long dueAt, long id) {
-
-    Position max(ClaimedRow row) {
-      long rowId = row.fence().task();
-      boolean further = row.dueAt() > dueAt || (row.dueAt() == dueAt && rowId > id);
-      return further ? new Position(lane, rank, row.dueAt(), rowId) : this;
+    Position max(Position other) {
+      boolean further = other.dueAt > dueAt || (other.dueAt == dueAt && other.id > id);
+      return further ? other : this;
     }
   }
 }

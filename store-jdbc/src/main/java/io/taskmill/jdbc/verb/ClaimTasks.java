@@ -80,7 +80,7 @@ public final class ClaimTasks {
 
   /** Whether there is anything for a share, seen without a lock. */
   private boolean isWanted(ShareClaim share) {
-    return !LaneByLaneClaim.lanes(verbs, share.params()).isEmpty() || isLimitedWanted(verbs, share);
+    return !LaneMerge.first(verbs, share.params()).isEmpty() || isLimitedWanted(verbs, share);
   }
 
   private static boolean isLimitedWanted(Verbs in, ShareClaim share) {

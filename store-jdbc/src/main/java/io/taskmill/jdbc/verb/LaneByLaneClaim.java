@@ -1,13 +1,14 @@
 package io.taskmill.jdbc.verb;
 
+import static java.util.stream.Collectors.groupingBy;
+
+import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.ClaimTasks.ShareClaim;
-import io.taskmill.jdbc.verb.Permits.Limit;
+import io.taskmill.jdbc.verb.LaneMerge.Head;
 import io.taskmill.jdbc.verb.Permits.Room;
 import io.taskmill.spi.StoreException;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -16,14 +17,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A claim for databases that cannot read the beginning of each lane in one statement. It looks
- * which lanes have something; if there are several, it looks at their heads to find out how much
- * the first tasks of all are from each. Then it takes that much from the beginning of each lane,
- * past what others take just now.
+ * A claim for databases that cannot read the beginning of each lane in one statement. A {@link
+ * LaneMerge} finds out which tasks are next. Lanes that have many of them are emptied one by one,
+ * from the beginning and past what others take just now; the few of other lanes are taken together
+ * by their keys. Where another claimer was faster with those, the merge goes on behind them.
  */
 public final class LaneByLaneClaim {
+
+  /** From so many tasks on it is cheaper to take the beginning of a lane than to name each task. */
+  private static final int MANY = 100;
 
   private static final Comparator<ClaimedRow> ORDER =
       Comparator.comparingInt(ClaimedRow::rank)
@@ -35,6 +40,7 @@ public final class LaneByLaneClaim {
   private final long firstExec;
   private final Params params;
   private final Map<Long, Room> rooms;
+  private final List<ClaimedRow> taken = new ArrayList<>();
 
   /**
    * A claim.
@@ -50,74 +56,101 @@ public final class LaneByLaneClaim {
   }
 
   List<ClaimedRow> run() {
-    Map<Long, Integer> parts = parts();
-    return parts.isEmpty() ? List.of() : verbs.together("claim", inside -> take(inside, parts));
-  }
-
-  /** The lanes without a limit that have something for a share; read without a lock. */
-  static List<Long> lanes(Verbs in, Params params) {
-    return in.rows("claim.lanes", params, row -> row.getLong("id"));
-  }
-
-  /** How many tasks to take from which lane. */
-  private Map<Long, Integer> parts() {
-    List<Long> lanes = new ArrayList<>(lanes(verbs, params));
-    lanes.addAll(rooms.keySet());
-    Map<Long, Integer> parts = new LinkedHashMap<>();
-    if (lanes.size() == 1) {
-      Room room = rooms.get(lanes.get(0));
-      long most = room == null ? share.limit() : Math.min(share.limit(), room.tasks());
-      parts.put(lanes.get(0), (int) most);
-      return parts;
+    LaneMerge merge = new LaneMerge(share, LaneMerge.first(verbs, share.params()), rooms);
+    Long single = merge.single();
+    if (single != null) {
+      return verbs.together("claim", inside -> takeFrom(inside, single));
     }
-    List<Head> heads = new ArrayList<>();
-    for (long lane : lanes) {
-      heads.addAll(
-          verbs.rows("claim.heads", params.set("lane", lane), row -> Head.read(lane, row)));
-    }
-    Map<Limit, Long> taken = new HashMap<>();
-    heads.stream()
-        .sorted(Head.ORDER)
-        .filter(head -> fits(head, taken))
-        .limit(share.limit())
-        .forEach(head -> parts.merge(head.lane(), 1, Integer::sum));
-    return parts;
+    List<Head> next = merge.next(verbs, share.limit(), List.of());
+    return next.isEmpty()
+        ? List.of()
+        : verbs.together("claim", inside -> takeFrom(inside, merge, next));
   }
 
-  private boolean fits(Head head, Map<Limit, Long> taken) {
-    Room room = rooms.get(head.lane());
-    return room == null || taken.merge(room.limit(), 1L, Long::sum) <= room.tasks();
-  }
-
-  private List<ClaimedRow> take(Verbs inside, Map<Long, Integer> parts) {
-    List<ClaimedRow> all = new ArrayList<>();
-    parts.forEach((lane, part) -> all.addAll(takeFromLane(inside, lane, part, all.size())));
-    all.sort(ORDER);
-    return all;
-  }
-
-  private List<ClaimedRow> takeFromLane(Verbs inside, long lane, int part, int before) {
-    Room room = rooms.get(lane);
-    params
-        .set("lane", lane)
-        .setNullable("limited", room == null ? null : room.limit().number())
-        .set("first_exec", firstExec + before)
-        .set("limit", part);
-    int count = inside.count("claim.lane", params);
-    if (count == 0) {
-      return List.of();
-    }
-    List<ClaimedRow> taken =
-        inside.rows(
-            "claim.claimed", params.set("limit", count), row -> ClaimedRow.read(share.node(), row));
-    require(taken.size(), count, "could be read");
-    ClaimedRow last = Collections.max(taken, ORDER);
-    params
-        .set("last_rank", last.rank())
-        .set("last_due", last.dueAt())
-        .set("last_id", last.fence().task());
-    require(inside.count("claim.taken", params), count, "left ready");
+  private List<ClaimedRow> takeFrom(Verbs inside, long single) {
+    // A transaction that has to be repeated begins anew.
+    taken.clear();
+    Room room = rooms.get(single);
+    long most = room == null ? share.limit() : Math.min(share.limit(), room.tasks());
+    takeLane(inside, single, (int) most);
     return taken;
+  }
+
+  private List<ClaimedRow> takeFrom(Verbs inside, LaneMerge merge, List<Head> first) {
+    taken.clear();
+    List<Head> next = first;
+    int wanted = share.limit();
+    while (!next.isEmpty()) {
+      take(inside, next);
+      // Fewer were found only if there are no more; fewer were taken if others were faster.
+      boolean mayBeMore = next.size() == wanted;
+      wanted = share.limit() - taken.size();
+      next = mayBeMore && wanted > 0 ? merge.next(inside, wanted, taken) : List.of();
+    }
+    taken.sort(ORDER);
+    return taken;
+  }
+
+  private void take(Verbs inside, List<Head> next) {
+    Map<Long, List<Head>> byLane =
+        next.stream().collect(groupingBy(Head::lane, LinkedHashMap::new, Collectors.toList()));
+    Map<@Nullable Long, List<Head>> few = new HashMap<>();
+    byLane.forEach(
+        (lane, heads) -> {
+          if (heads.size() >= MANY) {
+            takeLane(inside, lane, heads.size());
+          } else {
+            few.computeIfAbsent(limited(lane), type -> new ArrayList<>()).addAll(heads);
+          }
+        });
+    few.forEach((limited, heads) -> takeTasks(inside, limited, heads));
+  }
+
+  /** The number of a lane's type, if that has a limit. */
+  private @Nullable Long limited(long lane) {
+    Room room = rooms.get(lane);
+    return room == null ? null : room.limit().number();
+  }
+
+  private void takeLane(Verbs inside, long lane, int part) {
+    params.set("lane", lane).setNullable("limited", limited(lane)).set("limit", part);
+    int count = move(inside, "claim.lane");
+    if (count > 0) {
+      List<ClaimedRow> moved = claimed(inside, "claim.claimed", count);
+      ClaimedRow last = Collections.max(moved, ORDER);
+      params
+          .set("last_rank", last.rank())
+          .set("last_due", last.dueAt())
+          .set("last_id", last.fence().task());
+      require(inside.count("claim.taken", params), count, "left ready");
+    }
+  }
+
+  private void takeTasks(Verbs inside, @Nullable Long limited, List<Head> heads) {
+    heads.sort(Head.ORDER);
+    params
+        .set("heads", Head.rows(heads))
+        .set("ids", Column.bigints(heads.stream().map(Head::id).toList()))
+        .setNullable("limited", limited);
+    int count = move(inside, "claim.tasks");
+    if (count > 0) {
+      claimed(inside, "claim.claimed_tasks", count);
+      require(inside.count("claim.taken_tasks", params), count, "left ready");
+    }
+  }
+
+  /** Moves tasks to running. */
+  private int move(Verbs inside, String verb) {
+    return inside.count(verb, params.set("first_exec", firstExec + taken.size()));
+  }
+
+  /** Reads what was moved. */
+  private List<ClaimedRow> claimed(Verbs inside, String verb, int count) {
+    List<ClaimedRow> moved =
+        inside.rows(verb, params.set("limit", count), row -> ClaimedRow.read(share.node(), row));
+    require(moved.size(), count, "could be read");
+    taken.addAll(moved);
+    return moved;
   }
 
   private static void require(int seen, int count, String what) {
@@ -129,18 +162,6 @@ public final class LaneByLaneClaim {
                   + " the tables besides Taskmill.",
               count, seen, what),
           null);
-    }
-  }
-
-  private record Head(long lane, int rank, long dueAt, long id) {
-
-    static final Comparator<Head> ORDER =
-        Comparator.comparingInt(Head::rank)
-            .thenComparingLong(Head::dueAt)
-            .thenComparingLong(Head::id);
-
-    static Head read(long lane, ResultSet row) throws SQLException {
-      return new Head(lane, row.getInt("rank_no"), row.getLong("due_at"), row.getLong("id"));
     }
   }
 }

@@ -1,19 +1,53 @@
 -- name: lanes
--- The lanes that the claimer may take from as much as it wants and that are not empty; none if it is not registered.
-select l.id
+-- The lanes that the claimer may take from as much as it wants and that are not empty, with the first task of each; none
+-- if it is not registered.
+select l.id, {part: claim.nth} as task
 from {lane} l
-where l.type in {texts: types}
-  and ({list: queues} is null or l.queue in {texts: queues})
-  and ({list: tenants} is null or l.tenant in {numbers: tenants})
-  and not exists (
-    select 1 from {type} y
-    where y.name = l.type
-      and (y.disabled = 1 or y.max_running is not null or y.rate_tasks is not null)
-  )
-  and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
+where {part: claim.open_lane}
   and exists (select 1 from {ready} r where r.lane = l.id)
-  and exists (select 1 from {node} n where n.id = :node)
-  and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
+
+-- name: open_lane
+-- Whether the claimer may take from a lane as much as it wants.
+l.type in {texts: types}
+and ({list: queues} is null or l.queue in {texts: queues})
+and ({list: tenants} is null or l.tenant in {numbers: tenants})
+and not exists (
+  select 1 from {type} y
+  where y.name = l.type
+    and (y.disabled = 1 or y.max_running is not null or y.rate_tasks is not null)
+)
+and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
+and exists (select 1 from {node} n where n.id = :node)
+and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
+
+-- name: nth
+-- The next task of a lane, behind so many that are known, as rank, due time and id in one value: neither MariaDB nor SQLite
+-- can join the first rows of each lane.
+(
+  select concat_ws(' ', r.rank_no, r.due_at, r.id)
+  from {ready} r
+  where r.lane = l.id and {part: claim.of_creators}
+  order by r.rank_no, r.due_at, r.id
+  limit 1 offset :known
+)
+
+-- name: of_creators
+-- Whether a task is of one of the creators that are asked for, if any are.
+({list: creators} is null or (select t.creator from {task} t where t.id = r.id) in {numbers: creators})
+
+-- name: next
+-- The next task of each of these lanes, behind so many that are known.
+select l.id, {part: claim.nth} as task
+from {lane} l
+where l.id in {numbers: lanes}
+
+-- name: heads
+-- The next tasks of a lane, behind so many that are known.
+select r.rank_no, r.due_at, r.id
+from {ready} r
+where r.lane = :lane and {part: claim.of_creators}
+order by r.rank_no, r.due_at, r.id
+limit :limit offset :known
 
 -- name: limited_look
 -- Whether there is anything in lanes of types with a limit that the claimer may take from.
@@ -80,3 +114,7 @@ join {task} t on t.id = r.id
 left join {checkpoint} c on c.task_id = r.id and r.checkpointed = 1
 where r.node = :node and r.exec >= :first_exec and r.exec < :first_exec + :limit
 order by r.exec
+
+-- name: claimed_tasks
+-- The same for tasks that were claimed by their keys.
+{part: claim.claimed}

@@ -6,38 +6,13 @@
 -- expect a tenth of the table, though, and with millions of tasks find that worth compiling, each time
 -- for half a second: so it is told that there are never more than 10,000.
 with lanes as materialized (
-  {part: claim.open_lanes}
+  select l.id, null::bigint as type_no, null::bigint as tasks from ({part: claim.open_lanes}) l
 ),
 {part: claim.span},
-share as materialized (
-  -- How many of the next tasks are in each span, read without a lock: so that no more than those
-  -- are locked below. A span that is alone needs no counting.
-  select s.lane, s.low, s.high, s.due_at, s.id, :limit::bigint as n
-  from span s
-  where (select count(*) from span) = 1
-  union all
-  select h.lane, h.low, h.high, h.due_at, h.id, count(*)
-  from (
-    select s.lane, s.low, s.high, s.due_at, s.id
-    from span s
-    cross join lateral (
-      select *
-      from (
-        select r.rank_no, r.due_at, r.id
-        from {ready} r
-        where r.lane = s.lane
-          and (r.rank_no, r.due_at, r.id) > (s.low, s.due_at, s.id) and r.rank_no <= s.high
-        order by r.rank_no, r.due_at, r.id
-        limit (select :limit::bigint)
-      ) r
-      limit 10000
-    ) r
-    where (select count(*) from span) > 1
-    order by r.rank_no, r.due_at, r.id
-    limit (select :limit::bigint)
-  ) h
-  group by h.lane, h.low, h.high, h.due_at, h.id
-),
+{part: claim.look},
+counted as (select * from looked),
+{part: claim.bound},
+{part: claim.merge},
 {part: claim.share},
 {part: claim.end}
 
@@ -50,26 +25,118 @@ where l.type = any(:types::text[])
   and (:tenants::bigint[] is null or l.tenant = any(:tenants::bigint[]))
   and exists (select 1 from {node} n where n.id = :node)
   and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
-  and not exists (
-    select 1 from {type} y
-    where y.name = l.type
+  and l.type <> all(array(
+    select y.name from {type} y
+    where y.name = any(:types::text[])
       and (y.disabled = 1 or y.max_running is not null or y.rate_tasks is not null)
-  )
-  and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
+  ))
+  and l.queue <> all(array(select q.name from {queue} q where q.paused = 1))
 
 -- name: span
--- Where a claim is to read: each lane from its beginning, or each of its priorities from its cursor on.
+-- Where a claim is to read: each lane from its beginning, or what lies behind its cursors.
 span as materialized (
-  select l.id as lane, c.rank_no as low, c.rank_no as high, c.due_at, c.id
+  select l.id as lane, c.low, c.high, c.due_at, c.id, l.type_no, l.tasks
   from lanes l
   join unnest(
-      :cursor.lane::bigint[], :cursor.rank_no::smallint[], :cursor.due_at::bigint[],
-      :cursor.id::bigint[])
-    as c (lane, rank_no, due_at, id) on c.lane = l.id
+      (select :cursor.lane::bigint[]), (select :cursor.low::smallint[]),
+      (select :cursor.high::smallint[]), (select :cursor.due_at::bigint[]),
+      (select :cursor.id::bigint[]))
+    as c (lane, low, high, due_at, id) on c.lane = l.id
   union all
-  select l.id, 0::smallint, 8::smallint, -9223372036854775808, -9223372036854775808
+  select l.id, 0::smallint, 8::smallint, -9223372036854775808, -9223372036854775808, l.type_no,
+    l.tasks
   from lanes l
-  where l.id <> all(:cursor.lane::bigint[])
+  where l.id not in (select unnest((select :cursor.lane::bigint[])))
+)
+
+-- name: look
+-- The first tasks of each span, read without a lock. The more spans there are, the fewer of each: in all about three times
+-- as many as are wanted. A span that is alone needs no look.
+few as materialized (
+  select count(*) as spans,
+    least((select :limit::bigint), 1 + 2 * (select :limit::bigint) / greatest(count(*), 1)) as n
+  from span
+),
+looked as materialized (
+  select s.*, r.rank_no, r.due, r.task, r.nth
+  from span s
+  cross join lateral (
+    select *
+    from (
+      select r.rank_no, r.due_at as due, r.id as task,
+        row_number() over (order by r.rank_no, r.due_at, r.id) as nth
+      from {ready} r
+      where r.lane = s.lane
+        and (r.rank_no, r.due_at, r.id) > (s.low, s.due_at, s.id) and r.rank_no <= s.high
+      order by r.rank_no, r.due_at, r.id
+      limit least((select n from few), s.tasks)
+    ) r
+    limit 10000
+  ) r
+  where (select spans from few) > 1
+)
+
+-- name: bound
+-- The n-th task of those that were looked at: none of the next n tasks lies behind it. Behind everything if they are fewer.
+bound as materialized (
+  select coalesce(b.rank_no, 9::smallint) as rank_no, coalesce(b.due, 0) as due,
+    coalesce(b.task, 0) as task
+  from (select 1) one
+  left join (
+    select l.rank_no, l.due, l.task
+    from counted l
+    order by l.rank_no, l.due, l.task
+    offset (select :limit::bigint - 1)
+    limit 1
+  ) b on true
+)
+
+-- name: merge
+-- How many of the next tasks are in each span, so that no more than those are locked below. Only spans of which all
+-- that was looked at lies in front of the bound may have more there, and are read on, up to the bound.
+share as materialized (
+  select s.lane, s.low, s.high, s.due_at, s.id, least(:limit::bigint, s.tasks) as n
+  from span s
+  where (select spans from few) = 1
+  union all
+  select c.lane, c.low, c.high, c.due_at, c.id, count(*)
+  from (
+    select c.*
+    from (
+      -- The next of each type with a limit are numbered, as it has room for so many.
+      select c.*, row_number() over (partition by c.type_no order by c.rank_no, c.due, c.task) as of_type
+      from (
+        select l.lane, l.low, l.high, l.due_at, l.id, l.type_no, l.tasks, l.rank_no, l.due, l.task
+        from looked l
+        where (l.rank_no, l.due, l.task)
+          <= ((select rank_no from bound), (select due from bound), (select task from bound))
+        union all
+        select l.lane, l.low, l.high, l.due_at, l.id, l.type_no, l.tasks, r.rank_no, r.due, r.task
+        from looked l
+        cross join lateral (
+          select *
+          from (
+            select r.rank_no, r.due_at as due, r.id as task
+            from {ready} r
+            where r.lane = l.lane
+              and (r.rank_no, r.due_at, r.id) > (l.rank_no, l.due, l.task) and r.rank_no <= l.high
+              and (r.rank_no, r.due_at, r.id)
+                <= ((select rank_no from bound), (select due from bound), (select task from bound))
+            order by r.rank_no, r.due_at, r.id
+            limit least((select :limit::bigint), l.tasks)
+          ) r
+          limit 10000
+        ) r
+        where l.nth = (select n from few)
+          and (l.rank_no, l.due, l.task)
+            <= ((select rank_no from bound), (select due from bound), (select task from bound))
+      ) c
+    ) c
+    where c.tasks is null or c.of_type <= c.tasks
+    order by c.rank_no, c.due, c.task
+    limit (select :limit::bigint)
+  ) c
+  group by c.lane, c.low, c.high, c.due_at, c.id
 )
 
 -- name: share
@@ -134,9 +201,9 @@ room as materialized (
     as r (lane, type_no, tasks)
 ),
 lanes as materialized (
-  {part: claim.open_lanes}
+  select l.id, null::bigint as type_no, null::bigint as tasks from ({part: claim.open_lanes}) l
   union all
-  select lane from room
+  select lane, type_no, tasks from room
 )
 
 -- name: of_creators
@@ -150,10 +217,9 @@ candidate as materialized (
   select c.at
   from (
     -- The next of each type with a limit are numbered, as it has room for so many.
-    select r.at, r.rank_no, r.due_at, r.id, m.tasks,
-      row_number() over (partition by m.type_no order by r.rank_no, r.due_at, r.id) as nth
+    select r.at, r.rank_no, r.due_at, r.id, l.tasks,
+      row_number() over (partition by l.type_no order by r.rank_no, r.due_at, r.id) as nth
     from lanes l
-    left join room m on m.lane = l.id
     cross join lateral (
       select r.ctid as at, r.rank_no, r.due_at, r.id
       from {ready} r
@@ -184,35 +250,18 @@ taken as (
 -- without such types keep their plan, and this one its own.
 with {part: claim.lanes_with_permits},
 {part: claim.span},
-share as materialized (
-  select h.lane, h.low, h.high, h.due_at, h.id, count(*) as n
+{part: claim.look},
+counted as (
+  -- Of a type with a limit no more count than it has room for.
+  select l.*
   from (
-    select c.*
-    from (
-      -- The next of each type, as many as it has room for.
-      select s.lane, s.low, s.high, s.due_at, s.id, r.rank_no, r.due_at as due, r.id as task, m.tasks,
-        row_number() over (partition by m.type_no order by r.rank_no, r.due_at, r.id) as nth
-      from span s
-      left join room m on m.lane = s.lane
-      cross join lateral (
-        select *
-        from (
-          select r.rank_no, r.due_at, r.id
-          from {ready} r
-          where r.lane = s.lane
-            and (r.rank_no, r.due_at, r.id) > (s.low, s.due_at, s.id) and r.rank_no <= s.high
-          order by r.rank_no, r.due_at, r.id
-          limit least((select :limit::bigint), m.tasks)
-        ) r
-        limit 10000
-      ) r
-    ) c
-    where c.tasks is null or c.nth <= c.tasks
-    order by c.rank_no, c.due, c.task
-    limit (select :limit::bigint)
-  ) h
-  group by h.lane, h.low, h.high, h.due_at, h.id
+    select l.*, row_number() over (partition by l.type_no order by l.rank_no, l.due, l.task) as of_type
+    from looked l
+  ) l
+  where l.tasks is null or l.of_type <= l.tasks
 ),
+{part: claim.bound},
+{part: claim.merge},
 {part: claim.share},
 {part: claim.end}
 

@@ -1,13 +1,3 @@
--- name: heads
--- The next tasks of a lane, in the order of the primary key.
-select r.rank_no, r.due_at, r.id
-from {ready} r
-where r.lane = :lane
-  and (:creators is null or (select t.creator from {task} t where t.id = r.id)
-    in (select c.value from json_each(:creators) c))
-order by r.rank_no, r.due_at, r.id
-limit :limit
-
 -- name: lane
 -- Moves the next tasks of a lane to running. That they have left ready is done by claim.taken.
 insert into {running} (id, node, exec, lane, limited, rank_no, due_at, suspect, flags,
@@ -19,8 +9,7 @@ from (
   select r.*
   from {ready} r
   where r.lane = :lane
-    and (:creators is null or (select t.creator from {task} t where t.id = r.id)
-      in (select c.value from json_each(:creators) c))
+    and {part: claim.of_creators}
   order by r.rank_no, r.due_at, r.id
   limit :limit
 ) r
@@ -51,3 +40,29 @@ left join {checkpoint} c on c.task_id = r.id and r.checkpointed = 1
 where r.lane = :lane
 order by r.rank_no, r.due_at, r.id
 limit :limit
+
+-- name: tasks
+-- Moves tasks of many lanes to running. That they have left ready is done by claim.taken_tasks.
+insert into {running} (id, node, exec, lane, limited, rank_no, due_at, suspect, flags,
+  checkpointed, attempts, losses, first_started_at, last_started_at)
+select r.id, :node, :first_exec - 1 + row_number() over (),
+  r.lane, :limited, r.rank_no, r.due_at, r.suspect, r.flags, r.checkpointed, r.attempts, r.losses,
+  r.first_started_at, r.last_started_at
+from json_each(:ids) g
+cross join {ready} r on r.id = g.value
+where exists (select 1 from {node} n where n.id = :node)
+
+-- name: taken_tasks
+-- Takes out of ready what this claim has moved to running: all that were there, since nobody else writes meanwhile.
+delete from {ready} where id in {numbers: ids}
+
+-- name: claimed_tasks
+-- What the handlers of this claim need, of tasks that were claimed by their keys. The columns' order is that of ClaimedRow.
+select x.id, x.exec, x.lane, x.rank_no, x.due_at, x.attempts, x.losses, x.suspect, t.creator, t.task_key,
+  t.priority, nullif(t.tags, '[]') as tags, t.payload, t.max_attempts, t.needs_person,
+  t.deadline_at, t.headers, c.data as checkpoint, x.flags
+from json_each(:ids) g
+cross join {running} x on x.id = g.value
+cross join {task} t on t.id = x.id
+left join {checkpoint} c on c.task_id = x.id and x.checkpointed = 1
+where x.node = :node and x.exec >= :first_exec and x.exec < :first_exec + :limit
