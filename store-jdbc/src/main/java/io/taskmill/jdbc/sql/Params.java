@@ -77,6 +77,14 @@ public final class Params {
     return value instanceof Boolean truth ? (Object) (truth ? 1 : 0) : value;
   }
 
+  /** Those of the names that are columns of the batch. */
+  List<Column> columns(List<String> names) {
+    return names.stream()
+        .filter(name -> name.startsWith("given.") && !name.equals("given.nth"))
+        .map(name -> (Column) find(name))
+        .toList();
+  }
+
   /** What stands behind the names, in this order. */
   List<Object> sources(List<String> names) {
     return names.stream().map(name -> name.equals("given.nth") ? NTH : find(name)).toList();

@@ -28,22 +28,22 @@ record StatementCall(SqlStatement statement, int from, int to) {
     if (!dialect.joinsRows() || !statement.readsBatch()) {
       return List.of(new StatementCall(statement, 0, 1));
     }
-    List<Object> sources = params.sources(statement.parameters());
+    List<Column> columns = params.columns(statement.parameters());
     List<StatementCall> calls = new ArrayList<>();
     for (int from = 0; from < params.rows(); ) {
-      int to = end(sources, from, params.rows());
+      int to = end(columns, from, params.rows());
       calls.add(new StatementCall(statement, from, to));
       from = to;
     }
     return calls;
   }
 
-  private static int end(List<Object> sources, int from, int rows) {
+  private static int end(List<Column> columns, int from, int rows) {
     int to = from;
     long length = 0;
     while (to < rows && to - from < MOST_ROWS && length < LONG_STATEMENT) {
-      for (Object source : sources) {
-        if (source instanceof Column column && column.value(to) instanceof String text) {
+      for (Column column : columns) {
+        if (column.value(to) instanceof String text) {
           length += text.length();
         }
       }
