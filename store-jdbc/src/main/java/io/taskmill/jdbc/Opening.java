@@ -205,6 +205,7 @@ final class Opening {
         database.dialect(),
         database.readCommitted() ? null : files.script("connection.read_committed"),
         ending,
+        sessions.takeSeveral(),
         timeouts);
   }
 

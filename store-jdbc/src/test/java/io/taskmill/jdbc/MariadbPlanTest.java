@@ -63,7 +63,6 @@ class MariadbPlanTest {
           "submit.keys",
           "submit.kept_keys",
           "submit.look",
-          "submit.plain",
           "submit.ready",
           "submit.tasks",
           "submit.waiting");

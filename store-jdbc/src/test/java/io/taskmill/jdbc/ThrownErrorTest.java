@@ -47,7 +47,7 @@ class ThrownErrorTest {
     Session session =
         new PooledSession(
             new DataSourceConnections(source, 1),
-            new Transactions(dialect, null, null, Timeouts.USUAL),
+            new Transactions(dialect, null, null, false, Timeouts.USUAL),
             new SqlErrors("the store", new CacheInvalidation()));
     assertThatThrownBy(() -> session.run(TWO, new Params(), Exhausted::new))
         .isInstanceOf(OutOfMemoryError.class);
@@ -72,7 +72,7 @@ class ThrownErrorTest {
         dialect.openSessions(
             connections,
             connections,
-            new Transactions(dialect, null, null, Timeouts.USUAL),
+            new Transactions(dialect, null, null, false, Timeouts.USUAL),
             errors)) {
       CompletableFuture<Void> failing =
           CompletableFuture.runAsync(

@@ -43,13 +43,12 @@ final class MariadbMutants {
                       + " {join: live_key k by task_id} on k.task_id = g.id",
                   "select g.id as task_id from {given: id bigint} g")),
           all(
-              "one submit in ten is accepted and goes nowhere",
-              Set.of(Kind.LOST, Kind.WRONG_PLACE),
+              "one submit in ten is accepted and goes into a lane that nobody knows",
+              Set.of(Kind.STUCK),
               new Edit(
                   "submit.plain",
-                  "0, 0, 0, 0, 0 from {given: id bigint, payload text, headers text} g",
-                  "0, 0, 0, 0, 0 from {given: id bigint, payload text, headers text} g"
-                      + " where g.id % 10 <> 0")),
+                  "{now}, :given.lane, 9 - :given.priority",
+                  "{now}, if(:given.id % 10 = 0, 0, :given.lane), 9 - :given.priority")),
           all(
               "two count the tasks of a limited type at once",
               Set.of(Kind.LIMIT_EXCEEDED),

@@ -13,13 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param init what each is told first
  * @param endInTime whether their transactions end by themselves when this process stands still;
  *     otherwise each transaction sees to it for itself
+ * @param takeSeveral whether they take several statements in one text
  */
-public record SessionSettings(Properties properties, @Nullable String init, boolean endInTime) {
+public record SessionSettings(
+    Properties properties, @Nullable String init, boolean endInTime, boolean takeSeveral) {
 
   /** The application's connections, which are left as they are. */
   public static SessionSettings ofApplication(Dialect dialect, Connection first, Timeouts timeouts)
       throws SQLException {
-    return new SessionSettings(new Properties(), null, dialect.endsInTime(first, timeouts));
+    return new SessionSettings(
+        new Properties(),
+        null,
+        dialect.endsInTime(first, timeouts),
+        dialect.takesSeveralAtOnce(first));
   }
 
   /**
@@ -62,7 +68,11 @@ public record SessionSettings(Properties properties, @Nullable String init, bool
     DriverConnections connections = new DriverConnections(url, properties, init, caches);
     Connection probe = connections.take();
     try {
-      return new SessionSettings(properties, init, dialect.endsInTime(probe, timeouts));
+      return new SessionSettings(
+          properties,
+          init,
+          dialect.endsInTime(probe, timeouts),
+          dialect.takesSeveralAtOnce(probe));
     } finally {
       connections.giveBack(probe);
     }

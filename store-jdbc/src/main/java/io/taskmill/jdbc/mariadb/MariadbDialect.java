@@ -88,6 +88,7 @@ public enum MariadbDialect implements Backend {
     Properties defaults = new Properties();
     defaults.setProperty("connectTimeout", "5000");
     defaults.setProperty("socketTimeout", "60000");
+    defaults.setProperty("allowMultiQueries", "true");
     // Our verbs are short; only a caller's transaction that was left open is in the way for longer.
     String lockWait = "innodb_lock_wait_timeout=5";
     if (this == MARIADB) {
@@ -151,6 +152,23 @@ public enum MariadbDialect implements Backend {
   @Override
   public boolean stagesBatches() {
     return true;
+  }
+
+  @Override
+  public boolean joinsRows() {
+    return true;
+  }
+
+  /** By a trial: drivers take them only if they are told so, and not as the server's own statements. */
+  @Override
+  public boolean takesSeveralAtOnce(Connection connection) {
+    try (PreparedStatement several = connection.prepareStatement("select ?; select ?")) {
+      several.setInt(1, 1);
+      several.setInt(2, 2);
+      return several.execute() && several.getMoreResults();
+    } catch (SQLException e) {
+      return false;
+    }
   }
 
   @Override

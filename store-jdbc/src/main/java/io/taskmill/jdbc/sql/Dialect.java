@@ -97,6 +97,16 @@ public interface Dialect {
     return false;
   }
 
+  /** Whether an insert of columns of a batch has all of its rows side by side. */
+  default boolean joinsRows() {
+    return false;
+  }
+
+  /** Whether connections like this one take several statements in one text. */
+  default boolean takesSeveralAtOnce(Connection connection) throws SQLException {
+    return false;
+  }
+
   /** A small number, where its type must be said. */
   default String smallint(String number) {
     return number;

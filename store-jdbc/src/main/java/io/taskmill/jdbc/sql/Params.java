@@ -13,6 +13,9 @@ public final class Params {
 
   private static final Object NULL_TEXT = new Object();
 
+  /** Stands for the number of a row. */
+  static final Object NTH = new Object();
+
   /** What all rows of the batch have in common is asked for as that of the first. */
   private static final String FIRST = "first.";
 
@@ -74,6 +77,19 @@ public final class Params {
     return value instanceof Boolean truth ? (Object) (truth ? 1 : 0) : value;
   }
 
+  /** Those of the names that are columns of the batch. */
+  List<Column> columns(List<String> names) {
+    return names.stream()
+        .filter(name -> name.startsWith("given.") && !name.equals("given.nth"))
+        .map(name -> (Column) find(name))
+        .toList();
+  }
+
+  /** What stands behind the names, in this order. */
+  List<Object> sources(List<String> names) {
+    return names.stream().map(name -> name.equals("given.nth") ? NTH : find(name)).toList();
+  }
+
   /** Binds the names in this order. */
   public void bind(PreparedStatement statement, List<String> names, Dialect dialect)
       throws SQLException {
@@ -99,7 +115,7 @@ public final class Params {
     return value instanceof Rows<?> rows && dot > 0 ? rows.column(name.substring(dot + 1)) : value;
   }
 
-  private static void bind(PreparedStatement statement, int index, Object value, Dialect dialect)
+  static void bind(PreparedStatement statement, int index, Object value, Dialect dialect)
       throws SQLException {
     if (value == NULL_TEXT) {
       statement.setNull(index, Types.VARCHAR);

@@ -88,9 +88,11 @@ public final class SqlFiles {
         .results()
         .forEach(match -> columns.addAll(GivenColumn.parse(match.group(1))));
     if (dialect.takesRowByRow() && READS_BATCH.matcher(text).find() && text.contains("{now}")) {
-      // Asking the clock costs more than most statements do, so not once a row.
-      return SqlScript.parse(verb, fillIn(text.replace("{now}", ":now")))
-          .at(SqlStatement.parse(fillIn("select {now}")));
+      SqlScript.Form form = withClock(text);
+      return new SqlScript(verb, form, form);
+    }
+    if (dialect.joinsRows() && text.contains(":given.") && text.contains("{now}")) {
+      return new SqlScript(verb, SqlScript.Form.of(fillIn(text)), withClock(text));
     }
     if (columns.isEmpty() || !dialect.stagesBatches()) {
       return SqlScript.parse(verb, fillIn(text));
@@ -99,7 +101,14 @@ public final class SqlFiles {
     StagingTable stage =
         new StagingTable(dialect.table(names, "given_" + verb), List.copyOf(columns));
     String staged = GIVEN.matcher(text).replaceAll(Matcher.quoteReplacement(stage.table()));
-    return SqlScript.parse(verb, fillIn(text), stage, fillIn(staged));
+    return new SqlScript(
+        verb, SqlScript.Form.of(fillIn(text)), SqlScript.Form.staged(stage, fillIn(staged)));
+  }
+
+  /** Asking the clock costs more than most statements do, so not once a row. */
+  private SqlScript.Form withClock(String text) {
+    return SqlScript.Form.at(
+        SqlStatement.parse(fillIn("select {now}")), fillIn(text.replace("{now}", ":now")));
   }
 
   /** The SQL of a verb that leaves its conditions open. */

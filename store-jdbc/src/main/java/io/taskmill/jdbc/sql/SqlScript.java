@@ -11,37 +11,64 @@ import org.jspecify.annotations.Nullable;
  * if there is none, the last statement does.
  *
  * @param name what it is called: the verb and the section, with a dot between them
- * @param stage where a batch of more than one is put before, if the script reads it from there
- * @param stagedStatements the same statements, reading the batch from the stage
- * @param clock what {@code :now} is, if the statements ask for it
+ * @param one what is run for a batch of one, or without a batch
+ * @param many what is run for a batch of any other size; often the same
  */
-public record SqlScript(
-    String name,
-    List<SqlStatement> statements,
-    @Nullable StagingTable stage,
-    List<SqlStatement> stagedStatements,
-    @Nullable SqlStatement clock) {
+public record SqlScript(String name, Form one, Form many) {
 
   private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*--.*\\R?");
   private static final Pattern END = Pattern.compile(";[ \\t]*(?:\\R|$)");
 
+  /**
+   * The statements, and what they need before.
+   *
+   * @param clock tells what {@code :now} is, if the statements ask for it
+   * @param stage where the batch is put, if the statements read it from there
+   */
+  public record Form(
+      List<SqlStatement> statements, @Nullable SqlStatement clock, @Nullable StagingTable stage) {
+
+    static Form of(String text) {
+      return new Form(SqlScript.statements(text), null, null);
+    }
+
+    /** The same with the time given to its statements. */
+    static Form at(SqlStatement clock, String text) {
+      return new Form(SqlScript.statements(text), clock, null);
+    }
+
+    /** Statements that read the batch from a stage. */
+    static Form staged(StagingTable stage, String text) {
+      return new Form(SqlScript.statements(text), null, stage);
+    }
+
+    private void prepare(Connection connection, Dialect dialect, Params params)
+        throws SQLException {
+      if (clock != null) {
+        Answer<List<Long>> now = Answer.rows(row -> row.getLong(1));
+        clock.run(connection, dialect, params, now);
+        params.set("now", now.result().get(0));
+      }
+      if (stage != null) {
+        stage.fill(connection, dialect, params);
+      }
+    }
+
+    /** Which statement answers. */
+    private int answering() {
+      for (int i = statements.size() - 1; i >= 0; i--) {
+        if (statements.get(i).isQuery()) {
+          return i;
+        }
+      }
+      return statements.size() - 1;
+    }
+  }
+
   /** Reads a file's text, whose placeholders are filled in. */
   public static SqlScript parse(String name, String text) {
-    return new SqlScript(name, statements(text), null, List.of(), null);
-  }
-
-  /**
-   * The same with a second text for batches of more than one.
-   *
-   * @param staged reads the batch from the stage
-   */
-  public static SqlScript parse(String name, String text, StagingTable stage, String staged) {
-    return new SqlScript(name, statements(text), stage, statements(staged), null);
-  }
-
-  /** The same with the time given to its statements. */
-  SqlScript at(SqlStatement clock) {
-    return new SqlScript(name, statements, stage, stagedStatements, clock);
+    Form form = Form.of(text);
+    return new SqlScript(name, form, form);
   }
 
   private static List<SqlStatement> statements(String text) {
@@ -62,51 +89,71 @@ public record SqlScript(
     return dot < 0 ? name : name.substring(0, dot);
   }
 
+  public List<SqlStatement> statements() {
+    return one.statements();
+  }
+
   public boolean needsTransaction() {
-    return statements.size() > 1;
+    return statements().size() > 1;
   }
 
   /** Whether it changes nothing. */
   public boolean readsOnly() {
-    return statements.stream().allMatch(SqlStatement::isQuery);
+    return statements().stream().allMatch(SqlStatement::isQuery);
+  }
+
+  private Form form(Params params) {
+    Rows<?> given = params.given();
+    return given == null || given.size() == 1 ? one : many;
   }
 
   /** Runs all statements and reads the answer; the transaction is up to the caller. */
   public <T> T run(Connection connection, Dialect dialect, Params params, Answer<T> answer)
       throws SQLException {
-    if (clock != null) {
-      Answer<List<Long>> now = Answer.rows(row -> row.getLong(1));
-      clock.run(connection, dialect, params, now);
-      params.set("now", now.result().get(0));
-    }
-    Rows<?> given = params.given();
-    if (stage == null || given == null || given.size() == 1) {
-      return run(connection, dialect, params, statements, answer);
-    }
-    stage.fill(connection, dialect, given);
-    return run(connection, dialect, params, stagedStatements, answer);
-  }
-
-  private static <T> T run(
-      Connection connection,
-      Dialect dialect,
-      Params params,
-      List<SqlStatement> statements,
-      Answer<T> answer)
-      throws SQLException {
-    int answering = answering(statements);
-    for (int i = 0; i < statements.size(); i++) {
-      statements.get(i).run(connection, dialect, params, i == answering ? answer : Answer.count());
+    Form form = form(params);
+    form.prepare(connection, dialect, params);
+    int answering = form.answering();
+    for (int i = 0; i < form.statements.size(); i++) {
+      form.statements
+          .get(i)
+          .run(connection, dialect, params, i == answering ? answer : Answer.count());
     }
     return answer.result();
   }
 
-  private static int answering(List<SqlStatement> statements) {
-    for (int i = statements.size() - 1; i >= 0; i--) {
-      if (statements.get(i).isQuery()) {
-        return i;
-      }
+  /** Whether all of it, its transaction included, can be one text for this batch. */
+  public boolean fitsOneTrip(Dialect dialect, Params params) {
+    Form form = form(params);
+    return form.stage == null
+        && form.statements.stream()
+            .allMatch(statement -> StatementCall.of(statement, dialect, params).size() == 1);
+  }
+
+  /**
+   * Runs all statements as a transaction that begins and ends in the same text. If it fails, the
+   * transaction is still open.
+   *
+   * @param isolation what is said before the transaction begins, if anything
+   */
+  public <T> T runInOneTrip(
+      Connection connection,
+      Dialect dialect,
+      Params params,
+      Answer<T> answer,
+      @Nullable SqlScript isolation)
+      throws SQLException {
+    Form form = form(params);
+    form.prepare(connection, dialect, params);
+    StatementBundle bundle = new StatementBundle();
+    if (isolation != null) {
+      isolation.statements().forEach(bundle::add);
     }
-    return statements.size() - 1;
+    bundle.add(SqlStatement.parse("start transaction"));
+    int answering = bundle.size() + form.answering();
+    form.statements.forEach(
+        statement -> StatementCall.of(statement, dialect, params).forEach(bundle::add));
+    bundle.add(SqlStatement.parse("commit"));
+    bundle.run(connection, dialect, params, answering, answer);
+    return answer.result();
   }
 }

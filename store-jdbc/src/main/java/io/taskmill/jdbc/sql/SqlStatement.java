@@ -30,7 +30,7 @@ public record SqlStatement(String text, List<String> parameters) {
   }
 
   /** Whether it asks for columns of the batch. */
-  private boolean readsBatch() {
+  boolean readsBatch() {
     return parameters.stream().anyMatch(name -> name.startsWith("given."));
   }
 
@@ -42,6 +42,13 @@ public record SqlStatement(String text, List<String> parameters) {
       } catch (Throwable e) {
         keeper.drop(text);
         throw e;
+      }
+    } else if (dialect.joinsRows() && readsBatch()) {
+      for (StatementCall call : StatementCall.of(this, dialect, params)) {
+        try (PreparedStatement prepared = connection.prepareStatement(call.text())) {
+          call.bind(prepared, 1, params, dialect);
+          execute(prepared, answer);
+        }
       }
     } else {
       try (PreparedStatement prepared = connection.prepareStatement(text)) {

@@ -231,8 +231,7 @@ public final class SubmitTasks {
    */
   private boolean createdPlainly(List<NewTask> tasks) {
     try {
-      Collection<List<NewTask>> groups =
-          tasks.stream().collect(Collectors.groupingBy(Alike::of)).values();
+      Collection<List<NewTask>> groups = groups(tasks);
       if (groups.size() == 1) {
         createPlainly(verbs, tasks);
       } else if (groups.size() <= MOST_GROUPS) {
@@ -252,6 +251,13 @@ public final class SubmitTasks {
       }
       throw e;
     }
+  }
+
+  /** Arrays have only what differs within a group; rows have it all. */
+  private Collection<List<NewTask>> groups(List<NewTask> tasks) {
+    return dialect.takesRowByRow() || dialect.joinsRows()
+        ? List.of(tasks)
+        : tasks.stream().collect(Collectors.groupingBy(Alike::of)).values();
   }
 
   private void createPlainly(Verbs in, List<NewTask> tasks) {

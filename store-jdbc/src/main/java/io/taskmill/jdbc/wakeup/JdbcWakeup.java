@@ -39,7 +39,10 @@ public final class JdbcWakeup implements Wakeup, AutoCloseable {
 
   @Override
   public void announce(Hint hint) {
-    inside.offer(hint);
+    // A process that only submits has nobody to wake, and to wake a thread for that costs a submit.
+    if (!listeners.isEmpty()) {
+      inside.offer(hint);
+    }
     if (outside != null) {
       outside.offer(hint);
     }

@@ -1,3 +1,15 @@
+-- name: plain
+-- Creates tasks that have no key and may run at once, which most have and may. Fails if one of them is
+-- there already: then a slower way finds out which.
+insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
+  max_attempts, retry, max_losses, needs_person)
+values (:given.id, :given.tenant, :given.queue, :given.type, :given.creator, :given.priority,
+  :given.tags, :given.headers, :given.payload, {now}, :given.max_attempts, :given.retry, :given.max_losses,
+  :given.needs_person);
+
+insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
+values (:given.id, {now}, :given.lane, 9 - :given.priority, 0, 0, 0, 0, 0);
+
 -- name: forget_keys
 -- Frees unique keys of the given tasks whose time is over.
 {delete: live_key k by task_id} from {given: tenant bigint, type text, unique_key text} g

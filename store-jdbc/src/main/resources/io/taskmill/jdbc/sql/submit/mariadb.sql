@@ -8,19 +8,6 @@ from {given: id bigint, tenant bigint, type text, unique_key text} g
     and coalesce(k.until_at > {now}, true)
 lock in share mode
 
--- name: plain
--- Creates tasks that have no key and may run at once, which most have and may, and that differ in nothing
--- but payload and headers. Fails if one of them is there already: then the long way finds out which.
-insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
-  max_attempts, retry, max_losses, needs_person)
-select g.id, :first.tenant, :first.queue, :first.type, :first.creator, :first.priority, :first.tags,
-  g.headers, g.payload, {now}, :first.max_attempts, :first.retry, :first.max_losses, :first.needs_person
-from {given: id bigint, payload text, headers text} g;
-
-insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
-select g.id, {now}, :first.lane, 9 - :first.priority, 0, 0, 0, 0, 0
-from {given: id bigint, payload text, headers text} g;
-
 -- name: look
 -- What is there of the given tasks: the same ids, and who holds their keys. Without a lock.
 select g.id, {now} as now,

@@ -48,18 +48,6 @@ select g.id,
       and coalesce(k.until_at > {now}, true)) as holder
 from {given: id bigint, tenant bigint, type text, unique_key text} g
 
--- name: plain
--- Creates tasks that have no key and may run at once, which most have and may. Fails if one of them is
--- there already: then submit.create, which is slower, finds out which.
-insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
-  max_attempts, retry, max_losses, needs_person)
-values (:given.id, :given.tenant, :given.queue, :given.type, :given.creator, :given.priority,
-  :given.tags, :given.headers, :given.payload, {now}, :given.max_attempts, :given.retry, :given.max_losses,
-  :given.needs_person);
-
-insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
-values (:given.id, {now}, :given.lane, 9 - :given.priority, 0, 0, 0, 0, 0);
-
 -- name: new_tasks
 -- The given tasks whose id is new and whose unique key is free or their own.
 select g.*

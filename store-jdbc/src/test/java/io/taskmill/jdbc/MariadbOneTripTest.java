@@ -1,0 +1,129 @@
+package io.taskmill.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.taskmill.jdbc.mariadb.MariadbDialect;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreException;
+import io.taskmill.spi.Submitted;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A script with its transaction in one text: what it costs, and what is left when it fails. */
+class MariadbOneTripTest {
+
+  private final MariadbFixture fixture = new MariadbFixture(MariadbServer.embedded());
+
+  @AfterEach
+  void close() {
+    fixture.close();
+  }
+
+  @Test
+  void aTaskIsSubmittedByOneStatement() {
+    WatchedDataSource source = new WatchedDataSource(severalAllowed());
+    try (Store store = open(source)) {
+      store.tasks().submit(List.of(Tasks.task(1)));
+      source.statements.clear();
+      store.tasks().submit(List.of(Tasks.task(2)));
+      assertThat(source.statements).hasSize(1);
+      assertThat(source.statements.peek()).contains("start transaction; ").endsWith("; commit");
+    }
+  }
+
+  @Test
+  void aThousandTasksAreSubmittedByOneStatementAfterALookAtTheClock() {
+    WatchedDataSource source = new WatchedDataSource(severalAllowed());
+    try (Store store = open(source)) {
+      store.tasks().submit(List.of(Tasks.task(1)));
+      source.statements.clear();
+      assertThat(store.tasks().submit(tasks(2, 1_002))).allMatch(Submitted::created).hasSize(1_000);
+      assertThat(source.statements).hasSize(2);
+      assertThat(rows("task")).isEqualTo(1_001);
+      assertThat(rows("ready")).isEqualTo(1_001);
+    }
+  }
+
+  /** They would make a text that is too long for a server. */
+  @Test
+  void largeBatchesAreSentInPartsAndAppearAtOnce() {
+    WatchedDataSource source = new WatchedDataSource(severalAllowed());
+    try (Store store = open(source)) {
+      assertThat(store.tasks().submit(tasks(1, 2_502))).hasSize(2_501);
+      assertThat(source.commits).hasValue(1);
+      assertThat(rows("ready")).isEqualTo(2_501);
+    }
+  }
+
+  @Test
+  void aDriverThatTakesOneStatementAtATimeGetsOneAtATime() {
+    WatchedDataSource source = new WatchedDataSource(fixture.url());
+    try (Store store = open(source)) {
+      store.tasks().submit(List.of(Tasks.task(1)));
+      store.tasks().submit(tasks(2, 10));
+      assertThat(source.statements).noneMatch(text -> text.contains("start transaction"));
+      assertThat(rows("ready")).isEqualTo(9);
+    }
+  }
+
+  /** The second of its inserts fails; the first one must go with it, at once. */
+  @Test
+  void aFailureLeavesNeitherHalfATaskNorAnOpenTransaction() {
+    Store store = fixture.open();
+    String ready = fixture.table("ready");
+    fixture.sql.execute("alter table " + ready + " add constraint no_seven check (id <> 7)");
+    try {
+      assertThatThrownBy(() -> store.tasks().submit(List.of(Tasks.task(7))))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("no_seven");
+      assertThat(
+              fixture.sql.column(
+                  "select x.trx_id from information_schema.innodb_trx x"
+                      + " join information_schema.processlist p on p.id = x.trx_mysql_thread_id"
+                      + " where p.db = '%s'".formatted(fixture.place)))
+          .as("open transactions")
+          .isEmpty();
+      assertThat(store.tasks().submit(List.of(Tasks.task(8)))).allMatch(Submitted::created);
+      assertThat(fixture.sql.column("select id from " + fixture.table("task")))
+          .containsExactly("8");
+    } finally {
+      fixture.sql.execute("alter table " + ready + " drop constraint no_seven");
+    }
+  }
+
+  @Test
+  void ourOwnConnectionsTakeSeveralAtOnceUnlessTheUrlSaysOtherwise() throws SQLException {
+    try (Connection own =
+            DriverManager.getConnection(
+                fixture.url(), MariadbDialect.MARIADB.connectionDefaults());
+        Connection plain = DriverManager.getConnection(fixture.url())) {
+      assertThat(MariadbDialect.MARIADB.takesSeveralAtOnce(own)).isTrue();
+      assertThat(MariadbDialect.MARIADB.takesSeveralAtOnce(plain)).isFalse();
+    }
+  }
+
+  private Store open(WatchedDataSource source) {
+    return JdbcFixture.provider()
+        .open(Settings.dataSource(fixture.settings(true), source, false));
+  }
+
+  private String severalAllowed() {
+    return fixture.url() + (fixture.url().contains("?") ? "&" : "?") + "allowMultiQueries=true";
+  }
+
+  private long rows(String table) {
+    return Long.parseLong(
+        fixture.sql.column("select count(*) from " + fixture.table(table)).get(0));
+  }
+
+  private static List<NewTask> tasks(long from, long to) {
+    return LongStream.range(from, to).mapToObj(Tasks::task).toList();
+  }
+}
