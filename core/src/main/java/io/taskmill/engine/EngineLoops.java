@@ -90,9 +90,13 @@ public final class EngineLoops {
     }
   }
 
+  /** Whoever submits needs to know what policies have become. */
+  void startRefreshing() {
+    every(POLICIES_EVERY, Policies.CALLER, policies::refresh);
+  }
+
   void startBeating() {
     start(beaters, "taskmill-heartbeat", this::beatLoop, true);
-    every(POLICIES_EVERY, Policies.CALLER, policies::refresh);
   }
 
   void startWorking() {

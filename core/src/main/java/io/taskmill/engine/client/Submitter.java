@@ -43,6 +43,7 @@ public final class Submitter {
   private final Store store;
   private final CallerTransactions callers;
   private final EngineSettings settings;
+  private final Membership membership;
   private final Policies policies;
   private final NewTaskFactory newTasks;
   private final EventListeners listeners;
@@ -72,6 +73,7 @@ public final class Submitter {
     this.store = store;
     this.callers = callers;
     this.settings = settings;
+    this.membership = membership;
     this.policies = policies;
     this.newTasks = new NewTaskFactory(settings, membership, policies);
     this.listeners = listeners;
@@ -115,6 +117,7 @@ public final class Submitter {
     CallerTransaction joined =
         caller == null ? null : Execution.shielded(() -> callers.join(caller));
     storeTypes(requests, joined);
+    keepIds(joined == null);
     List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
     List<Submitted> answers =
         Execution.shielded(
@@ -132,6 +135,16 @@ public final class Submitter {
       handles.add(handle(answer.id(), type, !answer.created()));
     }
     return handles;
+  }
+
+  /** Before ids are made: a process that only submits has to renew its lease now and then. */
+  private void keepIds(boolean patient) {
+    Supplier<Boolean> keep =
+        () -> {
+          membership.keepIds();
+          return true;
+        };
+    Execution.shielded(patient ? () -> patiently(keep) : keep);
   }
 
   /** Before their tasks, so that their limits hold for the first one too. */
