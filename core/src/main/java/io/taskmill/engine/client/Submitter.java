@@ -55,6 +55,7 @@ public final class Submitter {
   private final Signals signals;
   private final HandlerRegistry handlers;
   private final ClientCalls calls;
+  private volatile boolean contactWasLost;
 
   public Submitter(
       Store store,
@@ -180,8 +181,14 @@ public final class Submitter {
     long end = runtime.nanoTime() + settings.submitWait().toNanos();
     for (int tries = 0; true; tries++) {
       try {
-        return call.get();
+        T answer = call.get();
+        if (contactWasLost) {
+          contactWasLost = false;
+          membership.doubtIds();
+        }
+        return answer;
       } catch (StoreAwayException e) {
+        contactWasLost = true;
         long left = end - runtime.nanoTime();
         boolean goesOn = Execution.isInHandler() && !(e instanceof StoreBusyException);
         if (goesOn ? Execution.isToldToStop() : left <= 0) {

@@ -78,6 +78,19 @@ final class ClientIds {
     }
   }
 
+  /** The next {@link #keep} asks the store, whenever it was asked last. */
+  void doubt() {
+    renewing.lock();
+    try {
+      Held now = held;
+      if (now != null) {
+        held = new Held(now.slot, now.ids, runtime.nanoTime(), now.end);
+      }
+    } finally {
+      renewing.unlock();
+    }
+  }
+
   private void lease(@Nullable Held before) {
     long asked = runtime.nanoTime();
     IdLease lease = registry.leaseIds(holder, LEASE);

@@ -53,6 +53,11 @@ public final class Membership {
     return member != null;
   }
 
+  /** Contact was lost: a copy may have taken the store's place that does not know the lease. */
+  public void doubtIds() {
+    clientIds.doubt();
+  }
+
   /** Sees to it that ids can be made; asks the store if need be. */
   public void keepIds() {
     if (member == null) {

@@ -119,6 +119,16 @@ class ClientIdsTest {
   }
 
   @Test
+  void aLeaseThatMayNotBeKnownAnyMoreIsRenewedAtOnce() {
+    ids.keep();
+    ids.doubt();
+    ids.keep();
+    assertThat(leases).hasValue(2);
+    ids.keep();
+    assertThat(leases).hasValue(2);
+  }
+
+  @Test
   void whatWasReleasedIsNotUsedAnyMore() {
     ids.keep();
     int slot = maker(ids.next()) - Registration.SLOTS;
