@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type the name under which it was submitted
  * @param node the number of the node that submitted or ran it, as in {@link
- *     TaskContext#executionId}
+ *     TaskContext#executionId}; 0 if a process submitted it that is no node, since it runs nothing
  * @param from the state before; null when the task was just submitted
  * @param attempt the counted attempt it belongs to; 0 for a task that has not run yet
  * @param waited how long the task had been due when its handler was entered, by the store's clock;

@@ -336,7 +336,10 @@ public final class TaskmillBuilder {
     return this;
   }
 
-  /** Opens the store, brings its schema up to date, and joins the cluster. */
+  /**
+   * Opens the store and brings its schema up to date. The process joins the cluster when it is
+   * {@linkplain Taskmill#start started}; until then it only submits.
+   */
   public Taskmill open() {
     Check.that(
         (url == null) != (dataSource == null),

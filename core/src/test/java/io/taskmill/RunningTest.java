@@ -468,9 +468,11 @@ class RunningTest {
         .start();
     TaskHandle<Void> handle = mill.submit(WORK.request("x"));
     assertThatThrownBy(() -> handle.result(LONG))
-        .isInstanceOf(TaskFailedException.class)
+        .isInstanceOfSatisfying(
+            TaskFailedException.class,
+            e -> assertThat(e.error().orElseThrow()).contains("the address does not exist"))
         .hasMessageContaining("FAILED")
-        .hasMessageContaining("the address does not exist");
+        .hasMessageContaining("from a proxy");
     assertThat(handle.info().orElseThrow().attempts()).isEqualTo(1);
   }
 

@@ -155,7 +155,7 @@ public final class Engine implements AutoCloseable {
     return runtime.runThreads(settings.threads(), settings.virtualThreads());
   }
 
-  /** An engine that runs by itself. The node is registered and beats; it claims nothing yet. */
+  /** An engine that runs by itself. It only submits, and is no node until it is started. */
   public static Engine threaded(Store store, EngineSettings settings) {
     return threaded(store, settings, JvmRuntime.INSTANCE);
   }
@@ -163,29 +163,38 @@ public final class Engine implements AutoCloseable {
   /** The same on another machine than this process, as a simulation needs it. */
   public static Engine threaded(Store store, EngineSettings settings, EngineRuntime runtime) {
     Engine engine = new Engine(store, settings, runtime, true);
-    engine.join();
+    engine.open();
     return engine;
   }
 
   /** An engine that moves only when one of its steps is called. */
   public static Engine handDriven(Store store, EngineSettings settings) {
     Engine engine = new Engine(store, settings, JvmRuntime.INSTANCE, false);
-    engine.join();
+    engine.membership.join();
     return engine;
   }
 
-  /** The last step of opening: whatever fails before leaves no registration behind. */
+  /** The last step of opening: whatever fails before leaves no lease behind. */
+  private void open() {
+    membership.open();
+    if (loops != null) {
+      loops.startRefreshing();
+    }
+  }
+
+  /** Makes this process a node that beats; whatever fails leaves no registration behind. */
   private void join() {
-    membership.join();
-    if (loops == null) {
+    if (membership.isNode()) {
       return;
     }
+    membership.join();
     try {
-      loops.startBeating();
+      if (loops != null) {
+        loops.startBeating();
+      }
     } catch (Throwable e) {
-      loops.abandon();
       try {
-        membership.leave();
+        membership.unjoin();
       } catch (RuntimeException second) {
         e.addSuppressed(second);
       }
@@ -240,6 +249,7 @@ public final class Engine implements AutoCloseable {
     }
     policies.handle(handlers.handled());
     introduce(handlers.types());
+    join();
     membership.serve(handlers.names());
     if (loops != null) {
       hints = store.wakeup().listen(this::onHint);

@@ -28,6 +28,7 @@ public final class EngineLoops {
   private static final Logger log = LoggerFactory.getLogger(EngineLoops.class);
   private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
   private static final Duration WATCHDOG_EVERY = Duration.ofMillis(100);
+  private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
   private static final String LOOK = "look for maintenance";
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
@@ -69,6 +70,7 @@ public final class EngineLoops {
   private volatile boolean claiming = true;
   private volatile boolean finishing = true;
   private volatile boolean beating = true;
+  private volatile boolean joined;
 
   EngineLoops(
       Worker worker,
@@ -100,7 +102,20 @@ public final class EngineLoops {
         new CoalescingTask(timers, () -> guarded(Policies.CALLER, () -> policies.refresh(typesMark)));
   }
 
+  /** Whoever only submits needs to know what policies have become; a node hears it by its beats. */
+  void startRefreshing() {
+    every(
+        POLICIES_EVERY,
+        Policies.CALLER,
+        () -> {
+          if (!joined) {
+            policies.refresh();
+          }
+        });
+  }
+
   void startBeating() {
+    joined = true;
     start(beaters, "taskmill-heartbeat", this::beatLoop, true);
     if (!jobs.isEmpty()) {
       start(maintainers, "taskmill-maintenance", this::maintenanceLoop, true);

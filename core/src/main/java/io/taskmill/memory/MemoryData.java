@@ -14,6 +14,7 @@ final class MemoryData {
   final QueueTable queues = new QueueTable();
   final TaskTable tasks = new TaskTable(types, queues);
   final NodeTable nodes = new NodeTable();
+  final IdLeases idLeases = new IdLeases();
   final Hints hints = new Hints();
 
   private final InstantSource clock;

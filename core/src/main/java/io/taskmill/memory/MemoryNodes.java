@@ -1,10 +1,12 @@
 package io.taskmill.memory;
 
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.IdLease;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Registration;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,6 +77,20 @@ final class MemoryNodes implements NodeRegistry {
         now -> {
           data.nodes.remove(number);
           return number;
+        });
+  }
+
+  @Override
+  public IdLease leaseIds(long holder, Duration time) {
+    return data.alone(now -> new IdLease(data.idLeases.lease(holder, now, now.plus(time)), now));
+  }
+
+  @Override
+  public void releaseIds(long holder, Duration pause) {
+    data.alone(
+        now -> {
+          data.idLeases.release(holder, now.plus(pause));
+          return holder;
         });
   }
 

@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
@@ -33,6 +34,22 @@ public interface NodeRegistry {
 
   /** Removes a node that leaves. What it still holds is for {@link TaskStore#recover}. */
   void leave(long node);
+
+  /**
+   * Leases a slot for making ids to a process that is no node, or renews its lease. Such a process
+   * is not listed, does not beat, and is not missed.
+   *
+   * @param holder names the process: a random number
+   * @param time for how long, by the store's clock; then the slot may be given to another
+   * @throws StoreException if there is no free slot
+   */
+  IdLease leaseIds(long holder, Duration time);
+
+  /**
+   * Ends such a lease, once {@code pause} is over: clocks of processes differ a little, and an id
+   * tells the time when it was made.
+   */
+  void releaseIds(long holder, Duration pause);
 
   /** All registered nodes. */
   List<NodeStatus> list();

@@ -4,12 +4,17 @@ import java.time.Instant;
 
 /**
  * What an id tells: the store's time when it was made, in milliseconds since 2020, in front of 22
- * bits that keep it apart from others of the same millisecond.
+ * bits that keep it apart from others of the same millisecond: 11 for who made it and 11 that are
+ * counted. A node is its {@linkplain Registration#slot slot}; a process that only submits is {@link
+ * Registration#SLOTS} and the slot that it {@linkplain IdLease leases}.
  */
 public final class TaskIds {
 
   private static final long EPOCH = Instant.parse("2020-01-01T00:00:00Z").toEpochMilli();
   private static final int OTHER_BITS = 22;
+
+  /** How many bits of an id tell who made it. */
+  public static final int MAKER_BITS = 11;
 
   private TaskIds() {}
 

@@ -10,6 +10,7 @@ import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.IdLease;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
@@ -248,6 +249,16 @@ public class ForwardingStore implements Store {
     @Override
     public void serve(long node, Set<String> types) {
       run("nodes.serve", () -> real.nodes().serve(node, types));
+    }
+
+    @Override
+    public IdLease leaseIds(long holder, Duration time) {
+      return around("nodes.leaseIds", () -> real.nodes().leaseIds(holder, time));
+    }
+
+    @Override
+    public void releaseIds(long holder, Duration pause) {
+      run("nodes.releaseIds", () -> real.nodes().releaseIds(holder, pause));
     }
 
     @Override

@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.TaskState;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.IdLease;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Registration;
 import io.taskmill.spi.RegistryFullException;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreException;
 import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Nodes join, beat, stop, are removed and leave. */
 abstract class HeartbeatTheme extends Theme {
 
+  private static final Duration MINUTES = Duration.ofMinutes(10);
   private static final Duration HALF = KitNode.LEASE.dividedBy(2);
   private static final Duration WHOLE = KitNode.LEASE.plusSeconds(1);
 
@@ -107,6 +110,60 @@ abstract class HeartbeatTheme extends Theme {
       assertThat(slots.add(node.slot())).as("the slot of number %s", i).isTrue();
       store.nodes().leave(node.node());
     }
+  }
+
+  @Test
+  void whoOnlySubmitsLeasesASlotForIdsAndIsNoNode() {
+    IdLease first = store.nodes().leaseIds(7, MINUTES);
+    IdLease second = store.nodes().leaseIds(7 + IdLease.SLOTS, MINUTES);
+    assertThat(first.slot()).isBetween(0, IdLease.SLOTS - 1);
+    assertThat(second.slot()).isBetween(0, IdLease.SLOTS - 1).isNotEqualTo(first.slot());
+    assertThat(store.nodes().list()).isEmpty();
+    assertThat(node().beat().peers()).isEmpty();
+  }
+
+  @Test
+  void aLeaseOfIdsIsRenewedAndTellsTheStoresClock() {
+    IdLease lease = store.nodes().leaseIds(7, MINUTES);
+    for (int i = 1; i <= 3; i++) {
+      fixture.advance(MINUTES.dividedBy(2));
+      Instant now = lease.now().plus(MINUTES.dividedBy(2).multipliedBy(i));
+      IdLease renewed = store.nodes().leaseIds(7, MINUTES);
+      assertThat(renewed.slot()).isEqualTo(lease.slot());
+      assertThat(renewed.now()).isBetween(now, now.plus(HALF));
+      assertThat(store.nodes().leaseIds(7 + IdLease.SLOTS, MINUTES).slot())
+          .isNotEqualTo(lease.slot());
+    }
+  }
+
+  @Test
+  void aLeaseOfIdsThatIsOverIsGivenToAnother() {
+    int slot = store.nodes().leaseIds(7, MINUTES).slot();
+    fixture.advance(MINUTES.plusSeconds(1));
+    assertThat(store.nodes().leaseIds(7 + IdLease.SLOTS, MINUTES).slot()).isEqualTo(slot);
+    assertThat(store.nodes().leaseIds(7, MINUTES).slot()).isNotEqualTo(slot);
+  }
+
+  @Test
+  void aReleasedSlotIsFreeAfterAPause() {
+    Duration pause = Duration.ofMinutes(1);
+    int slot = store.nodes().leaseIds(7, MINUTES).slot();
+    store.nodes().releaseIds(7, pause);
+    assertThat(store.nodes().leaseIds(7, MINUTES).slot()).isNotEqualTo(slot);
+    fixture.advance(pause.plusSeconds(1));
+    assertThat(store.nodes().leaseIds(7 + IdLease.SLOTS, MINUTES).slot()).isEqualTo(slot);
+  }
+
+  @Test
+  void moreLeasesOfIdsThanThereAreSlotsAreRefused() {
+    Set<Integer> slots = new HashSet<>();
+    for (int i = 1; i <= IdLease.SLOTS; i++) {
+      assertThat(slots.add(store.nodes().leaseIds(i, MINUTES).slot())).isTrue();
+    }
+    assertThatThrownBy(() -> store.nodes().leaseIds(5_000, MINUTES))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("only submit have all slots");
+    assertThat(slots).contains(store.nodes().leaseIds(500, MINUTES).slot());
   }
 
   @Test

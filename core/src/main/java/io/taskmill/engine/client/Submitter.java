@@ -44,9 +44,9 @@ public final class Submitter {
   private final Store store;
   private final CallerTransactions callers;
   private final EngineSettings settings;
+  private final Membership membership;
   private final Policies policies;
   private final NewTaskFactory newTasks;
-  private final Membership membership;
   private final EventListeners listeners;
   private final Completions completions;
   private final StageWatch watch;
@@ -56,6 +56,7 @@ public final class Submitter {
   private final Signals signals;
   private final HandlerRegistry handlers;
   private final ClientCalls calls;
+  private volatile boolean contactWasLost;
 
   public Submitter(
       Store store,
@@ -74,9 +75,9 @@ public final class Submitter {
     this.store = store;
     this.callers = callers;
     this.settings = settings;
+    this.membership = membership;
     this.policies = policies;
     this.newTasks = new NewTaskFactory(settings, membership, policies);
-    this.membership = membership;
     this.listeners = listeners;
     this.completions = completions;
     this.watch = watch;
@@ -118,6 +119,7 @@ public final class Submitter {
     CallerTransaction joined =
         caller == null ? null : Execution.shielded(() -> callers.join(caller));
     storeTypes(requests, joined);
+    keepIds(joined == null);
     List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
     List<Submitted> answers =
         Execution.shielded(
@@ -135,6 +137,16 @@ public final class Submitter {
       handles.add(handle(answer.id(), type, !answer.created()));
     }
     return handles;
+  }
+
+  /** Before ids are made: a process that only submits has to renew its lease now and then. */
+  private void keepIds(boolean patient) {
+    Supplier<Boolean> keep =
+        () -> {
+          membership.keepIds();
+          return true;
+        };
+    Execution.shielded(patient ? () -> patiently(keep) : keep);
   }
 
   /** Before their tasks, so that their limits hold for the first one too. */
@@ -170,8 +182,14 @@ public final class Submitter {
     long end = runtime.nanoTime() + settings.submitWait().toNanos();
     for (int tries = 0; true; tries++) {
       try {
-        return call.get();
+        T answer = call.get();
+        if (contactWasLost) {
+          contactWasLost = false;
+          membership.doubtIds();
+        }
+        return answer;
       } catch (StoreAwayException e) {
+        contactWasLost = true;
         long left = end - runtime.nanoTime();
         boolean goesOn = Execution.isInHandler() && !(e instanceof StoreBusyException);
         if (goesOn ? Execution.isToldToStop() : left <= 0) {
@@ -192,7 +210,7 @@ public final class Submitter {
         if (state == TaskState.SCHEDULED) {
           scheduledIn.accept(wait(tasks.get(i)));
         }
-        listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.node());
+        listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.nodeOrZero());
       }
     }
     if (ready) {

@@ -6,21 +6,18 @@ import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Registration;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * This process as a node of the cluster, once it has joined: its number, its count of claims, and
- * the ids it makes. A node that was taken for dead joins again under another number; what carries
- * the old one is lost.
+ * This process in the cluster. It opens as one that only submits, and makes ids with a leased slot.
+ * Once it has joined it is a node: with a number, a count of claims, and a slot of its own for ids.
+ * A node that was taken for dead joins again under another number; what carries the old one is
+ * lost.
  */
 public final class Membership {
 
@@ -29,6 +26,7 @@ public final class Membership {
   private final Duration lease;
   private final EngineRuntime runtime;
   private final StoreClock clock;
+  private final ClientIds clientIds;
   private volatile Set<String> served = Set.of();
   private volatile List<NodeStatus> peers = List.of();
   private volatile long servedBy;
@@ -40,23 +38,40 @@ public final class Membership {
     this.lease = info.lease();
     this.runtime = runtime;
     this.clock = new StoreClock(runtime);
+    this.clientIds = new ClientIds(registry, runtime, clock);
+  }
+
+  /** Lets this process submit, without being a node. */
+  public void open() {
+    clientIds.keep();
   }
 
   /** Makes this process a node. */
   public void join() {
     member = register();
+    clientIds.release();
+  }
+
+  public boolean isNode() {
+    return member != null;
+  }
+
+  /** Contact was lost: a copy may have taken the store's place that does not know the lease. */
+  public void doubtIds() {
+    clientIds.doubt();
+  }
+
+  /** Sees to it that ids can be made; asks the store if need be. */
+  public void keepIds() {
+    if (member == null) {
+      clientIds.keep();
+    }
   }
 
   private Member register() {
     Registration registration = registrar.register();
     clock.set(registration.now());
-    TSID.Factory ids =
-        TSID.Factory.builder()
-            .withNodeBits(Integer.numberOfTrailingZeros(Registration.SLOTS))
-            .withNode(registration.slot())
-            .withClock(clock)
-            .withRandom(runtime.random())
-            .build();
+    TSID.Factory ids = ClientIds.factory(registration.slot(), clock, runtime);
     return new Member(registration.node(), ids, new AtomicLong(1));
   }
 
@@ -81,6 +96,12 @@ public final class Membership {
     return member().node;
   }
 
+  /** The node's number; 0 while this process is none, because it only submits. */
+  public long nodeOrZero() {
+    Member joined = member;
+    return joined == null ? 0 : joined.node;
+  }
+
   public Member member() {
     Member joined = member;
     if (joined == null) {
@@ -94,9 +115,10 @@ public final class Membership {
     return clock.instant();
   }
 
-  /** A new task id: ordered by the store's time, unlike any id of another registered node. */
+  /** A new task id: ordered by the store's time, unlike any id of another process. */
   public long newId() {
-    return member().ids.generate().toLong();
+    Member joined = member;
+    return joined == null ? clientIds.next() : joined.ids.generate().toLong();
   }
 
   /** A heartbeat came through, with the store's time. */
@@ -122,7 +144,19 @@ public final class Membership {
   }
 
   public void leave() {
-    registry.leave(node());
+    Member joined = member;
+    if (joined == null) {
+      clientIds.release();
+    } else {
+      registry.leave(joined.node);
+    }
+  }
+
+  /** Takes back {@link #join}, after which it is as if it had not been called. */
+  public void unjoin() {
+    long node = node();
+    member = null;
+    registry.leave(node);
   }
 
   /** One registration. */
@@ -131,44 +165,6 @@ public final class Membership {
     /** The first of {@code count} claim numbers that were never used before. */
     public long reserveExecs(int count) {
       return execs.getAndAdd(count);
-    }
-  }
-
-  /**
-   * The store's time: what the last heartbeat told, and what has passed since. The time of day as
-   * this machine has it is not asked for.
-   */
-  private static final class StoreClock extends Clock {
-
-    private final EngineRuntime runtime;
-    private volatile long offsetNanos;
-
-    StoreClock(EngineRuntime runtime) {
-      this.runtime = runtime;
-    }
-
-    void set(Instant now) {
-      offsetNanos = TimeUnit.MILLISECONDS.toNanos(now.toEpochMilli()) - runtime.nanoTime();
-    }
-
-    @Override
-    public long millis() {
-      return TimeUnit.NANOSECONDS.toMillis(runtime.nanoTime() + offsetNanos);
-    }
-
-    @Override
-    public Instant instant() {
-      return Instant.ofEpochMilli(millis());
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
     }
   }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /**
- * A process becomes a node: as the last step of opening, and also where dead nodes have all slots.
+ * A process becomes a node: when it is started, and also where dead nodes have all slots.
  */
 class JoiningTest {
 
@@ -49,7 +49,7 @@ class JoiningTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"timers", "runThreads", "thread"})
-  void anOpenThatFailsLeavesNoRegistrationBehind(String missing) {
+  void aStartThatFailsLeavesNoRegistrationBehind(String missing) {
     EngineRuntime runtime =
         (EngineRuntime)
             Proxy.newProxyInstance(
@@ -61,7 +61,7 @@ class JoiningTest {
                   }
                   return method.invoke(JvmRuntime.INSTANCE, args);
                 });
-    assertThatThrownBy(() -> Engine.threaded(store, SETTINGS, runtime))
+    assertThatThrownBy(() -> Engine.threaded(store, SETTINGS, runtime).start())
         .isInstanceOf(OutOfMemoryError.class);
     assertThat(store.nodes().list()).isEmpty();
   }

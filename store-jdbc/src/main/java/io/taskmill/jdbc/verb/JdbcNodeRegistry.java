@@ -7,6 +7,7 @@ import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Fence;
+import io.taskmill.spi.IdLease;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
@@ -15,8 +16,12 @@ import io.taskmill.spi.RegistryFullException;
 import io.taskmill.spi.Signal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -105,6 +110,57 @@ public final class JdbcNodeRegistry implements NodeRegistry {
   @Override
   public void leave(long node) {
     verbs.count("node.leave", new Params().set("node", node));
+  }
+
+  @Override
+  public IdLease leaseIds(long holder, Duration time) {
+    Map<Integer, LeasedSlot> taken = new HashMap<>();
+    verbs
+        .rows("node.id_leases", new Params(), LeasedSlot::read)
+        .forEach(one -> taken.put(one.slot(), one));
+    Params params = new Params().set("holder", holder).set("time", Micros.of(time));
+    for (int slot : candidates(holder, taken)) {
+      List<IdLease> leased =
+          verbs.rows("node.lease_ids", params.set("slot", slot), JdbcNodeRegistry::idLease);
+      // Otherwise another process was faster at this slot.
+      if (!leased.isEmpty()) {
+        return leased.get(0);
+      }
+    }
+    throw IdLease.none();
+  }
+
+  /** The holder's own slot, then those that were free when they were looked at. */
+  private static List<Integer> candidates(long holder, Map<Integer, LeasedSlot> taken) {
+    List<Integer> slots = new ArrayList<>();
+    taken.values().stream()
+        .filter(one -> one.holder() == holder)
+        .forEach(own -> slots.add(own.slot()));
+    for (int i = 0; i < IdLease.SLOTS; i++) {
+      int slot = (IdLease.firstChoice(holder) + i) % IdLease.SLOTS;
+      LeasedSlot one = taken.get(slot);
+      if (one == null || (one.free() && one.holder() != holder)) {
+        slots.add(slot);
+      }
+    }
+    return slots;
+  }
+
+  private record LeasedSlot(int slot, long holder, boolean free) {
+
+    static LeasedSlot read(ResultSet row) throws SQLException {
+      return new LeasedSlot(row.getInt("slot"), row.getLong("holder"), row.getBoolean("free"));
+    }
+  }
+
+  private static IdLease idLease(ResultSet row) throws SQLException {
+    return new IdLease(row.getInt("slot"), Micros.instant(row, "now"));
+  }
+
+  @Override
+  public void releaseIds(long holder, Duration pause) {
+    verbs.count(
+        "node.release_ids", new Params().set("holder", holder).set("pause", Micros.of(pause)));
   }
 
   @Override

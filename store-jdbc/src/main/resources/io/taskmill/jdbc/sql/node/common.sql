@@ -72,3 +72,22 @@ select n.id, n.slot, n.name, n.host, n.lease, n.types, n.beats, c.now,
 from {node} n
 cross join (select {now} as now) c
 order by n.id
+
+-- name: id_leases
+-- Who may make ids with which slot.
+select l.slot, l.holder, l.until_at <= {now} as free from {id_lease} l
+
+-- name: lease_ids
+-- Leases a slot for making ids if it is free, or renews its lease; no row if another has it.
+insert into {id_lease} as l (slot, holder, until_at)
+select :slot, :holder, c.now + :time
+from (select {now} as now) c
+where 1 = 1
+on conflict (slot) do update set holder = excluded.holder, until_at = excluded.until_at
+where l.holder = excluded.holder or l.until_at <= excluded.until_at - :time;
+
+select l.slot, {now} as now from {id_lease} l where l.slot = :slot and l.holder = :holder;
+
+-- name: release_ids
+-- Ends a lease, soon. The slot has no holder until it is given again.
+update {id_lease} set until_at = {now} + :pause, holder = 0 where holder = :holder

@@ -268,6 +268,15 @@ create table if not exists {node} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the registered processes';
 
+-- Which process that only submits may make ids with which slot, and until when.
+create table if not exists {id_lease} (
+  slot smallint primary key,
+  holder bigint not null,
+  until_at bigint not null,
+  check (slot between 0 and 1023)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: which process that only submits may make ids with which slot';
+
 -- Every process there ever was: who ran what stays known after it has gone.
 create table if not exists {node_name} (
   id bigint primary key,

@@ -304,6 +304,14 @@ create table {node} (
   check (slot between 0 and 1023)
 ) with (fillfactor = 50);
 
+-- Which process that only submits may make ids with which slot, and until when.
+create table {id_lease} (
+  slot smallint primary key,
+  holder bigint not null,
+  until_at bigint not null,
+  check (slot between 0 and 1023)
+) with (fillfactor = 50);
+
 -- Every process there ever was: who ran what stays known after it has gone.
 create table {node_name} (
   id bigint primary key,

@@ -259,6 +259,14 @@ create table {node} (
   check (slot between 0 and 1023)
 );
 
+-- Which process that only submits may make ids with which slot, and until when.
+create table {id_lease} (
+  slot integer primary key,
+  holder integer not null,
+  until_at integer not null,
+  check (slot between 0 and 1023)
+);
+
 -- Every process there ever was: who ran what stays known after it has gone.
 create table {node_name} (
   id integer primary key,

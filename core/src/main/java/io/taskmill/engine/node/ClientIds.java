@@ -1,0 +1,133 @@
+package io.taskmill.engine.node;
+
+import io.hypersistence.tsid.TSID;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.spi.IdLease;
+import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.Registration;
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.TaskIds;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ids of a process that only submits. It leases a slot for ten minutes, and renews that when it
+ * submits and more than half of the time is over. So it costs nothing while it does nothing.
+ *
+ * <p>An id tells the store's time when it was made. Whoever had its slot at that time made it: the
+ * slot goes to another only when the lease is over by the store's clock, and no id is made here in
+ * its last minute.
+ */
+final class ClientIds {
+
+  static final Duration LEASE = Duration.ofMinutes(10);
+  private static final Duration MARGIN = Duration.ofMinutes(1);
+
+  /** How far the clocks of two processes may differ that have a slot one after the other. */
+  private static final Duration PAUSE = Duration.ofSeconds(5);
+
+  private final NodeRegistry registry;
+  private final EngineRuntime runtime;
+  private final StoreClock clock;
+  private final long holder;
+  private final Lock renewing = new ReentrantLock();
+  private volatile @Nullable Held held;
+
+  ClientIds(NodeRegistry registry, EngineRuntime runtime, StoreClock clock) {
+    this.registry = registry;
+    this.runtime = runtime;
+    this.clock = clock;
+    this.holder = runtime.random().nextLong();
+  }
+
+  /** Makes ids as every process does. */
+  static TSID.Factory factory(int maker, Clock clock, EngineRuntime runtime) {
+    return TSID.Factory.builder()
+        .withNodeBits(TaskIds.MAKER_BITS)
+        .withNode(maker)
+        .withClock(clock)
+        .withRandom(runtime.random())
+        .build();
+  }
+
+  /** Sees to it that ids can be made for a while; asks the store if need be. */
+  void keep() {
+    long now = runtime.nanoTime();
+    Held before = held;
+    if (before == null || now - before.end >= 0) {
+      renewing.lock();
+      try {
+        Held meanwhile = held;
+        if (meanwhile == null || runtime.nanoTime() - meanwhile.end >= 0) {
+          lease(meanwhile);
+        }
+      } finally {
+        renewing.unlock();
+      }
+    } else if (now - before.renewAt >= 0 && renewing.tryLock()) {
+      try {
+        lease(before);
+      } catch (StoreAwayException e) {
+        // There is time left; the submit itself tells of the outage.
+      } finally {
+        renewing.unlock();
+      }
+    }
+  }
+
+  /** The next {@link #keep} asks the store, whenever it was asked last. */
+  void doubt() {
+    renewing.lock();
+    try {
+      Held now = held;
+      if (now != null) {
+        held = new Held(now.slot, now.ids, runtime.nanoTime(), now.end);
+      }
+    } finally {
+      renewing.unlock();
+    }
+  }
+
+  private void lease(@Nullable Held before) {
+    long asked = runtime.nanoTime();
+    IdLease lease = registry.leaseIds(holder, LEASE);
+    clock.set(lease.now());
+    TSID.Factory ids =
+        before != null && before.slot == lease.slot()
+            ? before.ids
+            : factory(Registration.SLOTS + lease.slot(), clock, runtime);
+    held =
+        new Held(
+            lease.slot(),
+            ids,
+            asked + LEASE.dividedBy(2).toNanos(),
+            asked + LEASE.minus(MARGIN).toNanos());
+  }
+
+  long next() {
+    Held now = held;
+    if (now == null || runtime.nanoTime() - now.end >= 0) {
+      keep();
+      now = held;
+    }
+    if (now == null) {
+      throw new IllegalStateException("No slot is leased");
+    }
+    return now.ids.generate().toLong();
+  }
+
+  /** Gives the slot back, if there is one. */
+  void release() {
+    Held before = held;
+    held = null;
+    if (before != null) {
+      registry.releaseIds(holder, PAUSE);
+    }
+  }
+
+  /** A leased slot, and until when it is used here. */
+  private record Held(int slot, TSID.Factory ids, long renewAt, long end) {}
+}
