@@ -271,7 +271,7 @@ public final class TaskType<P, R> {
     return formerNames;
   }
 
-  /** The policy that it brings, if nothing is stored and the defaults are as they come. */
+  /** What it says of its policy, if the defaults are as they come; its code, without edits. */
   public TaskPolicy policy() {
     return policy;
   }

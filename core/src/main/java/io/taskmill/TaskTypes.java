@@ -28,9 +28,9 @@ public interface TaskTypes {
   Optional<TypeInfo> get(String name);
 
   /**
-   * Changes the policy of a type. The fields that come out of the change as others than they went
-   * in are edited from then on. If somebody else changes the type at the same moment, the change is
-   * applied to what they have made of it, so it may be called more than once.
+   * Changes the policy of a type. The fields that the change gives another value are edited from
+   * then on. If somebody else changes the type at the same moment, the change is applied to what
+   * they have made of it, so it may be called more than once.
    *
    * @return the type as it is now
    * @throws InvalidTaskException if there is no such type, or its policy would break a rule

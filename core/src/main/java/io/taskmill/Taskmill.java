@@ -155,8 +155,9 @@ public final class Taskmill implements AutoCloseable {
   }
 
   /**
-   * Begins to claim and run tasks of the types that have a handler. From here on the process lives
-   * until this is closed.
+   * Begins to claim and run tasks of the types that have a handler. What this program says of their
+   * policies counts from here on, except for fields that a person has edited, until another process
+   * starts that handles them. The process lives until this is closed.
    */
   public Taskmill start() {
     engine.start();

@@ -1,5 +1,7 @@
 package io.taskmill;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -13,8 +15,10 @@ import java.util.Set;
 public record TypeInfo(
     String name, long version, TaskPolicy policy, TaskPolicy code, Set<PolicyField> edited) {
 
-  /** Keeps a copy of the fields. */
+  /** Keeps a copy of the fields, in the order of {@link TaskPolicy}. */
   public TypeInfo {
-    edited = Set.copyOf(edited);
+    Set<PolicyField> ordered = EnumSet.noneOf(PolicyField.class);
+    ordered.addAll(edited);
+    edited = Collections.unmodifiableSet(ordered);
   }
 }

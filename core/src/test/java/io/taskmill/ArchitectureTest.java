@@ -73,7 +73,7 @@ class ArchitectureTest {
   void onlyWhatWritesJsonKnowsJackson() {
     classes()
         .that()
-        .haveNameNotMatching(".*\\.(JsonCodec|PolicyText|RetryText|JsonFields)")
+        .haveNameNotMatching(".*\\.(JsonCodec|PolicyText|PolicyLayers|RetryText|JsonFields)")
         .should()
         .onlyDependOnClassesThat()
         .resideOutsideOfPackage("tools.jackson..")

@@ -51,7 +51,8 @@ class TypesTest {
   void aTypeIsStoredWhenItIsDeclared() {
     Taskmill mill = open().declare(MAIL, TaskType.of("other"));
     assertThat(mill.types().list()).extracting(TypeInfo::name).containsExactly("mail", "other");
-    assertThat(mill.types().get("mail")).contains(new TypeInfo("mail", 1, MAIL.policy(), MAIL.policy(), Set.of()));
+    assertThat(mill.types().get("mail"))
+        .contains(new TypeInfo("mail", 1, MAIL.policy(), MAIL.policy(), Set.of()));
     assertThat(mill.types().get("nobody's")).isEmpty();
   }
 

@@ -7,6 +7,7 @@ import io.taskmill.spi.TypeStore;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,15 +55,16 @@ final class CodeWriter {
   }
 
   /**
-   * Tries what is due for types that are stored.
+   * Tries what is due, type after type by name.
    *
+   * @param stored the type as it is stored; null if it is not there yet
    * @return whether anything was tried: read again what is stored, and call this again
    */
-  boolean write(Iterable<StoredType> stored) {
+  boolean write(Function<String, @Nullable StoredType> stored) {
     boolean tried = false;
-    for (StoredType type : stored) {
-      Due mine = due.get(type.name());
-      tried |= mine != null && write(type, mine);
+    for (Map.Entry<String, Due> each : due.entrySet()) {
+      StoredType type = stored.apply(each.getKey());
+      tried |= type != null && write(type, each.getValue());
     }
     return tried;
   }
@@ -88,19 +90,24 @@ final class CodeWriter {
       next = PolicyLayers.over(mine.policy(), type).stored(name, type.version());
     } catch (InvalidTaskException e) {
       due.replace(name, mine, new Due(mine.policy(), type.code(), type));
-      log.warn(
-          "Type '{}': what a person has edited does not go with what this program says: {} The policy"
-              + " stays as it is stored, and differs from the program's in: {}. Take edits back with"
-              + " types().revert(…), or change the program.",
-          name,
-          e.getMessage(),
-          String.join(", ", changed));
+      tellRefused(name, changed, e);
       return false;
     }
-    // First noted, so that it is known as ours even if the answer of the store is lost.
+    // Noted first, and done when it is read as ours: the store's answer may be lost, and then
+    // another process may start before the next try.
     due.replace(name, mine, new Due(mine.policy(), type.code(), null));
     store.save(next);
     return true;
+  }
+
+  private static void tellRefused(String name, Set<String> changed, InvalidTaskException why) {
+    log.warn(
+        "Type '{}': what a person has edited does not go with what this program says: {} The policy"
+            + " stays as it is stored, and differs from the program's in: {}. Take edits back with"
+            + " types().revert(…), or change the program.",
+        name,
+        why.getMessage(),
+        String.join(", ", changed));
   }
 
   private static void tellWritten(StoredType type, Set<String> changed) {

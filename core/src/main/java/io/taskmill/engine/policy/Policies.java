@@ -142,6 +142,11 @@ public final class Policies {
     }
   }
 
+  private @Nullable StoredType stored(String name) {
+    Known type = known.get(name);
+    return type == null ? null : type.stored();
+  }
+
   private boolean isStored(String name) {
     return sure && known.containsKey(name);
   }
@@ -212,7 +217,7 @@ public final class Policies {
     if (register()) {
       load();
     }
-    while (code.write(known.values().stream().map(Known::stored).toList())) {
+    while (code.write(this::stored)) {
       load();
     }
     tellDifferences();

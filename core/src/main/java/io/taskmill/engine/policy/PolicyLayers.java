@@ -16,9 +16,9 @@ import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The two layers of a stored policy: what the code says, whole, and over it the fields that a person
- * has edited. Layers are laid over each other and compared as JSON, field by field. So each field
- * needs to be known only to {@link PolicyText}, and an edit of one that only a newer version knows
+ * The two layers of a stored policy: what the code says, whole, and over it the fields that a
+ * person has edited. Layers are laid over each other and compared as JSON, field by field. So only
+ * {@link PolicyText} needs to know each field, and an edit of one that only a newer version knows
  * is kept. An edit to no value, such as no limit, is a null in the edits.
  */
 public final class PolicyLayers {

@@ -150,8 +150,8 @@ class PoliciesTest {
     assertThat(stored().rules().maxRunning()).isEqualTo(9);
     assertThat(messages())
         .containsExactly(
-            "Type 'mail': its policy is now as this program says; changed: maxRunning, timeout. A person has edited"
-                + " maxRunning, which goes on to count; types().revert(…) takes that back.");
+            "Type 'mail': its policy is now as this program says; changed: maxRunning, timeout."
+                + " A person has edited maxRunning, which goes on to count; types().revert(…) takes that back.");
   }
 
   @Test
