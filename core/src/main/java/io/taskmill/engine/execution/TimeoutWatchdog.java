@@ -93,6 +93,10 @@ public final class TimeoutWatchdog {
       stuck.remove(execution);
       return;
     }
+    if (execution.awaitsStage()) {
+      // It has left its thread just now.
+      stuck.remove(execution);
+    }
     end.accept(execution, finish.get());
     if (holdsThread) {
       warnStuck(execution, finish.get(), thread, stack);
