@@ -125,7 +125,7 @@ class StoreTroubleTest {
   void aPromotionThatHangsHoldsUpNoOtherDuty() throws Exception {
     CountDownLatch hangs = new CountDownLatch(1);
     CountDownLatch goesOn = new CountDownLatch(1);
-    CountDownLatch otherDuties = new CountDownLatch(2);
+    CountDownLatch otherDuty = new CountDownLatch(1);
     AtomicInteger underWay = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     beforeAPromotion =
@@ -138,13 +138,14 @@ class StoreTroubleTest {
     TaskType<String, Void> type = TaskType.of("in-turn", String.class).perKey(1);
     mill.handle(type, (text, task) -> {});
     mill.start();
-    awaitLong(hangs);
     List<TaskHandle<Void>> handles = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       handles.add(mill.submit(type.request("x").key("key-" + i)));
     }
-    beforeHostWaits = otherDuties::countDown;
-    awaitLong(otherDuties);
+    awaitLong(hangs);
+    beforeHostWaits = otherDuty::countDown;
+    mill.submit(WORK.request("x").host("nowhere"));
+    awaitLong(otherDuty);
     goesOn.countDown();
     for (TaskHandle<Void> handle : handles) {
       handle.result(LONG);

@@ -52,7 +52,6 @@ public final class EngineLoops {
   private final List<Thread> claimers = new ArrayList<>();
   private final List<Thread> finishers = new ArrayList<>();
   private final List<Thread> beaters = new ArrayList<>();
-  private final List<Thread> maintainers = new ArrayList<>();
   private final Timers timers;
 
   /** Apart from the others: a store that hangs must not keep handlers from being stopped. */
@@ -118,7 +117,7 @@ public final class EngineLoops {
     joined = true;
     start(beaters, "taskmill-heartbeat", this::beatLoop, true);
     if (!jobs.isEmpty()) {
-      start(maintainers, "taskmill-maintenance", this::maintenanceLoop, true);
+      start(new ArrayList<>(), "taskmill-maintenance", this::maintenanceLoop, true);
     }
   }
 
@@ -186,8 +185,11 @@ public final class EngineLoops {
       schedule.looked(look);
       look.jobs().forEach(this::maintainSoon);
     } catch (RuntimeException e) {
-      health.failed(LOOK, e);
-      schedule.lookFailed();
+      // Nobody waits for this thread when the node stops, and the store may be closed by now.
+      if (claiming) {
+        health.failed(LOOK, e);
+        schedule.lookFailed();
+      }
     }
   }
 
@@ -272,7 +274,6 @@ public final class EngineLoops {
     schedule.lookSoon();
     timers.stop();
     join(claimers, patience);
-    join(maintainers, patience);
   }
 
   /** Waits until everything that has ended is durable; false if the store was away for too long. */

@@ -81,14 +81,18 @@ final class MaintenanceSchedule {
   }
 
   /** From now on this node has its share of the seconds. */
-  synchronized void takeTurns() {
-    takesTurns = true;
+  void takeTurns() {
+    synchronized (this) {
+      takesTurns = true;
+    }
     signal.ring();
   }
 
   /** Looks before it is this node's turn: the store was away, and much may have come due. */
-  synchronized void lookSoon() {
-    lookAt = runtime.nanoTime();
+  void lookSoon() {
+    synchronized (this) {
+      lookAt = runtime.nanoTime();
+    }
     signal.ring();
   }
 
@@ -98,11 +102,16 @@ final class MaintenanceSchedule {
   }
 
   /** A task that this node has scheduled is due after this time. */
-  synchronized void scheduledIn(Duration wait) {
-    if (wait.compareTo(HORIZON) <= 0) {
-      watchUntil(runtime.nanoTime() + wait.toNanos());
-      promoteIn(wait);
+  void scheduledIn(Duration wait) {
+    if (wait.compareTo(HORIZON) <= 0 && watch(wait)) {
+      signal.ring();
     }
+  }
+
+  /** Not rung in here: a ring may let others run, who must not find this locked. */
+  private synchronized boolean watch(Duration wait) {
+    watchUntil(runtime.nanoTime() + wait.toNanos());
+    return promoteIn(wait);
   }
 
   /** Whether it is time to promote; says so once. */
@@ -165,12 +174,12 @@ final class MaintenanceSchedule {
     watchedUntil = watchedUntil - time > 0 ? watchedUntil : time;
   }
 
-  private void promoteIn(Duration wait) {
+  /** Says whether that is earlier than what was known. */
+  private boolean promoteIn(Duration wait) {
     long at = runtime.nanoTime() + wait.plus(MARGIN).toNanos();
-    if (promoteAt == null || at - promoteAt < 0) {
-      promoteAt = at;
-      signal.ring();
-    }
+    boolean earlier = promoteAt == null || at - promoteAt < 0;
+    promoteAt = earlier ? at : promoteAt;
+    return earlier;
   }
 
   /** More tasks may be due before the end of what this node watches. */

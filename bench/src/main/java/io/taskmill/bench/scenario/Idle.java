@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Idle implements Scenario {
 
-  /** Nodes look for work often at first. */
-  private static final Duration UNTIL_CALM = Duration.ofSeconds(5);
+  /** Nodes look for work often at first, and PostgreSQL counts what idle sessions did 10 s later. */
+  private static final Duration UNTIL_CALM = Duration.ofSeconds(15);
 
   /** As a multiple of what is asked for: some of what a node does comes twice a minute. */
   private static final int PERIODS = 3;
