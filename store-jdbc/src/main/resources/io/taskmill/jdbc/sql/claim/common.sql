@@ -35,12 +35,6 @@ and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
 -- Whether a task is of one of the creators that are asked for, if any are.
 ({list: creators} is null or (select t.creator from {task} t where t.id = r.id) in {numbers: creators})
 
--- name: next
--- The next task of each of these lanes, behind so many that are known.
-select l.id, {part: claim.nth} as task
-from {lane} l
-where l.id in {numbers: lanes}
-
 -- name: heads
 -- The next tasks of a lane, behind so many that are known.
 select r.rank_no, r.due_at, r.id

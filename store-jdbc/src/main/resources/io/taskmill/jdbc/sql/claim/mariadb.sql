@@ -6,6 +6,11 @@ from {lane} l
 where {part: claim.open_lane}
 having task is not null
 
+-- name: next
+-- The next task of each of these lanes, behind so many that are known.
+select l.id, {part: claim.nth} as task
+from (select x.v as id from json_table(:lanes, '$[*]' columns (v bigint path '$')) x) l
+
 -- name: lane
 -- Moves the next tasks of a lane to running, except those that another takes just now. That they have
 -- left ready is done by claim.taken.

@@ -1,3 +1,8 @@
+-- name: next
+-- The next task of each of these lanes, behind so many that are known.
+select l.id, {part: claim.nth} as task
+from (select x.value as id from json_each(:lanes) x) l
+
 -- name: lane
 -- Moves the next tasks of a lane to running. That they have left ready is done by claim.taken.
 insert into {running} (id, node, exec, lane, limited, rank_no, due_at, suspect, flags,
