@@ -59,7 +59,8 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       defaultValue = "postgres",
       description =
           "memory, sqlite, postgres, mariadb, mysql (${DEFAULT-VALUE}); or the jdbc: URL of a server that"
-              + " runs already. With --against, several names.")
+              + " runs already. Behind mariadb and mysql there may be options for the server:"
+              + " \"mariadb --log-bin\". With --against, several names.")
   private String store;
 
   @Option(

@@ -80,5 +80,7 @@ class BenchTest {
     BenchRun store = BenchRun.run("--store", "oracle", "--data", "target");
     assertThat(store.code()).isEqualTo(1);
     assertThat(store.err()).contains("There is no store 'oracle'.");
+    assertThat(BenchRun.run("--store", "sqlite --log-bin", "--data", "target").err())
+        .contains("only mariadb and mysql are started with options");
   }
 }

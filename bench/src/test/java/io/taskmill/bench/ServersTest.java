@@ -49,6 +49,17 @@ class ServersTest {
     run.has("bare", "taskmill", "bare_drain_per_s", "store_drain_per_s");
   }
 
+  @Test
+  void aMariadbIsStartedWithOptionsOfOnesOwn() {
+    BenchRun run =
+        BenchRun.tiny(
+            "--store", "mariadb --log-bin --binlog-format=ROW", "--scenario", "lanes");
+    JsonNode server = run.lines().get(0).get("server");
+    assertThat(server.get("log_bin").asString()).isEqualTo("1");
+    assertThat(server.get("binlog_format").asString()).isEqualTo("ROW");
+    run.has("lanes", "taskmill", "claim_ms", "ratio");
+  }
+
   /** Skipped where this machine has no MySQL and cannot get one. */
   @Test
   void theMysqlWritesToDiskToo() {

@@ -6,15 +6,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
-/** A MariaDB that commits as a production server does. It keeps no binary log. */
+/** A MariaDB that commits as a production server does. By itself it keeps no binary log. */
 final class MariadbProcess implements Power, AutoCloseable {
 
   private final Path data;
   private final Path pidFile;
   private final DB server;
 
-  MariadbProcess(Path data) {
+  MariadbProcess(Path data, List<String> options) {
     this.data = data;
     this.pidFile = data.resolveSibling(data.getFileName() + ".pid").toAbsolutePath();
     DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
@@ -27,6 +28,7 @@ final class MariadbProcess implements Power, AutoCloseable {
     config.addArg("--innodb-flush-log-at-trx-commit=1");
     config.addArg("--innodb-buffer-pool-size=512M");
     config.addArg("--innodb-log-file-size=256M");
+    options.forEach(config::addArg);
     if (System.getProperty("user.name").equals("root")) {
       config.addArg("--user=root");
     }

@@ -19,6 +19,7 @@ final class MariadbServer implements Server {
           "innodb_flush_log_at_trx_commit",
           "sync_binlog",
           "log_bin",
+          "binlog_format",
           "innodb_buffer_pool_size",
           "innodb_flush_method");
 
@@ -54,15 +55,15 @@ final class MariadbServer implements Server {
   }
 
   /** Starts one. */
-  static MariadbServer start(Path data) {
-    MariadbProcess process = new MariadbProcess(data.resolve("mariadb"));
+  static MariadbServer start(Path data, List<String> options) {
+    MariadbProcess process = new MariadbProcess(data.resolve("mariadb"), options);
     String url = "jdbc:mariadb://127.0.0.1:" + process.port() + "/?user=root";
     return new MariadbServer(url, process, process, Map.of("data_on", Disk.of(data)));
   }
 
   /** Starts a MySQL, where this machine has one or can get it. */
-  static MariadbServer startMysql(Path data) {
-    MysqlProcess process = MysqlProcess.start(data.resolve("mysql"));
+  static MariadbServer startMysql(Path data, List<String> options) {
+    MysqlProcess process = MysqlProcess.start(data.resolve("mysql"), options);
     String url = "jdbc:mariadb://127.0.0.1:" + process.port() + "/?user=root";
     return new MariadbServer(url, process, process, Map.of("data_on", Disk.of(data)));
   }

@@ -7,6 +7,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -14,8 +16,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A MySQL that commits as a production server does. It keeps no binary log. Its user {@code root}
- * needs no password.
+ * A MySQL that commits as a production server does. By itself it keeps no binary log. Its user
+ * {@code root} needs no password.
  */
 public final class MysqlProcess implements Power, AutoCloseable {
 
@@ -25,13 +27,15 @@ public final class MysqlProcess implements Power, AutoCloseable {
   private static final String READY = "ready for connections";
 
   private final MysqlProgram program;
+  private final List<String> options;
   private final Path data;
   private final int port = freePort();
   private final Thread hook = new Thread(this::kill, "mysql");
   private volatile @Nullable Process process;
 
-  private MysqlProcess(MysqlProgram program, Path data) {
+  private MysqlProcess(MysqlProgram program, Path data, List<String> options) {
     this.program = program;
+    this.options = List.copyOf(options);
     this.data = data.toAbsolutePath();
     Runtime.getRuntime().addShutdownHook(hook);
     start();
@@ -44,7 +48,12 @@ public final class MysqlProcess implements Power, AutoCloseable {
    * @throws ServerUnavailableException if this machine has none and cannot get it
    */
   public static MysqlProcess start(Path data) {
-    return new MysqlProcess(MysqlPackages.ofUser().get(), data);
+    return start(data, List.of());
+  }
+
+  /** The same with options of your own. */
+  static MysqlProcess start(Path data, List<String> options) {
+    return new MysqlProcess(MysqlPackages.ofUser().get(), data, options);
   }
 
   /** Where it listens, on this machine only. */
@@ -56,8 +65,8 @@ public final class MysqlProcess implements Power, AutoCloseable {
   public void start() {
     try {
       program.provide(data);
-      ProcessBuilder builder =
-          new ProcessBuilder(
+      List<String> command =
+          new ArrayList<>(
               program.command(
                   "--datadir=" + data,
                   "--bind-address=127.0.0.1",
@@ -69,7 +78,8 @@ public final class MysqlProcess implements Power, AutoCloseable {
                   "--innodb-flush-log-at-trx-commit=1",
                   "--innodb-buffer-pool-size=512M",
                   "--innodb-redo-log-capacity=256M"));
-      Process started = builder.redirectErrorStream(true).start();
+      command.addAll(options);
+      Process started = new ProcessBuilder(command).redirectErrorStream(true).start();
       process = started;
       awaitReady(started);
     } catch (IOException e) {

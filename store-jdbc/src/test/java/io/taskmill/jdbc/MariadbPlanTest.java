@@ -40,6 +40,9 @@ class MariadbPlanTest {
           "execution.checkpoint",
           "claim.lane",
           "claim.heads",
+          "claim.next",
+          "claim.tasks",
+          "claim.taken_tasks",
           "claim.taken",
           "claim.claimed",
           "finish.end",
@@ -243,6 +246,9 @@ class MariadbPlanTest {
         .setNullable("limited", null)
         .set("now", 1)
         .set("limit", 10)
+        .set("known", 1)
+        .set("lanes", Column.bigints(List.of(1L, 2L)))
+        .set("heads", given)
         .set("rank_no", 1)
         .set("due_at", 1)
         .set("grace", 1)

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The READY tasks of several lanes in one order, read without a lock and only as far as needed. It
- * begins with the first task of each lane. The n-th of the tasks that are known is a bound: none of
- * the next n lies behind it. So only lanes whose last known task is not behind the bound are read
- * on, which moves the bound forward, until there are no such lanes.
+ * begins with the first task or two of each lane. The n-th of the tasks that are known is a bound:
+ * none of the next n lies behind it. So only lanes whose last known task is not behind the bound
+ * are read on, which moves the bound forward, until there are no such lanes.
  *
- * <p>Many lanes are read on by one task each, all by one statement. A lane that is read on has all
- * its known tasks among the next n, so there are at most n / k lanes to read a k-th task from. When
- * they are few, each is read on by itself and by many tasks.
+ * <p>Many lanes are read on by a task or two each, all by one statement. A lane that is read on has
+ * all its known tasks among the next n, so there are at most n / k lanes to read a k-th task from.
+ * When they are few, each is read on by itself and by many tasks.
  */
 final class LaneMerge {
 
@@ -43,7 +43,7 @@ final class LaneMerge {
   /**
    * A merge.
    *
-   * @param first the first task of each lane without a limit
+   * @param first the first tasks of each lane without a limit
    * @param rooms lanes of types with a limit, and how much may be taken of them
    */
   LaneMerge(ShareClaim share, List<Head> first, Map<Long, Room> rooms) {
@@ -57,10 +57,14 @@ final class LaneMerge {
     return lanes.computeIfAbsent(number, Lane::new);
   }
 
-  /** The first task of each lane that a share may take from as much as it wants. */
+  /** The first tasks of each lane that a share may take from as much as it wants. */
   static List<Head> first(Verbs verbs, Params params) {
-    params.set("known", 0);
-    return verbs.rows("claim.lanes", params, row -> Head.parse(row.getLong(1), row.getString(2)));
+    List<Head> first = new ArrayList<>();
+    verbs.rows(
+        "claim.lanes",
+        params.set("known", 0),
+        row -> first.addAll(Head.parse(row.getLong(1), row.getString(2))));
+    return first;
   }
 
   /** The lane, if there is only one. */
@@ -142,13 +146,9 @@ final class LaneMerge {
     params
         .set("known", known)
         .set("lanes", Column.bigints(some.stream().map(lane -> lane.number).toList()));
-    verbs.rows(
-        "claim.next",
-        params,
-        row -> {
-          String task = row.getString(2);
-          return task != null && lane(row.getLong(1)).add(Head.parse(row.getLong(1), task));
-        });
+    verbs
+        .rows("claim.next", params, row -> Head.parse(row.getLong(1), row.getString(2)))
+        .forEach(heads -> heads.forEach(head -> lane(head.lane()).add(head)));
   }
 
   private void read(Verbs verbs, Lane lane, int part) {
@@ -172,9 +172,11 @@ final class LaneMerge {
     }
 
     /** What lies behind what is known. Where others take tasks meanwhile, the end may seem near. */
-    boolean add(Head head) {
+    void add(Head head) {
       ended = !heads.isEmpty() && Head.ORDER.compare(head, heads.get(heads.size() - 1)) <= 0;
-      return !ended && heads.add(head);
+      if (!ended) {
+        heads.add(head);
+      }
     }
 
     /** How many of those that can be read are known. */
@@ -220,11 +222,21 @@ final class LaneMerge {
           .bigint("id", Head::id);
     }
 
-    /** As {@code claim.nth} says it. */
-    static Head parse(long lane, String text) {
-      String[] parts = text.split(" ", -1);
-      return new Head(
-          lane, Integer.parseInt(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
+    /** As {@code claim.next_of_lane} says them; none for null. */
+    static List<Head> parse(long lane, @Nullable String text) {
+      List<Head> heads = new ArrayList<>();
+      if (text != null) {
+        for (String task : text.split(",", -1)) {
+          String[] parts = task.split(" ", -1);
+          heads.add(
+              new Head(
+                  lane,
+                  Integer.parseInt(parts[0]),
+                  Long.parseLong(parts[1]),
+                  Long.parseLong(parts[2])));
+        }
+      }
+      return heads;
     }
   }
 }

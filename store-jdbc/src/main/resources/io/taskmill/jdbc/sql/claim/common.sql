@@ -1,7 +1,7 @@
 -- name: lanes
--- The lanes that the claimer may take from as much as it wants and that are not empty, with the first task of each; none
+-- The lanes that the claimer may take from as much as it wants and that are not empty, with the first tasks of each; none
 -- if it is not registered.
-select l.id, {part: claim.nth} as task
+select l.id, {part: claim.next_of_lane} as tasks
 from {lane} l
 where {part: claim.open_lane}
   and exists (select 1 from {ready} r where r.lane = l.id)
@@ -20,26 +20,9 @@ and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
 and exists (select 1 from {node} n where n.id = :node)
 and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
 
--- name: nth
--- The next task of a lane, behind so many that are known, as rank, due time and id in one value: neither MariaDB nor SQLite
--- can join the first rows of each lane.
-(
-  select concat_ws(' ', r.rank_no, r.due_at, r.id)
-  from {ready} r
-  where r.lane = l.id and {part: claim.of_creators}
-  order by r.rank_no, r.due_at, r.id
-  limit 1 offset :known
-)
-
 -- name: of_creators
 -- Whether a task is of one of the creators that are asked for, if any are.
 ({list: creators} is null or (select t.creator from {task} t where t.id = r.id) in {numbers: creators})
-
--- name: next
--- The next task of each of these lanes, behind so many that are known.
-select l.id, {part: claim.nth} as task
-from {lane} l
-where l.id in {numbers: lanes}
 
 -- name: heads
 -- The next tasks of a lane, behind so many that are known.

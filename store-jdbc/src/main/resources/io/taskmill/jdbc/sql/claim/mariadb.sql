@@ -1,10 +1,26 @@
 -- name: lanes
 -- The lanes that the claimer may take from as much as it wants and that are not empty, with the first task of each; none
 -- if it is not registered. Said with exists, a lane would be looked into twice.
-select l.id, {part: claim.nth} as task
+select l.id, {part: claim.next_of_lane} as tasks
 from {lane} l
 where {part: claim.open_lane}
-having task is not null
+having tasks is not null
+
+-- name: next_of_lane
+-- The next task of a lane, behind so many that are known, as rank, due time and id in one value: the first rows of each lane
+-- cannot be joined.
+(
+  select concat_ws(' ', r.rank_no, r.due_at, r.id)
+  from {ready} r
+  where r.lane = l.id and {part: claim.of_creators}
+  order by r.rank_no, r.due_at, r.id
+  limit 1 offset :known
+)
+
+-- name: next
+-- The next tasks of each of these lanes, behind so many that are known.
+select l.id, {part: claim.next_of_lane} as tasks
+from (select x.v as id from json_table(:lanes, '$[*]' columns (v bigint path '$')) x) l
 
 -- name: lane
 -- Moves the next tasks of a lane to running, except those that another takes just now. That they have

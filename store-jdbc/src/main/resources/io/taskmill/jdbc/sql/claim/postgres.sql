@@ -127,7 +127,8 @@ share as materialized (
           ) r
           limit 10000
         ) r
-        where l.nth = (select n from few)
+        -- Said in two ways, since the planner then expects next to none, as it should.
+        where l.nth = (select n from few) and l.nth + 0 = (select n from few)
           and (l.rank_no, l.due, l.task)
             <= ((select rank_no from bound), (select due from bound), (select task from bound))
       ) c

@@ -1,3 +1,22 @@
+-- name: next_of_lane
+-- The next tasks of a lane, behind so many that are known, as rank, due time and id, with commas between, in one value: the
+-- first rows of each lane cannot be joined. Two, since the second mostly says that the first is enough.
+(
+  select group_concat(r.task, ',')
+  from (
+    select concat_ws(' ', r.rank_no, r.due_at, r.id) as task
+    from {ready} r
+    where r.lane = l.id and {part: claim.of_creators}
+    order by r.rank_no, r.due_at, r.id
+    limit 2 offset :known
+  ) r
+)
+
+-- name: next
+-- The next tasks of each of these lanes, behind so many that are known.
+select l.id, {part: claim.next_of_lane} as tasks
+from (select x.value as id from json_each(:lanes) x) l
+
 -- name: lane
 -- Moves the next tasks of a lane to running. That they have left ready is done by claim.taken.
 insert into {running} (id, node, exec, lane, limited, rank_no, due_at, suspect, flags,
