@@ -18,6 +18,8 @@ public record SqlScript(String name, Form one, Form many) {
 
   private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*--.*\\R?");
   private static final Pattern END = Pattern.compile(";[ \\t]*(?:\\R|$)");
+  private static final SqlStatement BEGIN = SqlStatement.parse("start transaction");
+  private static final SqlStatement COMMIT = SqlStatement.parse("commit");
 
   /**
    * The statements, and what they need before.
@@ -148,11 +150,11 @@ public record SqlScript(String name, Form one, Form many) {
     if (isolation != null) {
       isolation.statements().forEach(bundle::add);
     }
-    bundle.add(SqlStatement.parse("start transaction"));
+    bundle.add(BEGIN);
     int answering = bundle.size() + form.answering();
     form.statements.forEach(
         statement -> StatementCall.of(statement, dialect, params).forEach(bundle::add));
-    bundle.add(SqlStatement.parse("commit"));
+    bundle.add(COMMIT);
     bundle.run(connection, dialect, params, answering, answer);
     return answer.result();
   }
