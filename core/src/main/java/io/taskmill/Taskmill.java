@@ -108,11 +108,18 @@ public final class Taskmill implements AutoCloseable {
     requireHandler(type, handler);
     engine.handleAsync(
         type,
-        (payload, context) -> {
-          @Nullable CompletionStage<?> stage = handler.run(payload, context);
-          return stage == null ? null : stage.thenApply(ignored -> null);
-        });
+        (payload, context) -> withoutValue(type, handler.run(payload, context)));
     return this;
+  }
+
+  private static CompletionStage<Void> withoutValue(
+      TaskType<?, ?> type, @Nullable CompletionStage<?> stage) {
+    if (stage == null) {
+      throw new IllegalStateException(
+          "The handler of %s should return a CompletionStage, but it returned null."
+              .formatted(type));
+    }
+    return stage.thenApply(ignored -> null);
   }
 
   /** The same, and keeps what the stage completes with. */
