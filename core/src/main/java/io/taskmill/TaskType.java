@@ -239,7 +239,7 @@ public final class TaskType<P, R> {
   /** A request to run this type, which takes no payload. */
   public TaskRequest<P, R> request() {
     Check.that(
-        payloadType.type() == NoPayload.class,
+        payloadType.type().equals(NoPayload.class),
         "A task of type '%s' takes a payload of %s: use request(payload).",
         name,
         payloadType);

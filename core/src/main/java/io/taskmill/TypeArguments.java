@@ -73,8 +73,9 @@ final class TypeArguments {
 
   /** The type with what is known in the place of its variables. */
   private static Type substituted(Type type, Map<Type, Type> bound) {
-    if (bound.containsKey(type)) {
-      return bound.get(type);
+    Type known = bound.get(type);
+    if (known != null) {
+      return known;
     }
     if (type instanceof ParameterizedType generic) {
       Type[] arguments =

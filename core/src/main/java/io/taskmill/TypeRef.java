@@ -27,10 +27,11 @@ public abstract class TypeRef<T> {
   /** For a subclass that says what T is, usually an anonymous one. */
   protected TypeRef() {
     Type found = TypeArguments.find(getClass(), TypeRef.class, 0);
-    Check.that(
-        found != null,
-        "%s says nothing of its type. Write it out, as in new TypeRef<List<Order>>() {}.",
-        getClass().getName());
+    if (found == null) {
+      throw new InvalidTaskException(
+          "%s says nothing of its type. Write it out, as in new TypeRef<List<Order>>() {}."
+              .formatted(getClass().getName()));
+    }
     this.type = checked(found);
   }
 
@@ -73,12 +74,12 @@ public abstract class TypeRef<T> {
 
   private static Type checked(Type type) {
     Type open = open(type);
-    Check.that(
-        open == null,
-        "The type %s cannot be read back: nothing says at run time what its %s is. Write the whole type"
-            + " out where it is known, as in new TypeRef<List<Order>>() {}.",
-        type.getTypeName(),
-        open == null ? "" : open.getTypeName());
+    if (open != null) {
+      throw new InvalidTaskException(
+          "The type %s cannot be read back: nothing says at run time what its %s is. Write the whole type"
+                  .formatted(type.getTypeName(), open.getTypeName())
+              + " out where it is known, as in new TypeRef<List<Order>>() {}.");
+    }
     return type;
   }
 

@@ -4,12 +4,14 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.DefaultTyping;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
 /** Payloads, results and checkpoints of types that no class can name. */
 class GenericTypesTest {
@@ -18,7 +20,6 @@ class GenericTypesTest {
 
   record Page<T>(T first, List<T> more) {}
 
-  @JsonTypeInfo(use = JsonTypeInfo.Id.CLASS)
   interface Shape {}
 
   record Circle(int radius) implements Shape {}
@@ -74,7 +75,16 @@ class GenericTypesTest {
 
   @Test
   void elementsKeepTheirClassesWhereTheirTypeSaysSo() {
-    JsonCodec codec = new JsonCodec();
+    JsonCodec codec =
+        new JsonCodec(
+            JsonMapper.builder()
+                .activateDefaultTyping(
+                    BasicPolymorphicTypeValidator.builder()
+                        .allowIfSubType(Shape.class)
+                        .allowIfSubType("java.util.")
+                        .build(),
+                    DefaultTyping.OBJECT_AND_NON_CONCRETE)
+                .build());
     Type shapes = new TypeRef<List<Shape>>() {}.type();
     List<Shape> value = List.of(new Circle(1), new Square(2));
     assertThat(codec.decode(codec.encode(value, shapes), shapes)).isEqualTo(value);

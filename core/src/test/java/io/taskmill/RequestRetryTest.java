@@ -5,7 +5,13 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.engine.Engine;
+import io.taskmill.engine.Setups;
 import io.taskmill.engine.policy.RetryText;
+import io.taskmill.memory.MemoryStore;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +40,27 @@ class RequestRetryTest {
   }
 
   @Test
+  void thePausesAreItsOwn() throws Exception {
+    TaskType<String, Void> often = TaskType.of("often", String.class).retry(Retry.atOnce(5));
+    Engine engine =
+        Engine.handDriven(new MemoryStore(), Setups.settings(1, Duration.ZERO, Map.of()));
+    try (Taskmill byHand = new Taskmill(engine)) {
+      byHand.handle(
+          often,
+          (text, task) -> {
+            throw new IllegalStateException("again");
+          });
+      TaskHandle<Void> handle =
+          byHand.submit(often.request("x").retry(Retry.fixed(3, ofHours(1))));
+      engine.runReady();
+      TaskInfo info = handle.info().orElseThrow();
+      assertThat(info.state()).isEqualTo(TaskState.SCHEDULED);
+      assertThat(info.attempts()).isEqualTo(1);
+      assertThat(info.dueAt()).isAfterOrEqualTo(info.createdAt().plus(ofHours(1)));
+    }
+  }
+
+  @Test
   void itsOwnMayAlsoBeFewer() {
     TaskType<String, Void> often = TaskType.of("often", String.class).retry(Retry.atOnce(5));
     fail(often);
@@ -56,7 +83,7 @@ class RequestRetryTest {
 
   @Test
   void itIsStoredAsATypesIs() {
-    Retry retry = Retry.daily(3, ofHours(1), 7, java.time.ZoneId.of("Europe/Berlin"));
+    Retry retry = Retry.daily(3, ofHours(1), 7, ZoneId.of("Europe/Berlin"));
     assertThat(RetryText.read(String.valueOf(info(ONCE.request("x").retry(retry)).retry())))
         .isEqualTo(retry);
     assertThat(info(ONCE.request("x")).retry()).isNull();

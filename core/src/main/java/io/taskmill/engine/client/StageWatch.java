@@ -16,9 +16,10 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -48,7 +49,7 @@ public final class StageWatch {
   private final WakeSignal signal;
   private final Set<Waiting<?>> waiting = ConcurrentHashMap.newKeySet();
   private final Queue<Waiting<?>> stopped = new ConcurrentLinkedQueue<>();
-  private boolean running;
+  private final AtomicBoolean running = new AtomicBoolean();
   private volatile boolean closed;
 
   /** With a thread of its own, or without. */
@@ -91,9 +92,8 @@ public final class StageWatch {
     completions.forget(one.task, one.here);
   }
 
-  private synchronized void wakeUp() {
-    if (threaded && !running) {
-      running = true;
+  private void wakeUp() {
+    if (threaded && running.compareAndSet(false, true)) {
       runtime.thread("taskmill-results", this::loop).start();
     }
     signal.ring();

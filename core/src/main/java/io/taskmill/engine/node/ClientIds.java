@@ -6,12 +6,15 @@ import io.taskmill.spi.IdLease;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.Registration;
 import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoreException;
 import io.taskmill.spi.TaskIds;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The ids of a process that only submits. It leases a slot for ten minutes, and renews that when it
@@ -23,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClientIds {
 
-  static final Duration LEASE = Duration.ofMinutes(10);
+  private static final Logger log = LoggerFactory.getLogger(ClientIds.class);
+
+  private static final Duration LEASE = Duration.ofMinutes(10);
   private static final Duration MARGIN = Duration.ofMinutes(1);
 
   /** How far the clocks of two processes may differ that have a slot one after the other. */
@@ -119,12 +124,16 @@ final class ClientIds {
     return now.ids.generate().toLong();
   }
 
-  /** Gives the slot back, if there is one. */
+  /** Gives the slot back, if there is one. Where that fails it is free when its lease is over. */
   void release() {
     Held before = held;
     held = null;
     if (before != null) {
-      registry.releaseIds(holder, PAUSE);
+      try {
+        registry.releaseIds(holder, PAUSE);
+      } catch (StoreException e) {
+        log.debug("The slot {} for ids was not given back; its lease ends by itself.", before.slot, e);
+      }
     }
   }
 

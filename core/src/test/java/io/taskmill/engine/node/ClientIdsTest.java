@@ -54,11 +54,11 @@ class ClientIdsTest {
               NodeRegistry.class.getClassLoader(),
               new Class<?>[] {NodeRegistry.class},
               (proxy, method, args) -> {
+                if (away.get()) {
+                  throw new StoreAwayException("away, on purpose", null);
+                }
                 if (method.getName().equals("leaseIds")) {
                   leases.incrementAndGet();
-                  if (away.get()) {
-                    throw new StoreAwayException("away, on purpose", null);
-                  }
                 }
                 try {
                   return method.invoke(store.nodes(), args);
@@ -138,6 +138,16 @@ class ClientIdsTest {
     assertThat(maker(ids.next()) - Registration.SLOTS)
         .isBetween(0, IdLease.SLOTS - 1)
         .isNotEqualTo(slot);
+  }
+
+  @Test
+  void aSlotThatCannotBeGivenBackIsNoTrouble() {
+    ids.keep();
+    away.set(true);
+    ids.release();
+    away.set(false);
+    ids.keep();
+    assertThat(ids.next()).isPositive();
   }
 
   @Test
