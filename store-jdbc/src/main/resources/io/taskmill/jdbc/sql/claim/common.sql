@@ -1,11 +1,3 @@
--- name: lanes
--- The lanes that the claimer may take from as much as it wants and that are not empty, with the first tasks of each; none
--- if it is not registered.
-select l.id, {part: claim.next_of_lane} as tasks
-from {lane} l
-where {part: claim.open_lane}
-  and exists (select 1 from {ready} r where r.lane = l.id)
-
 -- name: open_lane
 -- Whether the claimer may take from a lane as much as it wants.
 l.type in {texts: types}
@@ -20,7 +12,7 @@ and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
 and exists (select 1 from {node} n where n.id = :node)
 and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
 
--- name: of_creators
+-- name: by_creators
 -- Whether a task is of one of the creators that are asked for, if any are.
 ({list: creators} is null or (select t.creator from {task} t where t.id = r.id) in {numbers: creators})
 
@@ -28,7 +20,7 @@ and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
 -- The next tasks of a lane, behind so many that are known.
 select r.rank_no, r.due_at, r.id
 from {ready} r
-where r.lane = :lane and {part: claim.of_creators}
+where r.lane = :lane and {part: claim.by_creators}
 order by r.rank_no, r.due_at, r.id
 limit :limit offset :known
 

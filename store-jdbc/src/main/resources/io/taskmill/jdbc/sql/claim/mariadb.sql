@@ -12,7 +12,7 @@ having tasks is not null
 (
   select concat_ws(' ', r.rank_no, r.due_at, r.id)
   from {ready} r
-  where r.lane = l.id and {part: claim.of_creators}
+  where r.lane = l.id and {part: claim.by_creators}
   order by r.rank_no, r.due_at, r.id
   limit 1 offset :known
 )
@@ -34,7 +34,7 @@ from (
   select r.*
   from {ready} r
   where r.lane = :lane
-    and {part: claim.of_creators}
+    and {part: claim.by_creators}
   order by r.rank_no, r.due_at, r.id
   limit :limit
   for update skip locked

@@ -1,12 +1,20 @@
+-- name: lanes
+-- The lanes that the claimer may take from as much as it wants and that are not empty, with the first tasks of each; none
+-- if it is not registered.
+select l.id, {part: claim.next_of_lane} as tasks
+from {lane} l
+where {part: claim.open_lane}
+  and exists (select 1 from {ready} r where r.lane = l.id)
+
 -- name: next_of_lane
 -- The next tasks of a lane, behind so many that are known, as rank, due time and id, with commas between, in one value: the
 -- first rows of each lane cannot be joined. Two, since the second mostly says that the first is enough.
 (
   select group_concat(r.task, ',')
   from (
-    select concat_ws(' ', r.rank_no, r.due_at, r.id) as task
+    select r.rank_no || ' ' || r.due_at || ' ' || r.id as task
     from {ready} r
-    where r.lane = l.id and {part: claim.of_creators}
+    where r.lane = l.id and {part: claim.by_creators}
     order by r.rank_no, r.due_at, r.id
     limit 2 offset :known
   ) r
@@ -28,7 +36,7 @@ from (
   select r.*
   from {ready} r
   where r.lane = :lane
-    and {part: claim.of_creators}
+    and {part: claim.by_creators}
   order by r.rank_no, r.due_at, r.id
   limit :limit
 ) r
