@@ -110,6 +110,9 @@ public final class SubmitTasks {
    * are then in a database that may lack their lanes, so those are entered once more.
    */
   List<Submitted> run(List<NewTask> tasks) {
+    if (tasks.isEmpty()) {
+      return List.of();
+    }
     Object before = lanes.knowledge();
     enterLanes(tasks);
     List<Submitted> answers = create(tasks);
