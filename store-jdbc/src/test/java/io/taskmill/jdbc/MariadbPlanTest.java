@@ -63,6 +63,7 @@ class MariadbPlanTest {
           "recover.lock",
           "signal.resume",
           "submit.explain",
+          "submit.plain_many",
           "submit.keys",
           "submit.kept_keys",
           "submit.look",

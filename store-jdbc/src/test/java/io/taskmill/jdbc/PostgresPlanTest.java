@@ -59,6 +59,7 @@ class PostgresPlanTest {
             "finish.again",
             "submit.create",
             "submit.plain",
+            "submit.plain_many",
             "submit.explain",
             "execution.begin",
             "execution.checkpoint",
@@ -160,6 +161,7 @@ class PostgresPlanTest {
             "finish.again",
             "submit.create",
             "submit.plain",
+            "submit.plain_many",
             "execution.begin")) {
       assertThat(cost(plan(files.script(verb)).get(0))).as("cost of %s", verb).isLessThan(100_000);
     }

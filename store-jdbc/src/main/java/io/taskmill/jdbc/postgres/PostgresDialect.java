@@ -138,6 +138,11 @@ public final class PostgresDialect implements Backend {
   }
 
   @Override
+  public int manyRows() {
+    return 2;
+  }
+
+  @Override
   public String given(List<GivenColumn> columns) {
     String arrays =
         columns.stream()

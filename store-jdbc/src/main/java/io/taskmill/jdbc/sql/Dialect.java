@@ -97,9 +97,14 @@ public interface Dialect {
     return false;
   }
 
-  /** Whether an insert of columns of a batch has all of its rows side by side. */
+  /** Whether an insert of columns of a batch has all of its rows in one text, side by side. */
   default boolean joinsRows() {
     return false;
+  }
+
+  /** From how many rows on it takes less to give a batch as arrays or by a stage than as rows. */
+  default int manyRows() {
+    return Integer.MAX_VALUE;
   }
 
   /** Whether connections like this one take several statements in one text. */

@@ -110,6 +110,9 @@ public final class SubmitTasks {
    * are then in a database that may lack their lanes, so those are entered once more.
    */
   List<Submitted> run(List<NewTask> tasks) {
+    if (tasks.isEmpty()) {
+      return List.of();
+    }
     Object before = lanes.knowledge();
     enterLanes(tasks);
     List<Submitted> answers = create(tasks);
@@ -253,15 +256,16 @@ public final class SubmitTasks {
     }
   }
 
-  /** Arrays have only what differs within a group; rows have it all. */
+  /** Arrays and stages have only what differs within a group; single rows have it all. */
   private Collection<List<NewTask>> groups(List<NewTask> tasks) {
-    return dialect.takesRowByRow() || dialect.joinsRows()
+    return tasks.size() < dialect.manyRows()
         ? List.of(tasks)
         : tasks.stream().collect(Collectors.groupingBy(Alike::of)).values();
   }
 
   private void createPlainly(Verbs in, List<NewTask> tasks) {
-    in.count("submit.plain", Params.given(given(tasks)));
+    boolean many = tasks.size() >= dialect.manyRows();
+    in.count(many ? "submit.plain_many" : "submit.plain", Params.given(given(tasks)));
   }
 
   /** All of a plain task but its id, its payload and its headers. */

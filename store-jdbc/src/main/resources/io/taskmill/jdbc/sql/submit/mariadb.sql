@@ -8,6 +8,19 @@ from {given: id bigint, tenant bigint, type text, unique_key text} g
     and coalesce(k.until_at > {now}, true)
 lock in share mode
 
+-- name: plain_many
+-- The same as submit.plain for many tasks that differ in nothing but payload and headers. Their rows come from a
+-- stage: to parse them twice would take longer.
+insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
+  max_attempts, max_losses, needs_person)
+select g.id, :first.tenant, :first.queue, :first.type, :first.creator, :first.priority, :first.tags,
+  g.headers, g.payload, {now}, :first.max_attempts, :first.max_losses, :first.needs_person
+from {given: id bigint, payload text, headers text} g;
+
+insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
+select g.id, {now}, :first.lane, 9 - :first.priority, 0, 0, 0, 0, 0
+from {given: id bigint, payload text, headers text} g;
+
 -- name: look
 -- What is there of the given tasks: the same ids, and who holds their keys. Without a lock.
 select g.id, {now} as now,

@@ -93,9 +93,26 @@ from unnest(
   as g (id, tenant, type, unique_key)
 
 -- name: plain
--- Creates tasks that have no key and may run at once, which most have and may, and that differ in nothing
--- but payload and headers. Fails if one of them is there already: then submit.create, which is slower, finds
--- out which.
+-- Creates a task that has no key and may run at once, which most have and may. Fails if it is there already: then
+-- submit.create, which is slower, says so. Without arrays it takes three quarters of the time.
+with clock as materialized (
+  select {now} as now
+),
+created as (
+  insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
+    max_attempts, max_losses, needs_person)
+  select :first.id::bigint, :first.tenant::bigint, :first.queue::text, :first.type::text,
+    :first.creator::bigint, :first.priority::smallint, :first.tags::text, :first.headers::text,
+    :first.payload::text, now, :first.max_attempts::int, :first.max_losses::int,
+    :first.needs_person::boolean
+  from clock
+)
+insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
+select :first.id::bigint, now, :first.lane::bigint, 9 - :first.priority::smallint, false, 0, false, 0, 0
+from clock
+
+-- name: plain_many
+-- The same for many tasks that differ in nothing but payload and headers.
 with clock as materialized (
   select {now} as now
 ),
