@@ -186,10 +186,10 @@ public final class Submitter {
       TaskState state = answers.get(i).state();
       if (state != null) {
         ready |= state == TaskState.READY;
+        listeners.tell(answers.get(i).id(), tasks.get(i).type(), null, state, 0, null);
         if (state == TaskState.SCHEDULED) {
           scheduledIn.accept(wait(tasks.get(i)));
         }
-        listeners.tell(answers.get(i).id(), tasks.get(i).type(), null, state, 0, null);
       }
     }
     if (ready) {
