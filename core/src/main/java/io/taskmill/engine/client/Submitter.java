@@ -207,10 +207,10 @@ public final class Submitter {
       TaskState state = answers.get(i).state();
       if (state != null) {
         ready |= state == TaskState.READY;
+        listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.nodeOrZero());
         if (state == TaskState.SCHEDULED) {
           scheduledIn.accept(wait(tasks.get(i)));
         }
-        listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.nodeOrZero());
       }
     }
     if (ready) {

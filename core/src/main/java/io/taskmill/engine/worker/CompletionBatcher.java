@@ -213,10 +213,11 @@ public final class CompletionBatcher {
     lastTaken = runtime.nanoTime();
     for (Ended end : part) {
       TaskState state = states.get(end.task.fence());
+      written(end, state);
+      // After the listeners were told: the task may run again at once.
       if (state == TaskState.SCHEDULED) {
         scheduled.accept(end.finish.outcome());
       }
-      written(end, state);
     }
     return Optional.empty();
   }

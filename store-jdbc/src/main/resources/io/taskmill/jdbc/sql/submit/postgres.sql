@@ -100,10 +100,10 @@ with clock as materialized (
 ),
 created as (
   insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
-    max_attempts, max_losses, needs_person)
+    max_attempts, retry, max_losses, needs_person)
   select :first.id::bigint, :first.tenant::bigint, :first.queue::text, :first.type::text,
     :first.creator::bigint, :first.priority::smallint, :first.tags::text, :first.headers::text,
-    :first.payload::text, now, :first.max_attempts::int, :first.max_losses::int,
+    :first.payload::text, now, :first.max_attempts::int, :first.retry::text, :first.max_losses::int,
     :first.needs_person::boolean
   from clock
 )
