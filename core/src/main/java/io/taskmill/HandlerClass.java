@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class that is a {@link TaskHandler} or a {@link TaskFunction}, or an async one: its type, as {@link
- * TaskDefinition} and the parameters of its interface say, and its object.
+ * A class that is a {@link TaskHandler} or a {@link TaskFunction}, or an async one: its type, as
+ * {@link TaskDefinition} and the parameters of its interface say, and its object.
  */
 final class HandlerClass {
 

@@ -107,8 +107,7 @@ public final class Taskmill implements AutoCloseable {
   public <P> Taskmill handleAsync(TaskType<P, Void> type, AsyncTaskHandler<? super P> handler) {
     requireHandler(type, handler);
     engine.handleAsync(
-        type,
-        (payload, context) -> withoutValue(type, handler.run(payload, context)));
+        type, (payload, context) -> withoutValue(type, handler.run(payload, context)));
     return this;
   }
 
@@ -178,7 +177,8 @@ public final class Taskmill implements AutoCloseable {
 
   /**
    * Submits all tasks or none, in one go; at most 10,000. They may be of several types: R is what
-   * their results have in common, {@link Object} if need be. The handles are in the requests' order.
+   * their results have in common, {@link Object} if need be. The handles are in the requests'
+   * order.
    */
   @SuppressWarnings("unchecked") // a handle only gives results, never takes them
   public <R> List<TaskHandle<R>> submitAll(
@@ -285,8 +285,8 @@ public final class Taskmill implements AutoCloseable {
 
   /**
    * Stops: no more claims, what has not begun goes back, running handlers get their grace. Blocks
-   * until that is done. A process that ends without it, as by SIGTERM, counts as lost: its tasks run
-   * again after its lease, and each that had begun has one loss more. {@link
+   * until that is done. A process that ends without it, as by SIGTERM, counts as lost: its tasks
+   * run again after its lease, and each that had begun has one loss more. {@link
    * TaskmillBuilder#closeOnShutdown} calls it then.
    */
   @Override

@@ -132,7 +132,9 @@ final class TypeArguments {
 
     @Override
     public int hashCode() {
-      return Arrays.hashCode(arguments) ^ Objects.hashCode(getOwnerType()) ^ getRawType().hashCode();
+      return Arrays.hashCode(arguments)
+          ^ Objects.hashCode(getOwnerType())
+          ^ getRawType().hashCode();
     }
 
     @Override

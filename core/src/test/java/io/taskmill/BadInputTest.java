@@ -106,7 +106,8 @@ class BadInputTest {
     refused(() -> Taskmill.builder().open(), "either a url", "dataSource");
     assertThatThrownBy(() -> Taskmill.open("jdbc:postgres://me:secret@db/app"))
         .isExactlyInstanceOf(TaskmillException.class)
-        .hasMessageContaining("No store on the class path opens a URL that begins with 'jdbc:postgres:'")
+        .hasMessageContaining(
+            "No store on the class path opens a URL that begins with 'jdbc:postgres:'")
         .hasMessageContaining("begin with [memory:]")
         .hasMessageContaining("taskmill-store-jdbc")
         .message()

@@ -54,10 +54,7 @@ class CompletionTest {
         Taskmill there = Taskmill.open("memory:shared-by-two")) {
       List<CompletableFuture<Optional<Integer>>> all = new ArrayList<>();
       for (int i = 0; i < 100; i++) {
-        all.add(
-            here.submit(LENGTH.request("x".repeat(i)))
-                .completion()
-                .toCompletableFuture());
+        all.add(here.submit(LENGTH.request("x".repeat(i))).completion().toCompletableFuture());
       }
       there.compute(LENGTH, (text, task) -> text.length()).start();
       for (int i = 0; i < 100; i++) {

@@ -50,8 +50,7 @@ class RequestRetryTest {
           (text, task) -> {
             throw new IllegalStateException("again");
           });
-      TaskHandle<Void> handle =
-          byHand.submit(often.request("x").retry(Retry.fixed(3, ofHours(1))));
+      TaskHandle<Void> handle = byHand.submit(often.request("x").retry(Retry.fixed(3, ofHours(1))));
       engine.runReady();
       TaskInfo info = handle.info().orElseThrow();
       assertThat(info.state()).isEqualTo(TaskState.SCHEDULED);

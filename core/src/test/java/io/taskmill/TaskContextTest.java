@@ -16,8 +16,8 @@ class TaskContextTest {
   private static final TaskType<String, String> ASK =
       TaskType.of("ask", String.class, String.class);
 
-  private static String asked(TaskRequest<String, String> request, TaskFunction<String, String> handler)
-      throws Exception {
+  private static String asked(
+      TaskRequest<String, String> request, TaskFunction<String, String> handler) throws Exception {
     try (Taskmill mill = Taskmill.open("memory:context" + System.nanoTime())) {
       mill.compute(ASK, handler).start();
       return mill.submit(request).result(LONG).orElseThrow();
@@ -31,7 +31,12 @@ class TaskContextTest {
         asked(
             ASK.request("x").runAt(due).maxAttempts(4).deadline(Duration.ofDays(1000)),
             (text, task) ->
-                task.attempt() + " of " + task.maxAttempts() + ", " + task.dueAt() + ", "
+                task.attempt()
+                    + " of "
+                    + task.maxAttempts()
+                    + ", "
+                    + task.dueAt()
+                    + ", "
                     + task.deadline().orElseThrow().isAfter(Instant.now()));
     assertThat(seen).isEqualTo("1 of 4, " + due + ", true");
     assertThat(asked(ASK.request("x"), (text, task) -> task.deadline().toString()))
@@ -61,7 +66,8 @@ class TaskContextTest {
             .mapToObj(
                 thread ->
                     CompletableFuture.runAsync(
-                        () -> IntStream.range(0, 50).forEach(i -> task.checkpoint(100 * thread + i))))
+                        () ->
+                            IntStream.range(0, 50).forEach(i -> task.checkpoint(100 * thread + i))))
             .toArray(CompletableFuture<?>[]::new);
     CompletableFuture.allOf(saves).get();
   }

@@ -206,8 +206,7 @@ class TypesTest {
     assertThat(store().types().list().get(0).rules().maxRunning()).isNull();
     assertThat(info(mill, mill.submit(MAIL.request("x"))).priority()).isEqualTo(9);
     TypeInfo none = mill.types().revertAll("mail");
-    assertThat(none)
-        .isEqualTo(new TypeInfo("mail", 4, MAIL.policy(), MAIL.policy(), Set.of()));
+    assertThat(none).isEqualTo(new TypeInfo("mail", 4, MAIL.policy(), MAIL.policy(), Set.of()));
     assertThat(info(mill, mill.submit(MAIL.request("x"))).priority()).isEqualTo(7);
     assertThat(mill.types().revertAll("mail").version()).isEqualTo(4);
   }

@@ -222,22 +222,22 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
     }
     arguments.addAll(
         List.of(
-        "--scenario",
-        scenarios == null ? "drain" : String.join(",", scenarios),
-        "--tasks",
-        "" + tasks,
-        "--payload",
-        joined(payloads),
-        "--seconds",
-        "" + seconds,
-        "--samples",
-        "" + samples,
-        "--nodes",
-        joined(nodes),
-        "--growth-scale",
-        "" + growthScale,
-        "--repeats",
-        "" + repeats));
+            "--scenario",
+            scenarios == null ? "drain" : String.join(",", scenarios),
+            "--tasks",
+            "" + tasks,
+            "--payload",
+            joined(payloads),
+            "--seconds",
+            "" + seconds,
+            "--samples",
+            "" + samples,
+            "--nodes",
+            joined(nodes),
+            "--growth-scale",
+            "" + growthScale,
+            "--repeats",
+            "" + repeats));
     return arguments;
   }
 

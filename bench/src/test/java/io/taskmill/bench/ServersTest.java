@@ -52,8 +52,7 @@ class ServersTest {
   @Test
   void aMariadbIsStartedWithOptionsOfOnesOwn() {
     BenchRun run =
-        BenchRun.tiny(
-            "--store", "mariadb --log-bin --binlog-format=ROW", "--scenario", "lanes");
+        BenchRun.tiny("--store", "mariadb --log-bin --binlog-format=ROW", "--scenario", "lanes");
     JsonNode server = run.lines().get(0).get("server");
     assertThat(server.get("log_bin").asString()).isEqualTo("1");
     assertThat(server.get("binlog_format").asString()).isEqualTo("ROW");

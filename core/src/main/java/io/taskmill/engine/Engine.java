@@ -82,8 +82,7 @@ public final class Engine implements AutoCloseable {
     CallerTransactions callers = CallerTransactions.of(store);
     StoreHealth health = new StoreHealth(store.description(), runtime);
     policies =
-        new Policies(
-            store.types(), settings.defaults(), settings.storedPoliciesWin(), health);
+        new Policies(store.types(), settings.defaults(), settings.storedPoliciesWin(), health);
     EventListeners listeners = new EventListeners(settings.listeners());
     Completions completions = new Completions();
     stages = new StageWatch(store.queries(), completions, runtime, threaded);

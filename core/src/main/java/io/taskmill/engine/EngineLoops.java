@@ -98,7 +98,8 @@ public final class EngineLoops {
       jobs.put(job, new CoalescingTask(timers, () -> guarded(job.toString(), run)));
     }
     this.refreshPolicies =
-        new CoalescingTask(timers, () -> guarded(Policies.CALLER, () -> policies.refresh(typesMark)));
+        new CoalescingTask(
+            timers, () -> guarded(Policies.CALLER, () -> policies.refresh(typesMark)));
   }
 
   /** Whoever only submits needs to know what policies have become; a node hears it by its beats. */

@@ -16,9 +16,7 @@ import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * What one node does for all: the store's {@link Maintenance}, and a warning where one is due.
- */
+/** What one node does for all: the store's {@link Maintenance}, and a warning where one is due. */
 public final class MaintenanceRunner {
 
   private static final Logger log = LoggerFactory.getLogger(MaintenanceRunner.class);

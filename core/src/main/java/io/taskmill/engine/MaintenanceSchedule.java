@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * look at a second, or neither does, until their next heartbeats. Both are harmless: a job does
  * nothing twice, and a look sees further than to the next one.
  *
- * <p><b>Promotions.</b> A look tells when the next task is due within the {@link #HORIZON}, and it is
- * promoted at that moment. Others may be due soon after it, so another look follows each promotion
- * until the horizon of the first is reached. What this node itself has scheduled within the horizon
- * is promoted in the same way, since no look may come in time to see it.
+ * <p><b>Promotions.</b> A look tells when the next task is due within the {@link #HORIZON}, and it
+ * is promoted at that moment. Others may be due soon after it, so another look follows each
+ * promotion until the horizon of the first is reached. What this node itself has scheduled within
+ * the horizon is promoted in the same way, since no look may come in time to see it.
  */
 final class MaintenanceSchedule {
 

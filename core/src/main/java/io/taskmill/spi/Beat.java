@@ -14,11 +14,7 @@ import java.util.List;
  *     nodes need not read the types to find out
  */
 public record Beat(
-    boolean registered,
-    Instant now,
-    List<NodeStatus> peers,
-    List<Asked> asked,
-    long typesMark) {
+    boolean registered, Instant now, List<NodeStatus> peers, List<Asked> asked, long typesMark) {
 
   /** A signal on a running execution. */
   public record Asked(Fence fence, Signal signal) {}

@@ -36,8 +36,8 @@ public interface Maintenance {
    *
    * @param jobs those of which there may be something to do now; there is nothing to do of others
    * @param nextPromotion how long it is until the next SCHEDULED task is due; null if none is
-   *     within the horizon. If one is due now, {@link MaintenanceJob#PROMOTE} is among the jobs
-   *     and this is null.
+   *     within the horizon. If one is due now, {@link MaintenanceJob#PROMOTE} is among the jobs and
+   *     this is null.
    * @param ready whether there are READY tasks, which workers may not have heard of
    */
   record Look(Set<MaintenanceJob> jobs, @Nullable Duration nextPromotion, boolean ready) {}

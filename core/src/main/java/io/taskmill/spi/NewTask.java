@@ -42,7 +42,10 @@ public record NewTask(
     headers = Map.copyOf(headers);
   }
 
-  /** With no headers, no retry of its own, and no terms but that its key, if it has one, is unique while it is live. */
+  /**
+   * With no headers, no retry of its own, and no terms but that its key, if it has one, is unique
+   * while it is live.
+   */
   public NewTask(
       long id,
       long tenant,

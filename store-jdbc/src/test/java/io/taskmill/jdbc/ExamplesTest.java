@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -352,8 +351,7 @@ class ExamplesTest {
     TaskType<Order, Receipt> charge = TaskType.of("charge", Order.class, Receipt.class);
     Queue<String> report = log;
     long id =
-        mill.submit(
-                charge.request(new Order(44)).tenant(7).tags("vip").delay(Duration.ofHours(1)))
+        mill.submit(charge.request(new Order(44)).tenant(7).tags("vip").delay(Duration.ofHours(1)))
             .id();
     TaskInfo info = mill.task(id).orElseThrow();
     TaskHandle<Receipt> again = mill.task(id, charge);

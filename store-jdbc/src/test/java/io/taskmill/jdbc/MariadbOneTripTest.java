@@ -110,8 +110,7 @@ class MariadbOneTripTest {
   }
 
   private Store open(WatchedDataSource source) {
-    return JdbcFixture.provider()
-        .open(Settings.dataSource(fixture.settings(true), source, false));
+    return JdbcFixture.provider().open(Settings.dataSource(fixture.settings(true), source, false));
   }
 
   private String severalAllowed() {

@@ -5,8 +5,8 @@ import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
-import io.taskmill.spi.Begin;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;

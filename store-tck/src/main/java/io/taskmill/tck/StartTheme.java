@@ -55,7 +55,8 @@ abstract class StartTheme extends Theme {
     for (Begin begin : begins) {
       TaskInfo info = look(begin.fence().task());
       assertThat(info.firstStartedAt())
-          .isBetween(before.minus(begin.ran()).minusMillis(1), now().minus(begin.ran()).plusMillis(1));
+          .isBetween(
+              before.minus(begin.ran()).minusMillis(1), now().minus(begin.ran()).plusMillis(1));
       assertThat(info.lastStartedAt()).isEqualTo(info.firstStartedAt());
     }
     Instant begun = look(first).lastStartedAt();

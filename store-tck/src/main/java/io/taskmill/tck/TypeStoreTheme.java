@@ -91,8 +91,7 @@ abstract class TypeStoreTheme extends Theme {
       assertThat(store.types().save(next)).isTrue();
       assertThat(get("mail"))
           .isEqualTo(
-              new StoredType(
-                  "mail", next.version() + 1, next.rules(), next.code(), next.edits()));
+              new StoredType("mail", next.version() + 1, next.rules(), next.code(), next.edits()));
     }
     assertThat(get("report")).isEqualTo(new StoredType("report", 1, TypeRules.NONE, "other"));
   }

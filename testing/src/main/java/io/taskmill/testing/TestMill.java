@@ -127,8 +127,8 @@ public final class TestMill implements AutoCloseable {
   }
 
   /**
-   * The same, and waits at most so long for stages that other threads complete, and runs what follows
-   * from them.
+   * The same, and waits at most so long for stages that other threads complete, and runs what
+   * follows from them.
    *
    * @throws IllegalStateException if some are not complete by then
    */

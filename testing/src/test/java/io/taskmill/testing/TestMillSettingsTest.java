@@ -127,12 +127,14 @@ class TestMillSettingsTest {
   @Test
   void aStoreAndThreadsAreRefusedByName() {
     assertThatThrownBy(
-            () -> new TestMill(builder -> builder.url("jdbc:sqlite:x").threads(3).lease(ofSeconds(2))))
+            () ->
+                new TestMill(
+                    builder -> builder.url("jdbc:sqlite:x").threads(3).lease(ofSeconds(2))))
         .isInstanceOf(InvalidTaskException.class)
-        .hasMessageStartingWith("url, threads cannot be set here: a TestMill keeps its tasks in memory");
+        .hasMessageStartingWith(
+            "url, threads cannot be set here: a TestMill keeps its tasks in memory");
     assertThatThrownBy(() -> new TestMill(TaskmillBuilder::virtualThreads))
         .isInstanceOf(InvalidTaskException.class)
         .hasMessageStartingWith("threads cannot");
   }
-
 }

@@ -19,8 +19,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What nodes cost that have nothing to do, all in this process; and how late a task is run whose due
- * time was known long before, while they have nothing else to do.
+ * What nodes cost that have nothing to do, all in this process; and how late a task is run whose
+ * due time was known long before, while they have nothing else to do.
  */
 public final class Idle implements Scenario {
 
@@ -59,9 +59,7 @@ public final class Idle implements Scenario {
           Map<String, Spread> figures = new LinkedHashMap<>(cost(setup, database, count));
           figures.putAll(lateness(setup, nodes.get(0), late));
           setup.progress().clear();
-          setup
-              .report()
-              .add(new Result(name(), Result.OURS, Map.of("nodes", count), figures));
+          setup.report().add(new Result(name(), Result.OURS, Map.of("nodes", count), figures));
         } finally {
           Threads.run(nodes.size(), nth -> nodes.get(nth).close());
         }
@@ -146,8 +144,7 @@ public final class Idle implements Scenario {
     Map<String, Spread> figures = new LinkedHashMap<>();
     for (int percent : new int[] {50, 99}) {
       figures.put(
-          "promotion_late_p" + percent + "_ms",
-          Spread.once(Spread.percentile(sorted, percent)));
+          "promotion_late_p" + percent + "_ms", Spread.once(Spread.percentile(sorted, percent)));
     }
     return figures;
   }

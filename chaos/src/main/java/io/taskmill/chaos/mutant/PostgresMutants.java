@@ -96,7 +96,9 @@ final class PostgresMutants {
                   "0, false, 0, 0 from clock",
                   "0, false, 0, 0 from clock where :first.id::bigint % 10 <> 0"),
               new Edit(
-                  "submit.plain_many", "as g (id), clock", "as g (id), clock where g.id % 10 <> 0")),
+                  "submit.plain_many",
+                  "as g (id), clock",
+                  "as g (id), clock where g.id % 10 <> 0")),
           all(
               "what runs of a limited type is not counted",
               Set.of(Kind.LIMIT_EXCEEDED),

@@ -35,8 +35,7 @@ public final class Completions {
     waiting.computeIfPresent(
         task,
         (id, all) -> {
-          List<CompletableFuture<Void>> others =
-              all.stream().filter(one -> one != future).toList();
+          List<CompletableFuture<Void>> others = all.stream().filter(one -> one != future).toList();
           return others.isEmpty() ? null : others;
         });
   }

@@ -114,8 +114,7 @@ public final class StageWatch {
 
   private Duration untilNextLook() {
     long now = runtime.nanoTime();
-    long next =
-        waiting.stream().mapToLong(one -> one.nextLook - now).min().orElse(LONG.toNanos());
+    long next = waiting.stream().mapToLong(one -> one.nextLook - now).min().orElse(LONG.toNanos());
     return Duration.ofNanos(Math.max(0, next));
   }
 
@@ -148,7 +147,8 @@ public final class StageWatch {
     Map<Long, TaskState> states;
     try {
       states =
-          queries.states(some.stream().map(one -> one.task).collect(Collectors.toUnmodifiableSet()));
+          queries.states(
+              some.stream().map(one -> one.task).collect(Collectors.toUnmodifiableSet()));
     } catch (StoreException e) {
       log.debug("The store does not answer; results are looked for later.", e);
       return;

@@ -220,9 +220,7 @@ public final class Submitter {
 
   /** None if it is SCHEDULED only until it is decided whether it has to wait, or is skipped. */
   private Duration wait(NewTask task) {
-    return task.runAt() == null
-        ? task.delay()
-        : Duration.between(membership.now(), task.runAt());
+    return task.runAt() == null ? task.delay() : Duration.between(membership.now(), task.runAt());
   }
 
   /** Lets workers know that there may be something to run. */

@@ -28,7 +28,16 @@ public final class EventListeners {
     if (!listeners.isEmpty()) {
       tell(
           new TaskEvent(
-              id, task.type(), task.queue(), task.tenant(), node, null, state, 0, null, null,
+              id,
+              task.type(),
+              task.queue(),
+              task.tenant(),
+              node,
+              null,
+              state,
+              0,
+              null,
+              null,
               null));
     }
   }

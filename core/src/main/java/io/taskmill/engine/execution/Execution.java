@@ -27,8 +27,9 @@ import org.slf4j.MDC;
  * One execution of one task, from its claim to its outcome.
  *
  * <p>{@link #run} is the whole story: write down the start where that matters, read the payload,
- * enter the handler through the interceptors, and make an outcome of what came of it. A handler that
- * returns a stage leaves its thread there and then; its execution goes on until the stage completes.
+ * enter the handler through the interceptors, and make an outcome of what came of it. A handler
+ * that returns a stage leaves its thread there and then; its execution goes on until the stage
+ * completes.
  */
 public final class Execution {
 

@@ -188,8 +188,7 @@ public final class HandlerContext implements TaskContext {
 
   @Override
   public <T> Optional<T> checkpoint(TypeRef<T> as) {
-    return Optional.ofNullable(checkpoint)
-        .map(text -> Payloads.decode(settings.codec(), text, as));
+    return Optional.ofNullable(checkpoint).map(text -> Payloads.decode(settings.codec(), text, as));
   }
 
   @Override

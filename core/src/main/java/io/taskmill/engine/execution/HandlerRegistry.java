@@ -81,8 +81,7 @@ public final class HandlerRegistry {
     if (known != null && !known.payloadType().isInstance(request.payload())) {
       throw new InvalidTaskException(
           "Tasks of type '%s' take a payload of %s here, but this one has one of %s. Nothing was submitted;"
-                  .formatted(
-                      name, known.payloadType(), request.payload().getClass().getName())
+                  .formatted(name, known.payloadType(), request.payload().getClass().getName())
               + " use one TaskType object for each name.");
     }
   }
@@ -131,8 +130,7 @@ public final class HandlerRegistry {
    *
    * @param async whether the function returns a stage
    */
-  public record Handler(
-      TaskType<?, ?> type, TaskFunction<Object, Object> function, boolean async) {
+  public record Handler(TaskType<?, ?> type, TaskFunction<Object, Object> function, boolean async) {
 
     /** How many tasks are claimed for it. */
     public Claiming claiming() {

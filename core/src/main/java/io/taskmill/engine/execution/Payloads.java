@@ -12,8 +12,7 @@ public final class Payloads {
 
   private Payloads() {}
 
-  public static String encode(
-      PayloadCodec codec, Object value, Type as, int limit, String what) {
+  public static String encode(PayloadCodec codec, Object value, Type as, int limit, String what) {
     String text;
     try {
       text = codec.encode(value, as);

@@ -132,7 +132,8 @@ final class ClientIds {
       try {
         registry.releaseIds(holder, PAUSE);
       } catch (StoreException e) {
-        log.debug("The slot {} for ids was not given back; its lease ends by itself.", before.slot, e);
+        log.debug(
+            "The slot {} for ids was not given back; its lease ends by itself.", before.slot, e);
       }
     }
   }

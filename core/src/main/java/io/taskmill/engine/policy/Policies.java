@@ -26,10 +26,10 @@ import org.slf4j.LoggerFactory;
  * handle one, what it says replaces what another program said ({@link CodeWriter}), unless what is
  * stored is to win. A person's edits count more than both ({@link PolicyLayers}).
  *
- * <p>What is stored is read again whenever a heartbeat tells that it has changed, and while the store does not answer, what was
- * known last goes on to count. Only a submit waits until its types are stored: a store enforces no
- * limits of a type that it does not have, so no task may be there before its type is. Whoever finds
- * a task to run can rely on that.
+ * <p>What is stored is read again whenever a heartbeat tells that it has changed, and while the
+ * store does not answer, what was known last goes on to count. Only a submit waits until its types
+ * are stored: a store enforces no limits of a type that it does not have, so no task may be there
+ * before its type is. Whoever finds a task to run can rely on that.
  *
  * <p>A store that was set back to an older copy lacks the types that came after it. So whatever is
  * stored replaces what was known, and after each loss of contact submits ask first.
@@ -65,8 +65,7 @@ public final class Policies {
   /**
    * @param storedWins whether what the program says counts only for types that are not stored yet
    */
-  public Policies(
-      TypeStore store, TaskPolicy defaults, boolean storedWins, StoreHealth health) {
+  public Policies(TypeStore store, TaskPolicy defaults, boolean storedWins, StoreHealth health) {
     this.store = store;
     this.defaults = defaults;
     this.storedWins = storedWins;

@@ -77,7 +77,9 @@ public final class ClaimRoom {
     return asyncFull && async.get() < maxAsync;
   }
 
-  /** What has ended and is not written yet would run again after a crash: let the store catch up. */
+  /**
+   * What has ended and is not written yet would run again after a crash: let the store catch up.
+   */
   private boolean isStoreBehind() {
     return batcher.unwrittenChars() > MAX_UNWRITTEN_CHARS;
   }

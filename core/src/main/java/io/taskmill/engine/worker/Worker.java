@@ -36,9 +36,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Claims tasks and runs them. Claimed tasks wait in a {@link RunQueue} until one of its threads takes
- * them and runs the {@link Execution}; when the handler has left, its end is handed to the {@link
- * CompletionBatcher}.
+ * Claims tasks and runs them. Claimed tasks wait in a {@link RunQueue} until one of its threads
+ * takes them and runs the {@link Execution}; when the handler has left, its end is handed to the
+ * {@link CompletionBatcher}.
  *
  * <p>Tasks of async handlers have a queue and threads of their own, since the calls of their
  * handlers are short and must not wait for handlers that hold their thread.
@@ -327,7 +327,9 @@ public final class Worker {
     asyncQueue.drain(this::release);
   }
 
-  /** Waits until no handler runs and no stage is awaited, at most so long; says whether that is so. */
+  /**
+   * Waits until no handler runs and no stage is awaited, at most so long; says whether that is so.
+   */
   public boolean awaitIdle(Duration limit) throws InterruptedException {
     return running.awaitNone(limit);
   }

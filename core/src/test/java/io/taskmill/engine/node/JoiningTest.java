@@ -30,9 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/**
- * A process becomes a node: when it is started, and also where dead nodes have all slots.
- */
+/** A process becomes a node: when it is started, and also where dead nodes have all slots. */
 class JoiningTest {
 
   private static final Duration LEASE = Duration.ofMillis(200);

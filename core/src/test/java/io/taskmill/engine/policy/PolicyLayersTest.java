@@ -127,8 +127,7 @@ class PolicyLayersTest {
   @Test
   void layersThatDoNotGoTogetherAreRefused() {
     PolicyLayers turns =
-        unedited.edit(
-            p -> p.withUniqueness(Uniqueness.NOTHING).withPerKey(1).withOrdered(true));
+        unedited.edit(p -> p.withUniqueness(Uniqueness.NOTHING).withPerKey(1).withOrdered(true));
     assertThat(turns.edited()).containsExactlyInAnyOrder(UNIQUENESS, PER_KEY, ORDERED);
     assertThatThrownBy(() -> turns.revert(Set.of(PER_KEY)))
         .isInstanceOf(InvalidTaskException.class)

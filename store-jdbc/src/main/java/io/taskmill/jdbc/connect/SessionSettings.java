@@ -69,10 +69,7 @@ public record SessionSettings(
     Connection probe = connections.take();
     try {
       return new SessionSettings(
-          properties,
-          init,
-          dialect.endsInTime(probe, timeouts),
-          dialect.takesSeveralAtOnce(probe));
+          properties, init, dialect.endsInTime(probe, timeouts), dialect.takesSeveralAtOnce(probe));
     } finally {
       connections.giveBack(probe);
     }

@@ -165,7 +165,9 @@ public enum MariadbDialect implements Backend {
     return 200;
   }
 
-  /** By a trial: drivers take them only if they are told so, and not as the server's own statements. */
+  /**
+   * By a trial: drivers take them only if they are told so, and not as the server's own statements.
+   */
   @Override
   public boolean takesSeveralAtOnce(Connection connection) {
     try (PreparedStatement several = connection.prepareStatement("select ?; select ?")) {

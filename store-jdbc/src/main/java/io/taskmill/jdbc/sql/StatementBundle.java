@@ -32,8 +32,7 @@ final class StatementBundle {
    *
    * @param answering whose answer is read
    */
-  void run(
-      Connection connection, Dialect dialect, Params params, int answering, Answer<?> answer)
+  void run(Connection connection, Dialect dialect, Params params, int answering, Answer<?> answer)
       throws SQLException {
     String text = String.join("; ", calls.stream().map(StatementCall::text).toList());
     try (PreparedStatement prepared = connection.prepareStatement(text)) {

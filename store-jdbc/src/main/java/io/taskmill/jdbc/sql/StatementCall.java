@@ -85,7 +85,9 @@ record StatementCall(SqlStatement statement, int from, int to) {
     return index;
   }
 
-  /** By its type, since for an object the driver would look for the type first, which takes long. */
+  /**
+   * By its type, since for an object the driver would look for the type first, which takes long.
+   */
   private static void set(PreparedStatement prepared, int index, @Nullable Object value)
       throws SQLException {
     if (value instanceof Long number) {

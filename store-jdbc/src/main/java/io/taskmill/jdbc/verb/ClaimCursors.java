@@ -49,8 +49,7 @@ public final class ClaimCursors {
   }
 
   /** The ranks before the first cursor, and from each cursor on until the next one. */
-  private static void addSpans(
-      List<Span> all, long lane, NavigableMap<Integer, Position> ranks) {
+  private static void addSpans(List<Span> all, long lane, NavigableMap<Integer, Position> ranks) {
     if (ranks.firstKey() > 0) {
       all.add(new Span(lane, 0, ranks.firstKey() - 1, Position.BEGINNING));
     }

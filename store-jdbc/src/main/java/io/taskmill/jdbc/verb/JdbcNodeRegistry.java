@@ -186,8 +186,7 @@ public final class JdbcNodeRegistry implements NodeRegistry {
   }
 
   /** A row of the answer to a heartbeat: a node, and perhaps something that was asked of it. */
-  private record News(
-      NodeStatus status, Instant now, long typesMark, Beat.@Nullable Asked asked) {
+  private record News(NodeStatus status, Instant now, long typesMark, Beat.@Nullable Asked asked) {
 
     static News read(ResultSet row) throws SQLException {
       NodeStatus status = JdbcNodeRegistry.status(row);
