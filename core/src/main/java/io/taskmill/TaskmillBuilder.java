@@ -407,7 +407,7 @@ public final class TaskmillBuilder {
     changed.put("maxConnections", maxConnections != unchanged.maxConnections);
     changed.put("pollOnly", !listen);
     changed.put("waitToOpen", !openWait.equals(unchanged.openWait));
-    changed.put("threads", threads != unchanged.threads || virtualThreads);
+    changed.put("threads", threads != null || virtualThreads);
     return changed;
   }
 

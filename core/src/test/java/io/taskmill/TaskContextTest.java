@@ -55,7 +55,8 @@ class TaskContextTest {
                 return read + " " + stored;
               })
           .start();
-      String[] readAndStored = mill.submit(ASK.request("x")).result(LONG).orElseThrow().split(" ");
+      String[] readAndStored =
+          mill.submit(ASK.request("x")).result(LONG).orElseThrow().split(" ", 2);
       assertThat(readAndStored[0]).isEqualTo(readAndStored[1]);
     }
   }

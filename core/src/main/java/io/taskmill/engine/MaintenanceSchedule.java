@@ -71,7 +71,8 @@ final class MaintenanceSchedule {
 
   private synchronized Duration untilNext() {
     long now = runtime.nanoTime();
-    long wait = SECOND.toNanos() - Math.floorMod(membership.now().toEpochMilli(), 1000) * 1_000_000;
+    long wait =
+        SECOND.toNanos() - Math.floorMod(membership.now().toEpochMilli(), 1000) * 1_000_000L;
     if (takesTurns && membership.peers().isEmpty()) {
       wait = Math.min(wait, lastLook + SECOND.toNanos() - now);
     }
@@ -178,7 +179,9 @@ final class MaintenanceSchedule {
   private boolean promoteIn(Duration wait) {
     long at = runtime.nanoTime() + wait.plus(MARGIN).toNanos();
     boolean earlier = promoteAt == null || at - promoteAt < 0;
-    promoteAt = earlier ? at : promoteAt;
+    if (earlier) {
+      promoteAt = at;
+    }
     return earlier;
   }
 

@@ -36,7 +36,7 @@ public final class HandlerRegistry {
   @SuppressWarnings("unchecked")
   public <P, R> void add(TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
     TaskFunction<Object, Object> any = (TaskFunction<Object, Object>) function;
-    add(new Handler(type, any::run, false));
+    add(new Handler(type, any, false));
   }
 
   @SuppressWarnings("unchecked")
