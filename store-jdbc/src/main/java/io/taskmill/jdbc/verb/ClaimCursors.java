@@ -24,6 +24,9 @@ public final class ClaimCursors {
   /** Smaller claims are made when there is little to do, and are cheap. */
   private static final int LARGE = 200;
 
+  /** Two places to look at in each of more lanes cost more than the remains of claimed tasks. */
+  private static final int MOST_LANES = 100;
+
   private static final int LAST_RANK = 8;
   private static final long FULL_LOOK_NANOS = 1_000_000_000;
 
@@ -83,6 +86,9 @@ public final class ClaimCursors {
             .computeIfAbsent(row.lane(), lane -> new TreeMap<>())
             .merge(row.rank(), Position.of(row), Position::max);
       }
+    }
+    if (lanes.size() > MOST_LANES) {
+      lanes.clear();
     }
     return missed;
   }

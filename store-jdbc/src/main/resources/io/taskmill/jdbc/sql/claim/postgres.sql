@@ -64,11 +64,12 @@ span as materialized (
 )
 
 -- name: look
--- The first tasks of each span, read without a lock. The more spans there are, the fewer of each: in all about twice
+-- The first tasks of each span, read without a lock. The more lanes there are, the fewer of each: in all about twice
 -- as many as are wanted. A span that is alone needs no look.
 few as materialized (
   select count(*) as spans,
-    least((select :limit::bigint), 1 + (select :limit::bigint) / greatest(count(*), 1)) as n
+    least((select :limit::bigint),
+      1 + (select :limit::bigint) / greatest((select count(*) from lanes), 1)) as n
   from span
 ),
 looked as materialized (
