@@ -11,7 +11,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,7 @@ final class WatchedConnection implements InvocationHandler, TestStore.Watched {
   private final Connection real;
   private final TestStore store;
   private final MemoryTransaction transaction;
-  private final Map<Savepoint, MemoryTransaction.Mark> marks = new IdentityHashMap<>();
+  private final IdentityHashMap<Savepoint, MemoryTransaction.Mark> marks = new IdentityHashMap<>();
 
   private WatchedConnection(Connection real, TestStore store, MemoryTransaction transaction) {
     this.real = real;
