@@ -157,9 +157,11 @@ public final class QueueCapacities {
 
     static Seen by(Verbs caller, Verbs ours, String queue, List<NewTask> tasks) {
       Room room = Room.lock(ours, queue);
-      long more = room == null ? 0 : countNew(caller, tasks);
-      boolean counts = room != null && more > 0 && !room.isRecent();
-      return new Seen(more, counts ? room.load(caller) : 0);
+      if (room == null) {
+        return new Seen(0, 0);
+      }
+      long more = countNew(caller, tasks);
+      return new Seen(more, more > 0 && !room.isRecent() ? room.load(caller) : 0);
     }
   }
 
