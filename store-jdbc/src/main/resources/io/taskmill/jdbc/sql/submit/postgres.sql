@@ -94,7 +94,7 @@ from unnest(
 
 -- name: plain
 -- Creates a task that has no key and may run at once, which most have and may. Fails if it is there already: then
--- submit.create, which is slower, says so. Without arrays it takes three quarters of the time.
+-- submit.create, which is slower, says so. It is less work without arrays.
 with clock as materialized (
   select {now} as now
 ),
