@@ -1,6 +1,7 @@
 package io.taskmill;
 
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.runtime.ShutdownHook;
 import io.taskmill.spi.Signal;
 import java.sql.Connection;
 import java.util.Collection;

@@ -29,8 +29,8 @@ class TaskEventTest {
   @Test
   void anEventNamesQueueTenantNodeAndAttempt() {
     try (Taskmill mill = open()) {
-      TaskHandle<Void> handle = mill.submit(WORK.request("x").queue("slow").tenant(7));
       mill.handle(WORK, (text, task) -> {}).start();
+      TaskHandle<Void> handle = mill.submit(WORK.request("x").queue("slow").tenant(7));
       List<TaskEvent> events = events(3);
       long node = mill.task(handle.id()).orElseThrow().node();
       assertThat(events)
@@ -42,7 +42,15 @@ class TaskEventTest {
                 assertThat(event.tenant()).isEqualTo(7);
                 assertThat(event.node()).isEqualTo(node);
               });
-      assertThat(events).extracting(TaskEvent::attempt).containsExactly(0, 1, 1);
+      assertThat(events).extracting(TaskEvent::attempt).containsExactlyInAnyOrder(0, 1, 1);
+    }
+  }
+
+  @Test
+  void aProcessThatOnlySubmitsIsNoNode() {
+    try (Taskmill mill = open()) {
+      mill.submit(WORK.request("x"));
+      assertThat(events(1)).extracting(TaskEvent::node).containsExactly(0L);
     }
   }
 

@@ -8,8 +8,10 @@ import io.taskmill.Taskmill;
 import io.taskmill.engine.runtime.WakeSignal;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Store;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,25 +49,30 @@ class HeartbeatTest {
 
   private final Store store = new MemoryStore();
 
-  private Engine engine() {
-    return Engine.threaded(store, Setups.settings(5, Duration.ZERO, Map.of()), machine);
+  private Taskmill started() {
+    Engine engine = Engine.threaded(store, Setups.settings(5, Duration.ZERO, Map.of()), machine);
+    return new Taskmill(engine).start();
   }
 
-  private void awaitBeats(int a, Duration lease) {
-    await().untilAsserted(() -> assertThat(waits).contains(lease.dividedBy(a)));
+  /** Waits until it pauses for this part of its lease, the last that was registered. */
+  private void awaitBeats(int part) {
+    await().untilAsserted(() -> assertThat(waits).contains(lease().dividedBy(part)));
+  }
+
+  private Duration lease() {
+    List<NodeStatus> nodes = store.nodes().list();
+    return nodes.get(nodes.size() - 1).lease();
   }
 
   @Test
   void aNodeThatHoldsTasksBeatsMoreOftenThanOneThatDoesNot() throws Exception {
-    Engine engine = engine();
-    Duration lease = store.nodes().list().get(0).lease();
     CountDownLatch goesOn = new CountDownLatch(1);
-    try (Taskmill mill = new Taskmill(engine)) {
-      awaitBeats(7, lease);
-      assertThat(waits).doesNotContain(lease.dividedBy(10));
-      mill.handle(WORK, (text, task) -> goesOn.await()).start();
+    try (Taskmill mill = started()) {
+      awaitBeats(7);
+      assertThat(waits).doesNotContain(lease().dividedBy(10));
+      mill.handle(WORK, (text, task) -> goesOn.await());
       mill.submit(WORK.request("x"));
-      awaitBeats(10, lease);
+      awaitBeats(10);
       goesOn.countDown();
     }
   }
@@ -74,8 +81,8 @@ class HeartbeatTest {
   void nodesOfALargeClusterBeatLessOften() {
     IntStream.range(0, 10)
         .forEach(i -> store.nodes().register(new NodeInfo("n" + i, "h", Duration.ofMinutes(1))));
-    try (Taskmill mill = new Taskmill(engine())) {
-      awaitBeats(4, store.nodes().list().get(10).lease());
+    try (Taskmill mill = started()) {
+      awaitBeats(4);
       assertThat(mill.types().list()).isEmpty();
     }
   }
@@ -83,11 +90,9 @@ class HeartbeatTest {
   @Test
   void aNodeThatSeesAPeerStandStillBeatsMoreOften() {
     store.nodes().register(new NodeInfo("dead", "h", Duration.ofSeconds(1)));
-    Engine engine = engine();
-    Duration lease = store.nodes().list().get(1).lease();
-    try (Taskmill mill = new Taskmill(engine)) {
-      awaitBeats(7, lease);
-      awaitBeats(10, lease);
+    try (Taskmill mill = started()) {
+      awaitBeats(7);
+      awaitBeats(10);
       assertThat(mill.types().list()).isEmpty();
     }
   }

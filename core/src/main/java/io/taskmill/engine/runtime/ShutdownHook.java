@@ -1,9 +1,7 @@
-package io.taskmill;
-
-import io.taskmill.engine.runtime.JvmRuntime;
+package io.taskmill.engine.runtime;
 
 /** Closes something when the JVM is shut down, as by SIGTERM, unless it was closed before. */
-final class ShutdownHook {
+public final class ShutdownHook {
 
   private final Thread thread;
 
@@ -16,14 +14,14 @@ final class ShutdownHook {
    *
    * @throws IllegalStateException if the JVM is being shut down
    */
-  static ShutdownHook register(Runnable close) {
+  public static ShutdownHook register(Runnable close) {
     Thread thread = JvmRuntime.INSTANCE.thread("taskmill-shutdown", close);
     Runtime.getRuntime().addShutdownHook(thread);
     return new ShutdownHook(thread);
   }
 
   /** It was closed: there is nothing left to do. */
-  void remove() {
+  public void remove() {
     try {
       Runtime.getRuntime().removeShutdownHook(thread);
     } catch (IllegalStateException e) {
