@@ -87,7 +87,7 @@ delete from {ready} where id in {numbers: ids}
 -- What the handlers of this claim need, of tasks that were claimed by their keys. The columns' order is that of ClaimedRow.
 select x.id, x.exec, x.lane, x.rank_no, x.due_at, x.attempts, x.losses, x.suspect, t.creator, t.task_key,
   t.priority, nullif(t.tags, '[]') as tags, t.payload, t.max_attempts, t.needs_person,
-  t.deadline_at, t.headers, c.data as checkpoint, x.flags
+  t.deadline_at, t.headers, t.retry, c.data as checkpoint, x.flags
 from json_each(:ids) g
 cross join {running} x on x.id = g.value
 cross join {task} t on t.id = x.id
