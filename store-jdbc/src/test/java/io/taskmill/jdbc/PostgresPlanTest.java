@@ -67,7 +67,7 @@ class PostgresPlanTest {
             "signal.cancel",
             "signal.pause",
             "signal.resume",
-            "node.asked",
+            "node.beat",
             "host.look",
             "lane.lock",
             "lane.keep",

@@ -128,9 +128,10 @@ public final class LaneByLaneClaim {
 
   private void takeTasks(Verbs inside, @Nullable Long limited, List<Head> heads) {
     heads.sort(Head.ORDER);
+    // One that was moved to another lane while lanes were read is known twice.
     params
         .set("heads", Head.rows(heads))
-        .set("ids", Column.bigints(heads.stream().map(Head::id).toList()))
+        .set("ids", Column.bigints(heads.stream().map(Head::id).distinct().toList()))
         .setNullable("limited", limited);
     int count = move(inside, "claim.tasks");
     if (count > 0) {
