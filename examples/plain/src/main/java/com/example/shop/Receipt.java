@@ -1,0 +1,4 @@
+package com.example.shop;
+
+/** What the customer gets for the money. */
+public record Receipt(long orderId, String text) {}

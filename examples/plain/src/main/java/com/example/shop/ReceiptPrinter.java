@@ -1,0 +1,7 @@
+package com.example.shop;
+
+/** Prints receipts, unless it is out of paper. */
+@FunctionalInterface
+public interface ReceiptPrinter {
+  void print(Receipt receipt);
+}
