@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -39,6 +40,11 @@ public final class TcpProxy implements AutoCloseable {
   public void cut() {
     cut = true;
     open.forEach(TcpProxy::closeQuietly);
+  }
+
+  /** Cuts every connection that is open now. New ones are fine. */
+  public void disconnect() {
+    List.copyOf(open).forEach(TcpProxy::closeQuietly);
   }
 
   /** Lets new connections through again. */

@@ -46,6 +46,11 @@ final class PostgresFixture extends JdbcFixture {
     return proxy::mend;
   }
 
+  /** Ends the open connections; new ones work. */
+  void disconnect() {
+    proxy.disconnect();
+  }
+
   /** Lets the open connections hang; new ones work. */
   void hang() {
     proxy.hang();
