@@ -49,13 +49,12 @@ public interface TaskTypes {
   /** Takes all edits of a type back: its policy is again as the code says. */
   TypeInfo revertAll(String name);
 
-  /** Lets tasks of the type run again. An edit, so it counts even if the code disables the type. */
-  default TypeInfo enable(String name) {
-    return edit(name, policy -> policy.withDisabled(false));
-  }
+  /**
+   * Lets tasks of the type run again. An edit, also if they do: it counts whatever the code says
+   * later.
+   */
+  TypeInfo enable(String name);
 
-  /** Lets no more tasks of the type begin; those that run go on. */
-  default TypeInfo disable(String name) {
-    return edit(name, policy -> policy.withDisabled(true));
-  }
+  /** Lets no more tasks of the type begin; those that run go on. An edit as well. */
+  TypeInfo disable(String name);
 }

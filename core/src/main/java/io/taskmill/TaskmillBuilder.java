@@ -200,7 +200,8 @@ public final class TaskmillBuilder {
 
   /**
    * How many tasks of async handlers, those that return a {@code CompletionStage}, are under way at
-   * once; 1,000. They do not count among {@link #threads}.
+   * once; 1,000. They do not count among {@link #threads}. Those that were given up, since they
+   * outlasted their time, are not counted any more.
    */
   public TaskmillBuilder maxAsync(int tasks) {
     Check.that(tasks >= 1, "maxAsync is %s, but must be at least 1.", tasks);
@@ -261,9 +262,10 @@ public final class TaskmillBuilder {
 
   /**
    * Closes the {@link Taskmill} when the JVM is shut down, as by SIGTERM or {@code System.exit}, so
-   * that no running task counts as lost. For programs in which nothing else calls {@link
-   * Taskmill#close}. The JVM waits for it, {@link #shutdownGrace} included; what handlers use must
-   * not be closed by a shutdown hook of its own meanwhile.
+   * that no task counts as lost whose handler ends within {@link #shutdownGrace}, or when it is
+   * told to stop. A handler must not call {@code System.exit} itself. For programs in which nothing
+   * else calls {@link Taskmill#close}. The JVM waits for it, {@link #shutdownGrace} included; what
+   * handlers use must not be closed by a shutdown hook of its own meanwhile.
    */
   public TaskmillBuilder closeOnShutdown() {
     this.closeOnShutdown = true;

@@ -194,9 +194,11 @@ class AsyncHandlerTest {
     mill.computeAsync(ASK, (text, task) -> newPending()).start();
     TaskHandle<String> handle = client.submit(ASK.request("x"));
     awaitPending(1);
-    CompletableFuture<Void> closed = CompletableFuture.runAsync(mill::close);
+    Thread closing = new Thread(mill::close);
+    closing.start();
+    await().until(() -> closing.getState() == Thread.State.TIMED_WAITING);
     pending.remove().complete("in time");
-    closed.get();
+    closing.join();
     assertThat(handle.result(LONG)).contains("in time");
   }
 

@@ -12,6 +12,7 @@ import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.TaskQueries;
+import java.lang.reflect.Type;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,6 +61,36 @@ class CompletionTest {
       for (int i = 0; i < 100; i++) {
         assertThat(all.get(i).get(20, TimeUnit.SECONDS)).contains(i);
       }
+    }
+  }
+
+  @Test
+  void aResultThatCannotBeReadFailsItsStageAndNoOther() throws Exception {
+    PayloadCodec json = new JsonCodec();
+    PayloadCodec broken =
+        new PayloadCodec() {
+          @Override
+          public String encode(Object value, Type as) {
+            return json.encode(value, as);
+          }
+
+          @Override
+          public Object decode(String text, Type as) {
+            if (text.equals("4")) {
+              throw new NoClassDefFoundError("Four");
+            }
+            return json.decode(text, as);
+          }
+        };
+    try (Taskmill here = Taskmill.builder().url("memory:broken-codec").codec(broken).open();
+        Taskmill there = Taskmill.open("memory:broken-codec")) {
+      var four = here.submit(LENGTH.request("four")).completion().toCompletableFuture();
+      var five = here.submit(LENGTH.request("five!")).completion().toCompletableFuture();
+      there.compute(LENGTH, (text, task) -> text.length()).start();
+      assertThat(five.get(20, TimeUnit.SECONDS)).contains(5);
+      assertThatThrownBy(() -> four.get(20, TimeUnit.SECONDS))
+          .hasCauseInstanceOf(TaskmillException.class)
+          .hasMessageContaining("cannot be read");
     }
   }
 

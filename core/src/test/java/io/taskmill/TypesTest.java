@@ -245,6 +245,15 @@ class TypesTest {
   }
 
   @Test
+  void whatAPersonEnablesOrDisablesStaysSoThoughTheCodeSaysTheSameToday() {
+    Taskmill mill = open().declare(MAIL);
+    assertThat(mill.types().enable("mail").edited()).containsExactly(PolicyField.DISABLED);
+    open().handle(MAIL.disabled(), (text, task) -> {}).start();
+    assertThat(mill.types().get("mail").orElseThrow().policy().disabled()).isFalse();
+    assertThat(mill.types().revertAll("mail").policy().disabled()).isTrue();
+  }
+
+  @Test
   void anEditThatBreaksARuleChangesNothing() {
     Taskmill mill = open().declare(MAIL);
     assertThatThrownBy(() -> mill.types().edit("mail", policy -> policy.withMaxRunning(0)))

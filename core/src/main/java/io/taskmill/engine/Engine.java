@@ -177,7 +177,7 @@ public final class Engine implements AutoCloseable {
   private void open() {
     membership.open();
     if (loops != null) {
-      loops.startRefreshing();
+      loops.startRefreshing(membership::keepIds);
     }
   }
 

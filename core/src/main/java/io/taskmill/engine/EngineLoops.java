@@ -102,13 +102,17 @@ public final class EngineLoops {
             timers, () -> guarded(Policies.CALLER, () -> policies.refresh(typesMark)));
   }
 
-  /** Whoever only submits needs to know what policies have become; a node hears it by its beats. */
-  void startRefreshing() {
+  /**
+   * Whoever only submits needs ids, and to know what policies have become; a node has both by its
+   * beats. Not left to submits: one in a caller's transaction may find the store locked by it.
+   */
+  void startRefreshing(Runnable keepIds) {
     every(
         POLICIES_EVERY,
         Policies.CALLER,
         () -> {
           if (!joined) {
+            keepIds.run();
             policies.refresh();
           }
         });

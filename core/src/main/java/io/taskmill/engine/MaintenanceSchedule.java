@@ -187,9 +187,8 @@ final class MaintenanceSchedule {
 
   /** More tasks may be due before the end of what this node watches. */
   private void lookAgain(long now) {
-    long at = now + GAP.toNanos();
-    if (watchedUntil - at > 0) {
-      lookAt = at;
+    if (watchedUntil - now > 0) {
+      lookAt = now + GAP.toNanos();
     }
   }
 }

@@ -179,6 +179,18 @@ class MaintenanceScheduleTest {
     assertThat(node.promotions).hasSize(2).last().satisfies(isAbout(Duration.ofMillis(610)));
   }
 
+  @Test
+  void ofTwoThatANodeHasScheduledShortlyAfterEachOtherNoneIsLate() {
+    start(10);
+    passed = passed.plusMillis(10);
+    Node node = nodes.get(0);
+    node.schedule.scheduledIn(Duration.ofMillis(300));
+    node.schedule.scheduledIn(Duration.ofMillis(350));
+    pass(Duration.ofMillis(800), List.of(node), Duration.ofMillis(360));
+    assertThat(node.looks)
+        .anySatisfy(at -> assertThat(at).isBetween(Duration.ofMillis(360), Duration.ofMillis(460)));
+  }
+
   private static ThrowingConsumer<Duration> isAbout(Duration time) {
     return at -> assertThat(at).isBetween(time, time.plusMillis(20));
   }

@@ -106,7 +106,7 @@ public final class StageWatch {
         look(false);
       } catch (InterruptedException e) {
         log.debug("Nobody interrupts this thread, so this changes nothing.", e);
-      } catch (RuntimeException | Error e) {
+      } catch (Throwable e) {
         log.error("Looking for results failed; it is tried again.", e);
       }
     }
@@ -175,7 +175,8 @@ public final class StageWatch {
       } else if (hasStopped(info.get().state())) {
         one.complete(one.result.apply(info.get()));
       }
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
+      // The application's codec may throw anything; the other stages must not wait for it.
       one.fail(e);
     }
   }
@@ -223,7 +224,7 @@ public final class StageWatch {
       end(() -> stage.complete(value));
     }
 
-    void fail(RuntimeException failure) {
+    void fail(Throwable failure) {
       end(() -> stage.completeExceptionally(failure));
     }
 

@@ -165,7 +165,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
   private R read(String result, TaskInfo info) {
     try {
       return Payloads.decode(codec, result, resultType);
-    } catch (RuntimeException e) {
+    } catch (Exception | LinkageError e) {
       throw new TaskmillException(
           "Task %s (%s) has succeeded, but its result cannot be read as %s: %s. It stays as it was"
                   .formatted(id, info.type(), resultType, e.getMessage())

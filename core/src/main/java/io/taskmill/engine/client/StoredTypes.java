@@ -56,6 +56,21 @@ public final class StoredTypes implements TaskTypes {
   }
 
   @Override
+  public TypeInfo enable(String name) {
+    return setDisabled(name, false);
+  }
+
+  @Override
+  public TypeInfo disable(String name) {
+    return setDisabled(name, true);
+  }
+
+  private TypeInfo setDisabled(String name, boolean disabled) {
+    return change(
+        name, layers -> layers.edit(PolicyField.DISABLED, policy -> policy.withDisabled(disabled)));
+  }
+
+  @Override
   public TypeInfo revert(String name, PolicyField field, PolicyField... more) {
     return change(name, layers -> layers.revert(EnumSet.of(field, more)));
   }

@@ -185,10 +185,8 @@ public final class Execution {
     try {
       end = new Finish(task.fence(), stageOutcome(value, failure, context), allowance.ran());
     } catch (Throwable e) {
-      // As by a lack of memory. Nobody hears what is thrown here, so its end is made later.
-      left = true;
-      strand();
-      return;
+      // As by a lack of memory. Nobody hears what is thrown here.
+      end = strandedEnd();
     }
     leave(end, whenLeft);
   }

@@ -106,7 +106,8 @@ public final class TimeoutWatchdog {
   }
 
   private void warnStuck(Execution execution, Finish end, @Nullable Thread thread, Stack stack) {
-    int count = stuck.size();
+    // Async handlers are called on threads of their own.
+    long count = stuck.stream().filter(each -> each.isAsync() == execution.isAsync()).count();
     log.warn(
         "The handler of task {} ({}) ignores that it should stop. {} Its execution {} is ended as {}"
             + " without it, and whatever it still does through Taskmill is refused; but its thread"

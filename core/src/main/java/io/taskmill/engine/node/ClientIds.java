@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The ids of a process that only submits. It leases a slot for ten minutes, and renews that when it
- * submits and more than half of the time is over. So it costs nothing while it does nothing.
+ * The ids of a process that only submits. It leases a slot for ten minutes, and renews that when
+ * more than half of the time is over.
  *
  * <p>An id tells the store's time when it was made. Whoever had its slot at that time made it: the
  * slot goes to another only when the lease is over by the store's clock, and no id is made here in

@@ -90,6 +90,13 @@ public final class PolicyLayers {
     return new PolicyLayers(code, all);
   }
 
+  /** The same with a field edited, also if it has that value already. */
+  public PolicyLayers edit(PolicyField field, UnaryOperator<TaskPolicy> change) {
+    ObjectNode all = edits.deepCopy();
+    all.set(field.fieldName(), value(PolicyText.tree(change.apply(policy)), field.fieldName()));
+    return new PolicyLayers(code, all);
+  }
+
   /** The same without the edits of these fields. */
   public PolicyLayers revert(Collection<PolicyField> fields) {
     ObjectNode rest = edits.deepCopy();
