@@ -3,14 +3,10 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.taskmill.jdbc.mariadb.MariadbDialect;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Submitted;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -20,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class MariadbOneTripTest {
 
   private final MariadbFixture fixture = new MariadbFixture(MariadbServer.embedded());
+  private long lastId;
 
   @AfterEach
   void close() {
@@ -99,13 +96,26 @@ class MariadbOneTripTest {
   }
 
   @Test
-  void ourOwnConnectionsTakeSeveralAtOnceUnlessTheUrlSaysOtherwise() throws SQLException {
-    try (Connection own =
-            DriverManager.getConnection(
-                fixture.url(), MariadbDialect.MARIADB.connectionDefaults());
-        Connection plain = DriverManager.getConnection(fixture.url())) {
-      assertThat(MariadbDialect.MARIADB.takesSeveralAtOnce(own)).isTrue();
-      assertThat(MariadbDialect.MARIADB.takesSeveralAtOnce(plain)).isFalse();
+  void ourOwnConnectionsTakeSeveralAtOnceUnlessTheUrlSaysOtherwise() {
+    assertThat(received(fixture.url())).anyMatch(text -> text.contains("start transaction"));
+    assertThat(received(with("allowMultiQueries=false")))
+        .anyMatch(text -> text.contains("insert"))
+        .noneMatch(text -> text.contains("start transaction"));
+  }
+
+  /** What the server gets from a store that connects by itself and submits. */
+  private List<String> received(String url) {
+    fixture.sql.execute(
+        "truncate table mysql.general_log",
+        "set global log_output = 'TABLE', global general_log = 1");
+    try (Store store = JdbcFixture.provider().open(Settings.url(fixture.settings(true), url))) {
+      store.tasks().submit(List.of(Tasks.task(++lastId)));
+      return fixture.sql.column(
+          "select convert(g.argument using utf8mb4) from mysql.general_log g"
+              + " join information_schema.processlist p on p.id = g.thread_id"
+              + " where p.db = '%s'".formatted(fixture.place));
+    } finally {
+      fixture.sql.execute("set global general_log = 0");
     }
   }
 
@@ -114,7 +124,11 @@ class MariadbOneTripTest {
   }
 
   private String severalAllowed() {
-    return fixture.url() + (fixture.url().contains("?") ? "&" : "?") + "allowMultiQueries=true";
+    return with("allowMultiQueries=true");
+  }
+
+  private String with(String parameter) {
+    return fixture.url() + (fixture.url().contains("?") ? "&" : "?") + parameter;
   }
 
   private long rows(String table) {

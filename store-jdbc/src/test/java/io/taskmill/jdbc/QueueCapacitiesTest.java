@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.taskmill.QueueFullException;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,7 +23,13 @@ import org.junit.jupiter.api.Test;
 /** How often the tasks of a queue with a capacity are counted. */
 class QueueCapacitiesTest {
 
-  private static final int MANY = 1_000_000;
+  /** A count of so many is recent for a minute, and good for 100: no machine is that slow. */
+  private static final int MANY = 60_000_000;
+
+  /** What the statements that count live tasks, and those that look for duplicates, contain. */
+  private static final String COUNT = "count(*)";
+
+  private static final String LOOK = "as holder";
 
   private final WatchedDataSource source = new WatchedDataSource(PostgresServer.url());
   private PostgresFixture fixture;
@@ -40,6 +50,8 @@ class QueueCapacitiesTest {
 
   @Test
   void farFromTheCapacityTasksAreCountedOnce() {
+    submit();
+    counted("999", MANY);
     for (int i = 0; i < 20; i++) {
       submit();
     }
@@ -49,6 +61,7 @@ class QueueCapacitiesTest {
   @Test
   void soTheyAreInCallersTransactions() throws Exception {
     submit();
+    counted("999", MANY);
     try (Connection connection = fixture.callerConnection().orElseThrow()) {
       connection.setAutoCommit(false);
       CallerTransaction caller = CallerTransactions.of(store).join(connection);
@@ -70,7 +83,7 @@ class QueueCapacitiesTest {
     counted("0", MANY);
     assertThatThrownBy(this::submit).isInstanceOf(QueueFullException.class);
     assertThat(counts()).isEqualTo(1);
-    fixture.advance(Duration.ofSeconds(2));
+    fixture.advance(Duration.ofMinutes(1));
     submit();
     assertThat(counts()).isEqualTo(2);
   }
@@ -98,26 +111,129 @@ class QueueCapacitiesTest {
   void nothingIsLockedWhileACallersConnectionCounts() throws Exception {
     String lock =
         "select 1 from " + fixture.table("queue") + " where name = 'default' for update nowait";
+    AtomicInteger looks = new AtomicInteger();
     try (Connection connection = fixture.callerConnection().orElseThrow()) {
       connection.setAutoCommit(false);
-      AtomicInteger counts = new AtomicInteger();
       Connection watched =
-          (Connection)
-              Proxy.newProxyInstance(
-                  getClass().getClassLoader(),
-                  new Class<?>[] {Connection.class},
-                  (proxy, method, args) -> {
-                    if (args != null && args[0] instanceof String sql && sql.contains("count(*)")) {
-                      counts.incrementAndGet();
-                      fixture.sql.column(lock);
-                    }
-                    return method.invoke(connection, args);
-                  });
-      CallerTransactions.of(store).join(watched).submit(List.of(Tasks.task(++lastId)));
-      assertThat(counts).hasValue(1);
+          afterEach(
+              connection,
+              COUNT,
+              () -> {
+                looks.incrementAndGet();
+                fixture.sql.column(lock);
+              });
+      CallerTransactions.of(store).join(watched).submit(tasks(1));
+      assertThat(looks).hasValue(1);
       connection.commit();
     }
     assertThat(column("room")).isEqualTo(999);
+  }
+
+  /** They do not count what he has submitted, nor has he counted what they have. */
+  @Test
+  void whatOthersSubmitAfterACallersCountIsCountedTogetherWithHis() throws Exception {
+    AtomicInteger looks = new AtomicInteger();
+    refusesACallerOfFive(
+        2,
+        this::recount,
+        COUNT,
+        () -> {
+          if (looks.incrementAndGet() == 1) {
+            store.tasks().submit(tasks(4));
+          }
+        });
+    assertThat(looks).hasValue(2);
+    assertThat(live()).isEqualTo(1 + 5 + 4);
+  }
+
+  /** A caller who is disturbed at each look is admitted or refused all the same. */
+  @Test
+  void aCallerDoesNotLookForever() throws Exception {
+    AtomicInteger looks = new AtomicInteger();
+    refusesACallerOfFive(
+        2,
+        this::recount,
+        COUNT,
+        () -> {
+          looks.incrementAndGet();
+          recount();
+          submit();
+        });
+    assertThat(looks).hasValue(3);
+    assertThat(live()).isEqualTo(1 + 5 + 3);
+  }
+
+  /** It was good enough when the caller's session looked, so that has counted nothing. */
+  @Test
+  void aCountThatGrowsOldBehindACallersLookIsMadeAnewWithHisTasks() throws Exception {
+    AtomicInteger looks = new AtomicInteger();
+    refusesACallerOfFive(
+        5,
+        () -> counted("0", MANY),
+        LOOK,
+        () -> {
+          if (looks.incrementAndGet() == 1) {
+            fixture.advance(Duration.ofMinutes(1));
+          }
+        });
+    assertThat(looks).hasValue(2);
+    assertThat(live()).isEqualTo(1 + 5);
+  }
+
+  /**
+   * The capacity is ten, one is there, and the caller has submitted five.
+   *
+   * @param more how many he submits then
+   * @param first what happens before that
+   * @param text of the statements on his connection
+   * @param meanwhile what happens behind each of them
+   */
+  private void refusesACallerOfFive(int more, Runnable first, String text, Runnable meanwhile)
+      throws Exception {
+    store.queues().capacity("default", 10L);
+    submit();
+    try (Connection connection = fixture.callerConnection().orElseThrow()) {
+      connection.setAutoCommit(false);
+      CallerTransactions.of(store).join(connection).submit(tasks(5));
+      first.run();
+      CallerTransaction watched =
+          CallerTransactions.of(store).join(afterEach(connection, text, meanwhile));
+      assertThatThrownBy(() -> watched.submit(tasks(more))).isInstanceOf(QueueFullException.class);
+      connection.commit();
+    }
+  }
+
+  /** A connection behind which something happens after each statement with such a text. */
+  private Connection afterEach(Connection connection, String text, Runnable happens) {
+    return proxy(
+        Connection.class,
+        (method, args) -> {
+          Object result = method.invoke(connection, args);
+          return args != null && args[0] instanceof String sql && sql.contains(text)
+              ? proxy(
+                  PreparedStatement.class,
+                  (run, with) -> {
+                    Object answer = run.invoke(result, with);
+                    if (run.getName().startsWith("execute")) {
+                      happens.run();
+                    }
+                    return answer;
+                  })
+              : result;
+        });
+  }
+
+  private static <T> T proxy(Class<T> type, Call call) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, args) -> call.to(method, args)));
+  }
+
+  private interface Call {
+
+    Object to(Method method, Object[] args) throws Exception;
   }
 
   /** Whatever was missed is found at last. */
@@ -127,7 +243,7 @@ class QueueCapacitiesTest {
     counted("1000", MANY);
     submit();
     assertThat(counts()).isEqualTo(1);
-    fixture.advance(Duration.ofSeconds(102));
+    fixture.advance(Duration.ofMinutes(101));
     submit();
     assertThat(counts()).isEqualTo(2);
     assertThat(column("room")).isEqualTo(997);
@@ -144,7 +260,21 @@ class QueueCapacitiesTest {
   }
 
   private void submit() {
-    store.tasks().submit(List.of(Tasks.task(++lastId)));
+    store.tasks().submit(tasks(1));
+  }
+
+  private List<NewTask> tasks(int count) {
+    return Stream.generate(() -> Tasks.task(++lastId)).limit(count).toList();
+  }
+
+  /** The last count counts no more. */
+  private void recount() {
+    fixture.sql.execute("update " + fixture.table("queue") + " set counted_at = 0");
+  }
+
+  private long live() {
+    return Long.parseLong(
+        fixture.sql.column("select count(*) from " + fixture.table("task")).get(0));
   }
 
   /** As if so many had been counted now, with so much room left. */

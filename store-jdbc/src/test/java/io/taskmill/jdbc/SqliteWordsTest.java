@@ -148,6 +148,31 @@ class SqliteWordsTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS) // whose paths look otherwise in a URI
+  void whoeverOnlyChecksTheTablesFindsAFileByItsUri() {
+    for (String name : List.of("my%20tasks.db", "1+1 = 100%.db", "%C3%A4.db?cache=private")) {
+      for (String host : List.of("", "//", "//localhost")) {
+        String url = "jdbc:sqlite:file:" + host + directory + "/" + name;
+        Taskmill.open(url).close();
+        Taskmill.builder().url(url).validateOnly().open().close();
+      }
+    }
+    assertThat(directory)
+        .isDirectoryContaining("glob:**/my tasks.db")
+        .isDirectoryContaining("glob:**/1+1 = 100%.db");
+  }
+
+  @Test
+  void whatIsInMemoryIsNotMissing() {
+    for (String name : List.of(":memory:", "file::memory:", "file:x?cache=shared&mode=memory")) {
+      assertThatThrownBy(
+              () -> Taskmill.builder().url("jdbc:sqlite:" + name).validateOnly().open())
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("in memory cannot hold tasks");
+    }
+  }
+
+  @Test
   void aCallerWhoseConnectionLeadsToAnotherFileIsToldThat() throws Exception {
     TaskType<String, Void> work = TaskType.of("work", String.class);
     try (Taskmill mill = Taskmill.open("jdbc:sqlite:" + directory.resolve("store.db"));

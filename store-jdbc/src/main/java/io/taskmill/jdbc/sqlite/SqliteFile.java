@@ -2,6 +2,8 @@ package io.taskmill.jdbc.sqlite;
 
 import io.taskmill.jdbc.connect.SqliteCodes;
 import io.taskmill.spi.StoreException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /** What is asked of a SQLite file apart from verbs. */
@@ -67,9 +70,14 @@ public final class SqliteFile {
 
   /** Whether the file that a URL names behind its prefix is there; true if it names no file. */
   static boolean isThere(String name) {
-    String file = name.startsWith("file:") ? name.substring("file:".length()) : name;
-    int options = file.indexOf('?');
-    file = options < 0 ? file : file.substring(0, options);
+    int end = name.indexOf('?');
+    String file = end < 0 ? name : name.substring(0, end);
+    if (file.startsWith("file:")) {
+      if (end >= 0 && List.of(name.substring(end + 1).split("&")).contains("mode=memory")) {
+        return true;
+      }
+      file = decoded(file.substring("file:".length()));
+    }
     if (file.isEmpty() || file.startsWith(":")) {
       return true;
     }
@@ -79,6 +87,13 @@ public final class SqliteFile {
       // SQLite has its own words for it.
       return true;
     }
+  }
+
+  /** The path of a URI as SQLite reads it: a plus is a plus, and a lone percent sign is one. */
+  private static String decoded(String path) {
+    String local = path.startsWith("//localhost/") ? path.substring("//localhost".length()) : path;
+    String strict = local.replaceAll("%(?![0-9a-fA-F]{2})", "%25").replace("+", "%2B");
+    return URLDecoder.decode(strict, StandardCharsets.UTF_8);
   }
 
   /** The full name of the file; empty if it is in memory. */

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class QueueCapacities {
 
   private static final long REMEMBERED_NANOS = 500_000_000;
+  private static final int MOST_LOOKS = 3;
 
   private volatile Known known = Known.NOTHING;
 
@@ -72,45 +73,59 @@ public final class QueueCapacities {
     for (String queue : bounded) {
       List<NewTask> into = tasks.stream().filter(task -> task.queue().equals(queue)).toList();
       Params params = new Params().set("queue", queue).set("more", into.size());
-      if (beside.count("queue.take", params) == 0) {
-        Seen byCaller = inside == beside ? null : Seen.by(inside, beside, queue, into);
-        beside.together(
-            "submit",
-            alone -> {
-              takeCounted(alone, byCaller, queue, into);
-              return queue;
-            });
+      if (beside.count("queue.take", params) > 0) {
+        continue;
+      }
+      if (inside == beside) {
+        takeCounted(inside, queue, into);
+      } else {
+        takeBeside(inside, beside, queue, into);
       }
     }
   }
 
-  /**
-   * Under the lock of the queue's row, by a new count unless the last one is recent.
-   *
-   * @param byCaller what a caller's session has seen; null if there is no caller
-   */
-  private static void takeCounted(
-      Verbs alone, @Nullable Seen byCaller, String queue, List<NewTask> tasks) {
-    Room before = Room.lock(alone, queue);
+  /** Under the lock of the queue's row, by a new count unless the last one is recent. */
+  private static void takeCounted(Verbs inside, String queue, List<NewTask> tasks) {
+    Room before = Room.lock(inside, queue);
     if (before == null) {
       return;
     }
-    long more = byCaller == null ? countNew(alone, tasks) : byCaller.more;
-    if (more == 0) {
-      return;
+    long more = countNew(inside, tasks);
+    if (more > 0) {
+      Room room = before.isRecent() ? before : before.counted(before.load(inside));
+      room.admit(inside, more, before);
+    }
+  }
+
+  /**
+   * The same beside a caller's transaction. His session looks before the row is locked, since our
+   * own transaction must not wait for his connection. If others were admitted meanwhile, he has not
+   * seen them, so he looks again.
+   */
+  private static void takeBeside(Verbs caller, Verbs ours, String queue, List<NewTask> tasks) {
+    boolean done = false;
+    for (int looks = 1; !done; looks++) {
+      boolean last = looks == MOST_LOOKS;
+      Seen seen = Seen.by(caller, ours, queue, tasks, last);
+      done = seen == null || ours.together("submit", alone -> takeSeen(alone, seen, last));
+    }
+  }
+
+  /** False if what was seen does not hold any more. On the last look it is made to do. */
+  private static boolean takeSeen(Verbs alone, Seen seen, boolean last) {
+    Room before = Room.lock(alone, seen.room.queue);
+    if (before == null) {
+      return true;
     }
     Room room = before;
     if (!before.isRecent()) {
-      long live = before.load(alone);
-      room = before.counted(byCaller == null ? live : Math.max(live, byCaller.live));
+      if (!last && !(seen.counted && before.isStill(seen.room))) {
+        return false;
+      }
+      room = before.counted(Math.max(seen.live, before.load(alone) + seen.own));
     }
-    if (more > room.left) {
-      throw new NoRoom(
-          new QueueFullException(queue, room.capacity, room.capacity - room.left, more),
-          before,
-          room);
-    }
-    room.take(more).write(alone, before);
+    room.admit(alone, seen.more, before);
+    return true;
   }
 
   /**
@@ -147,21 +162,34 @@ public final class QueueCapacities {
   }
 
   /**
-   * What only a caller's own session sees: what he has submitted so far. It is looked up before the
-   * row of the queue is locked, since our own transaction must not wait for his connection.
+   * What a caller's session sees, which includes what he has submitted so far.
    *
+   * @param room as it was before the look
    * @param more how many of the tasks are new
-   * @param live how many live tasks the queue has; 0 if a recent count makes that needless
+   * @param counted whether live tasks were counted; a recent count makes that needless
+   * @param live how many live tasks the queue has
+   * @param own how many of them only he sees; known on the last look only, and without those that
+   *     others have just ended
    */
-  private record Seen(long more, long live) {
+  private record Seen(Room room, long more, boolean counted, long live, long own) {
 
-    static Seen by(Verbs caller, Verbs ours, String queue, List<NewTask> tasks) {
+    /** Null if there is nothing to admit. */
+    static @Nullable Seen by(
+        Verbs caller, Verbs ours, String queue, List<NewTask> tasks, boolean last) {
       Room room = Room.lock(ours, queue);
       if (room == null) {
-        return new Seen(0, 0);
+        return null;
       }
       long more = countNew(caller, tasks);
-      return new Seen(more, more > 0 && !room.isRecent() ? room.load(caller) : 0);
+      if (more == 0) {
+        return null;
+      }
+      if (room.isRecent() && !last) {
+        return new Seen(room, more, false, 0, 0);
+      }
+      long committed = last ? room.load(ours) : 0;
+      long live = room.load(caller);
+      return new Seen(room, more, true, live, last ? Math.max(0, live - committed) : 0);
     }
   }
 
@@ -197,6 +225,11 @@ public final class QueueCapacities {
       return age >= 0 && age < counted;
     }
 
+    /** Whether nothing was taken or counted since then. */
+    boolean isStill(Room then) {
+      return capacity == then.capacity && left == then.left && countedAt == then.countedAt;
+    }
+
     /** Counts the live tasks, no further than needed. */
     long load(Verbs in) {
       Params params = new Params().set("queue", queue).set("limit", capacity);
@@ -207,8 +240,13 @@ public final class QueueCapacities {
       return new Room(queue, capacity, capacity - live, live, now, now);
     }
 
-    Room take(long more) {
-      return new Room(queue, capacity, left - more, counted, countedAt, now);
+    /** Takes room and writes it down, or refuses. */
+    void admit(Verbs in, long more, Room before) {
+      if (more > left) {
+        throw new NoRoom(
+            new QueueFullException(queue, capacity, capacity - left, more), before, this);
+      }
+      new Room(queue, capacity, left - more, counted, countedAt, now).write(in, before);
     }
 
     void write(Verbs in, Room before) {
