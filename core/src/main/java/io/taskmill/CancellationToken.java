@@ -30,6 +30,9 @@ public interface CancellationToken {
    */
   void throwIfStopped();
 
-  /** Runs once when a stop is asked for, on another thread; at once if that has happened. */
+  /**
+   * Runs once when a stop is asked for, on another thread; at once if that has happened. A {@code
+   * TestMill} runs it on the thread that asks.
+   */
   void onStop(Runnable action);
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which tasks: every condition must hold; an empty set and null are no condition. */
@@ -24,6 +25,15 @@ public final class TaskFilter {
   /** Every task. */
   public static TaskFilter all() {
     return new TaskFilter();
+  }
+
+  /** Every task that has not ended: those in ATTENTION too, which wait for a person. */
+  public static TaskFilter live() {
+    return all()
+        .states(
+            Stream.of(TaskState.values())
+                .filter(state -> !state.isFinal())
+                .toArray(TaskState[]::new));
   }
 
   /** Of one of these types. */

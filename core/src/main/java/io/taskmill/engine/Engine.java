@@ -35,12 +35,15 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.Wakeup.Hint;
 import java.sql.Connection;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -76,7 +79,12 @@ public final class Engine implements AutoCloseable {
   private boolean started;
   private boolean closed;
 
-  private Engine(Store store, EngineSettings settings, EngineRuntime runtime, boolean threaded) {
+  private Engine(
+      Store store,
+      EngineSettings settings,
+      EngineRuntime runtime,
+      LongSupplier storeNanoTime,
+      boolean threaded) {
     this.store = store;
     this.settings = settings;
     CallerTransactions callers = CallerTransactions.of(store);
@@ -90,13 +98,20 @@ public final class Engine implements AutoCloseable {
         new Membership(
             store.nodes(),
             new NodeInfo(settings.name(), settings.host(), settings.lease()),
-            runtime);
+            runtime,
+            storeNanoTime);
     batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);
     Executor callerRuns = new CallerRunsExecutor();
     worker =
         new Worker(
             new ExecutionEnvironment(
-                store.tasks(), callers, settings, runtime, membership::now, policies::of),
+                store.tasks(),
+                callers,
+                settings,
+                runtime,
+                membership::now,
+                threaded ? work -> runtime.thread("taskmill-on-stop", work).start() : Runnable::run,
+                policies::of),
             membership,
             handlers,
             listeners,
@@ -161,14 +176,25 @@ public final class Engine implements AutoCloseable {
 
   /** The same on another machine than this process, as a simulation needs it. */
   public static Engine threaded(Store store, EngineSettings settings, EngineRuntime runtime) {
-    Engine engine = new Engine(store, settings, runtime, true);
+    Engine engine = new Engine(store, settings, runtime, runtime::nanoTime, true);
     engine.open();
     return engine;
   }
 
   /** An engine that moves only when one of its steps is called. */
   public static Engine handDriven(Store store, EngineSettings settings) {
-    Engine engine = new Engine(store, settings, JvmRuntime.INSTANCE, false);
+    return handDriven(store, settings, JvmRuntime.INSTANCE::nanoTime);
+  }
+
+  /** The same on a store whose time passes as this clock's does. */
+  public static Engine handDriven(Store store, EngineSettings settings, Clock storesClock) {
+    return handDriven(
+        store, settings, () -> TimeUnit.MILLISECONDS.toNanos(storesClock.millis()));
+  }
+
+  private static Engine handDriven(
+      Store store, EngineSettings settings, LongSupplier storeNanoTime) {
+    Engine engine = new Engine(store, settings, JvmRuntime.INSTANCE, storeNanoTime, false);
     engine.membership.join();
     return engine;
   }

@@ -92,7 +92,7 @@ class EngineInterleavingTest {
     Lincheck.runConcurrentTest(
         ORDERS,
         () -> {
-          StopToken token = new StopToken(JvmRuntime.INSTANCE);
+          StopToken token = new StopToken(Runnable::run);
           AtomicBoolean late = new AtomicBoolean();
           AtomicBoolean inStore = new AtomicBoolean();
           together(
@@ -236,6 +236,12 @@ class EngineInterleavingTest {
         claimed,
         null,
         new ExecutionEnvironment(
-            null, null, null, JvmRuntime.INSTANCE, InstantSource.system(), null));
+            null,
+            null,
+            null,
+            JvmRuntime.INSTANCE,
+            InstantSource.system(),
+            Runnable::run,
+            null));
   }
 }

@@ -8,6 +8,7 @@ import io.taskmill.Retry;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
+import io.taskmill.TaskListener;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -33,9 +35,12 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
 
-/** Runs what the README and docs/using.md show, and checks that they show what runs here. */
+/** Runs what the README, using.md and stores.md show, and checks that they show what runs here. */
 class ExamplesTest {
 
   private final DataSource dataSource = dataSource();
@@ -167,6 +172,29 @@ class ExamplesTest {
   }
 
   @Test
+  void whatFollowsIsSubmittedInTheSameTransaction() throws Exception {
+    TaskType<Order, Void> book = TaskType.of("book", Order.class);
+    TaskType<List<Order>, Void> pack = TaskType.of("pack", new TypeRef<List<Order>>() {});
+    CountDownLatch done = new CountDownLatch(1);
+    mill.handle(pack, (orders, task) -> done.countDown());
+    mill.handle(
+        book,
+        (order, task) -> {
+          try (Connection connection = dataSource.getConnection()) {
+            connection.setAutoCommit(false);
+            saveOrder(connection, order.id());
+            mill.submit(connection, pack.request(List.of(order)));
+            task.finishOn(connection, null);
+            connection.commit();
+          }
+          mill.nudge();
+        });
+    mill.start();
+    mill.submit(book.request(new Order(47))).await(ofSeconds(30));
+    assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
   void aTransactionThatDoesNotCommitIsAFailedAttemptWithoutEffect() throws Exception {
     TaskType<Order, Receipt> charge =
         TaskType.of("charge", Order.class, Receipt.class).retry(Retry.fixed(2, Duration.ZERO));
@@ -258,6 +286,9 @@ class ExamplesTest {
     TaskType<List<Order>, Void> pack =
         TaskType.of("pack", new TypeRef<List<Order>>() {})
             .retry(Retry.fixed(3, Duration.ofMinutes(1)));
+    TaskType<Order, List<Receipt>> split =
+        TaskType.of("split", Order.class, new TypeRef<List<Receipt>>() {});
+    mill.compute(split, (order, task) -> List.of(new Receipt("half"), new Receipt("half")));
     mill.compute(charge, (order, task) -> new Receipt("paid " + order.id()));
     mill.handle(pack, (orders, task) -> orders.forEach(order -> packed.add(order.id())));
     mill.start();
@@ -268,6 +299,8 @@ class ExamplesTest {
     packing.await(Duration.ofSeconds(30));
     assertThat(packed).containsExactlyInAnyOrder(1L, 2L);
     assertThat(packing.info().orElseThrow().retry()).contains("forever");
+    assertThat(mill.submit(split.request(new Order(9))).result(ofSeconds(30)).orElseThrow())
+        .containsExactly(new Receipt("half"), new Receipt("half"));
 
     List<TaskHandle<Receipt>> handles =
         mill.submitAll(List.of(charge.request(new Order(1)), charge.request(new Order(2))));
@@ -313,6 +346,64 @@ class ExamplesTest {
       test.runReady();
     }
     assertThat(sent).containsExactly("pay");
+  }
+
+  @Test
+  void inTestsWithoutThreads() throws Exception {
+    TaskType<Order, Receipt> charge = TaskType.of("charge", Order.class, Receipt.class);
+    try (TestMill test = new TestMill()) {
+      CompletableFuture<Receipt> answer = new CompletableFuture<>();
+      test.mill().computeAsync(charge, (order, task) -> answer);
+      TaskHandle<Receipt> handle = test.mill().submit(charge.request(new Order(46)));
+      test.runReady();
+      answer.complete(new Receipt("paid 46"));
+      test.runReady();
+      assertThat(handle.result(Duration.ZERO)).contains(new Receipt("paid 46"));
+    }
+  }
+
+  @Test
+  void metrics() {
+    Queue<String> report = log;
+    TaskListener metrics =
+        event -> {
+          if (event.ran() != null) {
+            report.add(event.type() + " was " + event.from() + " and is " + event.to());
+          }
+        };
+    TaskType<String, Void> reminder = TaskType.of("reminder", String.class);
+    try (TestMill test = new TestMill(builder -> builder.listen(metrics))) {
+      test.mill().handle(reminder, (text, task) -> {});
+      test.run(reminder.request("pay"));
+    }
+    assertThat(report).containsExactly("reminder was RUNNING and is SUCCEEDED");
+  }
+
+  /** A transaction that reads first, and then submits, would be refused after another's write. */
+  @Test
+  void ownTransactionsOnSqlite(@TempDir Path folder) throws Exception {
+    String url = "jdbc:sqlite:" + folder.resolve("tasks.db");
+    SQLiteConfig config = new SQLiteConfig();
+    config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+    config.setBusyTimeout(10_000);
+    SQLiteDataSource orders = new SQLiteDataSource(config);
+    orders.setUrl(url);
+    TaskType<String, Void> reminder = TaskType.of("reminder", String.class);
+    try (Taskmill embedded = Taskmill.open(url)) {
+      embedded.handle(reminder, (text, task) -> log.add(text));
+      embedded.start();
+      TaskHandle<Void> handle;
+      try (Connection connection = orders.getConnection()) {
+        connection.setAutoCommit(false);
+        try (Statement read = connection.createStatement()) {
+          read.executeQuery("select count(*) from taskmill_tasks").close();
+        }
+        handle = embedded.submit(connection, reminder.request("pay"));
+        connection.commit();
+      }
+      handle.await(ofSeconds(30));
+    }
+    assertThat(log).containsExactly("pay");
   }
 
   @Test
@@ -372,12 +463,14 @@ class ExamplesTest {
     assertThat(many).isEqualTo(1);
     assertThat(report).containsExactly("charge SCHEDULED");
     assertThat(mill.task(1)).as("no such task").isEmpty();
+    assertThat(mill.count(TaskFilter.live().types("charge"), 10)).isEqualTo(1);
 
     boolean paused = mill.pause(id);
     boolean resumed = mill.resume(id);
     boolean cancelled = mill.cancel(id);
     assertThat(List.of(paused, resumed, cancelled)).containsOnly(true);
     assertThat(again.state()).isEqualTo(TaskState.CANCELLED);
+    assertThat(mill.count(TaskFilter.live(), 10)).isZero();
     assertThat(mill.pause(id) || mill.resume(id) || again.cancel()).as("once ended").isFalse();
   }
 
@@ -386,7 +479,7 @@ class ExamplesTest {
     String source =
         words(Files.readString(Path.of("src/test/java/io/taskmill/jdbc/ExamplesTest.java")));
     Pattern block = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
-    for (String page : List.of("../README.md", "../docs/using.md")) {
+    for (String page : List.of("../README.md", "../docs/using.md", "../docs/stores.md")) {
       Matcher blocks = block.matcher(Files.readString(Path.of(page)));
       while (blocks.find()) {
         assertThat(source).as(page).contains(words(blocks.group(1)));

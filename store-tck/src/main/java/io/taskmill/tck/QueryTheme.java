@@ -39,6 +39,15 @@ abstract class QueryTheme extends Theme {
     }
     assertThat(store.queries().find(ASKED_FOR, Long.MAX_VALUE, ALL))
         .hasSize(TaskState.values().length);
+    assertThat(store.queries().find(TaskFilter.live().creator(0), Long.MAX_VALUE, ALL))
+        .extracting(TaskInfo::state)
+        .containsExactlyInAnyOrder(
+            TaskState.SCHEDULED,
+            TaskState.READY,
+            TaskState.RUNNING,
+            TaskState.PAUSED,
+            TaskState.ATTENTION,
+            TaskState.BLOCKED);
   }
 
   @Test

@@ -32,7 +32,8 @@ import javax.sql.DataSource;
  * }</pre>
  *
  * <p>Timeouts are not watched, since handlers run on the thread of the test. What is asked of a
- * running task (cancel, pause) reaches its handler at once.
+ * running task (cancel, pause) reaches its handler at once: what it gave to {@code onStop} has run
+ * when the call that asks returns. It needs no {@link Taskmill#start}.
  */
 public final class TestMill implements AutoCloseable {
 
@@ -50,13 +51,16 @@ public final class TestMill implements AutoCloseable {
    * An empty one with these settings, best those of the application itself: codec, defaults,
    * interceptors, listeners, handler factory, queues and so on.
    *
+   * <p>What only a process has is taken and changes nothing: {@code lease}, {@code waitToSubmit},
+   * {@code shutdownGrace}, {@code closeOnShutdown}.
+   *
    * @throws io.taskmill.InvalidTaskException if the store or threads are set, which only a real one
    *     has
    */
   public TestMill(Consumer<TaskmillBuilder> settings) {
     TaskmillBuilder builder = Taskmill.builder().name("test").host("localhost");
     settings.accept(builder);
-    engine = Engine.handDriven(store, builder.handDriven());
+    engine = Engine.handDriven(store, builder.handDriven(), clock);
     mill = new Taskmill(engine, builder);
     store.wakeup().listen(this::hear);
   }

@@ -3,6 +3,7 @@ package io.taskmill.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.TaskContext;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
@@ -56,5 +57,39 @@ class AsyncByHandTest {
     test.mill().submit(ASK.request("hello"));
     assertThatThrownBy(() -> test.runReady(Duration.ofMillis(10)))
         .hasMessageContaining("not complete after PT0.01S");
+  }
+
+  /** Once it was heard on another thread, and so at once only now and then. */
+  @Test
+  void aCancelIsHeardBeforeTheCallThatAsksForItReturns() {
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    test.mill().computeAsync(ASK, (text, task) -> cancelledWith(task, answer));
+    TaskHandle<String> handle = test.mill().submit(ASK.request("hello"));
+    test.runReady();
+    handle.cancel();
+    assertThat(answer).isCancelled();
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.CANCELLED);
+  }
+
+  @Test
+  void aCancelInsideTheCallOfTheHandlerIsHeardThere() {
+    test.mill()
+        .computeAsync(
+            ASK,
+            (text, task) -> {
+              CompletableFuture<String> answer = cancelledWith(task, new CompletableFuture<>());
+              test.mill().cancel(task.taskId());
+              return answer;
+            });
+    TaskHandle<String> handle = test.mill().submit(ASK.request("hello"));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.CANCELLED);
+  }
+
+  private static CompletableFuture<String> cancelledWith(
+      TaskContext task, CompletableFuture<String> answer) {
+    task.cancellation().onStop(() -> answer.cancel(true));
+    return answer;
   }
 }

@@ -12,6 +12,7 @@ import io.taskmill.StopReason;
 import io.taskmill.TaskFailedException;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
+import io.taskmill.TaskListener;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import java.lang.reflect.Proxy;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +59,30 @@ class HandDrivenTest {
     test.runReady();
     assertThat(ran).containsExactly("later");
     assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  @Test
+  void aTaskHasWaitedAsLongAsTheClockWasMoved() {
+    List<Duration> waited = new ArrayList<>();
+    try (TestMill listening = new TestMill(builder -> builder.listen(waits(waited)))) {
+      listening.mill().handle(WORK, (text, task) -> ran.add(text));
+      listening.mill().submit(WORK.request("at once"));
+      listening.runReady();
+      listening.mill().submit(WORK.request("later"));
+      listening.clock().advance(Duration.ofMinutes(3));
+      listening.runReady();
+    }
+    assertThat(waited).containsExactly(Duration.ZERO, Duration.ofMinutes(3));
+  }
+
+  private static TaskListener waits(List<Duration> waited) {
+    return event -> {
+      if (event.to() == TaskState.RUNNING) {
+        // Time of the process passes, that of the clock does not.
+        LockSupport.parkNanos(Duration.ofMillis(3).toNanos());
+        waited.add(event.waited());
+      }
+    };
   }
 
   @Test
@@ -324,6 +350,31 @@ class HandDrivenTest {
     test.runReady();
     assertThat(handle.info().orElseThrow().lastError())
         .contains("nul \uFFFD and half a pair \uFFFD and a pair 🚚");
+  }
+
+  /** The cause is what one looks for, and it is printed last. */
+  @Test
+  void anErrorTextThatIsTooLongKeepsItsCauses() {
+    test.mill()
+        .handle(
+            WORK.retry(Retry.none()),
+            (text, task) -> {
+              throw new IllegalStateException("outer", deep(200, new Exception("root cause")));
+            });
+    TaskHandle<?> handle = test.mill().submit("work", "x");
+    test.runReady();
+    assertThat(handle.info().orElseThrow().lastError())
+        .startsWith("java.lang.IllegalStateException: outer\n\tat ")
+        .contains("Caused by: java.lang.IllegalArgumentException: middle\n\tat ")
+        .contains("Caused by: java.lang.Exception: root cause\n")
+        .contains("\t… frames left out\n")
+        .hasSizeBetween(7_000, 8_000);
+  }
+
+  private static Exception deep(int frames, Exception cause) {
+    return frames == 0
+        ? new IllegalArgumentException("middle", cause)
+        : deep(frames - 1, cause);
   }
 
   @Test

@@ -125,6 +125,22 @@ class TestMillSettingsTest {
   }
 
   @Test
+  void settingsOfAProcessAreTakenAndChangeNothing() {
+    TestMill test =
+        new TestMill(
+            builder ->
+                builder
+                    .lease(ofSeconds(2))
+                    .waitToSubmit(ofSeconds(2))
+                    .shutdownGrace(ofSeconds(2))
+                    .closeOnShutdown());
+    test.mill().handle(WORK, (text, task) -> seen.add(text));
+    test.run(WORK.request("x"));
+    test.close();
+    assertThat(seen).containsExactly("x");
+  }
+
+  @Test
   void aStoreAndThreadsAreRefusedByName() {
     assertThatThrownBy(
             () ->

@@ -54,7 +54,7 @@ public final class Execution {
     this.task = task;
     this.handler = handler;
     this.environment = environment;
-    this.token = new StopToken(environment.runtime());
+    this.token = new StopToken(environment.stopActions());
     this.allowance = new TimeAllowance(environment.runtime(), environment.clock(), task.deadline());
     this.claimedAt = environment.runtime().nanoTime();
   }
@@ -156,8 +156,9 @@ public final class Execution {
     Outcome outcome = failed(failure);
     if (ending.isOnCaller() && !(failure instanceof NotCommittedException)) {
       log.warn(
-          "The handler of task {} ({}) failed after it had finished its task on its own connection."
-              + " If that was committed, the task has succeeded and this changes nothing: {}",
+          "The handler of task {} ({}) failed after finishOn. If its transaction was rolled back, this"
+              + " is a failed attempt like any other. If it was committed, the task has succeeded, and"
+              + " this changes nothing: {}",
           taskId(),
           type(),
           failure.toString());

@@ -7,12 +7,14 @@ import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.TaskStore;
 import java.time.InstantSource;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /**
  * What all executions of a node have in common.
  *
  * @param clock the store's time
+ * @param stopActions where actions run that wait for a stop
  * @param policies the policy of a type as it is at the moment
  */
 public record ExecutionEnvironment(
@@ -21,4 +23,5 @@ public record ExecutionEnvironment(
     EngineSettings settings,
     EngineRuntime runtime,
     InstantSource clock,
+    Executor stopActions,
     Function<TaskType<?, ?>, TaskPolicy> policies) {}

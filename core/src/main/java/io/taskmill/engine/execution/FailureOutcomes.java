@@ -177,7 +177,8 @@ public final class FailureOutcomes {
   }
 
   /**
-   * The stack trace, cut to a size that a table of failures can bear, in text every store keeps.
+   * The stack trace, {@linkplain TraceText#cut cut} to a size that a table of failures can bear, in
+   * text every store keeps.
    */
   public static String text(Throwable failure) {
     return storable(trace(failure));
@@ -198,7 +199,7 @@ public final class FailureOutcomes {
 
   /** Cut to that size, without what not every store can keep. */
   static String storable(String whole) {
-    String text = whole.length() <= MAX_ERROR ? whole : whole.substring(0, MAX_ERROR - 1) + "…";
+    String text = TraceText.cut(whole, MAX_ERROR);
     StringBuilder out = new StringBuilder(text.length());
     text.codePoints()
         .map(c -> c == 0 || Character.getType(c) == Character.SURROGATE ? 0xFFFD : c)

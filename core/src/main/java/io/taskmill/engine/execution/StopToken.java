@@ -3,10 +3,10 @@ package io.taskmill.engine.execution;
 import io.taskmill.CancellationToken;
 import io.taskmill.StopReason;
 import io.taskmill.StoppedException;
-import io.taskmill.engine.runtime.EngineRuntime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,15 +24,21 @@ public final class StopToken implements CancellationToken {
 
   private static final Logger log = LoggerFactory.getLogger(StopToken.class);
 
-  private final EngineRuntime runtime;
+  private final Executor stopActions;
   private final List<Runnable> actions = new ArrayList<>();
   private @Nullable StopReason reason;
   private @Nullable Thread handlerThread;
   private boolean shielded;
   private boolean interruptKept;
 
-  public StopToken(EngineRuntime runtime) {
-    this.runtime = runtime;
+  /**
+   * The token of an execution.
+   *
+   * @param stopActions runs what waits for a stop; not on the thread that asks for it, which may be
+   *     the heartbeat's, unless the engine is driven by hand
+   */
+  public StopToken(Executor stopActions) {
+    this.stopActions = stopActions;
   }
 
   public synchronized void enterHandler() {
@@ -81,8 +87,7 @@ public final class StopToken implements CancellationToken {
       actions.clear();
     }
     if (!toRun.isEmpty()) {
-      // Never on the caller's thread: that may be the heartbeat's.
-      runtime.thread("taskmill-on-stop", () -> toRun.forEach(StopToken::runSafely)).start();
+      stopActions.execute(() -> toRun.forEach(StopToken::runSafely));
     }
   }
 

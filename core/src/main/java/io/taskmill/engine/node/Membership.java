@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +34,21 @@ public final class Membership {
   private volatile @Nullable Member member;
 
   public Membership(NodeRegistry registry, NodeInfo info, EngineRuntime runtime) {
+    this(registry, info, runtime, runtime::nanoTime);
+  }
+
+  /**
+   * The same with a store whose clock does not go as this process's does.
+   *
+   * @param storeNanoTime by which the store's time passes between two of its answers
+   */
+  public Membership(
+      NodeRegistry registry, NodeInfo info, EngineRuntime runtime, LongSupplier storeNanoTime) {
     this.registry = registry;
     this.registrar = new NodeRegistrar(registry, info, runtime);
     this.lease = info.lease();
     this.runtime = runtime;
-    this.clock = new StoreClock(runtime);
+    this.clock = new StoreClock(storeNanoTime);
     this.clientIds = new ClientIds(registry, runtime, clock);
   }
 

@@ -1,11 +1,11 @@
 package io.taskmill.engine.node;
 
-import io.taskmill.engine.runtime.EngineRuntime;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * The store's time: what the store told last, and what has passed since. The time of day as this
@@ -13,20 +13,25 @@ import java.util.concurrent.TimeUnit;
  */
 final class StoreClock extends Clock {
 
-  private final EngineRuntime runtime;
+  private final LongSupplier nanoTime;
   private volatile long offsetNanos;
 
-  StoreClock(EngineRuntime runtime) {
-    this.runtime = runtime;
+  /**
+   * A clock that the store has not set yet.
+   *
+   * @param nanoTime by which the time passes between two answers of the store
+   */
+  StoreClock(LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
   }
 
   void set(Instant now) {
-    offsetNanos = TimeUnit.MILLISECONDS.toNanos(now.toEpochMilli()) - runtime.nanoTime();
+    offsetNanos = TimeUnit.MILLISECONDS.toNanos(now.toEpochMilli()) - nanoTime.getAsLong();
   }
 
   @Override
   public long millis() {
-    return TimeUnit.NANOSECONDS.toMillis(runtime.nanoTime() + offsetNanos);
+    return TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() + offsetNanos);
   }
 
   @Override

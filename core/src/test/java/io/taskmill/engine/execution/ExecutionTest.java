@@ -78,6 +78,7 @@ class ExecutionTest {
             Setups.settings(1, Duration.ZERO, Map.of()),
             machine,
             () -> now,
+            Runnable::run,
             any -> type.policy()));
   }
 

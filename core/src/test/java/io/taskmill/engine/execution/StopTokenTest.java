@@ -3,7 +3,6 @@ package io.taskmill.engine.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.StopReason;
-import io.taskmill.engine.runtime.JvmRuntime;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class StopTokenTest {
 
-  private final StopToken token = new StopToken(JvmRuntime.INSTANCE);
+  private final StopToken token = new StopToken(work -> new Thread(work).start());
 
   @Test
   void anInterruptReachesTheHandlerAndNothingAfterIt() {

@@ -66,7 +66,7 @@ class ClientIdsTest {
                   throw e.getCause();
                 }
               });
-  private final ClientIds ids = new ClientIds(registry, runtime, new StoreClock(runtime));
+  private final ClientIds ids = new ClientIds(registry, runtime, new StoreClock(runtime::nanoTime));
 
   @Test
   void aMillThatIsNotStartedIsNoNodeAndStillSubmits() {
