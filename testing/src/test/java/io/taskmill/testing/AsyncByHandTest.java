@@ -8,7 +8,9 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import java.time.Duration;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +21,7 @@ class AsyncByHandTest {
       TaskType.of("ask", String.class, String.class);
 
   private final TestMill test = new TestMill();
+  private final Queue<Thread> heardOn = new ConcurrentLinkedQueue<>();
 
   @AfterEach
   void close() {
@@ -67,6 +70,7 @@ class AsyncByHandTest {
     TaskHandle<String> handle = test.mill().submit(ASK.request("hello"));
     test.runReady();
     handle.cancel();
+    assertThat(heardOn).containsExactly(Thread.currentThread());
     assertThat(answer).isCancelled();
     test.runReady();
     assertThat(handle.state()).isEqualTo(TaskState.CANCELLED);
@@ -84,12 +88,18 @@ class AsyncByHandTest {
             });
     TaskHandle<String> handle = test.mill().submit(ASK.request("hello"));
     test.runReady();
+    assertThat(heardOn).containsExactly(Thread.currentThread());
     assertThat(handle.state()).isEqualTo(TaskState.CANCELLED);
   }
 
-  private static CompletableFuture<String> cancelledWith(
+  private CompletableFuture<String> cancelledWith(
       TaskContext task, CompletableFuture<String> answer) {
-    task.cancellation().onStop(() -> answer.cancel(true));
+    task.cancellation()
+        .onStop(
+            () -> {
+              heardOn.add(Thread.currentThread());
+              answer.cancel(true);
+            });
     return answer;
   }
 }
