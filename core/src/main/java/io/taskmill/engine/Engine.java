@@ -188,8 +188,7 @@ public final class Engine implements AutoCloseable {
 
   /** The same on a store whose time passes as this clock's does. */
   public static Engine handDriven(Store store, EngineSettings settings, Clock storesClock) {
-    return handDriven(
-        store, settings, () -> TimeUnit.MILLISECONDS.toNanos(storesClock.millis()));
+    return handDriven(store, settings, () -> TimeUnit.MILLISECONDS.toNanos(storesClock.millis()));
   }
 
   private static Engine handDriven(

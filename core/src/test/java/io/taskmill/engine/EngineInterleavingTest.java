@@ -236,12 +236,6 @@ class EngineInterleavingTest {
         claimed,
         null,
         new ExecutionEnvironment(
-            null,
-            null,
-            null,
-            JvmRuntime.INSTANCE,
-            InstantSource.system(),
-            Runnable::run,
-            null));
+            null, null, null, JvmRuntime.INSTANCE, InstantSource.system(), Runnable::run, null));
   }
 }

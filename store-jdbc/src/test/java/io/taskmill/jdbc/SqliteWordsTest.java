@@ -165,8 +165,7 @@ class SqliteWordsTest {
   @Test
   void whatIsInMemoryIsNotMissing() {
     for (String name : List.of(":memory:", "file::memory:", "file:x?cache=shared&mode=memory")) {
-      assertThatThrownBy(
-              () -> Taskmill.builder().url("jdbc:sqlite:" + name).validateOnly().open())
+      assertThatThrownBy(() -> Taskmill.builder().url("jdbc:sqlite:" + name).validateOnly().open())
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("in memory cannot hold tasks");
     }

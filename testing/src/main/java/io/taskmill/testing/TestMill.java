@@ -137,13 +137,16 @@ public final class TestMill implements AutoCloseable {
    * @throws IllegalStateException if some are not complete by then
    */
   public void runReady(Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
     try {
-      runReady();
-      if (!engine.awaitStages(patience)) {
-        throw new IllegalStateException(
-            "Handlers have returned stages that are not complete after %s.".formatted(patience));
-      }
-      runReady();
+      do {
+        runReady();
+        if (!engine.awaitStages(Duration.ofNanos(Math.max(0, end - System.nanoTime())))) {
+          throw new IllegalStateException(
+              "Handlers have returned stages that are not complete after %s.".formatted(patience));
+        }
+        // What the stages have brought about may return stages in its turn.
+      } while (engine.runReady());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while waiting for stages.", e);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.TaskContext;
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +54,26 @@ class AsyncByHandTest {
     TaskHandle<String> handle = test.mill().submit(ASK.request("hello"));
     test.runReady(Duration.ofSeconds(20));
     assertThat(handle.result(Duration.ZERO)).contains("yes");
+  }
+
+  @Test
+  void stagesThatFollowFromStagesAreWaitedForToo() {
+    CountDownLatch left = new CountDownLatch(5);
+    test.mill()
+        .computeAsync(
+            ASK,
+            (text, task) ->
+                CompletableFuture.supplyAsync(
+                    () -> {
+                      left.countDown();
+                      if (left.getCount() > 0) {
+                        test.mill().submit(ASK.request("next"));
+                      }
+                      return "yes";
+                    }));
+    test.mill().submit(ASK.request("first"));
+    test.runReady(Duration.ofSeconds(20));
+    assertThat(test.mill().count(TaskFilter.all().states(TaskState.SUCCEEDED), 10)).isEqualTo(5);
   }
 
   @Test

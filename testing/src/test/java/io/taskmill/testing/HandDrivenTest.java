@@ -372,9 +372,7 @@ class HandDrivenTest {
   }
 
   private static Exception deep(int frames, Exception cause) {
-    return frames == 0
-        ? new IllegalArgumentException("middle", cause)
-        : deep(frames - 1, cause);
+    return frames == 0 ? new IllegalArgumentException("middle", cause) : deep(frames - 1, cause);
   }
 
   @Test
