@@ -118,7 +118,7 @@ public final class Engine implements AutoCloseable {
             this::scheduledIn,
             handlers,
             calls);
-    maintenance = new MaintenanceRunner(store, membership, worker.schedule()::wake);
+    maintenance = new MaintenanceRunner(store, membership, runtime, worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
             store,
@@ -275,6 +275,7 @@ public final class Engine implements AutoCloseable {
 
   private void onHint(Hint hint) {
     if (hint == Hint.READY) {
+      maintenance.readyTold();
       worker.schedule().wake();
     } else if (loops != null) {
       loops.beatSoon();

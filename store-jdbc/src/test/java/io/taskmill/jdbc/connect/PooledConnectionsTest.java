@@ -8,6 +8,7 @@ import io.taskmill.servers.TcpProxy;
 import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,8 @@ class PooledConnectionsTest {
       new PooledConnections(
           new DriverConnections(
               PostgresServer.url(proxy.port()), new Properties(), new CacheInvalidation()),
-          3);
+          3,
+          Duration.ofSeconds(5));
 
   @AfterEach
   void close() {
