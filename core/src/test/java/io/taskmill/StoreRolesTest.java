@@ -47,7 +47,7 @@ class StoreRolesTest {
     Maintenance maintenance =
         new Maintenance() {
           @Override
-          public Look look(Duration horizon) {
+          public Look look(Scope scope, Duration horizon, long readyAfter) {
             throw new AssertionError("an engine that is driven by hand does not look");
           }
 

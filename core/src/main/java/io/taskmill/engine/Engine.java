@@ -133,7 +133,7 @@ public final class Engine implements AutoCloseable {
             this::scheduledIn,
             handlers,
             calls);
-    maintenance = new MaintenanceRunner(store, membership, worker.schedule()::wake);
+    maintenance = new MaintenanceRunner(store, membership, runtime, worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
             store,
@@ -300,6 +300,7 @@ public final class Engine implements AutoCloseable {
 
   private void onHint(Hint hint) {
     if (hint == Hint.READY) {
+      maintenance.readyTold();
       worker.schedule().wake();
     } else if (loops != null) {
       loops.beatSoon();

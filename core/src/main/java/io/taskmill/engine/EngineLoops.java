@@ -1,5 +1,6 @@
 package io.taskmill.engine;
 
+import io.taskmill.engine.MaintenanceSchedule.DueLook;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.runtime.CoalescingTask;
 import io.taskmill.engine.runtime.EngineRuntime;
@@ -146,6 +147,9 @@ public final class EngineLoops {
       try {
         ClaimResult result = worker.claim();
         health.answered("claim");
+        if (result != ClaimResult.EMPTY) {
+          maintenance.claimsGoOn();
+        }
         schedule.awaitNext(result);
       } catch (RuntimeException e) {
         health.failed("claim", e);
@@ -175,17 +179,17 @@ public final class EngineLoops {
       if (schedule.isPromotionDue()) {
         maintainSoon(MaintenanceJob.PROMOTE);
       }
-      Duration horizon = schedule.horizonOfDueLook();
-      if (horizon != null) {
-        look(horizon);
+      DueLook due = schedule.dueLook();
+      if (due != null) {
+        look(due);
       }
       schedule.await();
     }
   }
 
-  private void look(Duration horizon) {
+  private void look(DueLook due) {
     try {
-      Look look = maintenance.look(horizon);
+      Look look = maintenance.look(due.scope(), due.horizon());
       health.answered(LOOK);
       schedule.looked(look);
       look.jobs().forEach(this::maintainSoon);

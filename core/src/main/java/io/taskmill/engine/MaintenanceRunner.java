@@ -1,10 +1,14 @@
 package io.taskmill.engine;
 
 import io.taskmill.engine.node.Membership;
+import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.Maintenance.Look;
+import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskIds;
 import io.taskmill.spi.Wakeup.Hint;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -21,17 +25,26 @@ public final class MaintenanceRunner {
 
   private static final Logger log = LoggerFactory.getLogger(MaintenanceRunner.class);
 
+  /**
+   * READY tasks that were made earlier are not found by the usual look. So long may the transaction
+   * of a submit be open, at most, for its task to be found as soon as others.
+   */
+  private static final Duration NEW = Duration.ofMinutes(1);
+
   private final Store store;
   private final Optional<Maintenance> maintenance;
   private final Membership membership;
   private final Runnable wakeWorker;
+  private final ReadyReminder reminder;
   private final Set<String> saidUnserved = new HashSet<>();
 
-  MaintenanceRunner(Store store, Membership membership, Runnable wakeWorker) {
+  MaintenanceRunner(
+      Store store, Membership membership, EngineRuntime runtime, Runnable wakeWorker) {
     this.store = store;
     this.maintenance = store.role(Maintenance.class);
     this.membership = membership;
     this.wakeWorker = wakeWorker;
+    this.reminder = new ReadyReminder(runtime);
   }
 
   /** The jobs of the store; none if it does them by itself. */
@@ -39,16 +52,28 @@ public final class MaintenanceRunner {
     return maintenance.isPresent() ? EnumSet.allOf(MaintenanceJob.class) : Set.of();
   }
 
-  /**
-   * Looks what there is to do. Where tasks are READY, workers are told: nobody may have told them,
-   * as after a submit on a caller's connection, or a hint was lost.
-   */
-  Maintenance.Look look(Duration horizon) {
-    Maintenance.Look look = maintenance.orElseThrow().look(horizon);
-    if (look.ready()) {
+  /** Looks what there is to do. Where tasks are READY, workers may be told. */
+  Look look(Scope scope, Duration horizon) {
+    long readyAfter =
+        scope == Scope.ALL ? 0 : Math.max(0, TaskIds.from(membership.now().minus(NEW)));
+    Look look = maintenance.orElseThrow().look(scope, horizon, readyAfter);
+    if (scope == Scope.ALL && look.newestReady() == null) {
+      reminder.startOver();
+    }
+    if (reminder.isDue(look.newestReady())) {
       tellWorkers();
     }
     return look;
+  }
+
+  /** Workers were told that there are READY tasks. */
+  void readyTold() {
+    reminder.told();
+  }
+
+  /** There was something to claim, or no room for more: what is READY may be taken soon. */
+  void claimsGoOn() {
+    reminder.startOver();
   }
 
   private void tellWorkers() {
@@ -75,6 +100,7 @@ public final class MaintenanceRunner {
       some = maintenance.run(job, job.limit());
       done += some;
       if (some > 0 && job.makesReady()) {
+        reminder.startOver();
         tellWorkers();
       }
     } while (some == job.limit());

@@ -4,6 +4,7 @@ import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.WakeSignal;
 import io.taskmill.spi.Maintenance.Look;
+import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeStatus;
 import java.time.Duration;
@@ -18,11 +19,13 @@ import org.jspecify.annotations.Nullable;
  * there is nothing to hand over when a node goes. The seconds of a dead node are missed until it is
  * declared dead: at most every n-th of n nodes. Two nodes that have heard of different peers both
  * look at a second, or neither does, until their next heartbeats. Both are harmless: a job does
- * nothing twice, and a look sees further than to the next one.
+ * nothing twice, and a look sees further than to the next one. In one of five seconds everything is
+ * looked for, and also by a node that has not done so for long; else all but the little that takes
+ * more time to look for.
  *
  * <p><b>Promotions.</b> A look tells when the next task is due within the {@link #HORIZON}, and it
- * is promoted at that moment. Others may be due soon after it, so another look follows each
- * promotion until the horizon of the first is reached. What this node itself has scheduled within
+ * is promoted at that moment. Others may be due soon after it, so another look, for nothing but
+ * these, follows each promotion until the horizon of the first is reached. What this node itself has scheduled within
  * the horizon is promoted in the same way, since no look may come in time to see it.
  */
 final class MaintenanceSchedule {
@@ -31,6 +34,9 @@ final class MaintenanceSchedule {
   static final Duration HORIZON = Duration.ofMillis(2500);
 
   private static final Duration SECOND = Duration.ofSeconds(1);
+
+  /** Everything is looked for in one second of so many. */
+  private static final int ALL_EVERY = 5;
 
   /** Between a promotion and the look for the next one: so tasks that are due soon share one. */
   private static final Duration GAP = Duration.ofMillis(100);
@@ -46,10 +52,13 @@ final class MaintenanceSchedule {
   private boolean takesTurns;
 
   private long lastLook;
+  private long lastLookForAll;
   private long lastSecond = Long.MIN_VALUE;
 
   /** Times of this process, in nanoseconds; null for never. */
   private @Nullable Long lookAt;
+
+  private @Nullable Long lookForPromotionsAt;
 
   private @Nullable Long promoteAt;
 
@@ -61,8 +70,12 @@ final class MaintenanceSchedule {
     this.runtime = runtime;
     this.signal = runtime.wakeSignal();
     this.lastLook = runtime.nanoTime();
+    this.lastLookForAll = lastLook;
     this.watchedUntil = lastLook;
   }
+
+  /** A look for which it is time. */
+  record DueLook(Scope scope, Duration horizon) {}
 
   /** Waits until there may be something to do. */
   void await() throws InterruptedException {
@@ -76,9 +89,14 @@ final class MaintenanceSchedule {
     if (takesTurns && membership.peers().isEmpty()) {
       wait = Math.min(wait, lastLook + SECOND.toNanos() - now);
     }
-    wait = lookAt == null ? wait : Math.min(wait, lookAt - now);
-    wait = promoteAt == null ? wait : Math.min(wait, promoteAt - now);
+    wait = earlier(wait, lookAt, now);
+    wait = earlier(wait, lookForPromotionsAt, now);
+    wait = earlier(wait, promoteAt, now);
     return Duration.ofNanos(Math.max(1, wait));
+  }
+
+  private static long earlier(long wait, @Nullable Long at, long now) {
+    return at == null ? wait : Math.min(wait, at - now);
   }
 
   /** From now on this node has its share of the seconds. */
@@ -118,7 +136,7 @@ final class MaintenanceSchedule {
   /** Whether it is time to promote; says so once. */
   synchronized boolean isPromotionDue() {
     long now = runtime.nanoTime();
-    if (promoteAt == null || promoteAt - now > 0) {
+    if (!isDue(promoteAt, now)) {
       return false;
     }
     promoteAt = null;
@@ -126,18 +144,42 @@ final class MaintenanceSchedule {
     return true;
   }
 
-  /** How far to look if it is time to look, which is said once; null if it is not. */
-  synchronized @Nullable Duration horizonOfDueLook() {
+  /** What to look for if it is time to look, which is said once; null if it is not. */
+  synchronized @Nullable DueLook dueLook() {
     long now = runtime.nanoTime();
-    boolean asked = lookAt != null && lookAt - now <= 0;
+    Scope scope = null;
     if (takesTurns && isTurn(now)) {
+      scope = isAllLookedFor(now) ? Scope.ALL : Scope.USUAL;
       lastLook = now;
       watchUntil(now + HORIZON.toNanos());
-    } else if (!asked) {
+    }
+    if (isDue(lookAt, now)) {
+      scope = Scope.ALL;
+    } else if (scope == null && isDue(lookForPromotionsAt, now)) {
+      scope = Scope.PROMOTIONS;
+    }
+    if (scope == null) {
       return null;
     }
-    lookAt = null;
-    return Duration.ofNanos(Math.max(0, watchedUntil - now));
+    if (scope == Scope.ALL) {
+      lastLookForAll = now;
+      lookAt = null;
+    }
+    lookForPromotionsAt = null;
+    return new DueLook(scope, Duration.ofNanos(Math.max(0, watchedUntil - now)));
+  }
+
+  private static boolean isDue(@Nullable Long at, long now) {
+    return at != null && at - now <= 0;
+  }
+
+  private boolean isAllLookedFor(long now) {
+    Duration all = SECOND.multipliedBy(ALL_EVERY * (membership.peers().size() + 1L));
+    return second() % ALL_EVERY == 0 || now - lastLookForAll >= all.toNanos();
+  }
+
+  private long second() {
+    return Math.floorDiv(membership.now().toEpochMilli(), 1000);
   }
 
   /** Takes note of what a look has told. */
@@ -155,7 +197,7 @@ final class MaintenanceSchedule {
     if (peers.isEmpty()) {
       return since >= SECOND.toNanos();
     }
-    long second = Math.floorDiv(membership.now().toEpochMilli(), 1000);
+    long second = second();
     boolean newSecond = second != lastSecond;
     lastSecond = second;
     // A clock that is set back, or stands still, must not keep maintenance from being done.
@@ -188,7 +230,7 @@ final class MaintenanceSchedule {
   /** More tasks may be due before the end of what this node watches. */
   private void lookAgain(long now) {
     if (watchedUntil - now > 0) {
-      lookAt = now + GAP.toNanos();
+      lookForPromotionsAt = now + GAP.toNanos();
     }
   }
 }

@@ -26,27 +26,30 @@ final class MemoryMaintenance implements Maintenance {
   }
 
   @Override
-  public Look look(Duration horizon) {
-    return data.alone(now -> look(now, horizon));
+  public Look look(Scope scope, Duration horizon, long readyAfter) {
+    return data.alone(now -> look(now, scope, horizon, readyAfter));
   }
 
-  private Look look(Instant now, Duration horizon) {
+  private Look look(Instant now, Scope scope, Duration horizon, long readyAfter) {
     Set<MaintenanceJob> jobs = EnumSet.noneOf(MaintenanceJob.class);
-    if (!table.deadlines.passed(now, 1).isEmpty() || table.uniqueKeys.isAnyOver(now)) {
-      jobs.add(MaintenanceJob.EXPIRE);
-    }
     Duration next = untilPromotion(now, horizon);
     boolean due = next != null && next.isZero();
     if (due) {
       jobs.add(MaintenanceJob.PROMOTE);
     }
+    if (scope == Scope.PROMOTIONS) {
+      return new Look(jobs, due ? null : next, null);
+    }
+    if (!table.deadlines.passed(now, 1).isEmpty() || table.uniqueKeys.isAnyOver(now)) {
+      jobs.add(MaintenanceJob.EXPIRE);
+    }
     if (table.hosts.isAnyWaiting()) {
       jobs.add(MaintenanceJob.RELEASE_HOST_WAITS);
     }
-    if (!lostNodes().isEmpty()) {
+    if (scope == Scope.ALL && !lostNodes().isEmpty()) {
       jobs.add(MaintenanceJob.RECOVER);
     }
-    return new Look(jobs, due ? null : next, !table.typesWithReadyTasks().isEmpty());
+    return new Look(jobs, due ? null : next, table.newestReady(readyAfter));
   }
 
   /** Zero if something is due. */

@@ -119,6 +119,18 @@ final class TaskTable {
     return all.headMap(id, false).descendingMap().values();
   }
 
+  /** The newest READY task with a greater id. */
+  @Nullable Long newestReady(long after) {
+    if (ready.types().isEmpty()) {
+      return null;
+    }
+    return all.tailMap(after, false).descendingMap().values().stream()
+        .filter(ready::contains)
+        .map(MemoryTask::id)
+        .findFirst()
+        .orElse(null);
+  }
+
   Set<String> typesWithReadyTasks() {
     return Set.copyOf(ready.types());
   }

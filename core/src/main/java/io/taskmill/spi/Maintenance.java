@@ -20,8 +20,9 @@ public interface Maintenance {
    * Looks what there is to do: cheap, however many tasks there are that are not due.
    *
    * @param horizon how far ahead a promotion is told of
+   * @param readyAfter of READY tasks only those with greater ids are looked for
    */
-  Look look(Duration horizon);
+  Look look(Scope scope, Duration horizon, long readyAfter);
 
   /**
    * Does a part of a job.
@@ -31,14 +32,27 @@ public interface Maintenance {
    */
   int run(MaintenanceJob job, int limit);
 
+  /** What a look looks for. */
+  enum Scope {
+    /** Only what is to be promoted, now and within the horizon. */
+    PROMOTIONS,
+    /** All but what is lost with a node: whoever declares a node dead recovers its tasks. */
+    USUAL,
+    /** Everything. */
+    ALL
+  }
+
   /**
    * What there is to do.
    *
-   * @param jobs those of which there may be something to do now; there is nothing to do of others
+   * @param jobs those of which there may be something to do now; of others there is nothing to do,
+   *     or they are not of the scope
    * @param nextPromotion how long it is until the next SCHEDULED task is due; null if none is
    *     within the horizon. If one is due now, {@link MaintenanceJob#PROMOTE} is among the jobs and
    *     this is null.
-   * @param ready whether there are READY tasks, which workers may not have heard of
+   * @param newestReady the greatest id of a READY task, of which workers may not have heard; null
+   *     if none was found
    */
-  record Look(Set<MaintenanceJob> jobs, @Nullable Duration nextPromotion, boolean ready) {}
+  record Look(
+      Set<MaintenanceJob> jobs, @Nullable Duration nextPromotion, @Nullable Long newestReady) {}
 }

@@ -2,9 +2,11 @@ package io.taskmill.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.engine.MaintenanceSchedule.DueLook;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.Maintenance.Look;
+import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeStatus;
@@ -25,7 +27,7 @@ class MaintenanceScheduleTest {
   private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
   private static final Duration TICK = Duration.ofMillis(10);
   private static final Duration SECOND = Duration.ofSeconds(1);
-  private static final Look NOTHING = new Look(Set.of(), null, false);
+  private static final Look NOTHING = new Look(Set.of(), null, null);
 
   private final Store store = new MemoryStore();
   private final List<Node> nodes = new ArrayList<>();
@@ -46,6 +48,7 @@ class MaintenanceScheduleTest {
         new Membership(store.nodes(), new NodeInfo("n", "h", Duration.ofSeconds(5)), machine);
     private final MaintenanceSchedule schedule = new MaintenanceSchedule(membership, machine);
     private final List<Duration> looks = new ArrayList<>();
+    private final List<Scope> scopes = new ArrayList<>();
     private final List<Duration> promotions = new ArrayList<>();
 
     Node() {
@@ -65,10 +68,11 @@ class MaintenanceScheduleTest {
       if (schedule.isPromotionDue()) {
         promotions.add(passed);
       }
-      Duration horizon = schedule.horizonOfDueLook();
-      if (horizon != null) {
+      DueLook look = schedule.dueLook();
+      if (look != null) {
         looks.add(passed);
-        boolean seen = due != null && due.compareTo(passed.plus(horizon)) <= 0;
+        scopes.add(look.scope());
+        boolean seen = due != null && due.compareTo(passed.plus(look.horizon())) <= 0;
         schedule.looked(seen ? seen(due.minus(passed)) : NOTHING);
       }
     }
@@ -76,8 +80,8 @@ class MaintenanceScheduleTest {
 
   private static Look seen(Duration wait) {
     return wait.compareTo(Duration.ZERO) > 0
-        ? new Look(Set.of(), wait, false)
-        : new Look(Set.of(MaintenanceJob.PROMOTE), null, false);
+        ? new Look(Set.of(), wait, null)
+        : new Look(Set.of(MaintenanceJob.PROMOTE), null, null);
   }
 
   private void start(int count) {
@@ -193,6 +197,49 @@ class MaintenanceScheduleTest {
 
   private static ThrowingConsumer<Duration> isAbout(Duration time) {
     return at -> assertThat(at).isBetween(time, time.plusMillis(20));
+  }
+
+  @Test
+  void everythingIsLookedForInOneOfFiveSecondsByWhomeverTheSecondIs() {
+    for (int count : List.of(1, 2, 3)) {
+      start(count);
+      pass(Duration.ofMillis(29_500), nodes, null);
+      assertThat(scopes()).hasSize(looks().size()).doesNotContain(Scope.PROMOTIONS);
+      assertThat(scopes())
+          .as("of %s nodes", count)
+          .filteredOn(Scope.ALL::equals)
+          .hasSizeBetween(5, 8);
+      nodes.forEach(node -> node.membership.leave());
+      nodes.clear();
+    }
+  }
+
+  @Test
+  void everythingIsLookedForThoughTheClockStandsStill() {
+    start(1);
+    for (int i = 0; i < 200; i++) {
+      nodes.forEach(node -> node.membership.beatAnswered(NOON.plusSeconds(1)));
+      pass(Duration.ofMillis(100), nodes, null);
+    }
+    assertThat(scopes()).filteredOn(Scope.ALL::equals).hasSizeGreaterThan(2);
+  }
+
+  @Test
+  void afterAPromotionOnlyPromotionsAreLookedForUntilTheNextTurn() {
+    start(10);
+    passed = passed.plusMillis(10);
+    Node node = nodes.get(5);
+    node.schedule.scheduledIn(Duration.ofMillis(300));
+    node.schedule.scheduledIn(Duration.ofMillis(600));
+    pass(Duration.ofMillis(900), List.of(node), null);
+    assertThat(node.scopes).containsOnly(Scope.PROMOTIONS).isNotEmpty();
+    node.schedule.lookSoon();
+    pass(TICK, List.of(node), null);
+    assertThat(node.scopes).last().isEqualTo(Scope.ALL);
+  }
+
+  private List<Scope> scopes() {
+    return nodes.stream().flatMap(node -> node.scopes.stream()).toList();
   }
 
   @Test

@@ -92,7 +92,7 @@ final class JdbcStore implements Store {
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
     this.types = new JdbcTypeStore(verbs, permits);
     this.queues = new JdbcQueueStore(verbs, capacities);
-    this.wakeup = new JdbcWakeup(ear.flatMap(kept -> dialect.openChannel(kept, verbs, files)));
+    this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
   }
 
   @Override

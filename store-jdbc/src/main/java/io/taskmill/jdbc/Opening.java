@@ -215,7 +215,9 @@ final class Opening {
     int size = settings.maxConnections() - keptCount;
     return source == null
         ? new PooledConnections(
-            new DriverConnections(url(), sessions.properties(), sessions.init(), caches), size)
+            new DriverConnections(url(), sessions.properties(), sessions.init(), caches),
+            size,
+            timeouts.standstill())
         : new DataSourceConnections(source, size);
   }
 

@@ -18,6 +18,7 @@ import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.Lanes;
 import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
 import java.sql.Connection;
@@ -122,8 +123,12 @@ abstract class DutyPlanContract {
         .register(new NodeInfo("here", "here", Duration.ofMinutes(1)));
     Maintenance maintenance =
         new JdbcMaintenance(verbs, dialect, new Lanes(), new HostWaits(verbs));
-    assertThat(maintenance.look(Duration.ofSeconds(2)).jobs())
-        .containsExactly(MaintenanceJob.values());
+    for (Scope scope : Scope.values()) {
+      Set<MaintenanceJob> jobs = maintenance.look(scope, Duration.ofSeconds(2), 0).jobs();
+      if (scope == Scope.ALL) {
+        assertThat(jobs).containsExactly(MaintenanceJob.values());
+      }
+    }
     for (MaintenanceJob job : MaintenanceJob.values()) {
       assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
     }

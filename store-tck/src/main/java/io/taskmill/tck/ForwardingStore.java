@@ -90,9 +90,10 @@ public class ForwardingStore implements Store {
   }
 
   /** Looks for jobs, if the one behind has any. */
-  protected Maintenance.Look lookForJobs(Duration horizon) {
+  protected Maintenance.Look lookForJobs(
+      Maintenance.Scope scope, Duration horizon, long readyAfter) {
     Maintenance there = real.role(Maintenance.class).orElseThrow();
-    return around("maintenance.look", () -> there.look(horizon));
+    return around("maintenance.look", () -> there.look(scope, horizon, readyAfter));
   }
 
   /** Does a part of a job, if the one behind has any. */
@@ -120,8 +121,8 @@ public class ForwardingStore implements Store {
   private final class Jobs implements Maintenance {
 
     @Override
-    public Look look(Duration horizon) {
-      return lookForJobs(horizon);
+    public Look look(Scope scope, Duration horizon, long readyAfter) {
+      return lookForJobs(scope, horizon, readyAfter);
     }
 
     @Override

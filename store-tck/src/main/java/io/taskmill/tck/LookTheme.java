@@ -15,6 +15,7 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Maintenance.Look;
+import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.UniqueKey;
@@ -25,8 +26,16 @@ import org.junit.jupiter.api.Test;
 /** A look tells which jobs have something to do, and when the next task is due. */
 abstract class LookTheme extends Theme {
 
+  private Look look(Scope scope, Duration horizon, long readyAfter) {
+    return store.role(Maintenance.class).orElseThrow().look(scope, horizon, readyAfter);
+  }
+
+  private Look look(Scope scope) {
+    return look(scope, ofSeconds(2), 0);
+  }
+
   private Look look(Duration horizon) {
-    return store.role(Maintenance.class).orElseThrow().look(horizon);
+    return look(Scope.ALL, horizon, 0);
   }
 
   private Look look() {
@@ -39,7 +48,7 @@ abstract class LookTheme extends Theme {
     submit(task("later").delay(ofHours(1)).deadline(ofHours(2)));
     submit(task("running"));
     assertThat(node.claim(1, "running")).hasSize(1);
-    assertThat(look()).isEqualTo(new Look(Set.of(), null, false));
+    assertThat(look()).isEqualTo(new Look(Set.of(), null, null));
   }
 
   @Test
@@ -140,17 +149,49 @@ abstract class LookTheme extends Theme {
     assertThat(look().jobs()).isEmpty();
     node.leave();
     assertThat(look().jobs()).containsExactly(RECOVER);
+    assertThat(look(Scope.USUAL).jobs()).as("but by those who look for everything").isEmpty();
     maintain(RECOVER);
     assertThat(look().jobs()).isEmpty();
   }
 
   @Test
-  void readyTasksAreTold() {
+  void theNewestReadyTaskIsTold() {
     KitNode node = node();
-    assertThat(look().ready()).isFalse();
-    submit(task());
-    assertThat(look().ready()).isTrue();
+    assertThat(look().newestReady()).isNull();
+    long first = submit(task());
+    assertThat(look().newestReady()).isEqualTo(first);
+    long second = submit(task().priority(9));
+    submit(task().delay(ofHours(1)));
+    assertThat(look().newestReady()).isEqualTo(second);
     node.claimOne("mail");
-    assertThat(look().ready()).as("once it is claimed").isFalse();
+    assertThat(look().newestReady()).as("once the newest is claimed").isEqualTo(first);
+    node.claimOne("mail");
+    assertThat(look().newestReady()).as("once all are claimed").isNull();
+  }
+
+  @Test
+  void readyTasksAreLookedForAmongTheNewest() {
+    long first = submit(task());
+    assertThat(look(Scope.USUAL, ofSeconds(2), first - 1).newestReady()).isEqualTo(first);
+    assertThat(look(Scope.USUAL, ofSeconds(2), first).newestReady()).isNull();
+    long second = submit(task());
+    assertThat(look(Scope.USUAL, ofSeconds(2), first).newestReady()).isEqualTo(second);
+  }
+
+  @Test
+  void aLookForPromotionsLooksForNothingElse() {
+    nodeOn("here");
+    submit(task());
+    submit(task().host("nowhere"));
+    submit(task().delay(ofHours(2)).deadline(ofMinutes(1)));
+    submit(task().delay(ofMinutes(5)));
+    fixture.advance(ofMinutes(2));
+    assertThat(look(Scope.USUAL).jobs()).contains(EXPIRE, RELEASE_HOST_WAITS);
+    Look look = look(Scope.PROMOTIONS, ofMinutes(4), 0);
+    assertThat(look.jobs()).isEmpty();
+    assertThat(look.newestReady()).isNull();
+    assertThat(look.nextPromotion()).isBetween(ofMinutes(2), ofMinutes(3));
+    fixture.advance(ofMinutes(4));
+    assertThat(look(Scope.PROMOTIONS).jobs()).containsExactly(PROMOTE);
   }
 }

@@ -28,7 +28,7 @@ import java.util.function.BooleanSupplier;
  *   <li><b>Time passes.</b> Not every store sends hints. The pause between two polls doubles with
  *       each one that brings nothing, up to a second. Where hints of other nodes arrive, it is half
  *       a minute after that: a hint that was lost is sent again by the cluster's look for
- *       maintenance, once a second while there are READY tasks.
+ *       maintenance, less and less often while READY tasks are not taken.
  * </ul>
  *
  * <p>After a claim that failed the pause grows as everywhere else ({@link StoreHealth#pause}).

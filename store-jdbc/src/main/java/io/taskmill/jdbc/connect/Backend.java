@@ -15,6 +15,10 @@ public interface Backend extends Dialect {
     return Sessions.pooled(kept, lent, transactions, errors);
   }
 
-  /** Opens the database's own channel between processes; empty if it has none that works. */
-  Optional<HintChannel> openChannel(Connections kept, Verbs verbs, SqlFiles files);
+  /**
+   * Opens the database's own channel between processes; empty if it has none.
+   *
+   * @param ear a connection to listen on; empty to send only
+   */
+  Optional<HintChannel> openChannel(Optional<Connections> ear, Verbs verbs, SqlFiles files);
 }

@@ -25,16 +25,17 @@ public final class PooledConnections implements Connections {
   private static final Duration MAX_AGE = Duration.ofMinutes(30);
   private static final Duration MAX_IDLE = Duration.ofMinutes(1);
 
-  /**
-   * So soon after its last use a connection is not asked whether it still works: a node that does
-   * something once a second would ask twice as much of the database.
-   */
-  private static final Duration TRUSTED = Duration.ofSeconds(2);
+  /** Long enough for a node that does something once a second not to ask twice as much. */
+  private static final Duration LONGEST_TRUST = Duration.ofSeconds(2);
 
   private static final int VALIDATION_SECONDS = 5;
 
   private final Connections driver;
   private final ConnectionPermits permits;
+
+  /** So soon after its last use a connection is not asked whether it still works. */
+  private final Duration trusted;
+
   private final Deque<Idle> idle = new ConcurrentLinkedDeque<>();
 
   /** When those were opened that are lent. */
@@ -46,9 +47,13 @@ public final class PooledConnections implements Connections {
    * An empty pool.
    *
    * @param driver opens them; giving back to it closes them
+   * @param standstill how long the server may keep a connection that nobody uses: on MySQL the limit
+   *     of transactions that stand still is one of connections
    */
-  public PooledConnections(Connections driver, int size) {
+  public PooledConnections(Connections driver, int size, Duration standstill) {
     this.driver = driver;
+    Duration half = standstill.dividedBy(2);
+    this.trusted = half.compareTo(LONGEST_TRUST) < 0 ? half : LONGEST_TRUST;
     this.permits = new ConnectionPermits(size, LONGEST_WAIT);
   }
 
@@ -83,7 +88,7 @@ public final class PooledConnections implements Connections {
       long now = System.nanoTime();
       Connection connection = next.connection();
       if (!next.isSpent(now)) {
-        if (now - next.since() < TRUSTED.toNanos() || isAlive(connection)) {
+        if (now - next.since() < trusted.toNanos() || isAlive(connection)) {
           lent.put(connection, next.openedAt());
           return connection;
         }

@@ -310,7 +310,8 @@ public enum MariadbDialect implements Backend {
   }
 
   @Override
-  public Optional<HintChannel> openChannel(Connections kept, Verbs verbs, SqlFiles files) {
+  public Optional<HintChannel> openChannel(
+      Optional<Connections> ear, Verbs verbs, SqlFiles files) {
     return Optional.empty();
   }
 }

@@ -2,9 +2,7 @@ package io.taskmill.jdbc.postgres;
 
 import io.taskmill.jdbc.connect.Connections;
 import io.taskmill.jdbc.connect.SqlFault;
-import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.SqlFiles;
-import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.wakeup.HintChannel;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Wakeup.Hint;
@@ -15,7 +13,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -45,29 +42,29 @@ public final class PostgresChannel implements HintChannel {
 
   private final PostgresNotifications notifications;
   private final Connections connections;
-  private final Verbs verbs;
+  private final PostgresSender sender;
   private final String listen;
   private final String unlisten;
-  private final String self = UUID.randomUUID().toString();
   private final CountDownLatch closed = new CountDownLatch(1);
 
   private volatile @Nullable Connection connection;
   private @Nullable Thread thread;
 
-  private PostgresChannel(Connections connections, Verbs verbs, SqlFiles files)
+  private PostgresChannel(Connections connections, PostgresSender sender, SqlFiles files)
       throws SQLException {
     this.notifications = new PostgresNotifications();
     this.connections = connections;
-    this.verbs = verbs;
+    this.sender = sender;
     this.listen = files.script("channel.listen").statements().get(0).text();
     this.unlisten = files.script("channel.unlisten").statements().get(0).text();
   }
 
   /** Opens the channel; empty, with a line in the log, if notifications do not arrive. */
-  static Optional<HintChannel> open(Connections connections, Verbs verbs, SqlFiles files) {
+  static Optional<HintChannel> open(
+      Connections connections, PostgresSender sender, SqlFiles files) {
     String reason;
     try {
-      PostgresChannel channel = new PostgresChannel(connections, verbs, files);
+      PostgresChannel channel = new PostgresChannel(connections, sender, files);
       if (channel.works()) {
         return Optional.of(channel);
       }
@@ -76,7 +73,7 @@ public final class PostgresChannel implements HintChannel {
       reason = String.valueOf(e.getMessage());
     }
     log.warn(
-        "Wake-ups through LISTEN do not work here: {}. Other processes find work by polling, a little"
+        "Wake-ups through LISTEN do not work here: {}. This process finds work by polling, a little"
             + " later. Give a URL that does not lead through a transaction pooler, or switch 'listen'"
             + " off.",
         reason);
@@ -98,20 +95,14 @@ public final class PostgresChannel implements HintChannel {
 
   @Override
   public void send(Set<Hint> hints) {
-    for (Hint hint : hints) {
-      try {
-        say(hint.name());
-      } catch (StoreException e) {
-        log.debug("The hint {} was not sent; others find out by polling.", hint, e);
-      }
-    }
+    sender.send(hints);
   }
 
   @Override
   public void close() {
     closed.countDown();
     try {
-      say(CLOSE);
+      sender.say(CLOSE);
     } catch (StoreException e) {
       abort();
     }
@@ -163,7 +154,7 @@ public final class PostgresChannel implements HintChannel {
 
   private void receive(String message, Consumer<Hint> receiver) {
     int space = message.indexOf(' ');
-    if (space < 0 || message.substring(0, space).equals(self)) {
+    if (space < 0 || sender.isOwn(message)) {
       return;
     }
     String word = message.substring(space + 1);
@@ -188,18 +179,14 @@ public final class PostgresChannel implements HintChannel {
   }
 
   private boolean checkArrives() throws SQLException {
-    say(CHECK);
+    sender.say(CHECK);
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CHECK_MILLIS);
     while (System.nanoTime() < end) {
-      if (read(CHECK_MILLIS).contains(self + " " + CHECK)) {
+      if (read(CHECK_MILLIS).contains(sender.message(CHECK))) {
         return true;
       }
     }
     return false;
-  }
-
-  private void say(String word) {
-    verbs.rows("channel.notify", new Params().set("message", self + " " + word), row -> word);
   }
 
   /** Waits for messages; a quiet connection is tried, so that a dead one is noticed. */

@@ -233,7 +233,11 @@ public final class PostgresDialect implements Backend {
   }
 
   @Override
-  public Optional<HintChannel> openChannel(Connections kept, Verbs verbs, SqlFiles files) {
-    return PostgresChannel.open(kept, verbs, files);
+  public Optional<HintChannel> openChannel(
+      Optional<Connections> ear, Verbs verbs, SqlFiles files) {
+    PostgresSender sender = new PostgresSender(verbs);
+    Optional<HintChannel> channel =
+        ear.flatMap(connections -> PostgresChannel.open(connections, sender, files));
+    return channel.isPresent() ? channel : Optional.of(sender);
   }
 }

@@ -203,7 +203,8 @@ public final class SqliteDialect implements Backend {
   }
 
   @Override
-  public Optional<HintChannel> openChannel(Connections kept, Verbs verbs, SqlFiles files) {
+  public Optional<HintChannel> openChannel(
+      Optional<Connections> ear, Verbs verbs, SqlFiles files) {
     return Optional.empty();
   }
 }

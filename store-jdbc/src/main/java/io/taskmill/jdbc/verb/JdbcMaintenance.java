@@ -30,9 +30,15 @@ public final class JdbcMaintenance implements Maintenance {
   }
 
   @Override
-  public Look look(Duration horizon) {
-    Params params = new Params().set("horizon", Micros.of(horizon));
-    return verbs.rows("maintenance.look", params, JdbcMaintenance::look).get(0);
+  public Look look(Scope scope, Duration horizon, long readyAfter) {
+    Params params = new Params().set("horizon", Micros.of(horizon)).set("ready_after", readyAfter);
+    String verb =
+        switch (scope) {
+          case PROMOTIONS -> "maintenance.look_promotions";
+          case USUAL -> "maintenance.look_usual";
+          case ALL -> "maintenance.look_all";
+        };
+    return verbs.rows(verb, params, JdbcMaintenance::look).get(0);
   }
 
   private static Look look(ResultSet row) throws SQLException {
@@ -54,7 +60,9 @@ public final class JdbcMaintenance implements Maintenance {
       jobs.add(MaintenanceJob.RECOVER);
     }
     boolean later = wait != Long.MAX_VALUE && !jobs.contains(MaintenanceJob.PROMOTE);
-    return new Look(jobs, later ? Micros.duration(wait) : null, row.getInt("ready") > 0);
+    long newestReady = row.getLong("newest_ready");
+    return new Look(
+        jobs, later ? Micros.duration(wait) : null, row.wasNull() ? null : newestReady);
   }
 
   private static long dueAt(ResultSet row, String column) throws SQLException {

@@ -8,6 +8,7 @@ import io.taskmill.servers.TcpProxy;
 import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -16,11 +17,15 @@ import org.junit.jupiter.api.Test;
 class PooledConnectionsTest {
 
   private final TcpProxy proxy = new TcpProxy(PostgresServer.port());
-  private final PooledConnections pool =
-      new PooledConnections(
-          new DriverConnections(
-              PostgresServer.url(proxy.port()), new Properties(), new CacheInvalidation()),
-          3);
+  private final PooledConnections pool = pool(Duration.ofSeconds(5));
+
+  private PooledConnections pool(Duration standstill) {
+    return new PooledConnections(
+        new DriverConnections(
+            PostgresServer.url(proxy.port()), new Properties(), new CacheInvalidation()),
+        3,
+        standstill);
+  }
 
   @AfterEach
   void close() {
@@ -68,6 +73,20 @@ class PooledConnectionsTest {
     }
     proxy.mend();
     assertThat(pool.take().isValid(5)).isTrue();
+  }
+
+  @Test
+  void aConnectionThatTheServerMayHaveEndedIsNotTrusted() throws SQLException {
+    try (PooledConnections asking = pool(Duration.ZERO)) {
+      Connection ended = asking.take();
+      asking.giveBack(ended);
+      proxy.cut();
+      proxy.mend();
+      Connection next = asking.take();
+      assertThat(next).isNotSameAs(ended);
+      assertThat(next.isValid(5)).isTrue();
+      asking.giveBack(next);
+    }
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +125,8 @@ class SqlErrorsTest {
     try (PooledConnections pool =
         new PooledConnections(
             new DriverConnections(PostgresServer.url(), new Properties(), new CacheInvalidation()),
-            1)) {
+            1,
+            Duration.ofSeconds(5))) {
       Connection taken = pool.take();
       SQLException e = catchThrowableOfType(SQLException.class, pool::take);
       pool.giveBack(taken);

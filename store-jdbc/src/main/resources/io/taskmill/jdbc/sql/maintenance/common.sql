@@ -1,17 +1,36 @@
--- name: look
+-- name: look_usual
 -- What there is to do, and when the next task is due, found out in one statement. It is run once a second for the whole
--- cluster, beside any number of tasks that are not due: each part enters an index and reads one row.
-select e.tasks, e.unique_keys, p.calls,
-  (select w.due_at from {waiting} w
-    where w.state = {state:SCHEDULED} and w.due_at <= {now} + :horizon order by w.due_at limit 1) as scheduled_at,
-  (select w.due_at from {waiting} w
-    where w.state = {state:UNDECIDED} and w.due_at <= {now} + :horizon order by w.due_at limit 1) as undecided_at,
-  (select 1 from ({part: host.look}) h limit 1) as host_waits,
-  {part: maintenance.orphan} as orphan,
-  (select 1 from {ready} r where r.id > 0 order by r.id desc limit 1) as ready,
-  {now} as now
+-- cluster. Beside any number of tasks that are not due each part enters an index and reads one row; of the lanes of
+-- machines, one row each.
+select {part: maintenance.usual}, 0 as orphan, {now} as now
 from ({part: expire.look}) e
 cross join ({part: promote.look}) p
+
+-- name: look_all
+-- The same, and whether tasks run on nodes that are gone. It is run every few seconds: to see that there are none, it
+-- may have to read all that runs.
+select {part: maintenance.usual}, {part: maintenance.orphan} as orphan, {now} as now
+from ({part: expire.look}) e
+cross join ({part: promote.look}) p
+
+-- name: look_promotions
+-- Only what is to be promoted. It follows promotions, up to ten times a second.
+select 0 as tasks, 0 as unique_keys, p.calls, {part: maintenance.next_due}, 0 as host_waits, null as newest_ready,
+  0 as orphan, {now} as now
+from ({part: promote.look}) p
+
+-- name: usual
+-- READY tasks are looked for among the newest only: while somebody holds a transaction open, the index keeps all that
+-- was claimed since, and without a bound each look would step over it.
+e.tasks, e.unique_keys, p.calls, {part: maintenance.next_due},
+(select 1 from ({part: host.look}) h limit 1) as host_waits,
+(select r.id from {ready} r where r.id > :ready_after order by r.id desc limit 1) as newest_ready
+
+-- name: next_due
+(select w.due_at from {waiting} w
+  where w.state = {state:SCHEDULED} and w.due_at <= {now} + :horizon order by w.due_at limit 1) as scheduled_at,
+(select w.due_at from {waiting} w
+  where w.state = {state:UNDECIDED} and w.due_at <= {now} + :horizon order by w.due_at limit 1) as undecided_at
 
 -- name: orphan
 -- Whether a task runs on a node that is not registered.
