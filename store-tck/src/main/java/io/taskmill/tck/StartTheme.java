@@ -78,7 +78,7 @@ abstract class StartTheme extends Theme {
         List.of(
             new Begin(lost.fence(), HOUR), new Begin(held.fence(), Duration.ofMinutes(1)));
     assertThat(store.tasks().begin(begins)).containsExactly(lost.fence());
-    assertThat(look(id).firstStartedAt()).isAfter(before.minus(Duration.ofMinutes(2)));
+    assertThat(look(id).lastStartedAt()).isAfter(before.minus(Duration.ofMinutes(2)));
   }
 
   @Test
