@@ -35,7 +35,9 @@ class BenchTest {
         .containsExactly("none", "waiting_limit_50", "held_by_limit", "held_by_key", "per_key");
     run.has("lanes", OURS, "claim_ms", "ratio");
     assertThat(run.results("lanes", OURS).map(line -> line.get("lanes").asInt()))
-        .containsExactly(1, 20, 20);
+        .containsExactly(1, 20, 20, 20);
+    assertThat(run.results("lanes", OURS).map(line -> line.get("order").asString()))
+        .containsExactly("turns", "turns", "blocks", "skewed");
     run.has(
         "bare",
         OURS,

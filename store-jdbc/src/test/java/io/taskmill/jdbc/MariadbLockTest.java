@@ -57,6 +57,27 @@ class MariadbLockTest {
     assertThat(store.tasks().claim(request)).hasSize(1);
   }
 
+  /** It goes on behind a task that is locked, which must not count for the next attempt. */
+  @Test
+  void aClaimThatMetAConflictTakesTheSameTasksAgain() throws Exception {
+    WatchedDataSource source = new WatchedDataSource(fixture.url());
+    try (Store store =
+        JdbcFixture.provider().open(Settings.dataSource(fixture.settings(true), source, false))) {
+      long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
+      for (int id = 1; id <= 8; id++) {
+        store.tasks().submit(List.of(Tasks.ofTenant(id, id % 2)));
+      }
+      execute(holder, "select * from " + JdbcFixture.PREFIX + "ready where id = 1 for update");
+      source.conflictsAfter = "delete";
+      source.conflicts.set(1);
+      ClaimRequest request = ClaimRequest.of(node, 1, 3, LaneFilter.ofTypes(Tasks.TYPE));
+      assertThat(store.tasks().claim(request))
+          .extracting(claimed -> claimed.fence().task())
+          .containsExactly(2L, 3L, 4L);
+      assertThat(source.conflicts).as("it was tried again").hasValue(0);
+    }
+  }
+
   @Test
   void aSubmitSaysThatAnotherHoldsItsKey() throws Exception {
     String impatient = fixture.url() + "&sessionVariables=innodb_lock_wait_timeout=1";

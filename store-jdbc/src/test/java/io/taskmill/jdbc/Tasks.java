@@ -30,6 +30,11 @@ final class Tasks {
         id, 0, "default", TYPE, 0, key, 5, delay, null, "{}", List.of(), 3, 1, false);
   }
 
+  static NewTask ofTenant(long id, long tenant) {
+    return new NewTask(
+        id, tenant, "default", TYPE, 0, null, 5, Duration.ZERO, null, "{}", List.of(), 3, 1, false);
+  }
+
   static NewTask task(long id, Terms terms) {
     return new NewTask(
         id,

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Counts commits, and lets some of them fail as if others had wanted the same rows. Remembers what
@@ -17,6 +18,9 @@ final class WatchedDataSource extends TestDataSource {
 
   final AtomicInteger commits = new AtomicInteger();
   final AtomicInteger conflicts = new AtomicInteger();
+
+  /** What the last statement of a transaction begins with whose commit may fail. */
+  volatile String conflictsAfter = "";
 
   /** What statements were prepared, one after the other. */
   final Queue<String> statements = new ConcurrentLinkedQueue<>();
@@ -30,6 +34,7 @@ final class WatchedDataSource extends TestDataSource {
   @Override
   public Connection getConnection() throws SQLException {
     Connection connection = DriverManager.getConnection(url);
+    AtomicReference<String> last = new AtomicReference<>("");
     return (Connection)
         Proxy.newProxyInstance(
             getClass().getClassLoader(),
@@ -37,12 +42,14 @@ final class WatchedDataSource extends TestDataSource {
             (proxy, method, args) -> {
               if (method.getName().equals("commit")) {
                 commits.incrementAndGet();
-                if (conflicts.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                if (last.get().startsWith(conflictsAfter)
+                    && conflicts.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
                   throw new SQLException("a conflict that a test has made", "40001");
                 }
               }
               if (method.getName().equals("prepareStatement")) {
-                statements.add(String.valueOf(args[0]));
+                last.set(String.valueOf(args[0]));
+                statements.add(last.get());
               }
               try {
                 return method.invoke(connection, args);

@@ -80,6 +80,19 @@ abstract class HeaderTheme extends Theme {
     }
   }
 
+  /** So many that are alike go a way of their own. */
+  @Test
+  void manyTasksThatAreAlikeKeepTheirRetry() {
+    String type = "type-" + Ids.next();
+    List<NewTask> batch =
+        IntStream.range(0, 250).mapToObj(nth -> task().type(type).retry(DAILY).build()).toList();
+    store.tasks().submit(batch);
+    assertThat(node().claim(batch.size(), type))
+        .hasSize(batch.size())
+        .extracting(Claimed::retry)
+        .containsOnly(DAILY);
+  }
+
   @Test
   void theyAreKeptHoweverTheTaskIsSubmitted() {
     List<IntFunction<TaskBuilder>> ways =

@@ -108,6 +108,30 @@ abstract class OrderTheme extends Theme {
     assertThat(claimed).isEqualTo(tasks.stream().map(NewTask::id).toList());
   }
 
+  /** What is next then lies deep in a few lanes, with the beginnings of all others behind it. */
+  @Test
+  void aClaimerAloneSeesOneOrderWhereFewTenantsHaveAllOldTasks() {
+    Instant now = now();
+    List<NewTask> tasks = new ArrayList<>();
+    for (int tenant = 0; tenant < 40; tenant++) {
+      boolean old = tenant % 13 == 0;
+      for (int i = 0; i < (old ? 60 : 2); i++) {
+        Instant due = now.minusSeconds((old ? 1_000 : 100) - i);
+        tasks.add(task("mail").tenant(tenant).runAt(due).build());
+      }
+    }
+    store.tasks().submit(tasks);
+    KitNode node = node();
+    List<Long> claimed = new ArrayList<>();
+    while (claimed.size() < tasks.size()) {
+      List<Claimed> some = node.claim(40, TYPES);
+      assertThat(some).hasSize(Math.min(40, tasks.size() - claimed.size()));
+      claimed.addAll(ids(some));
+    }
+    tasks.sort(CLAIM_ORDER);
+    assertThat(claimed).isEqualTo(tasks.stream().map(NewTask::id).toList());
+  }
+
   @Test
   void aLaterSubmitOfAHigherPriorityOvertakesWhatIsStillReady() {
     for (int i = 0; i < 20; i++) {

@@ -67,6 +67,21 @@ abstract class StartTheme extends Theme {
   }
 
   @Test
+  void aBeginThatLostItsTaskDoesNotSayHowLongTheNextExecutionHasRun() {
+    KitNode node = node();
+    long id = submit(task());
+    Claimed lost = claim(node, id);
+    node.finish(lost, Outcome.released());
+    Claimed held = claim(node, id);
+    Instant before = now();
+    List<Begin> begins =
+        List.of(
+            new Begin(lost.fence(), HOUR), new Begin(held.fence(), Duration.ofMinutes(1)));
+    assertThat(store.tasks().begin(begins)).containsExactly(lost.fence());
+    assertThat(look(id).lastStartedAt()).isAfter(before.minus(Duration.ofMinutes(2)));
+  }
+
+  @Test
   void aStartThatWasWrittenDownIsNotComputedAgain() {
     KitNode node = node();
     long id = submit(task());

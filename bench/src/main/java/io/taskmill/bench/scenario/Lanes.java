@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * How long our store takes to claim a thousand tasks when they are of one tenant, and when they are
  * of a thousand tenants, each of which is a lane of its own. Tasks of tenants come in turns, one of
- * each after the other, or in blocks, all of one tenant before all of the next. The ratio is to one
- * lane.
+ * each after the other; in blocks, all of one tenant before all of the next; or skewed, all old ones
+ * of some tenants, and two new ones of each other tenant. The ratio is to one lane.
  */
 public final class Lanes implements Scenario {
 
@@ -39,10 +39,14 @@ public final class Lanes implements Scenario {
     measure(setup, new Case(lanes, "turns", nth -> nth % lanes, tasks, batch), alone);
     int block = (tasks + lanes - 1) / lanes;
     measure(setup, new Case(lanes, "blocks", nth -> nth / block, tasks, batch), alone);
+    int deep = Math.max(1, lanes * 2 / 5);
+    int old = tasks - 2 * (lanes - deep);
+    TenantOf skewed = nth -> nth < old ? nth % deep : deep + (nth - old) / 2;
+    measure(setup, new Case(lanes, "skewed", skewed, tasks, batch), alone);
   }
 
   private double measure(Setup setup, Case lanes, double alone) throws Exception {
-    String what = "%,d lanes in %s".formatted(lanes.count, lanes.order);
+    String what = "%,d lanes, %s".formatted(lanes.count, lanes.order);
     Map<String, Spread> figures =
         new LinkedHashMap<>(
             setup.repeats().measure(what, step -> Map.of("claim_ms", claim(setup, lanes, step))));

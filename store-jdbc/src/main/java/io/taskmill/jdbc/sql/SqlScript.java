@@ -132,8 +132,8 @@ public record SqlScript(String name, Form one, Form many) {
   }
 
   /**
-   * Runs all statements as a transaction that begins and ends in the same text. If it fails, the
-   * transaction is still open.
+   * Runs all statements as a transaction that begins and ends in the same text. If a statement
+   * fails, the transaction is still open; if its answer cannot be read, it may have been committed.
    *
    * @param isolation what is said before the transaction begins, if anything
    */

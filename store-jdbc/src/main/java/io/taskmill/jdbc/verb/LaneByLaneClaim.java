@@ -78,6 +78,7 @@ public final class LaneByLaneClaim {
 
   private List<ClaimedRow> takeFrom(Verbs inside, LaneMerge merge, List<Head> first) {
     taken.clear();
+    merge.backTo(first);
     List<Head> next = first;
     int wanted = share.limit();
     while (!next.isEmpty()) {

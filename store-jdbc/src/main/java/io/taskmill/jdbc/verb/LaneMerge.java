@@ -73,7 +73,8 @@ final class LaneMerge {
   }
 
   /**
-   * The next tasks, fewer than asked for if there are no more; each is given once.
+   * The next tasks, fewer than asked for if there are no more; each is given once, unless it was
+   * taken back.
    *
    * @param taken what this claim has taken out of the lanes
    */
@@ -85,6 +86,18 @@ final class LaneMerge {
       readOn(verbs, open, count);
       next = known(count);
     }
+    give(next);
+    return next;
+  }
+
+  /** Takes back all that was given but the first tasks, which were given before all others. */
+  void backTo(List<Head> first) {
+    lanes.values().forEach(lane -> lane.given = 0);
+    given.clear();
+    give(first);
+  }
+
+  private void give(List<Head> next) {
     for (Head head : next) {
       lane(head.lane()).given++;
       Room room = rooms.get(head.lane());
@@ -92,7 +105,6 @@ final class LaneMerge {
         given.merge(room.limit(), 1L, Long::sum);
       }
     }
-    return next;
   }
 
   /** The next of the tasks that are known, of types with a limit no more than have room. */

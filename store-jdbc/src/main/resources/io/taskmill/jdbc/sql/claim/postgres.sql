@@ -12,6 +12,11 @@ with lanes as materialized (
 {part: claim.look},
 counted as (select * from looked),
 {part: claim.bound},
+{part: claim.look_on},
+counted_known as (select * from known),
+{part: claim.nearer_bound},
+{part: claim.candidate},
+counted_candidate as (select * from candidate),
 {part: claim.merge},
 {part: claim.share},
 {part: claim.end}
@@ -98,17 +103,97 @@ bound as materialized (
     coalesce(b.task, 0) as task
   from (select 1) one
   left join (
-    select l.rank_no, l.due, l.task
-    from counted l
-    order by l.rank_no, l.due, l.task
+    select c.rank_no, c.due, c.task
+    from counted c
+    order by c.rank_no, c.due, c.task
     offset (select :limit::bigint - 1)
     limit 1
   ) b on true
 )
 
+-- name: look_on
+-- Only spans of which all that was looked at lies in front of the bound may have more there. They are looked at
+-- once more, since the bound may be far away: where most lanes have only new tasks, it is one of those, with all
+-- old tasks of the others in front of it. Again it is about twice as many as are wanted in all.
+open as materialized (
+  select l.*
+  from looked l
+  -- Said in two ways, since the planner then expects next to none, as it should.
+  where l.nth = (select n from few) and l.nth + 0 = (select n from few)
+    and (l.rank_no, l.due, l.task) <= (select rank_no, due, task from bound)
+),
+few_more as materialized (
+  select 1 + 2 * (select :limit::bigint) / greatest(count(*), 1) as n from open
+),
+looked_on as materialized (
+  select o.lane, o.low, o.high, o.due_at, o.id, o.type_no, o.tasks, r.rank_no, r.due, r.task, r.nth
+  from open o
+  cross join lateral (
+    select *
+    from (
+      select r.rank_no, r.due_at as due, r.id as task,
+        row_number() over (order by r.rank_no, r.due_at, r.id) as nth
+      from {ready} r
+      where r.lane = o.lane
+        and (r.rank_no, r.due_at, r.id) > (o.rank_no, o.due, o.task) and r.rank_no <= o.high
+        and (r.rank_no, r.due_at, r.id) <= (select rank_no, due, task from bound)
+      order by r.rank_no, r.due_at, r.id
+      limit least((select n from few_more), o.tasks)
+    ) r
+    limit 10000
+  ) r
+),
+known as materialized (
+  select l.*
+  from looked l
+  where (l.rank_no, l.due, l.task) <= (select rank_no, due, task from bound)
+  union all
+  select * from looked_on
+)
+
+-- name: nearer_bound
+-- As the bound, of all that was looked at by now.
+nearer_bound as materialized (
+  select coalesce(b.rank_no, 9::smallint) as rank_no, coalesce(b.due, 0) as due,
+    coalesce(b.task, 0) as task
+  from (select 1) one
+  left join (
+    select c.rank_no, c.due, c.task
+    from counted_known c
+    order by c.rank_no, c.due, c.task
+    offset (select :limit::bigint - 1)
+    limit 1
+  ) b on true
+)
+
+-- name: candidate
+-- All that may be among the next tasks: what is known, and the rest up to the bound of spans that are still open.
+candidate as (
+  select k.lane, k.low, k.high, k.due_at, k.id, k.type_no, k.tasks, k.rank_no, k.due, k.task
+  from known k
+  where (k.rank_no, k.due, k.task) <= (select rank_no, due, task from nearer_bound)
+  union all
+  select l.lane, l.low, l.high, l.due_at, l.id, l.type_no, l.tasks, r.rank_no, r.due, r.task
+  from looked_on l
+  cross join lateral (
+    select *
+    from (
+      select r.rank_no, r.due_at as due, r.id as task
+      from {ready} r
+      where r.lane = l.lane
+        and (r.rank_no, r.due_at, r.id) > (l.rank_no, l.due, l.task) and r.rank_no <= l.high
+        and (r.rank_no, r.due_at, r.id) <= (select rank_no, due, task from nearer_bound)
+      order by r.rank_no, r.due_at, r.id
+      limit least((select :limit::bigint), l.tasks)
+    ) r
+    limit 10000
+  ) r
+  where l.nth = (select n from few_more) and l.nth + 0 = (select n from few_more)
+    and (l.rank_no, l.due, l.task) <= (select rank_no, due, task from nearer_bound)
+)
+
 -- name: merge
--- How many of the next tasks are in each span, so that no more than those are locked below. Only spans of which all
--- that was looked at lies in front of the bound may have more there, and are read on, up to the bound.
+-- How many of the next tasks are in each span, so that no more than those are locked below.
 share as materialized (
   select s.lane, s.low, s.high, s.due_at, s.id, least(:limit::bigint, s.tasks) as n
   from span s
@@ -117,38 +202,7 @@ share as materialized (
   select c.lane, c.low, c.high, c.due_at, c.id, count(*)
   from (
     select c.*
-    from (
-      -- The next of each type with a limit are numbered, as it has room for so many.
-      select c.*, row_number() over (partition by c.type_no order by c.rank_no, c.due, c.task) as of_type
-      from (
-        select l.lane, l.low, l.high, l.due_at, l.id, l.type_no, l.tasks, l.rank_no, l.due, l.task
-        from looked l
-        where (l.rank_no, l.due, l.task)
-          <= ((select rank_no from bound), (select due from bound), (select task from bound))
-        union all
-        select l.lane, l.low, l.high, l.due_at, l.id, l.type_no, l.tasks, r.rank_no, r.due, r.task
-        from looked l
-        cross join lateral (
-          select *
-          from (
-            select r.rank_no, r.due_at as due, r.id as task
-            from {ready} r
-            where r.lane = l.lane
-              and (r.rank_no, r.due_at, r.id) > (l.rank_no, l.due, l.task) and r.rank_no <= l.high
-              and (r.rank_no, r.due_at, r.id)
-                <= ((select rank_no from bound), (select due from bound), (select task from bound))
-            order by r.rank_no, r.due_at, r.id
-            limit least((select :limit::bigint), l.tasks)
-          ) r
-          limit 10000
-        ) r
-        -- Said in two ways, since the planner then expects next to none, as it should.
-        where l.nth = (select n from few) and l.nth + 0 = (select n from few)
-          and (l.rank_no, l.due, l.task)
-            <= ((select rank_no from bound), (select due from bound), (select task from bound))
-      ) c
-    ) c
-    where c.tasks is null or c.of_type <= c.tasks
+    from counted_candidate c
     order by c.rank_no, c.due, c.task
     limit (select :limit::bigint)
   ) c
@@ -268,7 +322,7 @@ with {part: claim.lanes_with_permits},
 {part: claim.span},
 {part: claim.look},
 counted as (
-  -- Of a type with a limit no more count than it has room for.
+  -- Of a type with a limit no more count than it has room for; so too each time below.
   select l.*
   from (
     select l.*, row_number() over (partition by l.type_no order by l.rank_no, l.due, l.task) as of_type
@@ -277,6 +331,25 @@ counted as (
   where l.tasks is null or l.of_type <= l.tasks
 ),
 {part: claim.bound},
+{part: claim.look_on},
+counted_known as (
+  select k.*
+  from (
+    select k.*, row_number() over (partition by k.type_no order by k.rank_no, k.due, k.task) as of_type
+    from known k
+  ) k
+  where k.tasks is null or k.of_type <= k.tasks
+),
+{part: claim.nearer_bound},
+{part: claim.candidate},
+counted_candidate as (
+  select c.*
+  from (
+    select c.*, row_number() over (partition by c.type_no order by c.rank_no, c.due, c.task) as of_type
+    from candidate c
+  ) c
+  where c.tasks is null or c.of_type <= c.tasks
+),
 {part: claim.merge},
 {part: claim.share},
 {part: claim.end}

@@ -12,9 +12,9 @@ lock in share mode
 -- The same as submit.plain for many tasks that differ in nothing but payload and headers. Their rows come from a
 -- stage: to parse them twice would take longer.
 insert into {task} (id, tenant, queue, type, creator, priority, tags, headers, payload, created_at,
-  max_attempts, max_losses, needs_person)
+  max_attempts, retry, max_losses, needs_person)
 select g.id, :first.tenant, :first.queue, :first.type, :first.creator, :first.priority, :first.tags,
-  g.headers, g.payload, {now}, :first.max_attempts, :first.max_losses, :first.needs_person
+  g.headers, g.payload, {now}, :first.max_attempts, :first.retry, :first.max_losses, :first.needs_person
 from {given: id bigint, payload text, headers text} g;
 
 insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
