@@ -120,8 +120,8 @@ public final class TaskmillBuilder {
   }
 
   /**
-   * Does not listen for wake-ups of other processes, as behind PgBouncer in transaction mode; polling
-   * finds new tasks within a second. Others who listen are still told.
+   * Does not listen for wake-ups of other processes, as behind PgBouncer in transaction mode;
+   * polling finds new tasks within a second. Others who listen are still told.
    */
   public TaskmillBuilder pollOnly() {
     this.listen = false;

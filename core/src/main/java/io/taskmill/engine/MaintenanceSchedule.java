@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Promotions.</b> A look tells when the next task is due within the {@link #HORIZON}, and it
  * is promoted at that moment. Others may be due soon after it, so another look, for nothing but
- * these, follows each promotion until the horizon of the first is reached. What this node itself has scheduled within
- * the horizon is promoted in the same way, since no look may come in time to see it.
+ * these, follows each promotion until the horizon of the first is reached. What this node itself
+ * has scheduled within the horizon is promoted in the same way, since no look may come in time to
+ * see it.
  */
 final class MaintenanceSchedule {
 

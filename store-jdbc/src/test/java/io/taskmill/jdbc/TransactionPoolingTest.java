@@ -47,7 +47,6 @@ class TransactionPoolingTest extends EveryVerbContract {
   }
 
   private static StoreSettings pooled(StoreSettings settings, boolean listen) {
-    return Settings.dataSource(
-        settings, new TransactionPoolingDataSource(settings.url()), listen);
+    return Settings.dataSource(settings, new TransactionPoolingDataSource(settings.url()), listen);
   }
 }

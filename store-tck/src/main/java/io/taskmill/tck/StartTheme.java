@@ -75,8 +75,7 @@ abstract class StartTheme extends Theme {
     Claimed held = claim(node, id);
     Instant before = now();
     List<Begin> begins =
-        List.of(
-            new Begin(lost.fence(), HOUR), new Begin(held.fence(), Duration.ofMinutes(1)));
+        List.of(new Begin(lost.fence(), HOUR), new Begin(held.fence(), Duration.ofMinutes(1)));
     assertThat(store.tasks().begin(begins)).containsExactly(lost.fence());
     assertThat(look(id).lastStartedAt()).isAfter(before.minus(Duration.ofMinutes(2)));
   }

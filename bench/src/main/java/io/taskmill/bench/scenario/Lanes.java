@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * How long our store takes to claim a thousand tasks when they are of one tenant, and when they are
  * of a thousand tenants, each of which is a lane of its own. Tasks of tenants come in turns, one of
- * each after the other; in blocks, all of one tenant before all of the next; or skewed, all old ones
- * of some tenants, and two new ones of each other tenant. The ratio is to one lane.
+ * each after the other; in blocks, all of one tenant before all of the next; or skewed, all old
+ * ones of some tenants, and two new ones of each other tenant. The ratio is to one lane.
  */
 public final class Lanes implements Scenario {
 

@@ -47,8 +47,8 @@ public final class PooledConnections implements Connections {
    * An empty pool.
    *
    * @param driver opens them; giving back to it closes them
-   * @param standstill how long the server may keep a connection that nobody uses: on MySQL the limit
-   *     of transactions that stand still is one of connections
+   * @param standstill how long the server may keep a connection that nobody uses: on MySQL the
+   *     limit of transactions that stand still is one of connections
    */
   public PooledConnections(Connections driver, int size, Duration standstill) {
     this.driver = driver;

@@ -310,8 +310,7 @@ public enum MariadbDialect implements Backend {
   }
 
   @Override
-  public Optional<HintChannel> openChannel(
-      Optional<Connections> ear, Verbs verbs, SqlFiles files) {
+  public Optional<HintChannel> openChannel(Optional<Connections> ear, Verbs verbs, SqlFiles files) {
     return Optional.empty();
   }
 }

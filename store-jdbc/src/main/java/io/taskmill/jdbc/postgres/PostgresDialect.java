@@ -233,8 +233,7 @@ public final class PostgresDialect implements Backend {
   }
 
   @Override
-  public Optional<HintChannel> openChannel(
-      Optional<Connections> ear, Verbs verbs, SqlFiles files) {
+  public Optional<HintChannel> openChannel(Optional<Connections> ear, Verbs verbs, SqlFiles files) {
     PostgresSender sender = new PostgresSender(verbs);
     Optional<HintChannel> channel =
         ear.flatMap(connections -> PostgresChannel.open(connections, sender, files));

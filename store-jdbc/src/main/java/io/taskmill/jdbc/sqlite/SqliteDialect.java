@@ -203,8 +203,7 @@ public final class SqliteDialect implements Backend {
   }
 
   @Override
-  public Optional<HintChannel> openChannel(
-      Optional<Connections> ear, Verbs verbs, SqlFiles files) {
+  public Optional<HintChannel> openChannel(Optional<Connections> ear, Verbs verbs, SqlFiles files) {
     return Optional.empty();
   }
 }

@@ -61,8 +61,7 @@ public final class JdbcMaintenance implements Maintenance {
     }
     boolean later = wait != Long.MAX_VALUE && !jobs.contains(MaintenanceJob.PROMOTE);
     long newestReady = row.getLong("newest_ready");
-    return new Look(
-        jobs, later ? Micros.duration(wait) : null, row.wasNull() ? null : newestReady);
+    return new Look(jobs, later ? Micros.duration(wait) : null, row.wasNull() ? null : newestReady);
   }
 
   private static long dueAt(ResultSet row, String column) throws SQLException {
