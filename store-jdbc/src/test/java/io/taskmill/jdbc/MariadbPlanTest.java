@@ -233,7 +233,16 @@ class MariadbPlanTest {
       given.bigint(column, Integer::longValue);
     }
     for (String column :
-        List.of("type", "task_key", "unique_key", "queue", "payload", "tags", "error", "result")) {
+        List.of(
+            "type",
+            "task_key",
+            "unique_key",
+            "queue",
+            "payload",
+            "retry",
+            "tags",
+            "error",
+            "result")) {
       given.text(column, String::valueOf);
     }
     for (String column : List.of("priority", "rank_no", "state", "flags", "kind")) {
