@@ -45,6 +45,11 @@ public final class Idle implements Scenario {
   }
 
   @Override
+  public boolean runsOn(Server.Kind kind) {
+    return kind != Server.Kind.MEMORY;
+  }
+
+  @Override
   public void run(Setup setup) throws Exception {
     for (int count : setup.sizes().idleNodes()) {
       try (Database database = setup.server().create()) {
