@@ -202,7 +202,7 @@ public final class Engine implements AutoCloseable {
   private void open() {
     membership.open();
     if (loops != null) {
-      loops.startRefreshing(membership::keepIds);
+      loops.startRefreshing(membership::renewIds);
     }
   }
 

@@ -107,13 +107,13 @@ public final class EngineLoops {
    * Whoever only submits needs ids, and to know what policies have become; a node has both by its
    * beats. Not left to submits: one in a caller's transaction may find the store locked by it.
    */
-  void startRefreshing(Runnable keepIds) {
+  void startRefreshing(Runnable renewIds) {
     every(
         POLICIES_EVERY,
         Policies.CALLER,
         () -> {
           if (!joined) {
-            keepIds.run();
+            renewIds.run();
             policies.refresh();
           }
         });

@@ -40,6 +40,7 @@ final class ClientIds {
   private final long holder;
   private final Lock renewing = new ReentrantLock();
   private volatile @Nullable Held held;
+  private volatile boolean doubted;
 
   ClientIds(NodeRegistry registry, EngineRuntime runtime, StoreClock clock) {
     this.registry = registry;
@@ -60,45 +61,56 @@ final class ClientIds {
 
   /** Sees to it that ids can be made for a while; asks the store if need be. */
   void keep() {
-    long now = runtime.nanoTime();
-    Held before = held;
-    if (before == null || now - before.end >= 0) {
+    if (isOver(held)) {
       renewing.lock();
       try {
         Held meanwhile = held;
-        if (meanwhile == null || runtime.nanoTime() - meanwhile.end >= 0) {
+        if (isOver(meanwhile)) {
           lease(meanwhile);
         }
       } finally {
         renewing.unlock();
       }
-    } else if (now - before.renewAt >= 0 && renewing.tryLock()) {
+    } else {
+      renew();
+    }
+  }
+
+  /** Renews the lease if that is due and nobody else is about to; waits for nobody. */
+  void renew() {
+    Held before = held;
+    boolean due = before == null || doubted || runtime.nanoTime() - before.renewAt >= 0;
+    if (due && renewing.tryLock()) {
       try {
         lease(before);
       } catch (StoreAwayException e) {
-        // There is time left; the submit itself tells of the outage.
+        // Who needs an id meanwhile tells of the outage.
+        log.debug("The lease of a slot for ids could not be renewed; it is tried again.", e);
       } finally {
         renewing.unlock();
       }
     }
   }
 
+  private boolean isOver(@Nullable Held lease) {
+    return lease == null || runtime.nanoTime() - lease.end >= 0;
+  }
+
   /** The next {@link #keep} asks the store, whenever it was asked last. */
   void doubt() {
-    renewing.lock();
-    try {
-      Held now = held;
-      if (now != null) {
-        held = new Held(now.slot, now.ids, runtime.nanoTime(), now.end);
-      }
-    } finally {
-      renewing.unlock();
-    }
+    doubted = true;
   }
 
   private void lease(@Nullable Held before) {
     long asked = runtime.nanoTime();
-    IdLease lease = registry.leaseIds(holder, LEASE);
+    doubted = false;
+    IdLease lease;
+    try {
+      lease = registry.leaseIds(holder, LEASE);
+    } catch (StoreException e) {
+      doubted = true;
+      throw e;
+    }
     clock.set(lease.now());
     TSID.Factory ids =
         before != null && before.slot == lease.slot()
@@ -114,7 +126,7 @@ final class ClientIds {
 
   long next() {
     Held now = held;
-    if (now == null || runtime.nanoTime() - now.end >= 0) {
+    if (isOver(now)) {
       keep();
       now = held;
     }

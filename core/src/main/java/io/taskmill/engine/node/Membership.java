@@ -79,6 +79,13 @@ public final class Membership {
     }
   }
 
+  /** Renews in time what {@link #newId} needs, so that no submit has to. */
+  public void renewIds() {
+    if (member == null) {
+      clientIds.renew();
+    }
+  }
+
   private Member register() {
     Registration registration = registrar.register();
     clock.set(registration.now());
