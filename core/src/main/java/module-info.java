@@ -8,6 +8,7 @@ module io.taskmill {
   requires io.hypersistence.tsid;
 
   exports io.taskmill;
+  exports io.taskmill.admin;
   exports io.taskmill.retry;
   exports io.taskmill.spi;
   exports io.taskmill.memory;

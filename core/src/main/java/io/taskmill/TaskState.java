@@ -29,7 +29,9 @@ public enum TaskState {
   /** Final. */
   CANCELLED(12, true),
   /** Final: not run, because its type was full when it became claimable. */
-  SKIPPED(13, true);
+  SKIPPED(13, true),
+  /** Final: a person dealt with it and left a remark. */
+  RESOLVED(14, true);
 
   private final int code;
   private final boolean isFinal;
@@ -49,16 +51,23 @@ public enum TaskState {
     return isFinal;
   }
 
-  /** The states that may follow this one directly. */
+  /** The states that may follow this one directly: by itself, or by a person's command. */
   public Set<TaskState> next() {
     return switch (this) {
-      case SCHEDULED -> EnumSet.of(READY, BLOCKED, PAUSED, ATTENTION, FAILED, CANCELLED, SKIPPED);
-      case BLOCKED -> EnumSet.of(READY, PAUSED, ATTENTION, FAILED, CANCELLED);
-      case READY -> EnumSet.of(RUNNING, PAUSED, ATTENTION, FAILED, CANCELLED);
+      case SCHEDULED ->
+          EnumSet.of(
+              READY, BLOCKED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED);
+      case BLOCKED ->
+          EnumSet.of(READY, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, RESOLVED);
+      case READY ->
+          EnumSet.of(RUNNING, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, RESOLVED);
       case RUNNING -> EnumSet.of(READY, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED);
-      case PAUSED -> EnumSet.of(READY, SCHEDULED, ATTENTION, FAILED, CANCELLED);
-      case ATTENTION -> EnumSet.of(CANCELLED);
-      case SUCCEEDED, FAILED, CANCELLED, SKIPPED -> EnumSet.noneOf(TaskState.class);
+      case PAUSED ->
+          EnumSet.of(READY, SCHEDULED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, RESOLVED);
+      case ATTENTION -> EnumSet.of(READY, SCHEDULED, SUCCEEDED, FAILED, CANCELLED, RESOLVED);
+      case SUCCEEDED -> EnumSet.noneOf(TaskState.class);
+      case FAILED, CANCELLED, SKIPPED -> EnumSet.of(READY, SCHEDULED, RESOLVED);
+      case RESOLVED -> EnumSet.of(READY, SCHEDULED);
     };
   }
 

@@ -1,8 +1,8 @@
 package io.taskmill;
 
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.runtime.ShutdownHook;
-import io.taskmill.spi.Signal;
 import java.sql.Connection;
 import java.util.Collection;
 import java.util.List;
@@ -266,12 +266,12 @@ public final class Taskmill implements AutoCloseable {
    * @return whether the task was still live
    */
   public boolean cancel(long id) {
-    return engine.signal(id, Signal.CANCEL);
+    return engine.commands().send(id, TaskCommand.CANCEL);
   }
 
   /** Stops a task, which keeps its place and its checkpoint, until it is resumed. */
   public boolean pause(long id) {
-    return engine.signal(id, Signal.PAUSE);
+    return engine.commands().send(id, TaskCommand.PAUSE);
   }
 
   /**
@@ -281,7 +281,7 @@ public final class Taskmill implements AutoCloseable {
    * @return whether it was paused, or about to be
    */
   public boolean resume(long id) {
-    return engine.signal(id, Signal.RESUME);
+    return engine.commands().send(id, TaskCommand.RESUME);
   }
 
   /**

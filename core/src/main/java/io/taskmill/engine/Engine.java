@@ -9,6 +9,7 @@ import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.engine.client.ClientCalls;
+import io.taskmill.engine.client.Commands;
 import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.client.StageWatch;
 import io.taskmill.engine.client.StoredQueues;
@@ -30,7 +31,6 @@ import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
-import io.taskmill.spi.Signal;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.Wakeup.Hint;
@@ -355,9 +355,9 @@ public final class Engine implements AutoCloseable {
     return calls.run(() -> handlers.type(name));
   }
 
-  /** Asks something of a task; says whether that applies to its state. */
-  public boolean signal(long id, Signal signal) {
-    return submitter.signals().send(id, signal);
+  /** What people ask of tasks. */
+  public Commands commands() {
+    return submitter.commands();
   }
 
   /** The types that the store has. */
@@ -367,7 +367,7 @@ public final class Engine implements AutoCloseable {
 
   /** The queues that the store has. */
   public TaskQueues queues() {
-    return calls.run(() -> new StoredQueues(store, submitter.signals(), this::nudge, calls));
+    return calls.run(() -> new StoredQueues(store, submitter.commands(), this::nudge, calls));
   }
 
   /** Looks something up, from whatever thread this is. */

@@ -21,7 +21,7 @@ final class Deadlines {
     if (task.deadline != null
         && switch (task.state) {
           case SCHEDULED, BLOCKED, READY, PAUSED -> true;
-          case RUNNING, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED -> false;
+          case RUNNING, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> false;
         }) {
       tasks.add(task);
     }

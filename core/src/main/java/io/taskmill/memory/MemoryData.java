@@ -15,6 +15,7 @@ final class MemoryData {
   final TaskTable tasks = new TaskTable(types, queues);
   final NodeTable nodes = new NodeTable();
   final IdLeases idLeases = new IdLeases();
+  final MemoryAudit audit = new MemoryAudit();
   final Hints hints = new Hints();
 
   private final InstantSource clock;

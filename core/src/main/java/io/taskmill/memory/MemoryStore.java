@@ -1,5 +1,6 @@
 package io.taskmill.memory;
 
+import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
@@ -86,6 +87,12 @@ public final class MemoryStore implements Store {
   @Override
   public QueueStore queues() {
     return queues;
+  }
+
+  @Override
+  public AuditLog audit() {
+    return (task, beforeId, limit) ->
+        data.alone(now -> data.audit.find(task, beforeId, limit));
   }
 
   @Override

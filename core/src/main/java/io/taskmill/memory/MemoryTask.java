@@ -6,7 +6,8 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.spi.Standing;
 import io.taskmill.spi.Terms;
 import java.time.Instant;
 import java.util.Comparator;
@@ -27,12 +28,14 @@ final class MemoryTask {
         return byTime != 0 ? byTime : Long.compare(a.task.id(), b.task.id());
       };
 
-  final NewTask task;
+  /** As it was submitted, but for what a person has edited. */
+  NewTask task;
+
   final TypeEntry type;
   final Instant createdAt;
 
   /** When it is ended if it is still live. */
-  final @Nullable Instant deadline;
+  @Nullable Instant deadline;
 
   TaskState state;
   Instant dueAt;
@@ -41,6 +44,7 @@ final class MemoryTask {
   boolean suspect;
   @Nullable String checkpoint;
   @Nullable String result;
+  @Nullable String remark;
   @Nullable String lastError;
   @Nullable Instant firstStartedAt;
   @Nullable Instant lastStartedAt;
@@ -80,7 +84,7 @@ final class MemoryTask {
     Terms terms = task.terms();
     this.deadline = terms.deadline() == null ? null : now.plus(terms.deadline());
     this.wantedHost = terms.host();
-    this.state = terms.startPaused() ? TaskState.PAUSED : whenWaiting(now);
+    this.state = terms.startPaused() ? TaskState.PAUSED : whenWaiting(dueAt, now);
   }
 
   long id() {
@@ -88,8 +92,8 @@ final class MemoryTask {
   }
 
   /** READY if its time has come and nothing is left for {@link Promotion} to decide. */
-  TaskState whenWaiting(Instant now) {
-    return dueAt.isAfter(now) || mayBeSkipped() || needsTurn()
+  TaskState whenWaiting(Instant due, Instant now) {
+    return due.isAfter(now) || mayBeSkipped() || needsTurn()
         ? TaskState.SCHEDULED
         : TaskState.READY;
   }
@@ -104,6 +108,21 @@ final class MemoryTask {
 
   boolean hasNeverStarted() {
     return attempts == 0 && losses == 0 && firstStartedAt == null;
+  }
+
+  /** How it stands, for a command. */
+  Standing standing() {
+    return new Standing(
+        state,
+        asked,
+        firstStartedAt != null,
+        dueAt,
+        attempts,
+        task.maxAttempts(),
+        losses,
+        task.maxLosses(),
+        task.priority(),
+        task.queue());
   }
 
   /** The execution that holds the task, which must be RUNNING. */

@@ -1,14 +1,15 @@
 package io.taskmill.memory;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
 import java.time.Instant;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The verbs of a task's life, each alone under the lock. What a submit comes to is in {@link
- * Submission}, how a run ends in {@link Endings}. A verb that ends or stops tasks gives their turns
+ * Submission}, how a run ends in {@link Endings}, what a person may do in {@link MemoryCommands}. A verb that ends or stops tasks gives their turns
  * on before it returns.
  */
 final class MemoryTasks implements TaskStore {
@@ -31,12 +32,14 @@ final class MemoryTasks implements TaskStore {
   private final TaskTable table;
   private final Endings endings;
   private final Promotion promotion;
+  private final MemoryCommands commands;
 
   MemoryTasks(MemoryData data) {
     this.data = data;
     this.table = data.tasks;
     this.endings = new Endings(data.tasks);
     this.promotion = new Promotion(data.tasks);
+    this.commands = new MemoryCommands(data);
   }
 
   @Override
@@ -133,44 +136,14 @@ final class MemoryTasks implements TaskStore {
   }
 
   @Override
-  public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
+  public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
     return data.alone(
         now -> {
-          List<SignalAnswer> answers = new ArrayList<>(ids.size());
-          for (long id : ids) {
-            MemoryTask task = table.get(id);
-            answers.add(task == null ? SignalAnswer.REFUSED : signal(task, signal, now));
-          }
+          List<CommandAnswer> answers = new ArrayList<>(ids.size());
+          ids.forEach(id -> answers.add(commands.run(id, command, by, now)));
           promotion.giveTurns(now);
           return answers;
         });
-  }
-
-  private SignalAnswer signal(MemoryTask task, Signal signal, Instant now) {
-    if (task.state == TaskState.RUNNING) {
-      if (signal == Signal.RESUME && task.asked == Signal.PAUSE) {
-        task.asked = null;
-        return SignalAnswer.APPLIED;
-      }
-      boolean overruled = signal == Signal.PAUSE && task.asked == Signal.CANCEL;
-      if (signal == Signal.RESUME || overruled) {
-        return SignalAnswer.REFUSED;
-      }
-      task.asked = signal;
-      return SignalAnswer.ASKED;
-    }
-    TaskState next =
-        switch (signal) {
-          case CANCEL -> TaskState.CANCELLED;
-          case PAUSE -> TaskState.PAUSED;
-          case RESUME -> task.whenWaiting(now);
-        };
-    boolean resumesNothing = signal == Signal.RESUME && task.state != TaskState.PAUSED;
-    if (resumesNothing || !task.state.next().contains(next)) {
-      return SignalAnswer.REFUSED;
-    }
-    table.move(task, next, now);
-    return SignalAnswer.APPLIED;
   }
 
   private @Nullable MemoryTask heldBy(Fence fence) {

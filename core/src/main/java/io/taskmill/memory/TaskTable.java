@@ -73,15 +73,36 @@ final class TaskTable {
 
   /** Brings a task to another state, and so to another place. */
   void move(MemoryTask task, TaskState state, Instant now) {
+    change(task, state, now, () -> {});
+  }
+
+  /** The same, with something of it changed while it is in no place. */
+  void change(MemoryTask task, TaskState state, Instant now, Runnable edit) {
     takeOut(task);
+    if (!task.state.isFinal()) {
+      queues.ended(task.task.queue());
+    }
+    boolean reopened = task.state.isFinal() && !state.isFinal();
+    edit.run();
     task.state = state;
+    if (!state.isFinal()) {
+      queues.entered(task.task.queue());
+    }
+    if (reopened) {
+      task.finishedAt = null;
+      uniqueKeys.take(task);
+    }
     if (state.isFinal()) {
       task.finishedAt = now;
       uniqueKeys.ended(task);
-      queues.ended(task.task.queue());
     }
     put(task);
     turns.moved(task);
+  }
+
+  /** Takes out a final task, which is seen no more. */
+  void remove(MemoryTask task) {
+    all.remove(task.id());
   }
 
   /** Puts a READY task where every machine finds it. */
@@ -171,7 +192,7 @@ final class TaskTable {
             .add(task);
         task.type.running++;
       }
-      case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED -> {}
+      case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> {}
     }
     deadlines.put(task);
   }
@@ -194,7 +215,7 @@ final class TaskTable {
           runningByNode.remove(node);
         }
       }
-      case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED -> {}
+      case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> {}
     }
     deadlines.remove(task);
   }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxLosses the loss that ends it
  * @param needsPerson whether it waits for a person when it is out of attempts, losses or time
  * @param terms what its type's policy adds
+ * @param parent the task that it was made from, or for
  */
 public record NewTask(
     long id,
@@ -36,10 +37,51 @@ public record NewTask(
     @Nullable String retry,
     int maxLosses,
     boolean needsPerson,
-    Terms terms) {
+    Terms terms,
+    @Nullable Long parent) {
 
   public NewTask {
     headers = Map.copyOf(headers);
+  }
+
+  /** Without a parent. */
+  public NewTask(
+      long id,
+      long tenant,
+      String queue,
+      String type,
+      long creator,
+      @Nullable String key,
+      int priority,
+      Duration delay,
+      @Nullable Instant runAt,
+      String payload,
+      List<String> tags,
+      Map<String, String> headers,
+      int maxAttempts,
+      @Nullable String retry,
+      int maxLosses,
+      boolean needsPerson,
+      Terms terms) {
+    this(
+        id,
+        tenant,
+        queue,
+        type,
+        creator,
+        key,
+        priority,
+        delay,
+        runAt,
+        payload,
+        tags,
+        headers,
+        maxAttempts,
+        retry,
+        maxLosses,
+        needsPerson,
+        terms,
+        null);
   }
 
   /**

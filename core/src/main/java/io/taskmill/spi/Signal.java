@@ -1,14 +1,9 @@
 package io.taskmill.spi;
 
-/** What can be asked of a task from outside its execution. */
+/** What a running execution can be asked to do. */
 public enum Signal {
-  /** End it as CANCELLED. */
+  /** Stop, so that the task ends as CANCELLED. */
   CANCEL,
-  /** Stop it as PAUSED, with its place and checkpoint. */
-  PAUSE,
-  /**
-   * Let a PAUSED task go on: READY or SCHEDULED, as its due time says. Of a task that runs it takes
-   * back a pause that was asked for, and never a cancel.
-   */
-  RESUME
+  /** Stop, so that the task is PAUSED, with its place and checkpoint. */
+  PAUSE
 }

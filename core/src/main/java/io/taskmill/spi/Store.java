@@ -20,6 +20,9 @@ public interface Store extends AutoCloseable {
   /** The settings of queues. */
   QueueStore queues();
 
+  /** Who did what, when and why. */
+  AuditLog audit();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

@@ -1,6 +1,9 @@
 package io.taskmill.spi;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.TaskCommand;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,13 +85,15 @@ public interface TaskStore {
   boolean checkpoint(Fence fence, String checkpoint);
 
   /**
-   * Asks something of tasks: applied at once where they do not run, otherwise left on the
-   * execution, whose node hears of it in its next {@link NodeRegistry#beat}.
+   * Does what a person asks of tasks, as {@link CommandRules} decide for each of them: applied at
+   * once, or left on the execution that holds the task, whose node hears of it in its next {@link
+   * NodeRegistry#beat}. What was done or asked is written into the {@link AuditLog} along with it;
+   * what was refused is not.
    *
    * <p>A resume takes back a pause that is still left on an execution: that is APPLIED, and the
    * execution goes on, or ends as if it had never been asked.
    *
    * @return one answer for each id, in the same order
    */
-  List<SignalAnswer> signal(List<Long> ids, Signal signal);
+  List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by);
 }

@@ -11,7 +11,8 @@ import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -72,7 +73,7 @@ public class MemoryStoreInterleavingTest {
 
   @Operation
   public String cancel(@Param(name = "task") int task) {
-    return store.tasks().signal(List.of((long) task), Signal.CANCEL).toString();
+    return store.tasks().command(List.of((long) task), TaskCommand.CANCEL, new Actor("anna", null)).get(0).result().toString();
   }
 
   @Operation

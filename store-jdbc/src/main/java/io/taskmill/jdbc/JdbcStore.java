@@ -10,6 +10,7 @@ import io.taskmill.jdbc.connect.Transactions;
 import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.HostWaits;
+import io.taskmill.jdbc.verb.JdbcAuditLog;
 import io.taskmill.jdbc.verb.JdbcCallerTransactions;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
@@ -23,6 +24,7 @@ import io.taskmill.jdbc.verb.Permits;
 import io.taskmill.jdbc.verb.QueueCapacities;
 import io.taskmill.jdbc.verb.SubmitTasks;
 import io.taskmill.jdbc.wakeup.JdbcWakeup;
+import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
@@ -48,6 +50,7 @@ final class JdbcStore implements Store {
   private final NodeRegistry nodes;
   private final TypeStore types;
   private final QueueStore queues;
+  private final AuditLog audit;
   private final JdbcWakeup wakeup;
 
   /**
@@ -86,6 +89,7 @@ final class JdbcStore implements Store {
     JdbcTaskStore store = new JdbcTaskStore(verbs, dialect, lanes, permits, hostWaits, submit);
     caches.by(store::forget);
     this.tasks = store;
+    this.audit = new JdbcAuditLog(verbs);
     this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.queries = new JdbcTaskQueries(verbs, dialect);
@@ -118,6 +122,11 @@ final class JdbcStore implements Store {
   @Override
   public QueueStore queues() {
     return queues;
+  }
+
+  @Override
+  public AuditLog audit() {
+    return audit;
   }
 
   @Override

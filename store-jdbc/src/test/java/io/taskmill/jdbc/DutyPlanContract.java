@@ -197,8 +197,8 @@ abstract class DutyPlanContract {
             + " + i"
             + many,
         "insert into {key_slot} (key_no, task_id, nth) select 1000 + i, 100000000 + i, 1" + many,
-        "insert into {finished} (id, due_at, finished_at, attempts, losses, state)"
-            + " select 200000000 + i, 1, 1, 1, 0, 10"
+        "insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)"
+            + " select 200000000 + i, 1, 1, 1, 0, 10, 0"
             + many,
         "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)"
             + " select 200000000 + i, 1, i, 1, 1, 1, ''"

@@ -3,8 +3,9 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Store;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -22,15 +23,15 @@ class PostgresSignalRaceTest {
 
   @Test
   void aCancelFollowsATaskThatIsBeingClaimed() throws Exception {
-    assertThat(signalWhileClaimed(Signal.CANCEL)).isEqualTo(SignalAnswer.ASKED);
+    assertThat(signalWhileClaimed(TaskCommand.CANCEL)).isEqualTo(Result.ASKED);
   }
 
   @Test
   void aPauseFollowsATaskThatIsBeingClaimed() throws Exception {
-    assertThat(signalWhileClaimed(Signal.PAUSE)).isEqualTo(SignalAnswer.ASKED);
+    assertThat(signalWhileClaimed(TaskCommand.PAUSE)).isEqualTo(Result.ASKED);
   }
 
-  private static SignalAnswer signalWhileClaimed(Signal signal) throws Exception {
+  private static Result signalWhileClaimed(TaskCommand signal) throws Exception {
     try (PostgresFixture fixture = new PostgresFixture();
         Connection claimer = PostgresServer.connect();
         Statement statement = claimer.createStatement()) {
@@ -45,8 +46,9 @@ class PostgresSignalRaceTest {
               + " (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed,"
               + " attempts, losses) select id, 1, 1, lane, due_at, rank_no, suspect, flags,"
               + " checkpointed, attempts, losses from taken");
-      CompletableFuture<SignalAnswer> answer =
-          CompletableFuture.supplyAsync(() -> store.tasks().signal(List.of(1L), signal).get(0));
+      CompletableFuture<Result> answer =
+          CompletableFuture.supplyAsync(() -> 
+              store.tasks().command(List.of(1L), signal, new Actor("anna", null)).get(0).result());
       String waiting =
           "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"
               + fixture.settings(true).schema()

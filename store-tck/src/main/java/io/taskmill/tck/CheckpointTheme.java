@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -57,10 +57,10 @@ abstract class CheckpointTheme extends Theme {
     long id = submit(task());
     Claimed claimed = claim(node, id);
     store.tasks().checkpoint(claimed.fence(), "half");
-    signal(id, Signal.PAUSE);
+    command(id, TaskCommand.PAUSE);
     assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.PAUSED);
     assertThat(look(id).checkpoint()).isEqualTo("half");
-    signal(id, Signal.RESUME);
+    command(id, TaskCommand.RESUME);
     assertThat(claim(node, id).checkpoint()).isEqualTo("half");
   }
 

@@ -13,8 +13,8 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Registration;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
 import java.time.Duration;
@@ -107,7 +107,7 @@ abstract class CompetitionTheme extends Theme {
     Store other = fixture.open();
     KitNode node = new KitNode(other);
     List<Long> claimed = new ArrayList<>();
-    List<SignalAnswer> answers = new ArrayList<>();
+    List<Result> answers = new ArrayList<>();
     Together.run(
         List.<Callable<Optional<Void>>>of(
             () -> {
@@ -118,13 +118,13 @@ abstract class CompetitionTheme extends Theme {
             },
             () -> {
               for (int i = ids.size() - 1; i >= 0; i--) {
-                answers.add(0, signal(ids.get(i), Signal.CANCEL));
+                answers.add(0, command(ids.get(i), TaskCommand.CANCEL));
               }
               return Optional.empty();
             }));
     for (int i = 0; i < ids.size(); i++) {
       boolean wasClaimed = claimed.contains(ids.get(i));
-      assertThat(answers.get(i)).isEqualTo(wasClaimed ? SignalAnswer.ASKED : SignalAnswer.APPLIED);
+      assertThat(answers.get(i)).isEqualTo(wasClaimed ? Result.ASKED : Result.APPLIED);
       assertThat(stateOf(ids.get(i)))
           .isEqualTo(wasClaimed ? TaskState.RUNNING : TaskState.CANCELLED);
     }

@@ -10,7 +10,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -118,7 +118,7 @@ abstract class ConcurrencyTheme extends Theme {
     submitMany(2);
     KitNode node = node();
     Claimed claimed = node.claimOne("mail");
-    signal(claimed.fence().task(), Signal.CANCEL);
+    command(claimed.fence().task(), TaskCommand.CANCEL);
     assertThat(node.claim(ALL, "mail")).isEmpty();
     node.finish(claimed, Outcome.cancelled());
     assertThat(node.claim(ALL, "mail")).hasSize(1);

@@ -10,7 +10,7 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -135,7 +135,7 @@ abstract class DeadlineTheme extends Theme {
     maintain(EXPIRE);
     node.finish(released, Outcome.released());
     node.finish(retried, Outcome.failedRetryIn(DEADLINE, "no"));
-    signal(paused.fence().task(), Signal.PAUSE);
+    command(paused.fence().task(), TaskCommand.PAUSE);
     node.finish(paused, Outcome.released());
     maintain(EXPIRE);
     assertThat(stateOf(released.fence().task())).isEqualTo(TaskState.FAILED);
@@ -177,7 +177,7 @@ abstract class DeadlineTheme extends Theme {
     long id = submit(task().deadline(DEADLINE).needsPerson(true));
     fixture.advance(DEADLINE.plusSeconds(1));
     maintain(EXPIRE);
-    signal(id, Signal.CANCEL);
+    command(id, TaskCommand.CANCEL);
     assertThat(stateOf(id)).isEqualTo(TaskState.CANCELLED);
   }
 

@@ -16,8 +16,8 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.UniqueKey;
@@ -174,20 +174,20 @@ abstract class EveryVerbTheme extends Theme {
   @Test
   void aCancelEndsWhatIsLive() {
     for (Situation situation : Situation.values()) {
-      becomes(live(situation, TaskState.CANCELLED), situation, one -> applied(one, Signal.CANCEL));
+      becomes(live(situation, TaskState.CANCELLED), situation, one -> applied(one, TaskCommand.CANCEL));
     }
   }
 
   @Test
   void aPauseStopsWhatIsLive() {
     for (Situation situation : Situation.values()) {
-      becomes(live(situation, TaskState.PAUSED), situation, one -> applied(one, Signal.PAUSE));
+      becomes(live(situation, TaskState.PAUSED), situation, one -> applied(one, TaskCommand.PAUSE));
     }
   }
 
   @Test
   void aResumeIsRefused() {
-    nothing(one -> assertThat(signal(one.id(), Signal.RESUME)).isEqualTo(SignalAnswer.REFUSED));
+    nothing(one -> assertThat(command(one.id(), TaskCommand.RESUME)).isEqualTo(Result.REFUSED));
   }
 
   @Test
@@ -197,8 +197,8 @@ abstract class EveryVerbTheme extends Theme {
           live(situation, TaskState.SCHEDULED),
           situation,
           one -> {
-            applied(one, Signal.PAUSE);
-            applied(one, Signal.RESUME);
+            applied(one, TaskCommand.PAUSE);
+            applied(one, TaskCommand.RESUME);
           });
     }
   }
@@ -235,7 +235,7 @@ abstract class EveryVerbTheme extends Theme {
       assertThat(after).as("%s", situation).isEqualTo(before);
     }
     if (expected == TaskState.PAUSED) {
-      applied(one, Signal.RESUME);
+      applied(one, TaskCommand.RESUME);
     }
     runsToItsEnd(one);
   }
@@ -297,10 +297,10 @@ abstract class EveryVerbTheme extends Theme {
     return situation.state.isFinal() ? situation.state : then;
   }
 
-  private void applied(Case one, Signal signal) {
-    assertThat(signal(one.id(), signal))
+  private void applied(Case one, TaskCommand signal) {
+    assertThat(command(one.id(), signal))
         .as("%s of %s", signal, one.situation)
-        .isEqualTo(one.isLive() ? SignalAnswer.APPLIED : SignalAnswer.REFUSED);
+        .isEqualTo(one.isLive() ? Result.APPLIED : Result.REFUSED);
   }
 
   private Submitted answer(TaskBuilder task) {

@@ -11,7 +11,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ abstract class FinishTheme extends Theme {
     KitNode node = node();
     long id = submit(task().priority(7).runAt(due));
     Claimed claimed = claim(node, id);
-    signal(id, Signal.PAUSE);
+    command(id, TaskCommand.PAUSE);
     assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.PAUSED);
     TaskInfo info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.PAUSED);

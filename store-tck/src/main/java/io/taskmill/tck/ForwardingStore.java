@@ -3,6 +3,7 @@ package io.taskmill.tck;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.CallerTransactions;
@@ -19,8 +20,9 @@ import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredQueue;
 import io.taskmill.spi.StoredType;
@@ -157,6 +159,12 @@ public class ForwardingStore implements Store {
   }
 
   @Override
+  public AuditLog audit() {
+    return (task, beforeId, limit) ->
+        around("audit.find", () -> real.audit().find(task, beforeId, limit));
+  }
+
+  @Override
   public Wakeup wakeup() {
     return real.wakeup();
   }
@@ -205,8 +213,8 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
-      return around("tasks.signal", () -> real.tasks().signal(ids, signal));
+    public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
+      return around("tasks.command", () -> real.tasks().command(ids, command, by));
     }
   }
 

@@ -11,7 +11,7 @@ import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -159,7 +159,7 @@ abstract class HeaderTheme extends Theme {
     assertThat(maintain(MaintenanceJob.RECOVER)).isEqualTo(1);
     KitNode second = node();
     assertThat(claim(second, id).headers()).isEqualTo(TRACE);
-    signal(id, Signal.CANCEL);
+    command(id, TaskCommand.CANCEL);
     assertThat(look(id).headers()).isEqualTo(TRACE);
   }
 

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
 import io.taskmill.spi.KeyTurn;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Submitted;
 import java.time.Duration;
 import java.util.List;
@@ -37,8 +38,9 @@ abstract class HeldForPersonTheme extends Theme {
     long later = submit(task("later").startPaused().delay(HOUR));
     long past = submit(task("past").startPaused().delay(Duration.ofMinutes(1)));
     fixture.advance(Duration.ofMinutes(2));
-    assertThat(store.tasks().signal(List.of(due, later, past), Signal.RESUME))
-        .containsOnly(SignalAnswer.APPLIED);
+    assertThat(store.tasks().command(List.of(due, later, past), TaskCommand.RESUME, SOMEBODY))
+        .extracting(CommandAnswer::result)
+        .containsOnly(Result.APPLIED);
     assertThat(stateOf(due)).isEqualTo(TaskState.READY);
     assertThat(stateOf(later)).isEqualTo(TaskState.SCHEDULED);
     assertThat(stateOf(past)).isEqualTo(TaskState.READY);
@@ -53,8 +55,8 @@ abstract class HeldForPersonTheme extends Theme {
     long held = submit(task().startPaused().key("k"));
     assertThat(store.tasks().submit(List.of(task().key("k").build())))
         .containsExactly(new Submitted(held, false, null));
-    assertThat(signal(held, Signal.PAUSE)).isEqualTo(SignalAnswer.REFUSED);
-    assertThat(signal(held, Signal.CANCEL)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(command(held, TaskCommand.PAUSE)).isEqualTo(Result.REFUSED);
+    assertThat(command(held, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
     assertThat(stateOf(held)).isEqualTo(TaskState.CANCELLED);
     submit(task().key("k"));
   }
@@ -64,7 +66,7 @@ abstract class HeldForPersonTheme extends Theme {
     KitNode node = node();
     TaskBuilder task = task().startPaused();
     long id = submit(task);
-    signal(id, Signal.RESUME);
+    command(id, TaskCommand.RESUME);
     assertThat(store.tasks().submit(List.of(task.build())).get(0).created()).isTrue();
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
     node.finish(claim(node, id), io.taskmill.spi.Outcome.failedRetryIn(Duration.ZERO, "no"));
@@ -80,7 +82,7 @@ abstract class HeldForPersonTheme extends Theme {
     promoteAll();
     for (long id : List.of(passes, skipped)) {
       assertThat(stateOf(id)).isEqualTo(TaskState.PAUSED);
-      signal(id, Signal.RESUME);
+      command(id, TaskCommand.RESUME);
       assertThat(stateOf(id)).isEqualTo(TaskState.SCHEDULED);
       promoteAll();
     }
@@ -96,11 +98,11 @@ abstract class HeldForPersonTheme extends Theme {
       long other = submit(task().turn(turn, "key-" + turn));
       promoteAll();
       assertThat(stateOf(other)).as("nobody waits for a held one").isEqualTo(TaskState.READY);
-      signal(held, Signal.RESUME);
+      command(held, TaskCommand.RESUME);
       assertThat(stateOf(held)).isEqualTo(TaskState.SCHEDULED);
       promoteAll();
       assertThat(stateOf(held)).isEqualTo(TaskState.BLOCKED);
-      signal(other, Signal.CANCEL);
+      command(other, TaskCommand.CANCEL);
       promoteAll();
       assertThat(stateOf(held)).isEqualTo(TaskState.READY);
     }

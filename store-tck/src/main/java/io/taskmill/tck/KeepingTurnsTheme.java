@@ -9,7 +9,7 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Store;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ abstract class KeepingTurnsTheme extends Theme {
       promoteAll();
       are(outcome.state(), first);
       are(TaskState.READY, second);
-      signal(second, Signal.CANCEL);
+      command(second, TaskCommand.CANCEL);
     }
   }
 
@@ -70,10 +70,10 @@ abstract class KeepingTurnsTheme extends Theme {
       promoteAll();
       are(outcome.state(), first);
       are(TaskState.BLOCKED, second);
-      signal(first, Signal.CANCEL);
+      command(first, TaskCommand.CANCEL);
       promoteAll();
       are(TaskState.READY, second);
-      signal(second, Signal.CANCEL);
+      command(second, TaskCommand.CANCEL);
     }
   }
 
@@ -84,12 +84,12 @@ abstract class KeepingTurnsTheme extends Theme {
       long first = promoted(task().turn(turn, "k"));
       long second = promoted(task().turn(turn, "k"));
       Claimed claimed = claim(node, first);
-      signal(first, Signal.PAUSE);
+      command(first, TaskCommand.PAUSE);
       assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.PAUSED);
       promoteAll();
       are(turn == KeyTurn.APART ? TaskState.READY : TaskState.BLOCKED, second);
-      signal(first, Signal.CANCEL);
-      signal(second, Signal.CANCEL);
+      command(first, TaskCommand.CANCEL);
+      command(second, TaskCommand.CANCEL);
     }
   }
 
@@ -132,14 +132,14 @@ abstract class KeepingTurnsTheme extends Theme {
   void aPauseOfOneThatIsReadyGivesUpItsTurnIfItIsKeptApart() {
     long first = promoted(task().turn(KeyTurn.APART, "k"));
     long second = promoted(task().turn(KeyTurn.APART, "k"));
-    signal(first, Signal.PAUSE);
+    command(first, TaskCommand.PAUSE);
     promoteAll();
     are(TaskState.READY, second);
-    signal(first, Signal.RESUME);
+    command(first, TaskCommand.RESUME);
     are(TaskState.SCHEDULED, first);
     promoteAll();
     are(TaskState.BLOCKED, first);
-    signal(second, Signal.CANCEL);
+    command(second, TaskCommand.CANCEL);
     promoteAll();
     are(TaskState.READY, first);
   }
@@ -148,10 +148,10 @@ abstract class KeepingTurnsTheme extends Theme {
   void aPauseOfOneThatIsReadyKeepsItsTurnIfItIsKeptInOrder() {
     long first = promoted(task().turn(KeyTurn.ORDERED, "k"));
     long second = promoted(task().turn(KeyTurn.ORDERED, "k"));
-    signal(first, Signal.PAUSE);
+    command(first, TaskCommand.PAUSE);
     promoteAll();
     are(TaskState.BLOCKED, second);
-    signal(first, Signal.RESUME);
+    command(first, TaskCommand.RESUME);
     promoteAll();
     are(TaskState.READY, first);
     are(TaskState.BLOCKED, second);
@@ -162,12 +162,12 @@ abstract class KeepingTurnsTheme extends Theme {
     long first = promoted(task().turn(KeyTurn.ORDERED, "k"));
     long paused = promoted(task().turn(KeyTurn.ORDERED, "k"));
     long third = promoted(task().turn(KeyTurn.ORDERED, "k"));
-    signal(paused, Signal.PAUSE);
-    signal(first, Signal.CANCEL);
+    command(paused, TaskCommand.PAUSE);
+    command(first, TaskCommand.CANCEL);
     promoteAll();
     are(TaskState.READY, third);
     are(TaskState.PAUSED, paused);
-    signal(paused, Signal.CANCEL);
+    command(paused, TaskCommand.CANCEL);
     promoteAll();
     are(TaskState.READY, third);
     are(TaskState.BLOCKED, promoted(task().turn(KeyTurn.ORDERED, "k")));
@@ -180,13 +180,13 @@ abstract class KeepingTurnsTheme extends Theme {
       long first = promoted(task().turn(turn, "key-" + turn));
       long second = promoted(task().turn(turn, "key-" + turn));
       Claimed running = claim(node, first);
-      signal(first, Signal.PAUSE);
+      command(first, TaskCommand.PAUSE);
       node.finish(running, Outcome.failedRetryIn(HOUR, "asked to pause"));
       promoteAll();
       are(TaskState.PAUSED, first);
       are(turn == KeyTurn.APART ? TaskState.READY : TaskState.BLOCKED, second);
-      signal(first, Signal.CANCEL);
-      signal(second, Signal.CANCEL);
+      command(first, TaskCommand.CANCEL);
+      command(second, TaskCommand.CANCEL);
     }
   }
 

@@ -9,8 +9,8 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeRules;
 import java.time.Duration;
@@ -248,8 +248,8 @@ abstract class KeyTurnTheme extends Theme {
       promoteAll();
       are(TaskState.READY, first);
       are(TaskState.BLOCKED, better);
-      signal(first, Signal.CANCEL);
-      signal(better, Signal.CANCEL);
+      command(first, TaskCommand.CANCEL);
+      command(better, TaskCommand.CANCEL);
     }
   }
 
@@ -267,7 +267,7 @@ abstract class KeyTurnTheme extends Theme {
       promoteAll();
       are(TaskState.FAILED, lost);
       are(TaskState.READY, next);
-      signal(next, Signal.CANCEL);
+      command(next, TaskCommand.CANCEL);
     }
   }
 
@@ -278,17 +278,17 @@ abstract class KeyTurnTheme extends Theme {
       long first = promoted(task().turn(turn, "key-" + turn));
       long second = promoted(task().turn(turn, "key-" + turn));
       long third = promoted(task().turn(turn, "key-" + turn));
-      assertThat(signal(first, Signal.CANCEL)).isEqualTo(SignalAnswer.APPLIED);
+      assertThat(command(first, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
       promoteAll();
       Claimed running = claim(node, second);
-      assertThat(signal(second, Signal.CANCEL)).isEqualTo(SignalAnswer.ASKED);
+      assertThat(command(second, TaskCommand.CANCEL)).isEqualTo(Result.ASKED);
       promoteAll();
       are(TaskState.BLOCKED, third);
       node.finish(running, Outcome.failedRetryIn(HOUR, "asked to cancel"));
       promoteAll();
       are(TaskState.CANCELLED, second);
       are(TaskState.READY, third);
-      signal(third, Signal.CANCEL);
+      command(third, TaskCommand.CANCEL);
     }
   }
 
@@ -299,16 +299,16 @@ abstract class KeyTurnTheme extends Theme {
     long cancelled = promoted(apart("k"));
     long paused = promoted(apart("k"));
     long last = promoted(apart("k"));
-    assertThat(signal(cancelled, Signal.RESUME)).isEqualTo(SignalAnswer.REFUSED);
-    assertThat(signal(cancelled, Signal.CANCEL)).isEqualTo(SignalAnswer.APPLIED);
-    assertThat(signal(paused, Signal.PAUSE)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(command(cancelled, TaskCommand.RESUME)).isEqualTo(Result.REFUSED);
+    assertThat(command(cancelled, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
+    assertThat(command(paused, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
     are(TaskState.CANCELLED, cancelled);
     are(TaskState.PAUSED, paused);
     node.finish(claim(node, first), Outcome.succeeded(null));
     promoteAll();
     are(TaskState.READY, last);
     are(TaskState.PAUSED, paused);
-    assertThat(signal(paused, Signal.RESUME)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(command(paused, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
     are(TaskState.SCHEDULED, paused);
     promoteAll();
     are(TaskState.BLOCKED, paused);
@@ -330,7 +330,7 @@ abstract class KeyTurnTheme extends Theme {
     }
     are(TaskState.READY, first, other);
     are(TaskState.BLOCKED, second);
-    signal(first, Signal.CANCEL);
+    command(first, TaskCommand.CANCEL);
     for (int i = 0; i < 9; i++) {
       maintain(PROMOTE, 1);
     }
@@ -358,7 +358,7 @@ abstract class KeyTurnTheme extends Theme {
     node.finish(claim(node, ordered), Outcome.failedRetryIn(HOUR, "no"));
     promoteAll();
     are(TaskState.BLOCKED, apart);
-    signal(ordered, Signal.CANCEL);
+    command(ordered, TaskCommand.CANCEL);
     promoteAll();
     are(TaskState.READY, apart);
     are(TaskState.BLOCKED, promoted(task().turn(KeyTurn.ORDERED, "k")));
@@ -371,7 +371,7 @@ abstract class KeyTurnTheme extends Theme {
     long second = promoted(apart("k"));
     are(TaskState.READY, first);
     are(TaskState.BLOCKED, second);
-    signal(first, Signal.CANCEL);
+    command(first, TaskCommand.CANCEL);
     promoteAll();
     are(TaskState.READY, second);
   }

@@ -17,7 +17,7 @@ import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Maintenance.Look;
 import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
 import java.util.Set;
@@ -75,7 +75,7 @@ abstract class LookTheme extends Theme {
   @Test
   void aPausedTaskIsNotWaitedFor() {
     long paused = submit(task().delay(ofMinutes(1)));
-    signal(paused, Signal.PAUSE);
+    command(paused, TaskCommand.PAUSE);
     assertThat(look(ofHours(1)).nextPromotion()).isNull();
     fixture.advance(ofHours(1));
     assertThat(look().jobs()).isEmpty();

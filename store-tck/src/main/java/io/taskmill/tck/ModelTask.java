@@ -5,8 +5,9 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -113,30 +114,30 @@ final class ModelTask {
     begun = false;
   }
 
-  SignalAnswer signal(Signal signal, Duration clock) {
+  Result command(TaskCommand signal, Duration clock) {
     if (state == TaskState.RUNNING) {
-      if (signal == Signal.RESUME && asked == Signal.PAUSE) {
+      if (signal == TaskCommand.RESUME && asked == Signal.PAUSE) {
         asked = null;
-        return SignalAnswer.APPLIED;
+        return Result.APPLIED;
       }
-      if (signal == Signal.RESUME || (signal == Signal.PAUSE && asked == Signal.CANCEL)) {
-        return SignalAnswer.REFUSED;
+      if (signal == TaskCommand.RESUME || (signal == TaskCommand.PAUSE && asked == Signal.CANCEL)) {
+        return Result.REFUSED;
       }
-      asked = signal;
-      return SignalAnswer.ASKED;
+      asked = signal == TaskCommand.PAUSE ? Signal.PAUSE : Signal.CANCEL;
+      return Result.ASKED;
     }
-    TaskState next =
-        switch (signal) {
-          case CANCEL -> TaskState.CANCELLED;
-          case PAUSE -> TaskState.PAUSED;
-          case RESUME -> state == TaskState.PAUSED ? byDueTime(clock) : state;
-        };
+    TaskState next = TaskState.CANCELLED;
+    if (signal == TaskCommand.PAUSE) {
+      next = TaskState.PAUSED;
+    } else if (signal == TaskCommand.RESUME) {
+      next = state == TaskState.PAUSED ? byDueTime(clock) : state;
+    }
     if (!state.next().contains(next)) {
-      return SignalAnswer.REFUSED;
+      return Result.REFUSED;
     }
     state = next;
     recorded = null;
-    return SignalAnswer.APPLIED;
+    return Result.APPLIED;
   }
 
   /** Whether a finish of this execution is told the task's state once more. */

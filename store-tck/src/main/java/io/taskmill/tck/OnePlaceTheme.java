@@ -13,7 +13,7 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +62,7 @@ abstract class OnePlaceTheme extends Theme {
       TaskInfo info = look(claimed.fence().task());
       assertThat(info.state()).isEqualTo(outcome.state());
       assertThat(TaskState.RUNNING.next()).contains(info.state());
-      signal(info.id(), Signal.CANCEL);
+      command(info.id(), TaskCommand.CANCEL);
       assertThat(look(info.id()).state().isFinal()).isTrue();
     }
   }
@@ -76,9 +76,9 @@ abstract class OnePlaceTheme extends Theme {
       look(id);
       node.finish(claim(node, id), Outcome.failedRetryIn(Duration.ofMinutes(1), "no"));
       look(id);
-      signal(id, Signal.PAUSE);
+      command(id, TaskCommand.PAUSE);
       look(id);
-      signal(id, Signal.RESUME);
+      command(id, TaskCommand.RESUME);
       look(id);
       fixture.advance(Duration.ofMinutes(2));
       maintain(PROMOTE);
@@ -104,8 +104,8 @@ abstract class OnePlaceTheme extends Theme {
     for (MaintenanceJob job : MaintenanceJob.values()) {
       verbs.put(job.toString(), id -> maintain(job));
     }
-    for (Signal signal : Signal.values()) {
-      verbs.put(signal.name(), id -> signal(id, signal));
+    for (TaskCommand signal : List.of(TaskCommand.CANCEL, TaskCommand.PAUSE, TaskCommand.RESUME)) {
+      verbs.put(signal.verb(), id -> command(id, signal));
     }
     return verbs;
   }

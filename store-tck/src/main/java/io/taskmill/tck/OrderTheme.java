@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -211,8 +211,8 @@ abstract class OrderTheme extends Theme {
     Instant now = now();
     long first = submit(task().runAt(now.minusSeconds(9)));
     long second = submit(task().runAt(now.minusSeconds(8)));
-    signal(first, Signal.PAUSE);
-    signal(first, Signal.RESUME);
+    command(first, TaskCommand.PAUSE);
+    command(first, TaskCommand.RESUME);
     assertThat(order()).containsExactly(first, second);
   }
 

@@ -18,7 +18,7 @@ import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.Wakeup.Hint;
 import java.time.Duration;
@@ -146,7 +146,8 @@ abstract class OutageTheme extends Theme {
     for (MaintenanceJob job : MaintenanceJob.values()) {
       verbs.put(job.toString(), () -> maintain(job));
     }
-    verbs.put("signal", () -> tasks.signal(List.of(fence.task()), Signal.CANCEL));
+    verbs.put(
+        "command", () -> tasks.command(List.of(fence.task()), TaskCommand.CANCEL, SOMEBODY));
     verbs.put("register", () -> nodes.register(new NodeInfo("kit", "host", KitNode.LEASE)));
     verbs.put("serve", () -> nodes.serve(node.number(), Set.of("mail")));
     verbs.put("beat", node::beat);

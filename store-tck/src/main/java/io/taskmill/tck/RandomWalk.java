@@ -14,8 +14,10 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -81,8 +83,8 @@ final class RandomWalk {
   private void drain() {
     recover();
     finish(model.held(), Outcome.succeeded("drained"));
-    signal(model.all(task -> task.state == TaskState.PAUSED), Signal.RESUME);
-    signal(model.all(task -> task.state == TaskState.ATTENTION), Signal.CANCEL);
+    command(model.all(task -> task.state == TaskState.PAUSED), TaskCommand.RESUME);
+    command(model.all(task -> task.state == TaskState.ATTENTION), TaskCommand.CANCEL);
     passes(Dice.LONGEST_DELAY);
     limits.step();
     while (!model.all(task -> !task.state.isFinal()).isEmpty()) {
@@ -223,17 +225,19 @@ final class RandomWalk {
   }
 
   private void signals() {
-    signal(
+    command(
         dice.some(3, model.all(task -> dice.keeps(task.state))),
-        dice.one(List.of(Signal.values())));
+        dice.one(List.of(TaskCommand.CANCEL, TaskCommand.PAUSE, TaskCommand.RESUME)));
   }
 
-  private void signal(List<ModelTask> some, Signal signal) {
+  private void command(List<ModelTask> some, TaskCommand signal) {
     List<Long> ids = some.stream().map(task -> task.task.id()).toList();
-    log(signal + " " + ids);
-    List<SignalAnswer> expected =
-        some.stream().map(task -> task.signal(signal, model.clock)).toList();
-    assertThat(store().tasks().signal(ids, signal)).isEqualTo(expected);
+    log(signal.verb() + " " + ids);
+    List<Result> expected =
+        some.stream().map(task -> task.command(signal, model.clock)).toList();
+    assertThat(store().tasks().command(ids, signal, Theme.SOMEBODY))
+        .extracting(CommandAnswer::result)
+        .isEqualTo(expected);
     ids.forEach(check::task);
   }
 

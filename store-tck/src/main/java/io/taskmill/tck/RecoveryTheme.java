@@ -9,7 +9,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -165,8 +165,8 @@ abstract class RecoveryTheme extends Theme {
     claim(lost, held);
     long begun = submit(task());
     lost.begin(claim(lost, begun));
-    signal(held, Signal.CANCEL);
-    signal(begun, Signal.CANCEL);
+    command(held, TaskCommand.CANCEL);
+    command(begun, TaskCommand.CANCEL);
     die(lost);
     assertThat(maintain(RECOVER)).isEqualTo(2);
     for (long id : new long[] {held, begun}) {
@@ -182,14 +182,14 @@ abstract class RecoveryTheme extends Theme {
     KitNode lost = node();
     long id = submit(task().priority(7).runAt(due));
     lost.begin(claim(lost, id));
-    signal(id, Signal.PAUSE);
+    command(id, TaskCommand.PAUSE);
     die(lost);
     assertThat(maintain(RECOVER)).isEqualTo(1);
     TaskInfo info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.PAUSED);
     assertThat(info.losses()).isEqualTo(1);
     assertThat(info.dueAt()).isEqualTo(due);
-    signal(id, Signal.RESUME);
+    command(id, TaskCommand.RESUME);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
 

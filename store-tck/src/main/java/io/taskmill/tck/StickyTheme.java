@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.CommandAnswer.Result;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,9 +83,9 @@ abstract class StickyTheme extends Theme {
   @Test
   void pausedWhileItRanItGoesBack() {
     Claimed held = hold();
-    assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.ASKED);
+    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.ASKED);
     assertThat(left.finish(held, Outcome.released())).isEqualTo(TaskState.PAUSED);
-    assertThat(signal(id, Signal.RESUME)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
     goesBack();
   }
 
@@ -93,9 +93,9 @@ abstract class StickyTheme extends Theme {
   void pausedInItsBackOffItGoesBack() {
     Claimed held = hold();
     left.finish(held, Outcome.failedRetryIn(ofMinutes(10), "no luck"));
-    assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
     fixture.advance(ofMinutes(11));
-    assertThat(signal(id, Signal.RESUME)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
     goesBack();
   }
 

@@ -176,7 +176,15 @@ public abstract class StoreContract {
   }
 
   @Nested
-  class Signals extends SignalTheme {
+  class Stopping extends StoppingTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Commands extends CommandTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();

@@ -18,8 +18,10 @@ import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Registration;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -36,6 +38,9 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What every theme of the contract has at hand: an empty store, and short ways to drive it. */
 abstract class Theme {
+
+  /** On whose behalf commands are given. */
+  static final Actor SOMEBODY = new Actor("anna", "ticket 17");
 
   /** A limit that is no limit. */
   static final int ALL = 10_000;
@@ -128,8 +133,12 @@ abstract class Theme {
         .orElseThrow();
   }
 
-  SignalAnswer signal(long id, Signal signal) {
-    return store.tasks().signal(List.of(id), signal).get(0);
+  Result command(long id, TaskCommand command) {
+    return answer(id, command).result();
+  }
+
+  CommandAnswer answer(long id, TaskCommand command) {
+    return store.tasks().command(List.of(id), command, SOMEBODY).get(0);
   }
 
   /** Has the store enforce these rules for the type from now on. */
@@ -197,8 +206,8 @@ abstract class Theme {
     switch (state) {
       case READY -> {}
       case RUNNING -> claimOnly(id);
-      case PAUSED -> assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.APPLIED);
-      case CANCELLED -> assertThat(signal(id, Signal.CANCEL)).isEqualTo(SignalAnswer.APPLIED);
+      case PAUSED -> assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
+      case CANCELLED -> assertThat(command(id, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
       case ATTENTION -> finishOnly(id, Outcome.failedNeedsPerson("out of attempts"));
       case SUCCEEDED -> finishOnly(id, Outcome.succeeded("done"));
       case FAILED -> finishOnly(id, Outcome.failedForGood("out of attempts"));
@@ -217,7 +226,7 @@ abstract class Theme {
         submit(
             task(first.type()).tenant(first.tenant()).turn(KeyTurn.ORDERED, key).creator(HELPER));
     promoteAll();
-    assertThat(signal(other, Signal.PAUSE)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(command(other, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
     long id = submit(task.key(key).turn(KeyTurn.APART).unique(first.terms().unique()));
     promoteAll();
     assertThat(stateOf(id)).isEqualTo(TaskState.BLOCKED);
@@ -232,7 +241,7 @@ abstract class Theme {
     long id = submit(task.skippable());
     promoteAll();
     assertThat(stateOf(id)).isEqualTo(TaskState.SKIPPED);
-    assertThat(signal(other, Signal.CANCEL)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(command(other, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
     rules(type, TypeRules.NONE);
     return id;
   }

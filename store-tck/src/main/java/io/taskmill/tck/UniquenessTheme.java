@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskState;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Submitted;
 import java.time.Duration;
 import java.util.List;
@@ -49,7 +49,7 @@ abstract class UniquenessTheme extends Theme {
     for (TaskState state : List.of(TaskState.SCHEDULED, TaskState.PAUSED, TaskState.ATTENTION)) {
       String type = "type-" + state;
       long id = bringTo(state, task(type).key("k"));
-      signal(id, Signal.CANCEL);
+      command(id, TaskCommand.CANCEL);
       submitsAndKeeps(type);
     }
   }
@@ -59,7 +59,7 @@ abstract class UniquenessTheme extends Theme {
     KitNode node = node();
     long id = submit(task().key("k"));
     var claimed = claim(node, id);
-    signal(id, Signal.CANCEL);
+    command(id, TaskCommand.CANCEL);
     node.finish(claimed, Outcome.failedRetryIn(Duration.ofHours(1), "no"));
     submitsAndKeeps("mail");
   }
@@ -69,7 +69,7 @@ abstract class UniquenessTheme extends Theme {
     KitNode node = node();
     long cancelled = submit(task("asked").key("k"));
     claim(node, cancelled);
-    signal(cancelled, Signal.CANCEL);
+    command(cancelled, TaskCommand.CANCEL);
     node.begin(claim(node, submit(task("lost").key("k").maxLosses(1))));
     die(node);
     assertThat(maintain(RECOVER)).isEqualTo(2);

@@ -103,10 +103,10 @@ final class Filler {
         type,
         count,
         """
-        insert into taskmill_finished (id, due_at, finished_at, attempts, losses, state, node, exec,
+        insert into taskmill_finished (id, due_at, finished_at, attempts, losses, state, flags, node, exec,
           first_started_at, last_started_at)
         %s
-        select s.id, 1, 2, 1, 0, 10, 0, s.id, 1, 1
+        select s.id, 1, 2, 1, 0, 10, 0, 0, s.id, 1, 1
         from s cross join taskmill_lane l where l.type = '%s' and s.id <= %d order by s.id
         """);
   }

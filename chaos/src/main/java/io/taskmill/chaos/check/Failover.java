@@ -92,7 +92,7 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     if (entry instanceof Entry.SubmitAccepted e) {
       return e.at() < copyBegun || begun.getOrDefault(e.ref(), e.at()) > back ? e : null;
     }
-    return entry instanceof Entry.SignalAnswered && isInBetween(entry) ? null : entry;
+    return entry instanceof Entry.CommandAnswered && isInBetween(entry) ? null : entry;
   }
 
   private boolean isInBetween(Entry entry) {

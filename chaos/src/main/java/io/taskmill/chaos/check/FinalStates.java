@@ -3,8 +3,8 @@ package io.taskmill.chaos.check;
 import io.taskmill.TaskState;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.CommandAnswer.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,8 +45,8 @@ final class FinalStates implements Rule {
       }
     }
     evidence
-        .all(Entry.SignalAnswered.class)
-        .filter(e -> e.signal() == Signal.CANCEL && e.answer() == SignalAnswer.APPLIED)
+        .all(Entry.CommandAnswered.class)
+        .filter(e -> e.verb().equals(TaskCommand.CANCEL.verb()) && e.answer() == Result.APPLIED)
         .forEach(
             e ->
                 told.computeIfAbsent(e.task(), t -> new ArrayList<>())

@@ -3,7 +3,7 @@ package io.taskmill.chaos.check;
 import io.taskmill.TaskState;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,9 +18,9 @@ final class StuckTasks implements Rule {
   public List<Violation> check(Evidence evidence) {
     Set<Long> paused =
         evidence
-            .all(Entry.SignalBegun.class)
-            .filter(asked -> asked.signal() == Signal.PAUSE)
-            .map(Entry.SignalBegun::task)
+            .all(Entry.CommandBegun.class)
+            .filter(asked -> asked.verb().equals(TaskCommand.PAUSE.verb()))
+            .map(Entry.CommandBegun::task)
             .collect(Collectors.toSet());
     return evidence
         .stored()

@@ -2,8 +2,7 @@ package io.taskmill.chaos.journal;
 
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -118,13 +117,13 @@ public sealed interface Entry {
   record WriteUnknown(long at, long task, String execution, Write write, String why)
       implements Entry, Entry.OfTask {}
 
-  // Signals.
+  // Commands.
 
   /** Something is about to be asked of a task. */
-  record SignalBegun(long at, long task, Signal signal) implements Entry, Entry.OfTask {}
+  record CommandBegun(long at, long task, String verb) implements Entry, Entry.OfTask {}
 
   /** What the store said to that. */
-  record SignalAnswered(long at, long task, Signal signal, SignalAnswer answer)
+  record CommandAnswered(long at, long task, String verb, Result answer)
       implements Entry, Entry.OfTask {}
 
   // Faults.

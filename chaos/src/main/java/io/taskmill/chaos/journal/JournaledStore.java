@@ -6,8 +6,9 @@ import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.tck.ForwardingStore;
@@ -90,12 +91,14 @@ public final class JournaledStore extends ForwardingStore {
     }
 
     @Override
-    public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
-      ids.forEach(id -> journal.write(new Entry.SignalBegun(journal.now(), id, signal)));
-      List<SignalAnswer> answers = super.signal(ids, signal);
+    public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
+      ids.forEach(
+          id -> journal.write(new Entry.CommandBegun(journal.now(), id, command.verb())));
+      List<CommandAnswer> answers = super.command(ids, command, by);
       long at = journal.now();
-      for (int i = 0; i < ids.size(); i++) {
-        journal.write(new Entry.SignalAnswered(at, ids.get(i), signal, answers.get(i)));
+      for (CommandAnswer answer : answers) {
+        journal.write(
+            new Entry.CommandAnswered(at, answer.id(), command.verb(), answer.result()));
       }
       return answers;
     }

@@ -8,8 +8,9 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskQueries;
@@ -208,11 +209,11 @@ final class Ledger {
     }
   }
 
-  void signalled(List<Long> ids, Signal signal, List<SignalAnswer> answers) {
-    trace("signal", signal + " " + ids + " " + answers);
-    for (int i = 0; i < ids.size(); i++) {
-      TaskLife life = tasks.get(ids.get(i));
-      if (life != null && signal == Signal.CANCEL && answers.get(i) == SignalAnswer.APPLIED) {
+  void commanded(TaskCommand command, List<CommandAnswer> answers) {
+    trace("command", command + " " + answers);
+    for (CommandAnswer answer : answers) {
+      TaskLife life = tasks.get(answer.id());
+      if (life != null && command == TaskCommand.CANCEL && answer.result() == Result.APPLIED) {
         becameFinal(life, TaskState.CANCELLED);
       }
     }

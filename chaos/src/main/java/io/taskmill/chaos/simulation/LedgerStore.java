@@ -12,8 +12,9 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.Registration;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -100,9 +101,9 @@ final class LedgerStore extends ForwardingStore {
     }
 
     @Override
-    public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
-      List<SignalAnswer> answers = super.signal(ids, signal);
-      ledger.signalled(ids, signal, answers);
+    public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
+      List<CommandAnswer> answers = super.command(ids, command, by);
+      ledger.commanded(command, answers);
       return answers;
     }
   }

@@ -7,7 +7,7 @@ import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.engine.Engine;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,8 +16,8 @@ import java.util.List;
 /** Submits tasks, and cancels, pauses and resumes some of them. */
 final class SimClient {
 
-  private static final List<Signal> SIGNALS =
-      List.of(Signal.CANCEL, Signal.PAUSE, Signal.RESUME, Signal.PAUSE, Signal.RESUME);
+  private static final List<TaskCommand> COMMANDS =
+      List.of(TaskCommand.CANCEL, TaskCommand.PAUSE, TaskCommand.RESUME, TaskCommand.PAUSE, TaskCommand.RESUME);
 
   private final SimNode node;
   private final SimRuntime machine;
@@ -63,7 +63,7 @@ final class SimClient {
       if (known.isEmpty() || dice.chance(0.7)) {
         submit(engine);
       } else {
-        engine.signal(dice.oneOf(known), dice.oneOf(SIGNALS));
+        engine.commands().send(dice.oneOf(known), dice.oneOf(COMMANDS));
       }
     } catch (TaskmillException e) {
       machine.scheduler().trace(() -> "client: " + e.getMessage());

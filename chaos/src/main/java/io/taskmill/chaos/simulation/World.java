@@ -13,7 +13,8 @@ import io.taskmill.chaos.journal.JournaledStore;
 import io.taskmill.chaos.journal.MemoryJournal;
 import io.taskmill.chaos.simulation.Scenario.Fault;
 import io.taskmill.memory.MemoryStore;
-import io.taskmill.spi.Signal;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Store;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -253,10 +254,10 @@ final class World {
     long limit = scheduler.now() + TO_THE_END.toNanos();
     while (scheduler.now() < limit && ledger.findings().isEmpty() && !isAllDone()) {
       scheduler.sleep(Duration.ofMillis(200));
-      ask(Signal.RESUME, TaskFilter.all().states(TaskState.PAUSED));
+      ask(TaskCommand.RESUME, TaskFilter.all().states(TaskState.PAUSED));
       // One that waits for a person would keep its key's turn for ever.
       ask(
-          Signal.CANCEL,
+          TaskCommand.CANCEL,
           TaskFilter.all().states(TaskState.ATTENTION).types(Kind.TURNS.type().name()));
     }
   }
@@ -268,11 +269,11 @@ final class World {
             .allMatch(state -> state.isFinal() || state == TaskState.ATTENTION);
   }
 
-  private void ask(Signal signal, TaskFilter filter) {
+  private void ask(TaskCommand signal, TaskFilter filter) {
     List<Long> ids =
         store.queries().find(filter, Long.MAX_VALUE, 1000).stream().map(TaskInfo::id).toList();
     if (!ids.isEmpty()) {
-      ledger.signalled(ids, signal, store.tasks().signal(ids, signal));
+      ledger.commanded(signal, store.tasks().command(ids, signal, new Actor("the end", null)));
     }
   }
 }

@@ -9,8 +9,8 @@ import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.MemoryJournal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.chaos.journal.Write;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.CommandAnswer.Result;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -118,13 +118,13 @@ final class Played {
   }
 
   Played cancelApplied(long task) {
-    client.write(new Entry.SignalBegun(client.now(), task, Signal.CANCEL));
-    client.write(new Entry.SignalAnswered(client.now(), task, Signal.CANCEL, SignalAnswer.APPLIED));
+    client.write(new Entry.CommandBegun(client.now(), task, TaskCommand.CANCEL.verb()));
+    client.write(new Entry.CommandAnswered(client.now(), task, TaskCommand.CANCEL.verb(), Result.APPLIED));
     return this;
   }
 
   Played pauseAsked(long task) {
-    client.write(new Entry.SignalBegun(client.now(), task, Signal.PAUSE));
+    client.write(new Entry.CommandBegun(client.now(), task, TaskCommand.PAUSE.verb()));
     return this;
   }
 

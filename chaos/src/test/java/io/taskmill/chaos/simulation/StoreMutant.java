@@ -12,8 +12,9 @@ import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeRegistry;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -306,11 +307,15 @@ enum StoreMutant implements Mutation {
         public TaskStore tasks() {
           return new Tasks() {
             @Override
-            public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
-              List<SignalAnswer> answers = super.signal(ids, signal);
-              return signal == Signal.CANCEL
+            public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
+              List<CommandAnswer> answers = super.command(ids, command, by);
+              return command == TaskCommand.CANCEL
                   ? answers.stream()
-                      .map(a -> a == SignalAnswer.REFUSED ? SignalAnswer.APPLIED : a)
+                      .map(
+                          answer ->
+                              answer.isAccepted()
+                                  ? answer
+                                  : CommandAnswer.applied(answer.id(), TaskState.READY))
                       .toList()
                   : answers;
             }

@@ -7,9 +7,9 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskQueues;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.runtime.EngineSettings;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Store;
 import java.util.Arrays;
 import java.util.List;
@@ -23,13 +23,13 @@ public final class StoredQueues implements TaskQueues {
       Arrays.stream(TaskState.values()).filter(state -> !state.isFinal()).toArray(TaskState[]::new);
 
   private final Store store;
-  private final Signals signals;
+  private final Commands commands;
   private final Runnable nudge;
   private final ClientCalls calls;
 
-  public StoredQueues(Store store, Signals signals, Runnable nudge, ClientCalls calls) {
+  public StoredQueues(Store store, Commands commands, Runnable nudge, ClientCalls calls) {
     this.store = store;
-    this.signals = signals;
+    this.commands = commands;
     this.nudge = nudge;
     this.calls = calls;
   }
@@ -85,8 +85,8 @@ public final class StoredQueues implements TaskQueues {
     List<Long> ids = page(live, Long.MAX_VALUE);
     while (!ids.isEmpty()) {
       cancelled +=
-          signals.send(ids, Signal.CANCEL).stream()
-              .filter(answer -> answer != SignalAnswer.REFUSED)
+          commands.send(ids, TaskCommand.CANCEL, commands.application()).stream()
+              .filter(CommandAnswer::isAccepted)
               .count();
       progress.accept(cancelled);
       ids = page(live, ids.get(ids.size() - 1));

@@ -7,9 +7,9 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.TaskmillException;
 import io.taskmill.TypeRef;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.runtime.EngineRuntime;
-import io.taskmill.spi.Signal;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.TaskQueries;
 import java.time.Duration;
@@ -31,7 +31,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
   private final boolean duplicate;
   private final TaskQueries queries;
   private final ClientCalls calls;
-  private final Signals signals;
+  private final Commands commands;
   private final PayloadCodec codec;
   private final Completions completions;
   private final StageWatch watch;
@@ -43,7 +43,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
       boolean duplicate,
       TaskQueries queries,
       ClientCalls calls,
-      Signals signals,
+      Commands commands,
       PayloadCodec codec,
       Completions completions,
       StageWatch watch,
@@ -53,7 +53,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
     this.duplicate = duplicate;
     this.queries = queries;
     this.calls = calls;
-    this.signals = signals;
+    this.commands = commands;
     this.codec = codec;
     this.completions = completions;
     this.watch = watch;
@@ -176,7 +176,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
 
   @Override
   public boolean cancel() {
-    return signals.send(id, Signal.CANCEL);
+    return commands.send(id, TaskCommand.CANCEL);
   }
 
   private TaskInfo existing() {

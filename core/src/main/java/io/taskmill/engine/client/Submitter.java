@@ -6,6 +6,7 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
+import io.taskmill.admin.Actor;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.Execution;
 import io.taskmill.engine.execution.HandlerRegistry;
@@ -53,7 +54,7 @@ public final class Submitter {
   private final EngineRuntime runtime;
   private final Runnable wakeWorker;
   private final Consumer<Duration> scheduledIn;
-  private final Signals signals;
+  private final Commands commands;
   private final HandlerRegistry handlers;
   private final ClientCalls calls;
   private volatile boolean contactWasLost;
@@ -84,13 +85,15 @@ public final class Submitter {
     this.runtime = runtime;
     this.wakeWorker = wakeWorker;
     this.scheduledIn = scheduledIn;
-    this.signals = new Signals(store, completions, this::nudge, calls);
+    this.commands =
+        new Commands(
+            store, completions, this::nudge, calls, new Actor(settings.name(), null));
     this.handlers = handlers;
     this.calls = calls;
   }
 
-  public Signals signals() {
-    return signals;
+  public Commands commands() {
+    return commands;
   }
 
   /** Submits all or none; in the caller's transaction if a connection is given. */
@@ -236,7 +239,7 @@ public final class Submitter {
         duplicate,
         store.queries(),
         calls,
-        signals,
+        commands,
         settings.codec(),
         completions,
         watch,

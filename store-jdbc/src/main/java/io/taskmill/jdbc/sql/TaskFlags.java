@@ -77,6 +77,32 @@ public final class TaskFlags {
         : Stream.of(state.code());
   }
 
+  /** The stored state of a task that goes on. */
+  public static int onward(int flags, boolean due) {
+    if ((flags & (TURNS | SKIPPABLE)) != 0) {
+      return TO_DECIDE;
+    }
+    return due ? READY : TaskState.SCHEDULED.code();
+  }
+
+  /** The stored state of a task that people see in this state, if it had another one before. */
+  public static int kept(TaskState state, int before) {
+    return stateOf(before) == state ? before : state.code();
+  }
+
+  /** The flags of a task that was let through once. */
+  public static int withoutSkipping(int flags) {
+    return flags & ~SKIPPABLE;
+  }
+
+  public static boolean isUnique(int flags) {
+    return (flags & UNIQUE) != 0;
+  }
+
+  public static boolean takesTurns(int flags) {
+    return (flags & TURNS) != 0;
+  }
+
   private static boolean takesTurns(NewTask task) {
     return task.terms().turn() != KeyTurn.NONE && task.key() != null;
   }

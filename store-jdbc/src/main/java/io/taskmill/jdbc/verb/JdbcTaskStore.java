@@ -1,10 +1,12 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
-import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
@@ -12,19 +14,12 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
-import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Each verb binds its arguments, runs the SQL file of its name, and maps the answer. */
 public final class JdbcTaskStore implements TaskStore {
@@ -100,34 +95,7 @@ public final class JdbcTaskStore implements TaskStore {
   }
 
   @Override
-  public List<SignalAnswer> signal(List<Long> ids, Signal signal) {
-    String verb =
-        switch (signal) {
-          case CANCEL -> "signal.cancel";
-          case PAUSE -> "signal.pause";
-          case RESUME -> "signal.resume";
-        };
-    Map<Long, SignalAnswer> answers = new HashMap<>();
-    Set<Long> open = new LinkedHashSet<>(ids);
-    // No task has such an id, but a row that is none may.
-    open.removeIf(id -> id <= 0);
-    // A task that someone else moved between the look at it and the grip for it has no answer yet.
-    while (!open.isEmpty()) {
-      Rows<Long> given = Rows.of(open).bigint("id", id -> id);
-      for (Answered one : verbs.rows(verb, Params.given(given), Answered::read)) {
-        if (one.answer() != null) {
-          answers.put(one.id(), SignalAnswer.valueOf(one.answer()));
-          open.remove(one.id());
-        }
-      }
-    }
-    return ids.stream().map(id -> answers.getOrDefault(id, SignalAnswer.REFUSED)).toList();
-  }
-
-  private record Answered(long id, @Nullable String answer) {
-
-    static Answered read(ResultSet row) throws SQLException {
-      return new Answered(row.getLong("id"), row.getString("answer"));
-    }
+  public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
+    return CommandTasks.run(verbs, ids, command, by);
   }
 }

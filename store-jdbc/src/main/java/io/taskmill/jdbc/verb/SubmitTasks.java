@@ -298,6 +298,7 @@ public final class SubmitTasks {
 
   private static boolean isPlain(NewTask task) {
     return task.key() == null
+        && task.parent() == null
         && task.terms().equals(Terms.NONE)
         && task.runAt() == null
         && task.delay().isZero();
@@ -371,6 +372,8 @@ public final class SubmitTasks {
         .smallint("flags", TaskFlags::of)
         .bool("start_paused", task -> task.terms().startPaused())
         .bigint("deadline", SubmitTasks::deadline)
+        .text("other_key", SubmitTasks::otherKey)
+        .bigint("parent", NewTask::parent)
         .once(SHARED);
   }
 
@@ -395,6 +398,12 @@ public final class SubmitTasks {
   static @Nullable String uniqueKey(NewTask task) {
     UniqueKey unique = task.terms().unique();
     return unique == null ? null : unique.text();
+  }
+
+  /** The unique key, where it is not the key of the task itself. */
+  private static @Nullable String otherKey(NewTask task) {
+    String unique = uniqueKey(task);
+    return unique == null || unique.equals(task.key()) ? null : unique;
   }
 
   private static @Nullable Long window(NewTask task) {

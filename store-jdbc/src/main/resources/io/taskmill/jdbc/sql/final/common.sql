@@ -4,15 +4,15 @@
 -- name: row
 -- Begins the row of finished of a task that does not run, up to the state in which it ends. The verb goes on with that,
 -- and with where the task is found, as p.
-insert into {finished} (id, due_at, finished_at, attempts, losses, first_started_at, last_started_at, state)
-select p.id, p.due_at, {now}, p.attempts, p.losses, p.first_started_at, p.last_started_at,
+insert into {finished} (id, due_at, finished_at, attempts, losses, first_started_at, last_started_at, flags, state)
+select p.id, p.due_at, {now}, p.attempts, p.losses, p.first_started_at, p.last_started_at, p.flags,
 
 -- name: execution_row
 -- Begins the row of finished of a task that has run. The verb goes on with what becomes of the task, as e.
 insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
-  first_started_at, last_started_at, result)
+  first_started_at, last_started_at, result, flags)
 select e.id, e.state, e.due_at, {now}, e.attempts, e.losses, e.node, e.exec, e.first_started_at,
-  e.last_started_at, e.result
+  e.last_started_at, e.result, e.flags
 from
 
 -- name: end

@@ -12,8 +12,8 @@ to_finished as (
 -- name: outcome_rows
 -- What is kept of tasks that are final.
 insert into {finished} (id, state, due_at, finished_at, attempts, losses, node, exec,
-  first_started_at, last_started_at, result)
-select id, state, due_at, now, attempts, losses, node, exec, first_started_at, last_started_at, result
+  first_started_at, last_started_at, result, flags)
+select id, state, due_at, now, attempts, losses, node, exec, first_started_at, last_started_at, result, flags
 from outcome
 where state >= {state:FINAL}
 

@@ -44,13 +44,13 @@ select k.task_id from {given: id bigint} g {join: live_key k by task_id} on k.ta
 
 -- name: tasks
 -- Creates the chosen tasks; their places follow.
-insert into {task} (id, tenant, queue, type, creator, task_key, priority, tags, headers, payload,
+insert into {task} (id, tenant, queue, type, creator, task_key, unique_key, parent, priority, tags, headers, payload,
   created_at, deadline_at, key_no, max_attempts, retry, max_losses, needs_person)
-select g.id, g.tenant, g.queue, g.type, g.creator, g.task_key, g.priority, g.tags, g.headers,
+select g.id, g.tenant, g.queue, g.type, g.creator, g.task_key, g.other_key, g.parent, g.priority, g.tags, g.headers,
   g.payload, :now, :now + g.deadline, g.key_no, g.max_attempts, g.retry, g.max_losses, g.needs_person
 from {given: id bigint, tenant bigint, queue text, type text, creator bigint, task_key text,
   priority smallint, payload text, tags text, headers text, max_attempts int, retry text, max_losses int,
-  needs_person boolean, key_no bigint, deadline bigint} g
+  needs_person boolean, key_no bigint, deadline bigint, other_key text, parent bigint} g
 order by g.id
 
 -- name: ready

@@ -12,7 +12,7 @@ raw as materialized (
 ),
 given as materialized (
   -- What is the same for all of them is given with the first one only.
-  select g.id, g.nth, g.task_key, g.headers, g.retry, g.payload, coalesce(g.tenant, f.tenant) as tenant,
+  select g.id, g.nth, g.task_key, g.other_key, g.parent, g.headers, g.retry, g.payload, coalesce(g.tenant, f.tenant) as tenant,
     coalesce(g.queue, f.queue) as queue, coalesce(g.type, f.type) as type,
     coalesce(g.lane, f.lane) as lane, coalesce(g.creator, f.creator) as creator,
     coalesce(g.priority, f.priority) as priority, coalesce(g.tags, f.tags) as tags,
@@ -35,9 +35,9 @@ keys as (
   returning tenant, type, unique_key, task_id
 ),
 created as (
-  insert into {task} (id, tenant, queue, type, creator, task_key, priority, tags, headers, retry,
+  insert into {task} (id, tenant, queue, type, creator, task_key, unique_key, parent, priority, tags, headers, retry,
     payload, created_at, deadline_at, key_no, max_attempts, max_losses, needs_person)
-  select g.id, g.tenant, g.queue, g.type, g.creator, g.task_key, g.priority, g.tags, g.headers, g.retry,
+  select g.id, g.tenant, g.queue, g.type, g.creator, g.task_key, g.other_key, g.parent, g.priority, g.tags, g.headers, g.retry,
     g.payload, now, g.deadline_at, g.key_no, g.max_attempts, g.max_losses, g.needs_person
   from given g, clock
   where g.unique_key is null or g.id in (select task_id from keys)
@@ -137,9 +137,9 @@ unnest(
     :given.payload::text[], :given.tags::text[], :given.headers::text[], :given.retry::text[],
     :given.max_attempts::int[], :given.max_losses::int[], :given.needs_person::boolean[],
     :given.unique_key::text[], :given.window_length::bigint[], :given.key_no::bigint[], :given.flags::smallint[],
-    :given.start_paused::boolean[], :given.deadline::bigint[]) with ordinality
+    :given.start_paused::boolean[], :given.deadline::bigint[], :given.other_key::text[], :given.parent::bigint[]) with ordinality
   as g (id, tenant, queue, type, lane, creator, task_key, priority, delay, run_at, payload, tags,
-    headers, retry, max_attempts, max_losses, needs_person, unique_key, window_length, key_no, flags, start_paused, deadline, nth)
+    headers, retry, max_attempts, max_losses, needs_person, unique_key, window_length, key_no, flags, start_paused, deadline, other_key, parent, nth)
 
 -- name: look
 -- What is there of the given tasks: the same ids, and who holds their keys.

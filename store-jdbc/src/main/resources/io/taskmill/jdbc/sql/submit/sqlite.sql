@@ -31,9 +31,9 @@ select s.id,
   null as present, null as waits, null as holder
 from ({part: submit.new_tasks}) s;
 
-insert into {task} (id, tenant, queue, type, creator, task_key, priority, tags, headers, payload,
+insert into {task} (id, tenant, queue, type, creator, task_key, unique_key, parent, priority, tags, headers, payload,
   created_at, deadline_at, key_no, max_attempts, retry, max_losses, needs_person)
-select s.id, s.tenant, s.queue, s.type, s.creator, s.task_key, s.priority, s.tags, s.headers,
+select s.id, s.tenant, s.queue, s.type, s.creator, s.task_key, s.other_key, s.parent, s.priority, s.tags, s.headers,
   s.payload, {now}, {now} + s.deadline, s.key_no, s.max_attempts, s.retry, s.max_losses, s.needs_person
 from ({part: submit.new_tasks}) s
 order by s.id;
@@ -54,7 +54,7 @@ select g.*
 from {given: id bigint, tenant bigint, queue text, type text, lane bigint, creator bigint,
   task_key text, priority smallint, delay bigint, run_at bigint, payload text, tags text,
   headers text, retry text, max_attempts int, max_losses int, needs_person boolean, unique_key text, flags smallint,
-  key_no bigint, start_paused boolean, deadline bigint} g
+  key_no bigint, start_paused boolean, deadline bigint, other_key text, parent bigint} g
 where not exists (select 1 from {task} t where t.id = g.id)
   and (g.unique_key is null or exists (
     select 1 from {live_key} k

@@ -2,7 +2,8 @@
 --
 -- All times are microseconds since 1970 by the server's clock. States are TaskState codes:
 -- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
--- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
+-- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED,
+-- 14 RESOLVED.
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
@@ -25,7 +26,7 @@ create table if not exists {migration} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: which versions of this schema were applied';
 
--- Written once.
+-- What was submitted: written once, but for what a person changes. unique_key is null if that is task_key.
 create table if not exists {task} (
   id bigint primary key,
   tenant bigint not null,
@@ -33,6 +34,7 @@ create table if not exists {task} (
   created_at bigint not null,
   deadline_at bigint,
   key_no bigint,
+  parent bigint,
   max_attempts int not null,
   max_losses int not null,
   priority smallint not null,
@@ -40,13 +42,15 @@ create table if not exists {task} (
   type varchar(100) not null,
   queue varchar(100) not null,
   task_key varchar(200),
+  unique_key varchar(200),
+  remark text,
   tags text not null,
   headers text,
   retry text,
   payload longtext not null,
   check (priority between 1 and 9)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
-  comment = 'Taskmill: what was submitted, written once';
+  comment = 'Taskmill: what was submitted';
 
 -- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
 -- for that machine.
@@ -218,15 +222,41 @@ create table if not exists {finished} (
   attempts int not null,
   losses int not null,
   state smallint not null,
+  flags smallint not null,
   node bigint,
   exec bigint,
   first_started_at bigint,
   last_started_at bigint,
   result longtext,
-  check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED})),
+  check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED}, {state:RESOLVED})),
   key {prefix}finished_state (state, id)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: tasks that are final';
+
+-- Tasks that a person has deleted: in no other place, and so seen by nobody, until they are purged.
+create table if not exists {deleted} (
+  id bigint primary key,
+  deleted_at bigint not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: tasks that wait to be purged';
+
+-- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
+-- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
+create table if not exists {audit} (
+  id bigint auto_increment primary key,
+  at bigint not null,
+  task_id bigint,
+  operation bigint,
+  who varchar(200) not null,
+  verb varchar(40) not null,
+  answer varchar(40) not null,
+  subject varchar(200),
+  why text,
+  before_text text,
+  after_text text,
+  key {prefix}audit_task (task_id, id)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: who did what, when and why';
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
@@ -298,6 +328,8 @@ select
   t.priority,
   t.tags,
   t.headers,
+  t.parent,
+  t.remark,
   case p.state
     when {state:SCHEDULED} then 'SCHEDULED'
     when {state:READY} then 'READY'
@@ -310,6 +342,7 @@ select
     when {state:FAILED} then 'FAILED'
     when {state:CANCELLED} then 'CANCELLED'
     when {state:SKIPPED} then 'SKIPPED'
+    when {state:RESOLVED} then 'RESOLVED'
   end as state,
   p.attempts,
   t.max_attempts,

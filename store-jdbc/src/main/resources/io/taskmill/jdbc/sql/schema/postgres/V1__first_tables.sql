@@ -2,7 +2,8 @@
 --
 -- All times are microseconds since 1970 by the database's clock. States are TaskState codes:
 -- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
--- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
+-- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED,
+-- 14 RESOLVED.
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
@@ -23,7 +24,7 @@ create table {migration} (
 );
 comment on table {migration} is 'Which versions of this schema were applied, and the oldest code each of them allows.';
 
--- Written once.
+-- What was submitted: written once, but for what a person changes. unique_key is null if that is task_key.
 create table {task} (
   id bigint primary key,
   tenant bigint not null,
@@ -31,6 +32,7 @@ create table {task} (
   created_at bigint not null,
   deadline_at bigint,
   key_no bigint,
+  parent bigint,
   max_attempts int not null,
   max_losses int not null,
   priority smallint not null,
@@ -38,6 +40,8 @@ create table {task} (
   type text not null,
   queue text not null,
   task_key text,
+  unique_key text,
+  remark text,
   tags text not null,
   headers text,
   retry text,
@@ -257,15 +261,40 @@ create table {finished} (
   attempts int not null,
   losses int not null,
   state smallint not null,
+  flags smallint not null,
   node bigint,
   exec bigint,
   first_started_at bigint,
   last_started_at bigint,
   result text,
-  check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED}))
+  check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED}, {state:RESOLVED}))
 ) with (vacuum_truncate = off);
 
 create index {prefix}finished_not_succeeded on {finished} (id) where state <> {state:SUCCEEDED};
+
+-- Tasks that a person has deleted: in no other place, and so seen by nobody, until they are purged.
+create table {deleted} (
+  id bigint primary key,
+  deleted_at bigint not null
+);
+
+-- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
+-- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
+create table {audit} (
+  id bigint generated always as identity primary key,
+  at bigint not null,
+  task_id bigint,
+  operation bigint,
+  who text not null,
+  verb text not null,
+  answer text not null,
+  subject text,
+  why text,
+  before_text text,
+  after_text text
+);
+
+create index {prefix}audit_task on {audit} (task_id, id) where task_id is not null;
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
@@ -331,6 +360,8 @@ select
   t.priority,
   t.tags,
   t.headers,
+  t.parent,
+  t.remark,
   case p.state
     when {state:SCHEDULED} then 'SCHEDULED'
     when {state:READY} then 'READY'
@@ -343,6 +374,7 @@ select
     when {state:FAILED} then 'FAILED'
     when {state:CANCELLED} then 'CANCELLED'
     when {state:SKIPPED} then 'SKIPPED'
+    when {state:RESOLVED} then 'RESOLVED'
   end as state,
   p.attempts,
   t.max_attempts,
@@ -387,7 +419,7 @@ left join {checkpoint} c on c.task_id = t.id
 left join {node_name} n on n.id = p.node;
 
 comment on view {tasks} is 'Every task put back together, for people and reports; its columns stay, the tables below may change.';
-comment on column {tasks}.state is 'SCHEDULED waits for its time, READY may be claimed, RUNNING is held by an execution, PAUSED was stopped by a person, ATTENTION waits for a person, BLOCKED waits for other tasks; SUCCEEDED, FAILED, CANCELLED and SKIPPED are final.';
+comment on column {tasks}.state is 'SCHEDULED waits for its time, READY may be claimed, RUNNING is held by an execution, PAUSED was stopped by a person, ATTENTION waits for a person, BLOCKED waits for other tasks; SUCCEEDED, FAILED, CANCELLED, SKIPPED and RESOLVED are final.';
 comment on column {tasks}.attempts is 'Counted executions that have ended.';
 comment on column {tasks}.losses is 'Executions that were lost with their node.';
 comment on column {tasks}.last_error is 'What the last failed or lost execution left.';
@@ -424,8 +456,8 @@ insert into {waiting} (id, due_at, lane, state, rank_no, suspect, flags, checkpo
 select -i, 253402300799999999, 0, {state:SCHEDULED}, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
 insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed, attempts, losses)
 select -i, 0, 0, 0, 0, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
-insert into {finished} (id, due_at, finished_at, attempts, losses, state)
-select -i, 0, 0, 0, 0, {state:SUCCEEDED} from generate_series(1, 1000) i;
+insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)
+select -i, 0, 0, 0, 0, {state:SUCCEEDED}, 0 from generate_series(1, 1000) i;
 insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)
 select -i, 0, 0, 0, 0, {kind:FAILED}, '' from generate_series(1, 1000) i;
 insert into {checkpoint} (task_id, saved_at, data)

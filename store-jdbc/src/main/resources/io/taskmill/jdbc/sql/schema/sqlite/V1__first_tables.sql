@@ -2,7 +2,8 @@
 --
 -- All times are microseconds since 1970 by the machine's clock. States are TaskState codes:
 -- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
--- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED.
+-- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED,
+-- 14 RESOLVED.
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
@@ -20,7 +21,7 @@ create table {migration} (
   applied_at integer not null
 );
 
--- Written once.
+-- What was submitted: written once, but for what a person changes. unique_key is null if that is task_key.
 create table {task} (
   id integer primary key,
   tenant integer not null,
@@ -28,6 +29,7 @@ create table {task} (
   created_at integer not null,
   deadline_at integer,
   key_no integer,
+  parent integer,
   max_attempts integer not null,
   max_losses integer not null,
   priority integer not null,
@@ -35,6 +37,8 @@ create table {task} (
   type text not null,
   queue text not null,
   task_key text,
+  unique_key text,
+  remark text,
   tags text not null,
   headers text,
   retry text,
@@ -212,15 +216,40 @@ create table {finished} (
   attempts integer not null,
   losses integer not null,
   state integer not null,
+  flags integer not null,
   node integer,
   exec integer,
   first_started_at integer,
   last_started_at integer,
   result text,
-  check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED}))
+  check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED}, {state:RESOLVED}))
 );
 
 create index {prefix}finished_not_succeeded on {finished} (id) where state <> {state:SUCCEEDED};
+
+-- Tasks that a person has deleted: in no other place, and so seen by nobody, until they are purged.
+create table {deleted} (
+  id integer primary key,
+  deleted_at integer not null
+);
+
+-- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
+-- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
+create table {audit} (
+  id integer primary key autoincrement,
+  at integer not null,
+  task_id integer,
+  operation integer,
+  who text not null,
+  verb text not null,
+  answer text not null,
+  subject text,
+  why text,
+  before_text text,
+  after_text text
+);
+
+create index {prefix}audit_task on {audit} (task_id, id) where task_id is not null;
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
@@ -287,6 +316,8 @@ select
   t.priority,
   t.tags,
   t.headers,
+  t.parent,
+  t.remark,
   case p.state
     when {state:SCHEDULED} then 'SCHEDULED'
     when {state:READY} then 'READY'
@@ -299,6 +330,7 @@ select
     when {state:FAILED} then 'FAILED'
     when {state:CANCELLED} then 'CANCELLED'
     when {state:SKIPPED} then 'SKIPPED'
+    when {state:RESOLVED} then 'RESOLVED'
   end as state,
   p.attempts,
   t.max_attempts,

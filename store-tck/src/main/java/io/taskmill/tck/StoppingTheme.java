@@ -2,7 +2,7 @@ package io.taskmill.tck;
 
 import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.spi.MaintenanceJob.RECOVER;
-import static io.taskmill.spi.SignalAnswer.REFUSED;
+import static io.taskmill.admin.CommandAnswer.Result.REFUSED;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,14 +12,16 @@ import io.taskmill.spi.Beat;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
-import io.taskmill.spi.SignalAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What can be asked of a task: at once where it does not run, otherwise of its execution. */
-abstract class SignalTheme extends Theme {
+/** Cancel, pause and resume: at once where the task does not run, otherwise of its execution. */
+abstract class StoppingTheme extends Theme {
 
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Outcome RETRY = Outcome.failedRetryIn(HOUR, "no");
@@ -29,7 +31,7 @@ abstract class SignalTheme extends Theme {
     for (TaskState state :
         List.of(TaskState.SCHEDULED, TaskState.READY, TaskState.PAUSED, TaskState.ATTENTION)) {
       long id = bringTo(state, task("type-" + state));
-      assertThat(signal(id, Signal.CANCEL)).as("cancel %s", state).isEqualTo(SignalAnswer.APPLIED);
+      assertThat(command(id, TaskCommand.CANCEL)).as("cancel %s", state).isEqualTo(Result.APPLIED);
       assertThat(stateOf(id)).isEqualTo(TaskState.CANCELLED);
       assertThat(look(id).finishedAt()).isNotNull();
       assertThat(node().claim(ALL, "type-" + state)).isEmpty();
@@ -43,7 +45,7 @@ abstract class SignalTheme extends Theme {
     for (TaskState state : List.of(TaskState.SCHEDULED, TaskState.READY)) {
       long id = bringTo(state, task("type-" + state).priority(7));
       TaskInfo before = look(id);
-      assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.APPLIED);
+      assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
       TaskInfo info = look(id);
       assertThat(info.state()).isEqualTo(TaskState.PAUSED);
       assertThat(info.dueAt()).isEqualTo(before.dueAt());
@@ -58,8 +60,8 @@ abstract class SignalTheme extends Theme {
     long due = submit(task().priority(7).runAt(now.minusSeconds(60)));
     long later = submit(task().runAt(now.plus(HOUR)));
     for (long id : new long[] {due, later}) {
-      signal(id, Signal.PAUSE);
-      assertThat(signal(id, Signal.RESUME)).isEqualTo(SignalAnswer.APPLIED);
+      command(id, TaskCommand.PAUSE);
+      assertThat(command(id, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
     }
     assertThat(stateOf(due)).isEqualTo(TaskState.READY);
     assertThat(look(due).dueAt()).isEqualTo(now.minusSeconds(60));
@@ -73,9 +75,9 @@ abstract class SignalTheme extends Theme {
   @Test
   void resumeMakesReadyWhatBecameDueWhileItWasPaused() {
     long id = submit(task().delay(HOUR));
-    signal(id, Signal.PAUSE);
+    command(id, TaskCommand.PAUSE);
     fixture.advance(HOUR.multipliedBy(2));
-    assertThat(signal(id, Signal.RESUME)).isEqualTo(SignalAnswer.APPLIED);
+    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
 
@@ -83,23 +85,23 @@ abstract class SignalTheme extends Theme {
   void resumeDoesNotPromoteWhatWasNotPaused() {
     long id = submit(task().delay(HOUR));
     fixture.advance(HOUR.multipliedBy(2));
-    assertThat(signal(id, Signal.RESUME)).isEqualTo(REFUSED);
+    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(REFUSED);
     assertThat(stateOf(id)).isEqualTo(TaskState.SCHEDULED);
   }
 
   @Test
   void whatTheStateDoesNotAllowIsRefused() {
-    refused(Signal.PAUSE, TaskState.PAUSED, TaskState.ATTENTION);
+    refused(TaskCommand.PAUSE, TaskState.PAUSED, TaskState.ATTENTION);
     refused(
-        Signal.RESUME,
+        TaskCommand.RESUME,
         TaskState.SCHEDULED,
         TaskState.READY,
         TaskState.RUNNING,
         TaskState.ATTENTION);
-    for (Signal signal : Signal.values()) {
+    for (TaskCommand signal : List.of(TaskCommand.CANCEL, TaskCommand.PAUSE, TaskCommand.RESUME)) {
       refused(signal, TaskState.SUCCEEDED, TaskState.FAILED, TaskState.CANCELLED);
       for (long nothing : new long[] {Ids.next(), 0, -1, Long.MIN_VALUE}) {
-        assertThat(signal(nothing, signal))
+        assertThat(command(nothing, signal))
             .as("%s of %s, which is nothing", signal, nothing)
             .isEqualTo(REFUSED);
       }
@@ -111,17 +113,18 @@ abstract class SignalTheme extends Theme {
     long running = bringTo(TaskState.RUNNING, task("running"));
     long ready = submit(task());
     long done = bringTo(TaskState.SUCCEEDED, task("done"));
-    assertThat(store.tasks().signal(List.of(done, ready, Ids.next(), running), Signal.CANCEL))
-        .containsExactly(REFUSED, SignalAnswer.APPLIED, REFUSED, SignalAnswer.ASKED);
-    assertThat(store.tasks().signal(List.of(), Signal.CANCEL)).isEmpty();
+    assertThat(store.tasks().command(List.of(done, ready, Ids.next(), running), TaskCommand.CANCEL, SOMEBODY))
+        .extracting(CommandAnswer::result)
+        .containsExactly(REFUSED, Result.APPLIED, REFUSED, Result.ASKED);
+    assertThat(store.tasks().command(List.of(), TaskCommand.CANCEL, SOMEBODY)).isEmpty();
   }
 
   @Test
   void aRunningTaskIsAskedAndGoesOn() {
-    for (Signal signal : List.of(Signal.CANCEL, Signal.PAUSE)) {
+    for (TaskCommand signal : List.of(TaskCommand.CANCEL, TaskCommand.PAUSE)) {
       KitNode node = node();
       Claimed claimed = claim(node, submit(task()));
-      assertThat(signal(claimed.fence().task(), signal)).isEqualTo(SignalAnswer.ASKED);
+      assertThat(command(claimed.fence().task(), signal)).isEqualTo(Result.ASKED);
       assertThat(stateOf(claimed.fence().task())).isEqualTo(TaskState.RUNNING);
       assertThat(node.finish(claimed, Outcome.succeeded("done"))).isEqualTo(TaskState.SUCCEEDED);
       assertThat(look(claimed.fence().task()).result()).isEqualTo("done");
@@ -136,8 +139,8 @@ abstract class SignalTheme extends Theme {
     Claimed paused = claim(node, submit(task()));
     claim(node, submit(task()));
     assertThat(node.beat().asked()).isEmpty();
-    signal(cancelled.fence().task(), Signal.CANCEL);
-    signal(paused.fence().task(), Signal.PAUSE);
+    command(cancelled.fence().task(), TaskCommand.CANCEL);
+    command(paused.fence().task(), TaskCommand.PAUSE);
     for (int i = 0; i < 3; i++) {
       assertThat(node.beat().asked())
           .containsExactlyInAnyOrder(
@@ -155,9 +158,9 @@ abstract class SignalTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     Claimed first = claim(node, id);
-    signal(id, Signal.PAUSE);
+    command(id, TaskCommand.PAUSE);
     assertThat(node.finish(first, Outcome.released())).isEqualTo(TaskState.PAUSED);
-    signal(id, Signal.RESUME);
+    command(id, TaskCommand.RESUME);
     Claimed second = claim(node, id);
     assertThat(node.beat().asked()).isEmpty();
     assertThat(node.finish(second, RETRY)).isEqualTo(TaskState.SCHEDULED);
@@ -168,11 +171,11 @@ abstract class SignalTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     Claimed claimed = claim(node, id);
-    signal(id, Signal.PAUSE);
-    assertThat(signal(id, Signal.RESUME)).isEqualTo(SignalAnswer.APPLIED);
+    command(id, TaskCommand.PAUSE);
+    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.RUNNING);
     assertThat(node.beat().asked()).isEmpty();
-    assertThat(signal(id, Signal.RESUME)).as("with nothing to take back").isEqualTo(REFUSED);
+    assertThat(command(id, TaskCommand.RESUME)).as("with nothing to take back").isEqualTo(REFUSED);
     // The handler may have heard of the pause before, and stop because of it.
     assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.READY);
     assertThat(look(id).attempts()).isZero();
@@ -184,9 +187,9 @@ abstract class SignalTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     Claimed claimed = claim(node, id);
-    signal(id, Signal.PAUSE);
-    signal(id, Signal.RESUME);
-    assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.ASKED);
+    command(id, TaskCommand.PAUSE);
+    command(id, TaskCommand.RESUME);
+    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.ASKED);
     assertThat(node.beat().asked()).containsExactly(new Beat.Asked(claimed.fence(), Signal.PAUSE));
     assertThat(node.finish(claimed, RETRY)).isEqualTo(TaskState.PAUSED);
   }
@@ -196,8 +199,8 @@ abstract class SignalTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     claim(node, id);
-    signal(id, Signal.PAUSE);
-    signal(id, Signal.RESUME);
+    command(id, TaskCommand.PAUSE);
+    command(id, TaskCommand.RESUME);
     die(node);
     maintain(RECOVER);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
@@ -209,10 +212,11 @@ abstract class SignalTheme extends Theme {
     long running = bringTo(TaskState.RUNNING, task("running"));
     long pausing = bringTo(TaskState.RUNNING, task("pausing"));
     long cancelling = bringTo(TaskState.RUNNING, task("cancelling"));
-    signal(pausing, Signal.PAUSE);
-    signal(cancelling, Signal.CANCEL);
-    assertThat(store.tasks().signal(List.of(pausing, cancelling, running, paused), Signal.RESUME))
-        .containsExactly(SignalAnswer.APPLIED, REFUSED, REFUSED, SignalAnswer.APPLIED);
+    command(pausing, TaskCommand.PAUSE);
+    command(cancelling, TaskCommand.CANCEL);
+    assertThat(store.tasks().command(List.of(pausing, cancelling, running, paused), TaskCommand.RESUME, SOMEBODY))
+        .extracting(CommandAnswer::result)
+        .containsExactly(Result.APPLIED, REFUSED, REFUSED, Result.APPLIED);
     assertThat(stateOf(paused)).isEqualTo(TaskState.READY);
   }
 
@@ -221,36 +225,36 @@ abstract class SignalTheme extends Theme {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task()));
     long id = claimed.fence().task();
-    assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.ASKED);
-    assertThat(signal(id, Signal.PAUSE)).isEqualTo(SignalAnswer.ASKED);
-    assertThat(signal(id, Signal.CANCEL)).isEqualTo(SignalAnswer.ASKED);
-    assertThat(signal(id, Signal.CANCEL)).isEqualTo(SignalAnswer.ASKED);
-    assertThat(signal(id, Signal.PAUSE)).isEqualTo(REFUSED);
-    assertThat(signal(id, Signal.RESUME)).isEqualTo(REFUSED);
+    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.ASKED);
+    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.ASKED);
+    assertThat(command(id, TaskCommand.CANCEL)).isEqualTo(Result.ASKED);
+    assertThat(command(id, TaskCommand.CANCEL)).isEqualTo(Result.ASKED);
+    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(REFUSED);
+    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(REFUSED);
     assertThat(node.beat().asked()).containsExactly(new Beat.Asked(claimed.fence(), Signal.CANCEL));
     assertThat(node.finish(claimed, RETRY)).isEqualTo(TaskState.CANCELLED);
   }
 
   @Test
   void aCancelThatWasAskedForTakesEffectIfTheTaskWouldLiveOn() {
-    finishes(Signal.CANCEL, RETRY, TaskState.CANCELLED);
-    finishes(Signal.CANCEL, Outcome.failedNeedsPerson("no"), TaskState.CANCELLED);
-    finishes(Signal.CANCEL, Outcome.unrunnable("no"), TaskState.CANCELLED);
-    finishes(Signal.CANCEL, Outcome.released(), TaskState.CANCELLED);
-    finishes(Signal.CANCEL, Outcome.cancelled(), TaskState.CANCELLED);
-    finishes(Signal.CANCEL, Outcome.succeeded(null), TaskState.SUCCEEDED);
-    finishes(Signal.CANCEL, Outcome.failedForGood("no"), TaskState.FAILED);
+    finishes(TaskCommand.CANCEL, RETRY, TaskState.CANCELLED);
+    finishes(TaskCommand.CANCEL, Outcome.failedNeedsPerson("no"), TaskState.CANCELLED);
+    finishes(TaskCommand.CANCEL, Outcome.unrunnable("no"), TaskState.CANCELLED);
+    finishes(TaskCommand.CANCEL, Outcome.released(), TaskState.CANCELLED);
+    finishes(TaskCommand.CANCEL, Outcome.cancelled(), TaskState.CANCELLED);
+    finishes(TaskCommand.CANCEL, Outcome.succeeded(null), TaskState.SUCCEEDED);
+    finishes(TaskCommand.CANCEL, Outcome.failedForGood("no"), TaskState.FAILED);
   }
 
   @Test
   void aPauseThatWasAskedForTakesEffectIfTheTaskWouldRunAgain() {
-    finishes(Signal.PAUSE, RETRY, TaskState.PAUSED);
-    finishes(Signal.PAUSE, Outcome.released(), TaskState.PAUSED);
-    finishes(Signal.PAUSE, Outcome.failedNeedsPerson("no"), TaskState.ATTENTION);
-    finishes(Signal.PAUSE, Outcome.unrunnable("no"), TaskState.ATTENTION);
-    finishes(Signal.PAUSE, Outcome.succeeded(null), TaskState.SUCCEEDED);
-    finishes(Signal.PAUSE, Outcome.failedForGood("no"), TaskState.FAILED);
-    finishes(Signal.PAUSE, Outcome.cancelled(), TaskState.CANCELLED);
+    finishes(TaskCommand.PAUSE, RETRY, TaskState.PAUSED);
+    finishes(TaskCommand.PAUSE, Outcome.released(), TaskState.PAUSED);
+    finishes(TaskCommand.PAUSE, Outcome.failedNeedsPerson("no"), TaskState.ATTENTION);
+    finishes(TaskCommand.PAUSE, Outcome.unrunnable("no"), TaskState.ATTENTION);
+    finishes(TaskCommand.PAUSE, Outcome.succeeded(null), TaskState.SUCCEEDED);
+    finishes(TaskCommand.PAUSE, Outcome.failedForGood("no"), TaskState.FAILED);
+    finishes(TaskCommand.PAUSE, Outcome.cancelled(), TaskState.CANCELLED);
   }
 
   @Test
@@ -258,14 +262,14 @@ abstract class SignalTheme extends Theme {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task()));
     long id = claimed.fence().task();
-    signal(id, Signal.PAUSE);
+    command(id, TaskCommand.PAUSE);
     Instant before = now();
     node.finish(claimed, RETRY);
     TaskInfo info = look(id);
     assertThat(info.attempts()).isEqualTo(1);
     assertThat(info.lastError()).isEqualTo("no");
     assertThat(info.dueAt()).isBetween(before.plus(HOUR), now().plus(HOUR).plusMillis(1));
-    signal(id, Signal.RESUME);
+    command(id, TaskCommand.RESUME);
     assertThat(stateOf(id)).isEqualTo(TaskState.SCHEDULED);
   }
 
@@ -273,7 +277,7 @@ abstract class SignalTheme extends Theme {
   void aFailureThatEndsAsCancelledIsStillCounted() {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task()));
-    signal(claimed.fence().task(), Signal.CANCEL);
+    command(claimed.fence().task(), TaskCommand.CANCEL);
     node.finish(claimed, RETRY);
     TaskInfo info = look(claimed.fence().task());
     assertThat(info.attempts()).isEqualTo(1);
@@ -281,22 +285,22 @@ abstract class SignalTheme extends Theme {
     assertThat(info.finishedAt()).isNotNull();
   }
 
-  private void finishes(Signal asked, Outcome outcome, TaskState expected) {
+  private void finishes(TaskCommand asked, Outcome outcome, TaskState expected) {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task()));
-    signal(claimed.fence().task(), asked);
+    command(claimed.fence().task(), asked);
     assertThat(node.finish(claimed, outcome))
         .as("%s, asked to %s", outcome, asked)
         .isEqualTo(expected);
     assertThat(stateOf(claimed.fence().task())).isEqualTo(expected);
-    signal(claimed.fence().task(), Signal.CANCEL);
+    command(claimed.fence().task(), TaskCommand.CANCEL);
   }
 
-  private void refused(Signal signal, TaskState... states) {
+  private void refused(TaskCommand signal, TaskState... states) {
     for (TaskState state : states) {
-      long id = bringTo(state, task(signal + "-" + state));
+      long id = bringTo(state, task(signal.verb() + "-" + state));
       TaskInfo before = look(id);
-      assertThat(signal(id, signal)).as("%s of %s", signal, state).isEqualTo(REFUSED);
+      assertThat(command(id, signal)).as("%s of %s", signal, state).isEqualTo(REFUSED);
       assertThat(look(id)).isEqualTo(before);
     }
   }

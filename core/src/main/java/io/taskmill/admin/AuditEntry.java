@@ -1,0 +1,31 @@
+package io.taskmill.admin;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * That somebody did something, or tried to.
+ *
+ * @param id in the order of writing
+ * @param at by the store's clock
+ * @param verb what was done: {@link TaskCommand#verb()}, or what an edit is called
+ * @param answer what became of it: applied, asked or refused; confirmed if an execution has
+ *     followed what was asked of it
+ * @param task the task; null if it was no task
+ * @param subject the name of the type, queue or node; null if it was a task
+ * @param operation the bulk operation that this was a part of; null if it was none
+ * @param before what was changed, as a JSON object with the values before
+ * @param after the same with the values after
+ */
+public record AuditEntry(
+    long id,
+    Instant at,
+    String who,
+    @Nullable String why,
+    String verb,
+    String answer,
+    @Nullable Long task,
+    @Nullable String subject,
+    @Nullable Long operation,
+    @Nullable String before,
+    @Nullable String after) {}

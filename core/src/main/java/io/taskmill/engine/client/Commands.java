@@ -1,0 +1,59 @@
+package io.taskmill.engine.client;
+
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.Wakeup.Hint;
+import java.util.List;
+
+/** What people ask of tasks: sent to the store, and passed on to whoever has to hear of it. */
+public final class Commands {
+
+  private final Store store;
+  private final Completions completions;
+  private final Runnable nudge;
+  private final ClientCalls calls;
+  private final Actor application;
+
+  Commands(
+      Store store,
+      Completions completions,
+      Runnable nudge,
+      ClientCalls calls,
+      Actor application) {
+    this.store = store;
+    this.completions = completions;
+    this.nudge = nudge;
+    this.calls = calls;
+    this.application = application;
+  }
+
+  /** On behalf of the application itself; says whether it was done or asked for. */
+  public boolean send(long id, TaskCommand command) {
+    return send(List.of(id), command, application).get(0).isAccepted();
+  }
+
+  /** Asks the same of many tasks, and tells what became of it for each. */
+  public List<CommandAnswer> send(List<Long> ids, TaskCommand command, Actor by) {
+    List<CommandAnswer> answers = calls.shielded(() -> store.tasks().command(ids, command, by));
+    if (answers.stream().anyMatch(answer -> answer.result() == CommandAnswer.Result.ASKED)) {
+      store.wakeup().announce(Hint.SIGNAL);
+    }
+    if (answers.stream().anyMatch(answer -> answer.result() == CommandAnswer.Result.APPLIED)) {
+      nudge.run();
+    }
+    for (CommandAnswer answer : answers) {
+      if (answer.result() != CommandAnswer.Result.ASKED) {
+        // Whoever waits for it in this process looks again.
+        completions.stopped(answer.id());
+      }
+    }
+    return answers;
+  }
+
+  /** On whose behalf the application acts where it names nobody. */
+  public Actor application() {
+    return application;
+  }
+}

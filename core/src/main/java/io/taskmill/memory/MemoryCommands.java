@@ -1,0 +1,153 @@
+package io.taskmill.memory;
+
+import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Refusal;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.spi.AuditText;
+import io.taskmill.spi.CommandRules;
+import io.taskmill.spi.Decision;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Standing;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Does what {@link CommandRules} decide about commands. */
+final class MemoryCommands {
+
+  private final MemoryData data;
+  private final TaskTable table;
+
+  MemoryCommands(MemoryData data) {
+    this.data = data;
+    this.table = data.tasks;
+  }
+
+  CommandAnswer run(long id, TaskCommand command, Actor by, Instant now) {
+    MemoryTask task = table.get(id);
+    if (task == null) {
+      return CommandAnswer.refused(id, null, Refusal.UNKNOWN);
+    }
+    Standing found = task.standing();
+    Decision decision = CommandRules.decide(command, found, now);
+    CommandAnswer answer = apply(task, decision, now);
+    if (answer.isAccepted()) {
+      boolean hidden = decision instanceof Decision.Hide;
+      Standing after = task.standing();
+      String result = answer.result().name().toLowerCase(Locale.ROOT);
+      data.audit.write(
+          number ->
+              new AuditEntry(
+                  number,
+                  now,
+                  by.who(),
+                  by.why(),
+                  command.verb(),
+                  result,
+                  id,
+                  null,
+                  null,
+                  hidden ? null : AuditText.differing(found, after),
+                  hidden ? null : AuditText.differing(after, found)));
+    }
+    return answer;
+  }
+
+  private CommandAnswer apply(MemoryTask task, Decision decision, Instant now) {
+    TaskState found = task.state;
+    if (decision instanceof Decision.Refuse refuse) {
+      return CommandAnswer.refused(task.id(), found, refuse.why());
+    }
+    if (decision instanceof Decision.Ask ask) {
+      task.asked = ask.signal();
+      return ask.signal() == null
+          ? CommandAnswer.applied(task.id(), found)
+          : CommandAnswer.asked(task.id());
+    }
+    if (decision instanceof Decision.Hide) {
+      table.remove(task);
+      return CommandAnswer.applied(task.id(), found);
+    }
+    Decision.Change change = (Decision.Change) decision;
+    if (change.reopened() && isKeyTaken(task, now)) {
+      return CommandAnswer.refused(task.id(), found, Refusal.KEY_TAKEN);
+    }
+    change(task, change, now);
+    return CommandAnswer.applied(task.id(), found);
+  }
+
+  private boolean isKeyTaken(MemoryTask task, Instant now) {
+    UniqueKeys.Key key = UniqueKeys.keyOf(task.task);
+    if (key == null) {
+      return false;
+    }
+    MemoryTask owner = table.uniqueKeys.owner(key, now);
+    return owner != null && owner != task;
+  }
+
+  private void change(MemoryTask task, Decision.Change change, Instant now) {
+    Standing to = change.to();
+    boolean ran = task.state == TaskState.RUNNING;
+    if (change.reopened()) {
+      task.passed = true;
+    }
+    TaskState state = change.goesOn() ? task.whenWaiting(to.dueAt(), now) : to.state();
+    table.change(task, state, now, () -> edit(task, change));
+    if (ran || change.reopened()) {
+      // Whatever that execution still writes is refused.
+      task.execution = null;
+      task.recorded = false;
+      task.host = null;
+      task.asked = null;
+      task.begun = false;
+    }
+  }
+
+  private static void edit(MemoryTask task, Decision.Change change) {
+    Standing to = change.to();
+    task.dueAt = to.dueAt();
+    task.attempts = to.attempts();
+    task.losses = to.losses();
+    task.task = edited(task.task, to, change.payload());
+    if (change.reopened()) {
+      task.deadline = null;
+      task.result = null;
+    }
+    if (change.fresh()) {
+      task.checkpoint = null;
+      task.firstStartedAt = null;
+      task.lastStartedAt = null;
+    }
+    if (to.state() == TaskState.SUCCEEDED) {
+      task.result = change.result();
+    }
+    if (change.remark() != null) {
+      task.remark = change.remark();
+    }
+  }
+
+  private static NewTask edited(NewTask task, Standing to, @Nullable String payload) {
+    return new NewTask(
+        task.id(),
+        task.tenant(),
+        to.queue(),
+        task.type(),
+        task.creator(),
+        task.key(),
+        to.priority(),
+        task.delay(),
+        task.runAt(),
+        payload == null ? task.payload() : payload,
+        task.tags(),
+        task.headers(),
+        to.maxAttempts(),
+        task.retry(),
+        to.maxLosses(),
+        task.needsPerson(),
+        task.terms(),
+        task.parent());
+  }
+}

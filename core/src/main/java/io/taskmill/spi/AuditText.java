@@ -1,0 +1,45 @@
+package io.taskmill.spi;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a command has changed of a task, as the audit keeps it: JSON objects with only those fields
+ * whose value is another one.
+ */
+public final class AuditText {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private static final Map<String, Function<Standing, Object>> FIELDS = fields();
+
+  private AuditText() {}
+
+  /** The fields of one standing that are others in the other one. */
+  public static String differing(Standing one, Standing other) {
+    Map<String, Object> changed = new LinkedHashMap<>();
+    FIELDS.forEach(
+        (name, value) -> {
+          if (!Objects.equals(value.apply(one), value.apply(other))) {
+            changed.put(name, value.apply(one));
+          }
+        });
+    return JSON.writeValueAsString(changed);
+  }
+
+  private static Map<String, Function<Standing, Object>> fields() {
+    Map<String, Function<Standing, Object>> fields = new LinkedHashMap<>();
+    fields.put("state", Standing::state);
+    fields.put("dueAt", standing -> standing.dueAt().toString());
+    fields.put("attempts", Standing::attempts);
+    fields.put("maxAttempts", Standing::maxAttempts);
+    fields.put("losses", Standing::losses);
+    fields.put("maxLosses", Standing::maxLosses);
+    fields.put("priority", Standing::priority);
+    fields.put("queue", Standing::queue);
+    return fields;
+  }
+}

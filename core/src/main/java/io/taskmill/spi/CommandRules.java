@@ -1,0 +1,113 @@
+package io.taskmill.spi;
+
+import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Refusal;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.spi.Decision.Ask;
+import io.taskmill.spi.Decision.Change;
+import io.taskmill.spi.Decision.Hide;
+import io.taskmill.spi.Decision.Refuse;
+import java.time.Instant;
+
+/**
+ * What a command makes of a task, in one place for all stores. A store finds out how the task
+ * stands, asks here, and does what it is told, all while nobody else can change the task.
+ */
+public final class CommandRules {
+
+  private CommandRules() {}
+
+  /**
+   * Decides.
+   *
+   * @param now the store's time
+   */
+  public static Decision decide(TaskCommand command, Standing found, Instant now) {
+    if (!command.allowedIn().contains(found.state())) {
+      return new Refuse(Refusal.STATE);
+    }
+    // No pattern matching for switch on our baseline.
+    if (command instanceof TaskCommand.Cancel) {
+      return isRunning(found) ? new Ask(Signal.CANCEL) : end(found, TaskState.CANCELLED);
+    }
+    if (command instanceof TaskCommand.Pause) {
+      return pause(found);
+    }
+    if (command instanceof TaskCommand.Resume) {
+      return resume(found);
+    }
+    if (command instanceof TaskCommand.Retry) {
+      return goOn(found.withOneMore().dueAt(now), found);
+    }
+    if (command instanceof TaskCommand.Reset) {
+      Change asNew = goOn(found.asNew().dueAt(now), found);
+      return new Change(asNew.to(), asNew.reopened(), true, null, null, null);
+    }
+    if (command instanceof TaskCommand.RunNow) {
+      return goOn(found.dueAt(earlier(found.dueAt(), now)), found);
+    }
+    if (command instanceof TaskCommand.Reschedule move) {
+      Standing moved = found.dueAt(move.dueAt());
+      return found.state() == TaskState.PAUSED ? Change.to(moved) : goOn(moved, found);
+    }
+    if (command instanceof TaskCommand.Clean) {
+      return end(found, TaskState.FAILED);
+    }
+    if (command instanceof TaskCommand.Commit commit) {
+      Standing done = found.state(TaskState.SUCCEEDED);
+      return new Change(done, false, false, null, commit.result(), null);
+    }
+    if (command instanceof TaskCommand.Resolve resolve) {
+      Standing resolved = found.state(TaskState.RESOLVED);
+      return new Change(resolved, false, false, null, null, resolve.remark());
+    }
+    if (command instanceof TaskCommand.Delete) {
+      return new Hide();
+    }
+    return edit((TaskCommand.Edit) command, found);
+  }
+
+  private static Decision pause(Standing found) {
+    if (!isRunning(found)) {
+      return Change.to(found.state(TaskState.PAUSED));
+    }
+    return found.asked() == Signal.CANCEL
+        ? new Refuse(Refusal.CANCEL_ASKED)
+        : new Ask(Signal.PAUSE);
+  }
+
+  private static Decision resume(Standing found) {
+    if (!isRunning(found)) {
+      return goOn(found, found);
+    }
+    if (found.asked() == Signal.CANCEL) {
+      return new Refuse(Refusal.CANCEL_ASKED);
+    }
+    return found.asked() == Signal.PAUSE ? new Ask(null) : new Refuse(Refusal.STATE);
+  }
+
+  private static Decision edit(TaskCommand.Edit edit, Standing found) {
+    if (edit.payload() != null && found.started()) {
+      return new Refuse(Refusal.STARTED);
+    }
+    Standing edited = found.edited(edit.priority(), edit.queue(), edit.maxAttempts());
+    return new Change(edited, false, false, edit.payload(), null, null);
+  }
+
+  private static Change goOn(Standing to, Standing found) {
+    boolean reopened = found.state().isFinal() || found.state() == TaskState.ATTENTION;
+    return new Change(to.state(TaskState.SCHEDULED), reopened, false, null, null, null);
+  }
+
+  private static Change end(Standing found, TaskState state) {
+    return Change.to(found.state(state));
+  }
+
+  private static boolean isRunning(Standing found) {
+    return found.state() == TaskState.RUNNING;
+  }
+
+  private static Instant earlier(Instant one, Instant other) {
+    return one.isBefore(other) ? one : other;
+  }
+}

@@ -1,0 +1,53 @@
+package io.taskmill.spi;
+
+import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Refusal;
+import org.jspecify.annotations.Nullable;
+
+/** What {@link CommandRules} make of a command on a task; stores follow it and decide nothing. */
+public sealed interface Decision {
+
+  /** Nothing is changed. */
+  record Refuse(Refusal why) implements Decision {}
+
+  /**
+   * The task runs and stays where it is.
+   *
+   * @param signal what its execution is asked from now on; null to take back what was asked
+   */
+  record Ask(@Nullable Signal signal) implements Decision {}
+
+  /** The task is hidden, and purged later. */
+  record Hide() implements Decision {}
+
+  /**
+   * The task is changed.
+   *
+   * @param to how it stands afterwards. SCHEDULED says that it goes on: READY if its time has come
+   *     and neither a turn of its key nor anything else is to be decided first
+   * @param reopened whether it had come to an end: then it takes its unique key again, or is
+   *     refused if another task has that; it has no deadline any more, and is not skipped
+   * @param fresh whether it forgets its checkpoint and when it was started
+   * @param payload the new one; null to keep the old one
+   * @param result what is kept as its result if it is SUCCEEDED
+   * @param remark what a person noted on it; null to keep what there is
+   */
+  record Change(
+      Standing to,
+      boolean reopened,
+      boolean fresh,
+      @Nullable String payload,
+      @Nullable String result,
+      @Nullable String remark)
+      implements Decision {
+
+    static Change to(Standing standing) {
+      return new Change(standing, false, false, null, null, null);
+    }
+
+    /** Whether it goes on: it may be claimed as soon as its time and its turn have come. */
+    public boolean goesOn() {
+      return to.state() == TaskState.SCHEDULED;
+    }
+  }
+}

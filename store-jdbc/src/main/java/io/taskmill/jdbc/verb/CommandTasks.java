@@ -1,0 +1,242 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Refusal;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Rows;
+import io.taskmill.jdbc.sql.TaskFlags;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.jdbc.verb.Lanes.Lane;
+import io.taskmill.spi.AuditText;
+import io.taskmill.spi.CommandRules;
+import io.taskmill.spi.Decision;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.Standing;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does what a person asks of tasks: finds and locks each of them in its place, lets {@link
+ * CommandRules} decide, and puts the rows that follow from that into the places where they belong.
+ * All of it is one transaction, in which nobody else moves these tasks.
+ */
+public final class CommandTasks {
+
+  private CommandTasks() {}
+
+  static List<CommandAnswer> run(Verbs verbs, List<Long> ids, TaskCommand command, Actor by) {
+    return verbs.together("command", inside -> run(inside, ids, command, by, null));
+  }
+
+  /**
+   * The same as a part of a larger transaction.
+   *
+   * @param operation the bulk operation that this is a part of
+   */
+  static List<CommandAnswer> run(
+      Verbs inside, List<Long> ids, TaskCommand command, Actor by, @Nullable Long operation) {
+    Map<Long, FoundTask> found = FoundTask.lock(inside, new TreeSet<>(ids));
+    long now = inside.rows("command.clock", new Params(), row -> row.getLong("now")).get(0);
+    Instant time = Micros.instant(now);
+    Map<Long, Decision> decisions = new LinkedHashMap<>();
+    found.forEach(
+        (id, task) -> decisions.put(id, CommandRules.decide(command, task.standing(), time)));
+    refuseTakenKeys(inside, found, decisions);
+    Map<Long, Standing> after = apply(inside, found, decisions, now);
+    Map<Long, CommandAnswer> answers = new LinkedHashMap<>();
+    decisions.forEach((id, decision) -> answers.put(id, answer(found.get(id), decision)));
+    audit(inside, answers.values(), found, after, command, by, operation);
+    return ids.stream()
+        .map(
+            id -> {
+              CommandAnswer answer = answers.get(id);
+              return answer == null ? CommandAnswer.refused(id, null, Refusal.UNKNOWN) : answer;
+            })
+        .toList();
+  }
+
+  /** A task that is reopened has its unique key again, unless another has it by now. */
+  private static void refuseTakenKeys(
+      Verbs inside, Map<Long, FoundTask> found, Map<Long, Decision> decisions) {
+    List<FoundTask> wanting =
+        found.values().stream()
+            .filter(task -> task.isUnique() && isReopened(decisions.get(task.id())))
+            .toList();
+    if (wanting.isEmpty()) {
+      return;
+    }
+    Params keys =
+        Params.given(
+            Rows.of(wanting)
+                .bigint("id", FoundTask::id)
+                .bigint("tenant", FoundTask::tenant)
+                .text("type", FoundTask::type)
+                .text("unique_key", FoundTask::uniqueKey));
+    inside.count("command.forget_keys", keys);
+    inside.count("command.take_keys", keys);
+    Set<Long> kept = new HashSet<>(inside.rows("command.kept_keys", keys, row -> row.getLong("id")));
+    for (FoundTask task : wanting) {
+      if (!kept.contains(task.id())) {
+        decisions.put(task.id(), new Decision.Refuse(Refusal.KEY_TAKEN));
+      }
+    }
+  }
+
+  private static boolean isReopened(@Nullable Decision decision) {
+    return decision instanceof Decision.Change change && change.reopened();
+  }
+
+  /** Gives how the tasks that were changed stand now. */
+  private static Map<Long, Standing> apply(
+      Verbs inside, Map<Long, FoundTask> found, Map<Long, Decision> decisions, long now) {
+    ask(inside, decisions, Signal.CANCEL, TaskFlags.ASKED_CANCEL);
+    ask(inside, decisions, Signal.PAUSE, TaskFlags.ASKED_PAUSE);
+    ask(inside, decisions, null, 0);
+    List<Long> hidden = where(decisions, decision -> decision instanceof Decision.Hide);
+    List<ChangedTask> changed = new ArrayList<>();
+    decisions.forEach(
+        (id, decision) -> {
+          FoundTask task = found.get(id);
+          if (task != null && decision instanceof Decision.Change change) {
+            changed.add(ChangedTask.of(task, change, now));
+          }
+        });
+    Map<Long, Standing> after = new LinkedHashMap<>();
+    changed.forEach(task -> after.put(task.id(), task.standing()));
+    List<Long> moved = new ArrayList<>(after.keySet());
+    moved.addAll(hidden);
+    moved.sort(null);
+    if (!moved.isEmpty()) {
+      inside.count("command.leave", given(moved));
+    }
+    if (!hidden.isEmpty()) {
+      inside.count("command.hide", given(hidden));
+    }
+    if (!changed.isEmpty()) {
+      write(inside, changed);
+    }
+    return after;
+  }
+
+  private static void write(Verbs inside, List<ChangedTask> changed) {
+    Set<Lane> lanes = new HashSet<>();
+    changed.stream().map(ChangedTask::newLane).forEach(lane -> lane.ifPresent(lanes::add));
+    if (!lanes.isEmpty()) {
+      Lanes.keep(inside, lanes);
+    }
+    put(inside, "command.to_ready", changed, ChangedTask::isReady);
+    put(inside, "command.to_waiting", changed, ChangedTask::isWaiting);
+    put(inside, "command.to_finished", changed, ChangedTask::isFinal);
+    List<ChangedTask> edited = changed.stream().filter(ChangedTask::isEdited).toList();
+    if (!edited.isEmpty()) {
+      inside.count("command.edit", Params.given(ChangedTask.edits(edited)));
+    }
+    forget(inside, "command.forget_deadlines", changed, task -> task.change().reopened());
+    forget(inside, "command.forget_checkpoints", changed, task -> task.change().fresh());
+    forget(inside, "command.release", changed, task -> !task.isReady());
+  }
+
+  private static void put(
+      Verbs inside, String verb, List<ChangedTask> changed, Predicate<ChangedTask> those) {
+    List<ChangedTask> some = changed.stream().filter(those).toList();
+    if (!some.isEmpty()) {
+      inside.count(verb, Params.given(ChangedTask.places(some)));
+    }
+  }
+
+  private static void forget(
+      Verbs inside, String verb, List<ChangedTask> changed, Predicate<ChangedTask> those) {
+    List<Long> some = changed.stream().filter(those).map(ChangedTask::id).toList();
+    if (!some.isEmpty()) {
+      inside.count(verb, given(some));
+    }
+  }
+
+  private static void ask(
+      Verbs inside, Map<Long, Decision> decisions, @Nullable Signal signal, int code) {
+    List<Long> asked =
+        where(
+            decisions,
+            decision -> decision instanceof Decision.Ask ask && ask.signal() == signal);
+    if (!asked.isEmpty()) {
+      inside.count("command.ask", given(asked).set("asked", code));
+    }
+  }
+
+  private static List<Long> where(Map<Long, Decision> decisions, Predicate<Decision> those) {
+    List<Long> ids = new ArrayList<>();
+    decisions.forEach(
+        (id, decision) -> {
+          if (those.test(decision)) {
+            ids.add(id);
+          }
+        });
+    return ids;
+  }
+
+  private static CommandAnswer answer(@Nullable FoundTask task, Decision decision) {
+    if (task == null) {
+      throw new IllegalStateException("Decided about a task that was not found");
+    }
+    TaskState state = task.standing().state();
+    if (decision instanceof Decision.Refuse refuse) {
+      return CommandAnswer.refused(task.id(), state, refuse.why());
+    }
+    return decision instanceof Decision.Ask ask && ask.signal() != null
+        ? CommandAnswer.asked(task.id())
+        : CommandAnswer.applied(task.id(), state);
+  }
+
+  private static void audit(
+      Verbs inside,
+      Collection<CommandAnswer> answers,
+      Map<Long, FoundTask> found,
+      Map<Long, Standing> after,
+      TaskCommand command,
+      Actor by,
+      @Nullable Long operation) {
+    List<AuditEntry> entries = new ArrayList<>();
+    for (CommandAnswer answer : answers) {
+      FoundTask task = found.get(answer.id());
+      if (answer.isAccepted() && task != null) {
+        Standing changed = after.get(answer.id());
+        Standing before = task.standing();
+        entries.add(
+            new AuditEntry(
+                0,
+                Instant.EPOCH,
+                by.who(),
+                by.why(),
+                command.verb(),
+                answer.result().name().toLowerCase(Locale.ROOT),
+                answer.id(),
+                null,
+                operation,
+                changed == null ? null : AuditText.differing(before, changed),
+                changed == null ? null : AuditText.differing(changed, before)));
+      }
+    }
+    if (!entries.isEmpty()) {
+      JdbcAuditLog.write(inside, entries);
+    }
+  }
+
+  private static Params given(Collection<Long> ids) {
+    return Params.given(Rows.of(ids).bigint("id", id -> id));
+  }
+}

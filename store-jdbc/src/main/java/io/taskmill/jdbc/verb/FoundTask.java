@@ -1,0 +1,172 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Rows;
+import io.taskmill.jdbc.sql.TaskFlags;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.jdbc.verb.Lanes.Lane;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.Standing;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A task that a command has found and locked: its row in its place, and what was submitted. */
+record FoundTask(Place place, Submission submitted) {
+
+  private static final List<String> PLACES =
+      List.of("command.running", "command.waiting", "command.ready", "command.finished");
+
+  /**
+   * Finds tasks and keeps others from moving them. One that is in no place when it is looked for is
+   * on its way from one to another, and is looked for again.
+   */
+  static Map<Long, FoundTask> lock(Verbs inside, NavigableSet<Long> ids) {
+    // No task has such an id, but a row that is none may.
+    NavigableSet<Long> open = new TreeSet<>(ids.tailSet(0L, false));
+    Map<Long, FoundTask> found = new TreeMap<>();
+    while (!open.isEmpty()) {
+      Map<Long, Place> places = new HashMap<>();
+      for (String verb : PLACES) {
+        inside.rows(verb, given(open), Place::read).forEach(place -> places.put(place.id, place));
+      }
+      Map<Long, Submission> submitted = new HashMap<>();
+      inside
+          .rows("command.tasks", given(open), Submission::read)
+          .forEach(task -> submitted.put(task.id, task));
+      open.retainAll(submitted.keySet());
+      places.forEach(
+          (id, place) -> {
+            Submission task = submitted.get(id);
+            if (task != null) {
+              found.put(id, new FoundTask(place, task));
+            }
+          });
+      open.removeAll(places.keySet());
+    }
+    return found;
+  }
+
+  private static Params given(NavigableSet<Long> ids) {
+    return Params.given(Rows.of(ids).bigint("id", id -> id));
+  }
+
+  long id() {
+    return place.id;
+  }
+
+  long tenant() {
+    return submitted.tenant;
+  }
+
+  String type() {
+    return submitted.type;
+  }
+
+  @Nullable String uniqueKey() {
+    return submitted.uniqueKey;
+  }
+
+  boolean isUnique() {
+    return TaskFlags.isUnique(place.flags);
+  }
+
+  /** The lane of its tenant and type in a queue, for any machine. */
+  Lane lane(String queue) {
+    return new Lane(submitted.tenant, queue, submitted.type, "");
+  }
+
+  Standing standing() {
+    return new Standing(
+        TaskFlags.stateOf(place.state),
+        place.asked == TaskFlags.ASKED_CANCEL
+            ? Signal.CANCEL
+            : place.asked == TaskFlags.ASKED_PAUSE ? Signal.PAUSE : null,
+        place.firstStartedAt != null || place.startedAt != null,
+        Micros.instant(place.dueAt),
+        place.attempts,
+        submitted.maxAttempts,
+        place.losses,
+        submitted.maxLosses,
+        submitted.priority,
+        submitted.queue);
+  }
+
+  /**
+   * Its row.
+   *
+   * @param asked what was asked of its execution; 0 for nothing
+   */
+  record Place(
+      long id,
+      int state,
+      long dueAt,
+      long lane,
+      boolean suspect,
+      int flags,
+      int attempts,
+      int losses,
+      @Nullable Long firstStartedAt,
+      @Nullable Long lastStartedAt,
+      int asked,
+      @Nullable Long startedAt,
+      @Nullable String result) {
+
+    static Place read(ResultSet row) throws SQLException {
+      return new Place(
+          row.getLong("id"),
+          row.getInt("state"),
+          row.getLong("due_at"),
+          row.getLong("lane"),
+          row.getBoolean("suspect"),
+          row.getInt("flags"),
+          row.getInt("attempts"),
+          row.getInt("losses"),
+          nullableLong(row, "first_started_at"),
+          nullableLong(row, "last_started_at"),
+          row.getInt("asked"),
+          nullableLong(row, "started_at"),
+          row.getString("result"));
+    }
+  }
+
+  /** What was submitted, as far as commands care. */
+  record Submission(
+      long id,
+      long tenant,
+      String type,
+      String queue,
+      int priority,
+      int maxAttempts,
+      int maxLosses,
+      @Nullable Long keyNumber,
+      @Nullable String uniqueKey,
+      boolean checkpointed) {
+
+    static Submission read(ResultSet row) throws SQLException {
+      return new Submission(
+          row.getLong("id"),
+          row.getLong("tenant"),
+          row.getString("type"),
+          row.getString("queue"),
+          row.getInt("priority"),
+          row.getInt("max_attempts"),
+          row.getInt("max_losses"),
+          nullableLong(row, "key_no"),
+          row.getString("unique_key"),
+          row.getInt("checkpointed") == 1);
+    }
+  }
+
+  private static @Nullable Long nullableLong(ResultSet row, String column) throws SQLException {
+    long value = row.getLong(column);
+    return row.wasNull() ? null : value;
+  }
+}

@@ -1,2 +1,0 @@
--- name: lock_waiting
--- Nothing: who writes is alone.

@@ -1,0 +1,317 @@
+package io.taskmill.tck;
+
+import static io.taskmill.spi.MaintenanceJob.EXPIRE;
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.tck.TaskBuilder.task;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Refusal;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.TypeRules;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a person can do with a task, besides stopping it. */
+abstract class CommandTheme extends Theme {
+
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @Test
+  void aCommandIsRefusedInEveryStateThatDoesNotAllowIt() {
+    List<TaskCommand> commands =
+        List.of(
+            TaskCommand.CANCEL,
+            TaskCommand.PAUSE,
+            TaskCommand.RETRY,
+            TaskCommand.RESET,
+            TaskCommand.RUN_NOW,
+            new TaskCommand.Reschedule(now().plus(HOUR)),
+            TaskCommand.CLEAN,
+            new TaskCommand.Commit("\"by hand\""),
+            new TaskCommand.Resolve("called them"),
+            TaskCommand.DELETE,
+            new TaskCommand.Edit(7, null, null, null));
+    for (TaskCommand command : commands) {
+      for (TaskState state :
+          EnumSet.of(
+              TaskState.SCHEDULED,
+              TaskState.READY,
+              TaskState.RUNNING,
+              TaskState.PAUSED,
+              TaskState.ATTENTION,
+              TaskState.SUCCEEDED,
+              TaskState.FAILED,
+              TaskState.CANCELLED)) {
+        long id = bringTo(state, task(command.verb() + "-" + state));
+        TaskInfo before = look(id);
+        CommandAnswer answer = answer(id, command);
+        assertThat(answer.state()).isEqualTo(state);
+        if (command.allowedIn().contains(state)) {
+          assertThat(answer.isAccepted()).as("%s of %s", command, state).isTrue();
+        } else {
+          assertThat(answer.refusal()).as("%s of %s", command, state).isEqualTo(Refusal.STATE);
+          assertThat(look(id)).isEqualTo(before);
+          assertThat(store.audit().find(id, Long.MAX_VALUE, 10))
+              .extracting(AuditEntry::verb)
+              .doesNotContain(command.verb());
+          assertThat(answer.inWords(command)).contains(state.name(), command.verb());
+        }
+      }
+    }
+  }
+
+  @Test
+  void aRetryKeepsTheCountsAndGrantsOneAttemptMore() {
+    for (TaskState state : List.of(TaskState.FAILED, TaskState.ATTENTION, TaskState.CANCELLED)) {
+      long id = bringTo(state, task("type-" + state).maxAttempts(1).priority(8));
+      int attempts = look(id).attempts();
+      assertThat(command(id, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+      TaskInfo retried = look(id);
+      assertThat(retried.state()).isEqualTo(TaskState.READY);
+      assertThat(retried.attempts()).isEqualTo(attempts);
+      assertThat(retried.maxAttempts()).isEqualTo(attempts + 1);
+      assertThat(retried.finishedAt()).isNull();
+      KitNode node = node();
+      Claimed claimed = claim(node, id);
+      assertThat(claimed.priority()).isEqualTo(8);
+      assertThat(node.finish(claimed, Outcome.succeeded("\"ok\""))).isEqualTo(TaskState.SUCCEEDED);
+      assertThat(look(id).attempts()).isEqualTo(attempts + 1);
+    }
+  }
+
+  @Test
+  void aRetryKeepsTheCheckpointAndAResetDoesNot() {
+    for (TaskCommand command : List.of(TaskCommand.RETRY, TaskCommand.RESET)) {
+      long id = submit(task(command.verb()));
+      KitNode node = node();
+      Claimed claimed = claim(node, id);
+      assertThat(store.tasks().checkpoint(claimed.fence(), "half")).isTrue();
+      node.finish(claimed, Outcome.failedForGood("no"));
+      assertThat(command(id, command)).isEqualTo(Result.APPLIED);
+      Claimed again = claim(node, id);
+      assertThat(again.checkpoint()).isEqualTo(command == TaskCommand.RETRY ? "half" : null);
+      assertThat(again.attempts()).isEqualTo(command == TaskCommand.RETRY ? 1 : 0);
+    }
+  }
+
+  @Test
+  void aResetMakesATaskAsNew() {
+    long id = bringTo(TaskState.FAILED, task());
+    assertThat(command(id, TaskCommand.RESET)).isEqualTo(Result.APPLIED);
+    TaskInfo info = look(id);
+    assertThat(info.state()).isEqualTo(TaskState.READY);
+    assertThat(info.attempts()).isZero();
+    assertThat(info.firstStartedAt()).isNull();
+    assertThat(info.lastStartedAt()).isNull();
+  }
+
+  @Test
+  void aLateEndOfAnExecutionBeforeARetryChangesNothing() {
+    long id = submit(task());
+    KitNode node = node();
+    Claimed claimed = claim(node, id);
+    assertThat(command(id, TaskCommand.CLEAN)).isEqualTo(Result.APPLIED);
+    assertThat(stateOf(id)).isEqualTo(TaskState.FAILED);
+    assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isNull();
+    command(id, TaskCommand.RETRY);
+    assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isNull();
+    assertThat(stateOf(id)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void whatIsCommittedByHandHasItsResultAndWhatItsExecutionWritesIsRefused() {
+    KitNode node = node();
+    Claimed claimed = claim(node, submit(task()));
+    long id = claimed.fence().task();
+    assertThat(command(id, new TaskCommand.Commit("\"by hand\""))).isEqualTo(Result.APPLIED);
+    assertThat(look(id).state()).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(look(id).result()).isEqualTo("\"by hand\"");
+    assertThat(store.tasks().checkpoint(claimed.fence(), "x")).isFalse();
+    assertThat(node.tryFinish(claimed.fence(), Outcome.failedForGood("no"))).isNull();
+    assertThat(look(id).result()).isEqualTo("\"by hand\"");
+  }
+
+  @Test
+  void runNowMakesADelayedTaskReadyBeforeThoseThatCameLater() {
+    long id = submit(task().delay(HOUR));
+    assertThat(command(id, TaskCommand.RUN_NOW)).isEqualTo(Result.APPLIED);
+    assertThat(look(id).state()).isEqualTo(TaskState.READY);
+    assertThat(look(id).dueAt()).isBeforeOrEqualTo(now());
+    assertThat(claim(node(), id).fence().task()).isEqualTo(id);
+  }
+
+  @Test
+  void rescheduleMovesTheDueTimeAndAPausedTaskStaysPaused() {
+    Instant later = now().plus(HOUR.multipliedBy(3)).truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
+    Map<TaskState, TaskState> after = new LinkedHashMap<>();
+    after.put(TaskState.READY, TaskState.SCHEDULED);
+    after.put(TaskState.SCHEDULED, TaskState.SCHEDULED);
+    after.put(TaskState.PAUSED, TaskState.PAUSED);
+    List<Long> ids = new ArrayList<>();
+    after.forEach(
+        (from, to) -> {
+          long id = bringTo(from, task("type-" + from));
+          assertThat(command(id, new TaskCommand.Reschedule(later))).isEqualTo(Result.APPLIED);
+          assertThat(look(id).state()).isEqualTo(to);
+          assertThat(look(id).dueAt()).isEqualTo(later);
+          ids.add(id);
+        });
+    fixture.advance(HOUR.multipliedBy(4));
+    maintain(PROMOTE);
+    assertThat(stateOf(ids.get(0))).isEqualTo(TaskState.READY);
+    assertThat(stateOf(ids.get(2))).isEqualTo(TaskState.PAUSED);
+  }
+
+  @Test
+  void resolvedIsFinalUntilItIsReopened() {
+    long id = bringTo(TaskState.ATTENTION, task());
+    assertThat(command(id, new TaskCommand.Resolve("paid by hand"))).isEqualTo(Result.APPLIED);
+    assertThat(look(id).state()).isEqualTo(TaskState.RESOLVED);
+    assertThat(look(id).finishedAt()).isNotNull();
+    assertThat(command(id, new TaskCommand.Resolve("again"))).isEqualTo(Result.REFUSED);
+    assertThat(command(id, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+    assertThat(stateOf(id)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void aDeletedTaskIsSeenByNobody() {
+    long id = bringTo(TaskState.FAILED, task());
+    assertThat(command(id, TaskCommand.DELETE)).isEqualTo(Result.APPLIED);
+    assertThat(store.queries().get(id)).isEmpty();
+    assertThat(answer(id, TaskCommand.RETRY).refusal()).isEqualTo(Refusal.UNKNOWN);
+    assertThat(store.audit().find(id, Long.MAX_VALUE, 1))
+        .extracting(AuditEntry::verb)
+        .containsExactly("delete");
+  }
+
+  @Test
+  void anEditChangesWhatItNamesAndCountsAtTheNextClaim() {
+    long behind = submit(task());
+    long id = submit(task().priority(1).queue("slow").maxAttempts(2));
+    assertThat(command(id, new TaskCommand.Edit(9, null, 5, null))).isEqualTo(Result.APPLIED);
+    TaskInfo info = look(id);
+    assertThat(info.queue()).isEqualTo("slow");
+    assertThat(info.priority()).isEqualTo(9);
+    assertThat(command(id, new TaskCommand.Edit(null, "fast", null, "\"new\"")))
+        .isEqualTo(Result.APPLIED);
+    List<Claimed> claimed = node().claim(ALL, "mail");
+    assertThat(claimed).extracting(one -> one.fence().task()).containsExactly(id, behind);
+    assertThat(claimed.get(0).queue()).isEqualTo("fast");
+    assertThat(claimed.get(0).payload()).isEqualTo("\"new\"");
+    assertThat(claimed.get(0).maxAttempts()).isEqualTo(5);
+  }
+
+  @Test
+  void aPayloadIsChangedOnlyWhileTheTaskHasNotStarted() {
+    long id = bringTo(TaskState.ATTENTION, task());
+    CommandAnswer answer = answer(id, new TaskCommand.Edit(null, null, null, "\"new\""));
+    assertThat(answer.refusal()).isEqualTo(Refusal.STARTED);
+    assertThat(answer.inWords(new TaskCommand.Edit(null, null, null, "\"new\"")))
+        .contains("started");
+    assertThat(command(id, new TaskCommand.Edit(2, null, null, null))).isEqualTo(Result.APPLIED);
+    assertThat(look(id).state()).isEqualTo(TaskState.ATTENTION);
+  }
+
+  @Test
+  void whoeverIsReopenedTakesItsKeyAgainUnlessAnotherHasIt() {
+    long id = bringTo(TaskState.FAILED, task().key("k"));
+    long other = submit(task().key("k"));
+    assertThat(other).isNotEqualTo(id);
+    CommandAnswer refused = answer(id, TaskCommand.RETRY);
+    assertThat(refused.refusal()).isEqualTo(Refusal.KEY_TAKEN);
+    assertThat(stateOf(id)).isEqualTo(TaskState.FAILED);
+    command(other, TaskCommand.CANCEL);
+    assertThat(command(id, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+    assertThat(submit(task().key("k"))).isEqualTo(id);
+  }
+
+  @Test
+  void aReopenedTaskHasNoDeadlineAnyMore() {
+    long id = submit(task().deadline(HOUR));
+    fixture.advance(HOUR.multipliedBy(2));
+    maintain(EXPIRE);
+    assertThat(stateOf(id)).isEqualTo(TaskState.FAILED);
+    assertThat(command(id, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+    maintain(EXPIRE);
+    assertThat(stateOf(id)).isEqualTo(TaskState.READY);
+    assertThat(claim(node(), id).deadline()).isNull();
+  }
+
+  @Test
+  void aReopenedTaskWaitsForItsKeysTurn() {
+    rules("mail", new TypeRules(false, null, 1, null));
+    long first = submit(task().turn(KeyTurn.APART, "k"));
+    maintain(PROMOTE);
+    KitNode node = node();
+    node.finish(claim(node, first), Outcome.failedForGood("no"));
+    long second = submit(task().turn(KeyTurn.APART, "k"));
+    maintain(PROMOTE);
+    assertThat(stateOf(second)).isEqualTo(TaskState.READY);
+    assertThat(command(first, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+    maintain(PROMOTE);
+    assertThat(stateOf(first)).isEqualTo(TaskState.BLOCKED);
+    node.finish(claim(node, second), Outcome.succeeded(null));
+    maintain(PROMOTE);
+    assertThat(stateOf(first)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void aSkippedTaskThatIsRetriedIsNotSkippedAgain() {
+    rules("mail", Rules.maxRunning(1));
+    submit(task());
+    long skipped = submit(task().skippable());
+    maintain(PROMOTE);
+    assertThat(stateOf(skipped)).isEqualTo(TaskState.SKIPPED);
+    assertThat(command(skipped, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+    maintain(PROMOTE);
+    assertThat(stateOf(skipped)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void theAuditSaysWhoDidWhatAndWhy() {
+    long id = bringTo(TaskState.FAILED, task());
+    command(id, TaskCommand.RETRY);
+    command(id, new TaskCommand.Edit(9, null, null, null));
+    List<AuditEntry> entries = store.audit().find(id, Long.MAX_VALUE, 10);
+    assertThat(entries).extracting(AuditEntry::verb).containsExactly("edit", "retry");
+    AuditEntry retry = entries.get(1);
+    assertThat(retry.who()).isEqualTo(SOMEBODY.who());
+    assertThat(retry.why()).isEqualTo(SOMEBODY.why());
+    assertThat(retry.answer()).isEqualTo("applied");
+    assertThat(retry.before()).contains("\"state\":\"FAILED\"");
+    assertThat(retry.after()).contains("\"state\":\"READY\"");
+    assertThat(entries.get(0).before()).isEqualTo("{\"priority\":5}");
+    assertThat(entries.get(0).after()).isEqualTo("{\"priority\":9}");
+    assertThat(store.audit().find(null, entries.get(0).id(), 1)).containsExactly(retry);
+  }
+
+  @Test
+  void manyTasksAreAnsweredInTheirOrder() {
+    long ready = submit(task());
+    long done = bringTo(TaskState.SUCCEEDED, task("done"));
+    long failed = bringTo(TaskState.FAILED, task("failed"));
+    long missing = Ids.next();
+    List<Long> ids = List.of(failed, missing, done, ready, failed);
+    List<CommandAnswer> answers =
+        store.tasks().command(ids, TaskCommand.RETRY, SOMEBODY);
+    assertThat(answers).extracting(CommandAnswer::id).isEqualTo(ids);
+    assertThat(answers.get(0).result()).isEqualTo(Result.APPLIED);
+    assertThat(answers.get(1).refusal()).isEqualTo(Refusal.UNKNOWN);
+    assertThat(answers.get(2).refusal()).isEqualTo(Refusal.STATE);
+    assertThat(answers.get(3).refusal()).isEqualTo(Refusal.STATE);
+  }
+}
