@@ -266,12 +266,12 @@ public final class Taskmill implements AutoCloseable {
    * @return whether the task was still live
    */
   public boolean cancel(long id) {
-    return engine.commands().send(id, TaskCommand.CANCEL);
+    return engine.commands().send(id, TaskCommand.cancel());
   }
 
   /** Stops a task, which keeps its place and its checkpoint, until it is resumed. */
   public boolean pause(long id) {
-    return engine.commands().send(id, TaskCommand.PAUSE);
+    return engine.commands().send(id, TaskCommand.pause());
   }
 
   /**
@@ -281,7 +281,7 @@ public final class Taskmill implements AutoCloseable {
    * @return whether it was paused, or about to be
    */
   public boolean resume(long id) {
-    return engine.commands().send(id, TaskCommand.RESUME);
+    return engine.commands().send(id, TaskCommand.resume());
   }
 
   /**

@@ -25,15 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface TaskCommand {
 
-  TaskCommand CANCEL = new Cancel();
-  TaskCommand PAUSE = new Pause();
-  TaskCommand RESUME = new Resume();
-  TaskCommand RETRY = new Retry();
-  TaskCommand RESET = new Reset();
-  TaskCommand RUN_NOW = new RunNow();
-  TaskCommand CLEAN = new Clean();
-  TaskCommand DELETE = new Delete();
-
   /** The states in which a task may be for this; in any other it is refused. */
   Set<TaskState> allowedIn();
 
@@ -130,8 +121,7 @@ public sealed interface TaskCommand {
   record Resolve(String remark) implements TaskCommand {
     @Override
     public Set<TaskState> allowedIn() {
-      return EnumSet.of(
-          SCHEDULED, BLOCKED, READY, PAUSED, ATTENTION, FAILED, CANCELLED, SKIPPED);
+      return EnumSet.of(SCHEDULED, BLOCKED, READY, PAUSED, ATTENTION, FAILED, CANCELLED, SKIPPED);
     }
   }
 
@@ -158,5 +148,45 @@ public sealed interface TaskCommand {
     public Set<TaskState> allowedIn() {
       return EnumSet.of(SCHEDULED, BLOCKED, READY, PAUSED, ATTENTION);
     }
+  }
+
+  /** {@link Cancel}. */
+  static TaskCommand cancel() {
+    return new Cancel();
+  }
+
+  /** {@link Pause}. */
+  static TaskCommand pause() {
+    return new Pause();
+  }
+
+  /** {@link Resume}. */
+  static TaskCommand resume() {
+    return new Resume();
+  }
+
+  /** {@link Retry}. */
+  static TaskCommand retry() {
+    return new Retry();
+  }
+
+  /** {@link Reset}. */
+  static TaskCommand reset() {
+    return new Reset();
+  }
+
+  /** {@link RunNow}. */
+  static TaskCommand runNow() {
+    return new RunNow();
+  }
+
+  /** {@link Clean}. */
+  static TaskCommand clean() {
+    return new Clean();
+  }
+
+  /** {@link Delete}. */
+  static TaskCommand delete() {
+    return new Delete();
   }
 }

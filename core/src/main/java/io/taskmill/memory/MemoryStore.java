@@ -91,8 +91,7 @@ public final class MemoryStore implements Store {
 
   @Override
   public AuditLog audit() {
-    return (task, beforeId, limit) ->
-        data.alone(now -> data.audit.find(task, beforeId, limit));
+    return (task, beforeId, limit) -> data.alone(now -> data.audit.find(task, beforeId, limit));
   }
 
   @Override

@@ -6,7 +6,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
-import io.taskmill.admin.TaskCommand;
+import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
 import io.taskmill.spi.Terms;
 import java.time.Instant;

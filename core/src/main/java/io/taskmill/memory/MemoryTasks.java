@@ -12,7 +12,6 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The verbs of a task's life, each alone under the lock. What a submit comes to is in {@link
- * Submission}, how a run ends in {@link Endings}, what a person may do in {@link MemoryCommands}. A verb that ends or stops tasks gives their turns
- * on before it returns.
+ * Submission}, how a run ends in {@link Endings}, what a person may do in {@link MemoryCommands}. A
+ * verb that ends or stops tasks gives their turns on before it returns.
  */
 final class MemoryTasks implements TaskStore {
 

@@ -50,8 +50,7 @@ public record Standing(
   }
 
   Standing asNew() {
-    return new Standing(
-        state, asked, false, dueAt, 0, maxAttempts, 0, maxLosses, priority, queue);
+    return new Standing(state, asked, false, dueAt, 0, maxAttempts, 0, maxLosses, priority, queue);
   }
 
   Standing edited(

@@ -2,6 +2,8 @@ package io.taskmill.memory;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -11,8 +13,6 @@ import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -73,7 +73,12 @@ public class MemoryStoreInterleavingTest {
 
   @Operation
   public String cancel(@Param(name = "task") int task) {
-    return store.tasks().command(List.of((long) task), TaskCommand.CANCEL, new Actor("anna", null)).get(0).result().toString();
+    return store
+        .tasks()
+        .command(List.of((long) task), TaskCommand.cancel(), new Actor("anna", null))
+        .get(0)
+        .result()
+        .toString();
   }
 
   @Operation

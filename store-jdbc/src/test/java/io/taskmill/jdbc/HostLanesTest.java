@@ -2,12 +2,12 @@ package io.taskmill.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Terms;
 import java.time.Duration;
@@ -45,12 +45,12 @@ class HostLanesTest {
     Store store = fixture.open();
     long node = store.nodes().register(new NodeInfo("mill", "there", Duration.ofDays(1))).node();
     store.tasks().submit(List.of(on(1, "there"), on(2, "paused"), on(3, "a"), on(4, "b")));
-    store.tasks().command(List.of(2L), TaskCommand.PAUSE, new Actor("anna", null));
+    store.tasks().command(List.of(2L), TaskCommand.pause(), new Actor("anna", null));
     assertThat(hosts(fixture)).containsExactly("", "a", "b", "paused", "there");
     assertThat(Tasks.maintain(store, MaintenanceJob.RELEASE_HOST_WAITS, ALL)).isEqualTo(2);
     Tasks.maintain(store, MaintenanceJob.RELEASE_HOST_WAITS, ALL);
     assertThat(hosts(fixture)).containsExactly("", "paused", "there");
-    store.tasks().command(List.of(1L, 2L), TaskCommand.CANCEL, new Actor("anna", null));
+    store.tasks().command(List.of(1L, 2L), TaskCommand.cancel(), new Actor("anna", null));
     Tasks.maintain(store, MaintenanceJob.RELEASE_HOST_WAITS, ALL);
     assertThat(hosts(fixture)).containsExactly("", "there");
     store.nodes().leave(node);

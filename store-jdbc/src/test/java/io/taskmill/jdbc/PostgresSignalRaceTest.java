@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.taskmill.admin.Actor;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Store;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -23,12 +23,12 @@ class PostgresSignalRaceTest {
 
   @Test
   void aCancelFollowsATaskThatIsBeingClaimed() throws Exception {
-    assertThat(signalWhileClaimed(TaskCommand.CANCEL)).isEqualTo(Result.ASKED);
+    assertThat(signalWhileClaimed(TaskCommand.cancel())).isEqualTo(Result.ASKED);
   }
 
   @Test
   void aPauseFollowsATaskThatIsBeingClaimed() throws Exception {
-    assertThat(signalWhileClaimed(TaskCommand.PAUSE)).isEqualTo(Result.ASKED);
+    assertThat(signalWhileClaimed(TaskCommand.pause())).isEqualTo(Result.ASKED);
   }
 
   private static Result signalWhileClaimed(TaskCommand signal) throws Exception {
@@ -47,8 +47,13 @@ class PostgresSignalRaceTest {
               + " attempts, losses) select id, 1, 1, lane, due_at, rank_no, suspect, flags,"
               + " checkpointed, attempts, losses from taken");
       CompletableFuture<Result> answer =
-          CompletableFuture.supplyAsync(() -> 
-              store.tasks().command(List.of(1L), signal, new Actor("anna", null)).get(0).result());
+          CompletableFuture.supplyAsync(
+              () ->
+                  store
+                      .tasks()
+                      .command(List.of(1L), signal, new Actor("anna", null))
+                      .get(0)
+                      .result());
       String waiting =
           "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"
               + fixture.settings(true).schema()

@@ -3,6 +3,8 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
@@ -12,8 +14,6 @@ import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Terms;
@@ -117,8 +117,8 @@ class PostgresViewTest {
                 finish(claimed.get(1), Outcome.succeeded("done")),
                 finish(claimed.get(2), Outcome.failedForGood("never")),
                 finish(claimed.get(3), Outcome.failedNeedsPerson("look"))));
-    store.tasks().command(List.of(5L), TaskCommand.CANCEL, new Actor("anna", null));
-    store.tasks().command(List.of(6L), TaskCommand.PAUSE, new Actor("anna", null));
+    store.tasks().command(List.of(5L), TaskCommand.cancel(), new Actor("anna", null));
+    store.tasks().command(List.of(6L), TaskCommand.pause(), new Actor("anna", null));
     TypeRules one = new TypeRules(false, 1, 1, null);
     store.types().register(List.of(new StoredType("one", 0, one, "{}")));
     Terms turns = new Terms(null, KeyTurn.APART, false, false, null);

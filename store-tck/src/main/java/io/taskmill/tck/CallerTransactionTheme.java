@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredType;
@@ -291,7 +291,7 @@ abstract class CallerTransactionTheme extends Theme {
   @Test
   void whatWasAskedOfTheTaskTakesEffect() throws Exception {
     Claimed claimed = claimed(task());
-    command(claimed.fence().task(), TaskCommand.CANCEL);
+    command(claimed.fence().task(), TaskCommand.cancel());
     try (Caller caller = caller()) {
       var retry = Outcome.failedRetryIn(Duration.ofHours(1), "no");
       assertThat(finish(caller, claimed.fence(), retry))

@@ -6,9 +6,9 @@ import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -57,10 +57,10 @@ abstract class CheckpointTheme extends Theme {
     long id = submit(task());
     Claimed claimed = claim(node, id);
     store.tasks().checkpoint(claimed.fence(), "half");
-    command(id, TaskCommand.PAUSE);
+    command(id, TaskCommand.pause());
     assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.PAUSED);
     assertThat(look(id).checkpoint()).isEqualTo("half");
-    command(id, TaskCommand.RESUME);
+    command(id, TaskCommand.resume());
     assertThat(claim(node, id).checkpoint()).isEqualTo("half");
   }
 

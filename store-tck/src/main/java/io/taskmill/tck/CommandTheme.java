@@ -34,16 +34,16 @@ abstract class CommandTheme extends Theme {
   void aCommandIsRefusedInEveryStateThatDoesNotAllowIt() {
     List<TaskCommand> commands =
         List.of(
-            TaskCommand.CANCEL,
-            TaskCommand.PAUSE,
-            TaskCommand.RETRY,
-            TaskCommand.RESET,
-            TaskCommand.RUN_NOW,
+            TaskCommand.cancel(),
+            TaskCommand.pause(),
+            TaskCommand.retry(),
+            TaskCommand.reset(),
+            TaskCommand.runNow(),
             new TaskCommand.Reschedule(now().plus(HOUR)),
-            TaskCommand.CLEAN,
+            TaskCommand.clean(),
             new TaskCommand.Commit("\"by hand\""),
             new TaskCommand.Resolve("called them"),
-            TaskCommand.DELETE,
+            TaskCommand.delete(),
             new TaskCommand.Edit(7, null, null, null));
     for (TaskCommand command : commands) {
       for (TaskState state :
@@ -79,7 +79,7 @@ abstract class CommandTheme extends Theme {
     for (TaskState state : List.of(TaskState.FAILED, TaskState.ATTENTION, TaskState.CANCELLED)) {
       long id = bringTo(state, task("type-" + state).maxAttempts(1).priority(8));
       int attempts = look(id).attempts();
-      assertThat(command(id, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+      assertThat(command(id, TaskCommand.retry())).isEqualTo(Result.APPLIED);
       TaskInfo retried = look(id);
       assertThat(retried.state()).isEqualTo(TaskState.READY);
       assertThat(retried.attempts()).isEqualTo(attempts);
@@ -95,7 +95,7 @@ abstract class CommandTheme extends Theme {
 
   @Test
   void aRetryKeepsTheCheckpointAndAResetDoesNot() {
-    for (TaskCommand command : List.of(TaskCommand.RETRY, TaskCommand.RESET)) {
+    for (TaskCommand command : List.of(TaskCommand.retry(), TaskCommand.reset())) {
       long id = submit(task(command.verb()));
       KitNode node = node();
       Claimed claimed = claim(node, id);
@@ -103,15 +103,15 @@ abstract class CommandTheme extends Theme {
       node.finish(claimed, Outcome.failedForGood("no"));
       assertThat(command(id, command)).isEqualTo(Result.APPLIED);
       Claimed again = claim(node, id);
-      assertThat(again.checkpoint()).isEqualTo(command == TaskCommand.RETRY ? "half" : null);
-      assertThat(again.attempts()).isEqualTo(command == TaskCommand.RETRY ? 1 : 0);
+      assertThat(again.checkpoint()).isEqualTo(command.equals(TaskCommand.retry()) ? "half" : null);
+      assertThat(again.attempts()).isEqualTo(command.equals(TaskCommand.retry()) ? 1 : 0);
     }
   }
 
   @Test
   void aResetMakesATaskAsNew() {
     long id = bringTo(TaskState.FAILED, task());
-    assertThat(command(id, TaskCommand.RESET)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.reset())).isEqualTo(Result.APPLIED);
     TaskInfo info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.READY);
     assertThat(info.attempts()).isZero();
@@ -124,10 +124,10 @@ abstract class CommandTheme extends Theme {
     long id = submit(task());
     KitNode node = node();
     Claimed claimed = claim(node, id);
-    assertThat(command(id, TaskCommand.CLEAN)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.clean())).isEqualTo(Result.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.FAILED);
     assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isNull();
-    command(id, TaskCommand.RETRY);
+    command(id, TaskCommand.retry());
     assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isNull();
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
@@ -148,7 +148,7 @@ abstract class CommandTheme extends Theme {
   @Test
   void runNowMakesADelayedTaskReadyBeforeThoseThatCameLater() {
     long id = submit(task().delay(HOUR));
-    assertThat(command(id, TaskCommand.RUN_NOW)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.runNow())).isEqualTo(Result.APPLIED);
     assertThat(look(id).state()).isEqualTo(TaskState.READY);
     assertThat(look(id).dueAt()).isBeforeOrEqualTo(now());
     assertThat(claim(node(), id).fence().task()).isEqualTo(id);
@@ -156,7 +156,8 @@ abstract class CommandTheme extends Theme {
 
   @Test
   void rescheduleMovesTheDueTimeAndAPausedTaskStaysPaused() {
-    Instant later = now().plus(HOUR.multipliedBy(3)).truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
+    Instant later =
+        now().plus(HOUR.multipliedBy(3)).truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
     Map<TaskState, TaskState> after = new LinkedHashMap<>();
     after.put(TaskState.READY, TaskState.SCHEDULED);
     after.put(TaskState.SCHEDULED, TaskState.SCHEDULED);
@@ -183,16 +184,16 @@ abstract class CommandTheme extends Theme {
     assertThat(look(id).state()).isEqualTo(TaskState.RESOLVED);
     assertThat(look(id).finishedAt()).isNotNull();
     assertThat(command(id, new TaskCommand.Resolve("again"))).isEqualTo(Result.REFUSED);
-    assertThat(command(id, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.retry())).isEqualTo(Result.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
 
   @Test
   void aDeletedTaskIsSeenByNobody() {
     long id = bringTo(TaskState.FAILED, task());
-    assertThat(command(id, TaskCommand.DELETE)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.delete())).isEqualTo(Result.APPLIED);
     assertThat(store.queries().get(id)).isEmpty();
-    assertThat(answer(id, TaskCommand.RETRY).refusal()).isEqualTo(Refusal.UNKNOWN);
+    assertThat(answer(id, TaskCommand.retry()).refusal()).isEqualTo(Refusal.UNKNOWN);
     assertThat(store.audit().find(id, Long.MAX_VALUE, 1))
         .extracting(AuditEntry::verb)
         .containsExactly("delete");
@@ -231,11 +232,11 @@ abstract class CommandTheme extends Theme {
     long id = bringTo(TaskState.FAILED, task().key("k"));
     long other = submit(task().key("k"));
     assertThat(other).isNotEqualTo(id);
-    CommandAnswer refused = answer(id, TaskCommand.RETRY);
+    CommandAnswer refused = answer(id, TaskCommand.retry());
     assertThat(refused.refusal()).isEqualTo(Refusal.KEY_TAKEN);
     assertThat(stateOf(id)).isEqualTo(TaskState.FAILED);
-    command(other, TaskCommand.CANCEL);
-    assertThat(command(id, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+    command(other, TaskCommand.cancel());
+    assertThat(command(id, TaskCommand.retry())).isEqualTo(Result.APPLIED);
     assertThat(submit(task().key("k"))).isEqualTo(id);
   }
 
@@ -245,7 +246,7 @@ abstract class CommandTheme extends Theme {
     fixture.advance(HOUR.multipliedBy(2));
     maintain(EXPIRE);
     assertThat(stateOf(id)).isEqualTo(TaskState.FAILED);
-    assertThat(command(id, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.retry())).isEqualTo(Result.APPLIED);
     maintain(EXPIRE);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
     assertThat(claim(node(), id).deadline()).isNull();
@@ -261,7 +262,7 @@ abstract class CommandTheme extends Theme {
     long second = submit(task().turn(KeyTurn.APART, "k"));
     maintain(PROMOTE);
     assertThat(stateOf(second)).isEqualTo(TaskState.READY);
-    assertThat(command(first, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+    assertThat(command(first, TaskCommand.retry())).isEqualTo(Result.APPLIED);
     maintain(PROMOTE);
     assertThat(stateOf(first)).isEqualTo(TaskState.BLOCKED);
     node.finish(claim(node, second), Outcome.succeeded(null));
@@ -276,7 +277,7 @@ abstract class CommandTheme extends Theme {
     long skipped = submit(task().skippable());
     maintain(PROMOTE);
     assertThat(stateOf(skipped)).isEqualTo(TaskState.SKIPPED);
-    assertThat(command(skipped, TaskCommand.RETRY)).isEqualTo(Result.APPLIED);
+    assertThat(command(skipped, TaskCommand.retry())).isEqualTo(Result.APPLIED);
     maintain(PROMOTE);
     assertThat(stateOf(skipped)).isEqualTo(TaskState.READY);
   }
@@ -284,7 +285,7 @@ abstract class CommandTheme extends Theme {
   @Test
   void theAuditSaysWhoDidWhatAndWhy() {
     long id = bringTo(TaskState.FAILED, task());
-    command(id, TaskCommand.RETRY);
+    command(id, TaskCommand.retry());
     command(id, new TaskCommand.Edit(9, null, null, null));
     List<AuditEntry> entries = store.audit().find(id, Long.MAX_VALUE, 10);
     assertThat(entries).extracting(AuditEntry::verb).containsExactly("edit", "retry");
@@ -306,8 +307,7 @@ abstract class CommandTheme extends Theme {
     long failed = bringTo(TaskState.FAILED, task("failed"));
     long missing = Ids.next();
     List<Long> ids = List.of(failed, missing, done, ready, failed);
-    List<CommandAnswer> answers =
-        store.tasks().command(ids, TaskCommand.RETRY, SOMEBODY);
+    List<CommandAnswer> answers = store.tasks().command(ids, TaskCommand.retry(), SOMEBODY);
     assertThat(answers).extracting(CommandAnswer::id).isEqualTo(ids);
     assertThat(answers.get(0).result()).isEqualTo(Result.APPLIED);
     assertThat(answers.get(1).refusal()).isEqualTo(Refusal.UNKNOWN);

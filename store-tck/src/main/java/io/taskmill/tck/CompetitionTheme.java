@@ -7,14 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Registration;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
 import java.time.Duration;
@@ -118,7 +118,7 @@ abstract class CompetitionTheme extends Theme {
             },
             () -> {
               for (int i = ids.size() - 1; i >= 0; i--) {
-                answers.add(0, command(ids.get(i), TaskCommand.CANCEL));
+                answers.add(0, command(ids.get(i), TaskCommand.cancel()));
               }
               return Optional.empty();
             }));

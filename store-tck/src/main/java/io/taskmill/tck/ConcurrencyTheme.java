@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -118,7 +118,7 @@ abstract class ConcurrencyTheme extends Theme {
     submitMany(2);
     KitNode node = node();
     Claimed claimed = node.claimOne("mail");
-    command(claimed.fence().task(), TaskCommand.CANCEL);
+    command(claimed.fence().task(), TaskCommand.cancel());
     assertThat(node.claim(ALL, "mail")).isEmpty();
     node.finish(claimed, Outcome.cancelled());
     assertThat(node.claim(ALL, "mail")).hasSize(1);

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -135,7 +135,7 @@ abstract class DeadlineTheme extends Theme {
     maintain(EXPIRE);
     node.finish(released, Outcome.released());
     node.finish(retried, Outcome.failedRetryIn(DEADLINE, "no"));
-    command(paused.fence().task(), TaskCommand.PAUSE);
+    command(paused.fence().task(), TaskCommand.pause());
     node.finish(paused, Outcome.released());
     maintain(EXPIRE);
     assertThat(stateOf(released.fence().task())).isEqualTo(TaskState.FAILED);
@@ -177,7 +177,7 @@ abstract class DeadlineTheme extends Theme {
     long id = submit(task().deadline(DEADLINE).needsPerson(true));
     fixture.advance(DEADLINE.plusSeconds(1));
     maintain(EXPIRE);
-    command(id, TaskCommand.CANCEL);
+    command(id, TaskCommand.cancel());
     assertThat(stateOf(id)).isEqualTo(TaskState.CANCELLED);
   }
 

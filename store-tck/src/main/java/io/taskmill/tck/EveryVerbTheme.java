@@ -11,13 +11,13 @@ import io.taskmill.DuplicateTaskException;
 import io.taskmill.OnDuplicate;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.UniqueKey;
@@ -174,20 +174,24 @@ abstract class EveryVerbTheme extends Theme {
   @Test
   void aCancelEndsWhatIsLive() {
     for (Situation situation : Situation.values()) {
-      becomes(live(situation, TaskState.CANCELLED), situation, one -> applied(one, TaskCommand.CANCEL));
+      becomes(
+          live(situation, TaskState.CANCELLED),
+          situation,
+          one -> applied(one, TaskCommand.cancel()));
     }
   }
 
   @Test
   void aPauseStopsWhatIsLive() {
     for (Situation situation : Situation.values()) {
-      becomes(live(situation, TaskState.PAUSED), situation, one -> applied(one, TaskCommand.PAUSE));
+      becomes(
+          live(situation, TaskState.PAUSED), situation, one -> applied(one, TaskCommand.pause()));
     }
   }
 
   @Test
   void aResumeIsRefused() {
-    nothing(one -> assertThat(command(one.id(), TaskCommand.RESUME)).isEqualTo(Result.REFUSED));
+    nothing(one -> assertThat(command(one.id(), TaskCommand.resume())).isEqualTo(Result.REFUSED));
   }
 
   @Test
@@ -197,8 +201,8 @@ abstract class EveryVerbTheme extends Theme {
           live(situation, TaskState.SCHEDULED),
           situation,
           one -> {
-            applied(one, TaskCommand.PAUSE);
-            applied(one, TaskCommand.RESUME);
+            applied(one, TaskCommand.pause());
+            applied(one, TaskCommand.resume());
           });
     }
   }
@@ -235,7 +239,7 @@ abstract class EveryVerbTheme extends Theme {
       assertThat(after).as("%s", situation).isEqualTo(before);
     }
     if (expected == TaskState.PAUSED) {
-      applied(one, TaskCommand.RESUME);
+      applied(one, TaskCommand.resume());
     }
     runsToItsEnd(one);
   }

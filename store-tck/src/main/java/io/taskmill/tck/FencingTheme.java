@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -99,8 +99,8 @@ abstract class FencingTheme extends Theme {
     KitNode node = node();
     Fence paused = claim(node, submit(task())).fence();
     Fence cancelled = claim(node, submit(task())).fence();
-    command(paused.task(), TaskCommand.PAUSE);
-    command(cancelled.task(), TaskCommand.CANCEL);
+    command(paused.task(), TaskCommand.pause());
+    command(cancelled.task(), TaskCommand.cancel());
     die(node);
     maintain(RECOVER);
     refused(paused);

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ abstract class FinishTheme extends Theme {
     KitNode node = node();
     long id = submit(task().priority(7).runAt(due));
     Claimed claimed = claim(node, id);
-    command(id, TaskCommand.PAUSE);
+    command(id, TaskCommand.pause());
     assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.PAUSED);
     TaskInfo info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.PAUSED);

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -159,7 +159,7 @@ abstract class HeaderTheme extends Theme {
     assertThat(maintain(MaintenanceJob.RECOVER)).isEqualTo(1);
     KitNode second = node();
     assertThat(claim(second, id).headers()).isEqualTo(TRACE);
-    command(id, TaskCommand.CANCEL);
+    command(id, TaskCommand.cancel());
     assertThat(look(id).headers()).isEqualTo(TRACE);
   }
 

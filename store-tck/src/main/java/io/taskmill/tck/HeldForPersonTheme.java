@@ -5,10 +5,10 @@ import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
-import io.taskmill.spi.KeyTurn;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Submitted;
 import java.time.Duration;
 import java.util.List;
@@ -38,7 +38,7 @@ abstract class HeldForPersonTheme extends Theme {
     long later = submit(task("later").startPaused().delay(HOUR));
     long past = submit(task("past").startPaused().delay(Duration.ofMinutes(1)));
     fixture.advance(Duration.ofMinutes(2));
-    assertThat(store.tasks().command(List.of(due, later, past), TaskCommand.RESUME, SOMEBODY))
+    assertThat(store.tasks().command(List.of(due, later, past), TaskCommand.resume(), SOMEBODY))
         .extracting(CommandAnswer::result)
         .containsOnly(Result.APPLIED);
     assertThat(stateOf(due)).isEqualTo(TaskState.READY);
@@ -55,8 +55,8 @@ abstract class HeldForPersonTheme extends Theme {
     long held = submit(task().startPaused().key("k"));
     assertThat(store.tasks().submit(List.of(task().key("k").build())))
         .containsExactly(new Submitted(held, false, null));
-    assertThat(command(held, TaskCommand.PAUSE)).isEqualTo(Result.REFUSED);
-    assertThat(command(held, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
+    assertThat(command(held, TaskCommand.pause())).isEqualTo(Result.REFUSED);
+    assertThat(command(held, TaskCommand.cancel())).isEqualTo(Result.APPLIED);
     assertThat(stateOf(held)).isEqualTo(TaskState.CANCELLED);
     submit(task().key("k"));
   }
@@ -66,7 +66,7 @@ abstract class HeldForPersonTheme extends Theme {
     KitNode node = node();
     TaskBuilder task = task().startPaused();
     long id = submit(task);
-    command(id, TaskCommand.RESUME);
+    command(id, TaskCommand.resume());
     assertThat(store.tasks().submit(List.of(task.build())).get(0).created()).isTrue();
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
     node.finish(claim(node, id), io.taskmill.spi.Outcome.failedRetryIn(Duration.ZERO, "no"));
@@ -82,7 +82,7 @@ abstract class HeldForPersonTheme extends Theme {
     promoteAll();
     for (long id : List.of(passes, skipped)) {
       assertThat(stateOf(id)).isEqualTo(TaskState.PAUSED);
-      command(id, TaskCommand.RESUME);
+      command(id, TaskCommand.resume());
       assertThat(stateOf(id)).isEqualTo(TaskState.SCHEDULED);
       promoteAll();
     }
@@ -98,11 +98,11 @@ abstract class HeldForPersonTheme extends Theme {
       long other = submit(task().turn(turn, "key-" + turn));
       promoteAll();
       assertThat(stateOf(other)).as("nobody waits for a held one").isEqualTo(TaskState.READY);
-      command(held, TaskCommand.RESUME);
+      command(held, TaskCommand.resume());
       assertThat(stateOf(held)).isEqualTo(TaskState.SCHEDULED);
       promoteAll();
       assertThat(stateOf(held)).isEqualTo(TaskState.BLOCKED);
-      command(other, TaskCommand.CANCEL);
+      command(other, TaskCommand.cancel());
       promoteAll();
       assertThat(stateOf(held)).isEqualTo(TaskState.READY);
     }

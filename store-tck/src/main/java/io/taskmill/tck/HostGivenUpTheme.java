@@ -10,12 +10,12 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Store;
 import java.sql.Connection;
 import java.time.Duration;
@@ -169,11 +169,11 @@ abstract class HostGivenUpTheme extends Theme {
     KitNode right = nodeOn("right");
     long later = submit(task().host("nowhere").delay(ofMinutes(1)));
     long paused = submit(task().host("nowhere"));
-    assertThat(command(paused, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
+    assertThat(command(paused, TaskCommand.pause())).isEqualTo(Result.APPLIED);
     assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
     fixture.advance(ofMinutes(2));
     promoteAll();
-    assertThat(command(paused, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
+    assertThat(command(paused, TaskCommand.resume())).isEqualTo(Result.APPLIED);
     claims(right);
     assertThat(maintain(RELEASE_HOST_WAITS)).isEqualTo(2);
     assertThat(ids(right.claim(ALL, "mail"))).containsExactlyInAnyOrder(later, paused);

@@ -5,12 +5,12 @@ import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer.Result;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ abstract class HostTheme extends Theme {
   @Test
   void aTaskThatWaitsForAHostCanBeCancelled() {
     long id = submit(task().host("nowhere"));
-    assertThat(command(id, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.cancel())).isEqualTo(Result.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.CANCELLED);
     assertThat(maintain(RELEASE_HOST_WAITS)).isZero();
   }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Store;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ abstract class KeepingTurnsTheme extends Theme {
       promoteAll();
       are(outcome.state(), first);
       are(TaskState.READY, second);
-      command(second, TaskCommand.CANCEL);
+      command(second, TaskCommand.cancel());
     }
   }
 
@@ -70,10 +70,10 @@ abstract class KeepingTurnsTheme extends Theme {
       promoteAll();
       are(outcome.state(), first);
       are(TaskState.BLOCKED, second);
-      command(first, TaskCommand.CANCEL);
+      command(first, TaskCommand.cancel());
       promoteAll();
       are(TaskState.READY, second);
-      command(second, TaskCommand.CANCEL);
+      command(second, TaskCommand.cancel());
     }
   }
 
@@ -84,12 +84,12 @@ abstract class KeepingTurnsTheme extends Theme {
       long first = promoted(task().turn(turn, "k"));
       long second = promoted(task().turn(turn, "k"));
       Claimed claimed = claim(node, first);
-      command(first, TaskCommand.PAUSE);
+      command(first, TaskCommand.pause());
       assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.PAUSED);
       promoteAll();
       are(turn == KeyTurn.APART ? TaskState.READY : TaskState.BLOCKED, second);
-      command(first, TaskCommand.CANCEL);
-      command(second, TaskCommand.CANCEL);
+      command(first, TaskCommand.cancel());
+      command(second, TaskCommand.cancel());
     }
   }
 
@@ -132,14 +132,14 @@ abstract class KeepingTurnsTheme extends Theme {
   void aPauseOfOneThatIsReadyGivesUpItsTurnIfItIsKeptApart() {
     long first = promoted(task().turn(KeyTurn.APART, "k"));
     long second = promoted(task().turn(KeyTurn.APART, "k"));
-    command(first, TaskCommand.PAUSE);
+    command(first, TaskCommand.pause());
     promoteAll();
     are(TaskState.READY, second);
-    command(first, TaskCommand.RESUME);
+    command(first, TaskCommand.resume());
     are(TaskState.SCHEDULED, first);
     promoteAll();
     are(TaskState.BLOCKED, first);
-    command(second, TaskCommand.CANCEL);
+    command(second, TaskCommand.cancel());
     promoteAll();
     are(TaskState.READY, first);
   }
@@ -148,10 +148,10 @@ abstract class KeepingTurnsTheme extends Theme {
   void aPauseOfOneThatIsReadyKeepsItsTurnIfItIsKeptInOrder() {
     long first = promoted(task().turn(KeyTurn.ORDERED, "k"));
     long second = promoted(task().turn(KeyTurn.ORDERED, "k"));
-    command(first, TaskCommand.PAUSE);
+    command(first, TaskCommand.pause());
     promoteAll();
     are(TaskState.BLOCKED, second);
-    command(first, TaskCommand.RESUME);
+    command(first, TaskCommand.resume());
     promoteAll();
     are(TaskState.READY, first);
     are(TaskState.BLOCKED, second);
@@ -162,12 +162,12 @@ abstract class KeepingTurnsTheme extends Theme {
     long first = promoted(task().turn(KeyTurn.ORDERED, "k"));
     long paused = promoted(task().turn(KeyTurn.ORDERED, "k"));
     long third = promoted(task().turn(KeyTurn.ORDERED, "k"));
-    command(paused, TaskCommand.PAUSE);
-    command(first, TaskCommand.CANCEL);
+    command(paused, TaskCommand.pause());
+    command(first, TaskCommand.cancel());
     promoteAll();
     are(TaskState.READY, third);
     are(TaskState.PAUSED, paused);
-    command(paused, TaskCommand.CANCEL);
+    command(paused, TaskCommand.cancel());
     promoteAll();
     are(TaskState.READY, third);
     are(TaskState.BLOCKED, promoted(task().turn(KeyTurn.ORDERED, "k")));
@@ -180,13 +180,13 @@ abstract class KeepingTurnsTheme extends Theme {
       long first = promoted(task().turn(turn, "key-" + turn));
       long second = promoted(task().turn(turn, "key-" + turn));
       Claimed running = claim(node, first);
-      command(first, TaskCommand.PAUSE);
+      command(first, TaskCommand.pause());
       node.finish(running, Outcome.failedRetryIn(HOUR, "asked to pause"));
       promoteAll();
       are(TaskState.PAUSED, first);
       are(turn == KeyTurn.APART ? TaskState.READY : TaskState.BLOCKED, second);
-      command(first, TaskCommand.CANCEL);
-      command(second, TaskCommand.CANCEL);
+      command(first, TaskCommand.cancel());
+      command(second, TaskCommand.cancel());
     }
   }
 

@@ -6,11 +6,11 @@ import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeRules;
 import java.time.Duration;
@@ -248,8 +248,8 @@ abstract class KeyTurnTheme extends Theme {
       promoteAll();
       are(TaskState.READY, first);
       are(TaskState.BLOCKED, better);
-      command(first, TaskCommand.CANCEL);
-      command(better, TaskCommand.CANCEL);
+      command(first, TaskCommand.cancel());
+      command(better, TaskCommand.cancel());
     }
   }
 
@@ -267,7 +267,7 @@ abstract class KeyTurnTheme extends Theme {
       promoteAll();
       are(TaskState.FAILED, lost);
       are(TaskState.READY, next);
-      command(next, TaskCommand.CANCEL);
+      command(next, TaskCommand.cancel());
     }
   }
 
@@ -278,17 +278,17 @@ abstract class KeyTurnTheme extends Theme {
       long first = promoted(task().turn(turn, "key-" + turn));
       long second = promoted(task().turn(turn, "key-" + turn));
       long third = promoted(task().turn(turn, "key-" + turn));
-      assertThat(command(first, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
+      assertThat(command(first, TaskCommand.cancel())).isEqualTo(Result.APPLIED);
       promoteAll();
       Claimed running = claim(node, second);
-      assertThat(command(second, TaskCommand.CANCEL)).isEqualTo(Result.ASKED);
+      assertThat(command(second, TaskCommand.cancel())).isEqualTo(Result.ASKED);
       promoteAll();
       are(TaskState.BLOCKED, third);
       node.finish(running, Outcome.failedRetryIn(HOUR, "asked to cancel"));
       promoteAll();
       are(TaskState.CANCELLED, second);
       are(TaskState.READY, third);
-      command(third, TaskCommand.CANCEL);
+      command(third, TaskCommand.cancel());
     }
   }
 
@@ -299,16 +299,16 @@ abstract class KeyTurnTheme extends Theme {
     long cancelled = promoted(apart("k"));
     long paused = promoted(apart("k"));
     long last = promoted(apart("k"));
-    assertThat(command(cancelled, TaskCommand.RESUME)).isEqualTo(Result.REFUSED);
-    assertThat(command(cancelled, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
-    assertThat(command(paused, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
+    assertThat(command(cancelled, TaskCommand.resume())).isEqualTo(Result.REFUSED);
+    assertThat(command(cancelled, TaskCommand.cancel())).isEqualTo(Result.APPLIED);
+    assertThat(command(paused, TaskCommand.pause())).isEqualTo(Result.APPLIED);
     are(TaskState.CANCELLED, cancelled);
     are(TaskState.PAUSED, paused);
     node.finish(claim(node, first), Outcome.succeeded(null));
     promoteAll();
     are(TaskState.READY, last);
     are(TaskState.PAUSED, paused);
-    assertThat(command(paused, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
+    assertThat(command(paused, TaskCommand.resume())).isEqualTo(Result.APPLIED);
     are(TaskState.SCHEDULED, paused);
     promoteAll();
     are(TaskState.BLOCKED, paused);
@@ -330,7 +330,7 @@ abstract class KeyTurnTheme extends Theme {
     }
     are(TaskState.READY, first, other);
     are(TaskState.BLOCKED, second);
-    command(first, TaskCommand.CANCEL);
+    command(first, TaskCommand.cancel());
     for (int i = 0; i < 9; i++) {
       maintain(PROMOTE, 1);
     }
@@ -358,7 +358,7 @@ abstract class KeyTurnTheme extends Theme {
     node.finish(claim(node, ordered), Outcome.failedRetryIn(HOUR, "no"));
     promoteAll();
     are(TaskState.BLOCKED, apart);
-    command(ordered, TaskCommand.CANCEL);
+    command(ordered, TaskCommand.cancel());
     promoteAll();
     are(TaskState.READY, apart);
     are(TaskState.BLOCKED, promoted(task().turn(KeyTurn.ORDERED, "k")));
@@ -371,7 +371,7 @@ abstract class KeyTurnTheme extends Theme {
     long second = promoted(apart("k"));
     are(TaskState.READY, first);
     are(TaskState.BLOCKED, second);
-    command(first, TaskCommand.CANCEL);
+    command(first, TaskCommand.cancel());
     promoteAll();
     are(TaskState.READY, second);
   }

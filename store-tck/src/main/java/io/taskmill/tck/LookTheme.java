@@ -12,12 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.OnDuplicate;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Maintenance.Look;
 import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
 import java.util.Set;
@@ -75,7 +75,7 @@ abstract class LookTheme extends Theme {
   @Test
   void aPausedTaskIsNotWaitedFor() {
     long paused = submit(task().delay(ofMinutes(1)));
-    command(paused, TaskCommand.PAUSE);
+    command(paused, TaskCommand.pause());
     assertThat(look(ofHours(1)).nextPromotion()).isNull();
     fixture.advance(ofHours(1));
     assertThat(look().jobs()).isEmpty();

@@ -1,13 +1,13 @@
 package io.taskmill.tck;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Signal;
-import io.taskmill.admin.CommandAnswer.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -116,20 +116,21 @@ final class ModelTask {
 
   Result command(TaskCommand signal, Duration clock) {
     if (state == TaskState.RUNNING) {
-      if (signal == TaskCommand.RESUME && asked == Signal.PAUSE) {
+      if (signal.equals(TaskCommand.resume()) && asked == Signal.PAUSE) {
         asked = null;
         return Result.APPLIED;
       }
-      if (signal == TaskCommand.RESUME || (signal == TaskCommand.PAUSE && asked == Signal.CANCEL)) {
+      if (signal.equals(TaskCommand.resume())
+          || (signal.equals(TaskCommand.pause()) && asked == Signal.CANCEL)) {
         return Result.REFUSED;
       }
-      asked = signal == TaskCommand.PAUSE ? Signal.PAUSE : Signal.CANCEL;
+      asked = signal.equals(TaskCommand.pause()) ? Signal.PAUSE : Signal.CANCEL;
       return Result.ASKED;
     }
     TaskState next = TaskState.CANCELLED;
-    if (signal == TaskCommand.PAUSE) {
+    if (signal.equals(TaskCommand.pause())) {
       next = TaskState.PAUSED;
-    } else if (signal == TaskCommand.RESUME) {
+    } else if (signal.equals(TaskCommand.resume())) {
       next = state == TaskState.PAUSED ? byDueTime(clock) : state;
     }
     if (!state.next().contains(next)) {

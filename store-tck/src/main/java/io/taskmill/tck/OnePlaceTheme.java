@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +62,7 @@ abstract class OnePlaceTheme extends Theme {
       TaskInfo info = look(claimed.fence().task());
       assertThat(info.state()).isEqualTo(outcome.state());
       assertThat(TaskState.RUNNING.next()).contains(info.state());
-      command(info.id(), TaskCommand.CANCEL);
+      command(info.id(), TaskCommand.cancel());
       assertThat(look(info.id()).state().isFinal()).isTrue();
     }
   }
@@ -76,9 +76,9 @@ abstract class OnePlaceTheme extends Theme {
       look(id);
       node.finish(claim(node, id), Outcome.failedRetryIn(Duration.ofMinutes(1), "no"));
       look(id);
-      command(id, TaskCommand.PAUSE);
+      command(id, TaskCommand.pause());
       look(id);
-      command(id, TaskCommand.RESUME);
+      command(id, TaskCommand.resume());
       look(id);
       fixture.advance(Duration.ofMinutes(2));
       maintain(PROMOTE);
@@ -104,7 +104,8 @@ abstract class OnePlaceTheme extends Theme {
     for (MaintenanceJob job : MaintenanceJob.values()) {
       verbs.put(job.toString(), id -> maintain(job));
     }
-    for (TaskCommand signal : List.of(TaskCommand.CANCEL, TaskCommand.PAUSE, TaskCommand.RESUME)) {
+    for (TaskCommand signal :
+        List.of(TaskCommand.cancel(), TaskCommand.pause(), TaskCommand.resume())) {
       verbs.put(signal.verb(), id -> command(id, signal));
     }
     return verbs;

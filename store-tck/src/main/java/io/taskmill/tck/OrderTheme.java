@@ -5,10 +5,10 @@ import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -211,8 +211,8 @@ abstract class OrderTheme extends Theme {
     Instant now = now();
     long first = submit(task().runAt(now.minusSeconds(9)));
     long second = submit(task().runAt(now.minusSeconds(8)));
-    command(first, TaskCommand.PAUSE);
-    command(first, TaskCommand.RESUME);
+    command(first, TaskCommand.pause());
+    command(first, TaskCommand.resume());
     assertThat(order()).containsExactly(first, second);
   }
 

@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
@@ -18,7 +19,6 @@ import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.Wakeup.Hint;
 import java.time.Duration;
@@ -147,7 +147,7 @@ abstract class OutageTheme extends Theme {
       verbs.put(job.toString(), () -> maintain(job));
     }
     verbs.put(
-        "command", () -> tasks.command(List.of(fence.task()), TaskCommand.CANCEL, SOMEBODY));
+        "command", () -> tasks.command(List.of(fence.task()), TaskCommand.cancel(), SOMEBODY));
     verbs.put("register", () -> nodes.register(new NodeInfo("kit", "host", KitNode.LEASE)));
     verbs.put("serve", () -> nodes.serve(node.number(), Set.of("mail")));
     verbs.put("beat", node::beat);

@@ -5,8 +5,8 @@ import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
-import io.taskmill.spi.Outcome;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.spi.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -70,7 +70,7 @@ abstract class PromotionTheme extends Theme {
   void onlyScheduledTasksArePromotedHoweverLongTheyWait() {
     KitNode node = node();
     long paused = submit(task("paused").delay(HOUR));
-    command(paused, TaskCommand.PAUSE);
+    command(paused, TaskCommand.pause());
     long attention = submit(task("attention"));
     node.finish(claim(node, attention), Outcome.failedNeedsPerson("no"));
     long running = submit(task("running"));
@@ -85,7 +85,7 @@ abstract class PromotionTheme extends Theme {
   @Test
   void aPausedTaskDoesNotUseUpTheLimit() {
     long paused = submit(task().delay(Duration.ofMinutes(1)));
-    command(paused, TaskCommand.PAUSE);
+    command(paused, TaskCommand.pause());
     long scheduled = submit(task().delay(Duration.ofMinutes(2)));
     fixture.advance(HOUR);
     assertThat(maintain(PROMOTE, 1)).isEqualTo(1);

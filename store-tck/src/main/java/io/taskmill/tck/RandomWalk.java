@@ -5,6 +5,9 @@ import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest.Share;
@@ -14,10 +17,7 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.CommandAnswer;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Signal;
-import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -83,8 +83,8 @@ final class RandomWalk {
   private void drain() {
     recover();
     finish(model.held(), Outcome.succeeded("drained"));
-    command(model.all(task -> task.state == TaskState.PAUSED), TaskCommand.RESUME);
-    command(model.all(task -> task.state == TaskState.ATTENTION), TaskCommand.CANCEL);
+    command(model.all(task -> task.state == TaskState.PAUSED), TaskCommand.resume());
+    command(model.all(task -> task.state == TaskState.ATTENTION), TaskCommand.cancel());
     passes(Dice.LONGEST_DELAY);
     limits.step();
     while (!model.all(task -> !task.state.isFinal()).isEmpty()) {
@@ -227,14 +227,13 @@ final class RandomWalk {
   private void signals() {
     command(
         dice.some(3, model.all(task -> dice.keeps(task.state))),
-        dice.one(List.of(TaskCommand.CANCEL, TaskCommand.PAUSE, TaskCommand.RESUME)));
+        dice.one(List.of(TaskCommand.cancel(), TaskCommand.pause(), TaskCommand.resume())));
   }
 
   private void command(List<ModelTask> some, TaskCommand signal) {
     List<Long> ids = some.stream().map(task -> task.task.id()).toList();
     log(signal.verb() + " " + ids);
-    List<Result> expected =
-        some.stream().map(task -> task.command(signal, model.clock)).toList();
+    List<Result> expected = some.stream().map(task -> task.command(signal, model.clock)).toList();
     assertThat(store().tasks().command(ids, signal, Theme.SOMEBODY))
         .extracting(CommandAnswer::result)
         .isEqualTo(expected);

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -165,8 +165,8 @@ abstract class RecoveryTheme extends Theme {
     claim(lost, held);
     long begun = submit(task());
     lost.begin(claim(lost, begun));
-    command(held, TaskCommand.CANCEL);
-    command(begun, TaskCommand.CANCEL);
+    command(held, TaskCommand.cancel());
+    command(begun, TaskCommand.cancel());
     die(lost);
     assertThat(maintain(RECOVER)).isEqualTo(2);
     for (long id : new long[] {held, begun}) {
@@ -182,14 +182,14 @@ abstract class RecoveryTheme extends Theme {
     KitNode lost = node();
     long id = submit(task().priority(7).runAt(due));
     lost.begin(claim(lost, id));
-    command(id, TaskCommand.PAUSE);
+    command(id, TaskCommand.pause());
     die(lost);
     assertThat(maintain(RECOVER)).isEqualTo(1);
     TaskInfo info = look(id);
     assertThat(info.state()).isEqualTo(TaskState.PAUSED);
     assertThat(info.losses()).isEqualTo(1);
     assertThat(info.dueAt()).isEqualTo(due);
-    command(id, TaskCommand.RESUME);
+    command(id, TaskCommand.resume());
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
 

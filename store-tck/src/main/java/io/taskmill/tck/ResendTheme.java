@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ abstract class ResendTheme extends Theme {
   void aCancelThatTookEffectAtTheFinishAnswersAsCancelled() {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task()));
-    command(claimed.fence().task(), TaskCommand.CANCEL);
+    command(claimed.fence().task(), TaskCommand.cancel());
     assertThat(node.finish(claimed, RETRY)).isEqualTo(TaskState.CANCELLED);
     assertThat(node.tryFinish(claimed.fence(), RETRY)).contains(TaskState.CANCELLED);
     assertThat(look(claimed.fence().task()).attempts()).isEqualTo(1);
@@ -133,9 +133,9 @@ abstract class ResendTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     Claimed claimed = claim(node, id);
-    command(id, TaskCommand.PAUSE);
+    command(id, TaskCommand.pause());
     node.finish(claimed, Outcome.released());
-    command(id, TaskCommand.RESUME);
+    command(id, TaskCommand.resume());
     node.tryFinish(claimed.fence(), Outcome.released());
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
@@ -145,7 +145,7 @@ abstract class ResendTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     Claimed claimed = claim(node, id);
-    command(id, TaskCommand.PAUSE);
+    command(id, TaskCommand.pause());
     assertThat(node.finish(claimed, RETRY)).isEqualTo(TaskState.PAUSED);
     node.tryFinish(claimed.fence(), RETRY);
     assertThat(look(id).state()).isEqualTo(TaskState.PAUSED);

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeRules;
@@ -186,8 +186,8 @@ abstract class SkipTheme extends Theme {
     fixture.advance(HOUR.plusSeconds(1));
     promoteAll();
     assertThat(stateOf(id)).as("a retry").isEqualTo(TaskState.READY);
-    command(id, TaskCommand.PAUSE);
-    command(id, TaskCommand.RESUME);
+    command(id, TaskCommand.pause());
+    command(id, TaskCommand.resume());
     promoteAll();
     assertThat(stateOf(id)).as("paused and resumed").isEqualTo(TaskState.READY);
     node.finish(claim(node, id), Outcome.released());
@@ -207,11 +207,11 @@ abstract class SkipTheme extends Theme {
   void oneThatIsPausedBeforeIsDecidedAfterItIsResumed() {
     rules("mail", Rules.maxRunning(1));
     long skipped = submit(task().skippable());
-    command(skipped, TaskCommand.PAUSE);
+    command(skipped, TaskCommand.pause());
     submit(task());
     promoteAll();
     assertThat(stateOf(skipped)).isEqualTo(TaskState.PAUSED);
-    assertThat(command(skipped, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
+    assertThat(command(skipped, TaskCommand.resume())).isEqualTo(Result.APPLIED);
     assertThat(stateOf(skipped)).isEqualTo(TaskState.SCHEDULED);
     promoteAll();
     assertThat(stateOf(skipped)).isEqualTo(TaskState.SKIPPED);
@@ -224,7 +224,8 @@ abstract class SkipTheme extends Theme {
     long skipped = submit(task().skippable().key("k"));
     promoteAll();
     assertThat(stateOf(skipped)).isEqualTo(TaskState.SKIPPED);
-    for (TaskCommand signal : List.of(TaskCommand.CANCEL, TaskCommand.PAUSE, TaskCommand.RESUME)) {
+    for (TaskCommand signal :
+        List.of(TaskCommand.cancel(), TaskCommand.pause(), TaskCommand.resume())) {
       assertThat(command(skipped, signal)).as("%s", signal).isEqualTo(Result.REFUSED);
     }
     assertThat(stateOf(submit(task().key("k")))).isEqualTo(TaskState.READY);

@@ -8,10 +8,10 @@ import static java.time.Duration.ofMinutes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer.Result;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,9 +83,9 @@ abstract class StickyTheme extends Theme {
   @Test
   void pausedWhileItRanItGoesBack() {
     Claimed held = hold();
-    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.ASKED);
+    assertThat(command(id, TaskCommand.pause())).isEqualTo(Result.ASKED);
     assertThat(left.finish(held, Outcome.released())).isEqualTo(TaskState.PAUSED);
-    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.resume())).isEqualTo(Result.APPLIED);
     goesBack();
   }
 
@@ -93,9 +93,9 @@ abstract class StickyTheme extends Theme {
   void pausedInItsBackOffItGoesBack() {
     Claimed held = hold();
     left.finish(held, Outcome.failedRetryIn(ofMinutes(10), "no luck"));
-    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.pause())).isEqualTo(Result.APPLIED);
     fixture.advance(ofMinutes(11));
-    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.resume())).isEqualTo(Result.APPLIED);
     goesBack();
   }
 

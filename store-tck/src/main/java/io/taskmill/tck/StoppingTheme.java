@@ -1,20 +1,20 @@
 package io.taskmill.tck;
 
+import static io.taskmill.admin.CommandAnswer.Result.REFUSED;
 import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.spi.MaintenanceJob.RECOVER;
-import static io.taskmill.admin.CommandAnswer.Result.REFUSED;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer;
-import io.taskmill.admin.CommandAnswer.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,7 +31,9 @@ abstract class StoppingTheme extends Theme {
     for (TaskState state :
         List.of(TaskState.SCHEDULED, TaskState.READY, TaskState.PAUSED, TaskState.ATTENTION)) {
       long id = bringTo(state, task("type-" + state));
-      assertThat(command(id, TaskCommand.CANCEL)).as("cancel %s", state).isEqualTo(Result.APPLIED);
+      assertThat(command(id, TaskCommand.cancel()))
+          .as("cancel %s", state)
+          .isEqualTo(Result.APPLIED);
       assertThat(stateOf(id)).isEqualTo(TaskState.CANCELLED);
       assertThat(look(id).finishedAt()).isNotNull();
       assertThat(node().claim(ALL, "type-" + state)).isEmpty();
@@ -45,7 +47,7 @@ abstract class StoppingTheme extends Theme {
     for (TaskState state : List.of(TaskState.SCHEDULED, TaskState.READY)) {
       long id = bringTo(state, task("type-" + state).priority(7));
       TaskInfo before = look(id);
-      assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
+      assertThat(command(id, TaskCommand.pause())).isEqualTo(Result.APPLIED);
       TaskInfo info = look(id);
       assertThat(info.state()).isEqualTo(TaskState.PAUSED);
       assertThat(info.dueAt()).isEqualTo(before.dueAt());
@@ -60,8 +62,8 @@ abstract class StoppingTheme extends Theme {
     long due = submit(task().priority(7).runAt(now.minusSeconds(60)));
     long later = submit(task().runAt(now.plus(HOUR)));
     for (long id : new long[] {due, later}) {
-      command(id, TaskCommand.PAUSE);
-      assertThat(command(id, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
+      command(id, TaskCommand.pause());
+      assertThat(command(id, TaskCommand.resume())).isEqualTo(Result.APPLIED);
     }
     assertThat(stateOf(due)).isEqualTo(TaskState.READY);
     assertThat(look(due).dueAt()).isEqualTo(now.minusSeconds(60));
@@ -75,9 +77,9 @@ abstract class StoppingTheme extends Theme {
   @Test
   void resumeMakesReadyWhatBecameDueWhileItWasPaused() {
     long id = submit(task().delay(HOUR));
-    command(id, TaskCommand.PAUSE);
+    command(id, TaskCommand.pause());
     fixture.advance(HOUR.multipliedBy(2));
-    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.resume())).isEqualTo(Result.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
 
@@ -85,20 +87,21 @@ abstract class StoppingTheme extends Theme {
   void resumeDoesNotPromoteWhatWasNotPaused() {
     long id = submit(task().delay(HOUR));
     fixture.advance(HOUR.multipliedBy(2));
-    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(REFUSED);
+    assertThat(command(id, TaskCommand.resume())).isEqualTo(REFUSED);
     assertThat(stateOf(id)).isEqualTo(TaskState.SCHEDULED);
   }
 
   @Test
   void whatTheStateDoesNotAllowIsRefused() {
-    refused(TaskCommand.PAUSE, TaskState.PAUSED, TaskState.ATTENTION);
+    refused(TaskCommand.pause(), TaskState.PAUSED, TaskState.ATTENTION);
     refused(
-        TaskCommand.RESUME,
+        TaskCommand.resume(),
         TaskState.SCHEDULED,
         TaskState.READY,
         TaskState.RUNNING,
         TaskState.ATTENTION);
-    for (TaskCommand signal : List.of(TaskCommand.CANCEL, TaskCommand.PAUSE, TaskCommand.RESUME)) {
+    for (TaskCommand signal :
+        List.of(TaskCommand.cancel(), TaskCommand.pause(), TaskCommand.resume())) {
       refused(signal, TaskState.SUCCEEDED, TaskState.FAILED, TaskState.CANCELLED);
       for (long nothing : new long[] {Ids.next(), 0, -1, Long.MIN_VALUE}) {
         assertThat(command(nothing, signal))
@@ -113,15 +116,18 @@ abstract class StoppingTheme extends Theme {
     long running = bringTo(TaskState.RUNNING, task("running"));
     long ready = submit(task());
     long done = bringTo(TaskState.SUCCEEDED, task("done"));
-    assertThat(store.tasks().command(List.of(done, ready, Ids.next(), running), TaskCommand.CANCEL, SOMEBODY))
+    assertThat(
+            store
+                .tasks()
+                .command(List.of(done, ready, Ids.next(), running), TaskCommand.cancel(), SOMEBODY))
         .extracting(CommandAnswer::result)
         .containsExactly(REFUSED, Result.APPLIED, REFUSED, Result.ASKED);
-    assertThat(store.tasks().command(List.of(), TaskCommand.CANCEL, SOMEBODY)).isEmpty();
+    assertThat(store.tasks().command(List.of(), TaskCommand.cancel(), SOMEBODY)).isEmpty();
   }
 
   @Test
   void aRunningTaskIsAskedAndGoesOn() {
-    for (TaskCommand signal : List.of(TaskCommand.CANCEL, TaskCommand.PAUSE)) {
+    for (TaskCommand signal : List.of(TaskCommand.cancel(), TaskCommand.pause())) {
       KitNode node = node();
       Claimed claimed = claim(node, submit(task()));
       assertThat(command(claimed.fence().task(), signal)).isEqualTo(Result.ASKED);
@@ -139,8 +145,8 @@ abstract class StoppingTheme extends Theme {
     Claimed paused = claim(node, submit(task()));
     claim(node, submit(task()));
     assertThat(node.beat().asked()).isEmpty();
-    command(cancelled.fence().task(), TaskCommand.CANCEL);
-    command(paused.fence().task(), TaskCommand.PAUSE);
+    command(cancelled.fence().task(), TaskCommand.cancel());
+    command(paused.fence().task(), TaskCommand.pause());
     for (int i = 0; i < 3; i++) {
       assertThat(node.beat().asked())
           .containsExactlyInAnyOrder(
@@ -158,9 +164,9 @@ abstract class StoppingTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     Claimed first = claim(node, id);
-    command(id, TaskCommand.PAUSE);
+    command(id, TaskCommand.pause());
     assertThat(node.finish(first, Outcome.released())).isEqualTo(TaskState.PAUSED);
-    command(id, TaskCommand.RESUME);
+    command(id, TaskCommand.resume());
     Claimed second = claim(node, id);
     assertThat(node.beat().asked()).isEmpty();
     assertThat(node.finish(second, RETRY)).isEqualTo(TaskState.SCHEDULED);
@@ -171,11 +177,13 @@ abstract class StoppingTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     Claimed claimed = claim(node, id);
-    command(id, TaskCommand.PAUSE);
-    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(Result.APPLIED);
+    command(id, TaskCommand.pause());
+    assertThat(command(id, TaskCommand.resume())).isEqualTo(Result.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.RUNNING);
     assertThat(node.beat().asked()).isEmpty();
-    assertThat(command(id, TaskCommand.RESUME)).as("with nothing to take back").isEqualTo(REFUSED);
+    assertThat(command(id, TaskCommand.resume()))
+        .as("with nothing to take back")
+        .isEqualTo(REFUSED);
     // The handler may have heard of the pause before, and stop because of it.
     assertThat(node.finish(claimed, Outcome.released())).isEqualTo(TaskState.READY);
     assertThat(look(id).attempts()).isZero();
@@ -187,9 +195,9 @@ abstract class StoppingTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     Claimed claimed = claim(node, id);
-    command(id, TaskCommand.PAUSE);
-    command(id, TaskCommand.RESUME);
-    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.ASKED);
+    command(id, TaskCommand.pause());
+    command(id, TaskCommand.resume());
+    assertThat(command(id, TaskCommand.pause())).isEqualTo(Result.ASKED);
     assertThat(node.beat().asked()).containsExactly(new Beat.Asked(claimed.fence(), Signal.PAUSE));
     assertThat(node.finish(claimed, RETRY)).isEqualTo(TaskState.PAUSED);
   }
@@ -199,8 +207,8 @@ abstract class StoppingTheme extends Theme {
     KitNode node = node();
     long id = submit(task());
     claim(node, id);
-    command(id, TaskCommand.PAUSE);
-    command(id, TaskCommand.RESUME);
+    command(id, TaskCommand.pause());
+    command(id, TaskCommand.resume());
     die(node);
     maintain(RECOVER);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
@@ -212,9 +220,13 @@ abstract class StoppingTheme extends Theme {
     long running = bringTo(TaskState.RUNNING, task("running"));
     long pausing = bringTo(TaskState.RUNNING, task("pausing"));
     long cancelling = bringTo(TaskState.RUNNING, task("cancelling"));
-    command(pausing, TaskCommand.PAUSE);
-    command(cancelling, TaskCommand.CANCEL);
-    assertThat(store.tasks().command(List.of(pausing, cancelling, running, paused), TaskCommand.RESUME, SOMEBODY))
+    command(pausing, TaskCommand.pause());
+    command(cancelling, TaskCommand.cancel());
+    assertThat(
+            store
+                .tasks()
+                .command(
+                    List.of(pausing, cancelling, running, paused), TaskCommand.resume(), SOMEBODY))
         .extracting(CommandAnswer::result)
         .containsExactly(Result.APPLIED, REFUSED, REFUSED, Result.APPLIED);
     assertThat(stateOf(paused)).isEqualTo(TaskState.READY);
@@ -225,36 +237,36 @@ abstract class StoppingTheme extends Theme {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task()));
     long id = claimed.fence().task();
-    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.ASKED);
-    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.ASKED);
-    assertThat(command(id, TaskCommand.CANCEL)).isEqualTo(Result.ASKED);
-    assertThat(command(id, TaskCommand.CANCEL)).isEqualTo(Result.ASKED);
-    assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(REFUSED);
-    assertThat(command(id, TaskCommand.RESUME)).isEqualTo(REFUSED);
+    assertThat(command(id, TaskCommand.pause())).isEqualTo(Result.ASKED);
+    assertThat(command(id, TaskCommand.pause())).isEqualTo(Result.ASKED);
+    assertThat(command(id, TaskCommand.cancel())).isEqualTo(Result.ASKED);
+    assertThat(command(id, TaskCommand.cancel())).isEqualTo(Result.ASKED);
+    assertThat(command(id, TaskCommand.pause())).isEqualTo(REFUSED);
+    assertThat(command(id, TaskCommand.resume())).isEqualTo(REFUSED);
     assertThat(node.beat().asked()).containsExactly(new Beat.Asked(claimed.fence(), Signal.CANCEL));
     assertThat(node.finish(claimed, RETRY)).isEqualTo(TaskState.CANCELLED);
   }
 
   @Test
   void aCancelThatWasAskedForTakesEffectIfTheTaskWouldLiveOn() {
-    finishes(TaskCommand.CANCEL, RETRY, TaskState.CANCELLED);
-    finishes(TaskCommand.CANCEL, Outcome.failedNeedsPerson("no"), TaskState.CANCELLED);
-    finishes(TaskCommand.CANCEL, Outcome.unrunnable("no"), TaskState.CANCELLED);
-    finishes(TaskCommand.CANCEL, Outcome.released(), TaskState.CANCELLED);
-    finishes(TaskCommand.CANCEL, Outcome.cancelled(), TaskState.CANCELLED);
-    finishes(TaskCommand.CANCEL, Outcome.succeeded(null), TaskState.SUCCEEDED);
-    finishes(TaskCommand.CANCEL, Outcome.failedForGood("no"), TaskState.FAILED);
+    finishes(TaskCommand.cancel(), RETRY, TaskState.CANCELLED);
+    finishes(TaskCommand.cancel(), Outcome.failedNeedsPerson("no"), TaskState.CANCELLED);
+    finishes(TaskCommand.cancel(), Outcome.unrunnable("no"), TaskState.CANCELLED);
+    finishes(TaskCommand.cancel(), Outcome.released(), TaskState.CANCELLED);
+    finishes(TaskCommand.cancel(), Outcome.cancelled(), TaskState.CANCELLED);
+    finishes(TaskCommand.cancel(), Outcome.succeeded(null), TaskState.SUCCEEDED);
+    finishes(TaskCommand.cancel(), Outcome.failedForGood("no"), TaskState.FAILED);
   }
 
   @Test
   void aPauseThatWasAskedForTakesEffectIfTheTaskWouldRunAgain() {
-    finishes(TaskCommand.PAUSE, RETRY, TaskState.PAUSED);
-    finishes(TaskCommand.PAUSE, Outcome.released(), TaskState.PAUSED);
-    finishes(TaskCommand.PAUSE, Outcome.failedNeedsPerson("no"), TaskState.ATTENTION);
-    finishes(TaskCommand.PAUSE, Outcome.unrunnable("no"), TaskState.ATTENTION);
-    finishes(TaskCommand.PAUSE, Outcome.succeeded(null), TaskState.SUCCEEDED);
-    finishes(TaskCommand.PAUSE, Outcome.failedForGood("no"), TaskState.FAILED);
-    finishes(TaskCommand.PAUSE, Outcome.cancelled(), TaskState.CANCELLED);
+    finishes(TaskCommand.pause(), RETRY, TaskState.PAUSED);
+    finishes(TaskCommand.pause(), Outcome.released(), TaskState.PAUSED);
+    finishes(TaskCommand.pause(), Outcome.failedNeedsPerson("no"), TaskState.ATTENTION);
+    finishes(TaskCommand.pause(), Outcome.unrunnable("no"), TaskState.ATTENTION);
+    finishes(TaskCommand.pause(), Outcome.succeeded(null), TaskState.SUCCEEDED);
+    finishes(TaskCommand.pause(), Outcome.failedForGood("no"), TaskState.FAILED);
+    finishes(TaskCommand.pause(), Outcome.cancelled(), TaskState.CANCELLED);
   }
 
   @Test
@@ -262,14 +274,14 @@ abstract class StoppingTheme extends Theme {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task()));
     long id = claimed.fence().task();
-    command(id, TaskCommand.PAUSE);
+    command(id, TaskCommand.pause());
     Instant before = now();
     node.finish(claimed, RETRY);
     TaskInfo info = look(id);
     assertThat(info.attempts()).isEqualTo(1);
     assertThat(info.lastError()).isEqualTo("no");
     assertThat(info.dueAt()).isBetween(before.plus(HOUR), now().plus(HOUR).plusMillis(1));
-    command(id, TaskCommand.RESUME);
+    command(id, TaskCommand.resume());
     assertThat(stateOf(id)).isEqualTo(TaskState.SCHEDULED);
   }
 
@@ -277,7 +289,7 @@ abstract class StoppingTheme extends Theme {
   void aFailureThatEndsAsCancelledIsStillCounted() {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task()));
-    command(claimed.fence().task(), TaskCommand.CANCEL);
+    command(claimed.fence().task(), TaskCommand.cancel());
     node.finish(claimed, RETRY);
     TaskInfo info = look(claimed.fence().task());
     assertThat(info.attempts()).isEqualTo(1);
@@ -293,7 +305,7 @@ abstract class StoppingTheme extends Theme {
         .as("%s, asked to %s", outcome, asked)
         .isEqualTo(expected);
     assertThat(stateOf(claimed.fence().task())).isEqualTo(expected);
-    command(claimed.fence().task(), TaskCommand.CANCEL);
+    command(claimed.fence().task(), TaskCommand.cancel());
   }
 
   private void refused(TaskCommand signal, TaskState... states) {

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
@@ -18,10 +22,6 @@ import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Registration;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.CommandAnswer;
-import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -99,7 +99,7 @@ abstract class Theme {
       case READY -> Set.of("ready");
       case SCHEDULED, PAUSED, ATTENTION, BLOCKED -> Set.of("waiting");
       case RUNNING -> Set.of("running");
-      case SUCCEEDED, FAILED, CANCELLED, SKIPPED -> Set.of("finished");
+      case SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> Set.of("finished");
     };
   }
 
@@ -206,11 +206,14 @@ abstract class Theme {
     switch (state) {
       case READY -> {}
       case RUNNING -> claimOnly(id);
-      case PAUSED -> assertThat(command(id, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
-      case CANCELLED -> assertThat(command(id, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
+      case PAUSED -> assertThat(command(id, TaskCommand.pause())).isEqualTo(Result.APPLIED);
+      case CANCELLED -> assertThat(command(id, TaskCommand.cancel())).isEqualTo(Result.APPLIED);
       case ATTENTION -> finishOnly(id, Outcome.failedNeedsPerson("out of attempts"));
       case SUCCEEDED -> finishOnly(id, Outcome.succeeded("done"));
       case FAILED -> finishOnly(id, Outcome.failedForGood("out of attempts"));
+      case RESOLVED ->
+          assertThat(command(id, new TaskCommand.Resolve("done by hand")))
+              .isEqualTo(Result.APPLIED);
       case SCHEDULED, BLOCKED, SKIPPED -> throw new AssertionError("handled above");
     }
     assertThat(stateOf(id)).isEqualTo(state);
@@ -226,7 +229,7 @@ abstract class Theme {
         submit(
             task(first.type()).tenant(first.tenant()).turn(KeyTurn.ORDERED, key).creator(HELPER));
     promoteAll();
-    assertThat(command(other, TaskCommand.PAUSE)).isEqualTo(Result.APPLIED);
+    assertThat(command(other, TaskCommand.pause())).isEqualTo(Result.APPLIED);
     long id = submit(task.key(key).turn(KeyTurn.APART).unique(first.terms().unique()));
     promoteAll();
     assertThat(stateOf(id)).isEqualTo(TaskState.BLOCKED);
@@ -241,7 +244,7 @@ abstract class Theme {
     long id = submit(task.skippable());
     promoteAll();
     assertThat(stateOf(id)).isEqualTo(TaskState.SKIPPED);
-    assertThat(command(other, TaskCommand.CANCEL)).isEqualTo(Result.APPLIED);
+    assertThat(command(other, TaskCommand.cancel())).isEqualTo(Result.APPLIED);
     rules(type, TypeRules.NONE);
     return id;
   }

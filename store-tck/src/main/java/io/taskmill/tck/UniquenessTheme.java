@@ -6,9 +6,9 @@ import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Submitted;
 import java.time.Duration;
 import java.util.List;
@@ -49,7 +49,7 @@ abstract class UniquenessTheme extends Theme {
     for (TaskState state : List.of(TaskState.SCHEDULED, TaskState.PAUSED, TaskState.ATTENTION)) {
       String type = "type-" + state;
       long id = bringTo(state, task(type).key("k"));
-      command(id, TaskCommand.CANCEL);
+      command(id, TaskCommand.cancel());
       submitsAndKeeps(type);
     }
   }
@@ -59,7 +59,7 @@ abstract class UniquenessTheme extends Theme {
     KitNode node = node();
     long id = submit(task().key("k"));
     var claimed = claim(node, id);
-    command(id, TaskCommand.CANCEL);
+    command(id, TaskCommand.cancel());
     node.finish(claimed, Outcome.failedRetryIn(Duration.ofHours(1), "no"));
     submitsAndKeeps("mail");
   }
@@ -69,7 +69,7 @@ abstract class UniquenessTheme extends Theme {
     KitNode node = node();
     long cancelled = submit(task("asked").key("k"));
     claim(node, cancelled);
-    command(cancelled, TaskCommand.CANCEL);
+    command(cancelled, TaskCommand.cancel());
     node.begin(claim(node, submit(task("lost").key("k").maxLosses(1))));
     die(node);
     assertThat(maintain(RECOVER)).isEqualTo(2);

@@ -2,6 +2,7 @@ package io.taskmill.testing;
 
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.memory.MemoryTransaction;
+import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NodeRegistry;
@@ -116,6 +117,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public QueueStore queues() {
     return memory.queues();
+  }
+
+  @Override
+  public AuditLog audit() {
+    return memory.audit();
   }
 
   @Override

@@ -42,7 +42,7 @@ public final class TestStoreFixture implements StoreFixture {
       case READY -> "ready";
       case RUNNING -> "running";
       case SCHEDULED, BLOCKED, PAUSED, ATTENTION -> "waiting";
-      case SUCCEEDED, FAILED, CANCELLED, SKIPPED -> "finished";
+      case SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> "finished";
     };
   }
 

@@ -1,10 +1,10 @@
 package io.taskmill.chaos.check;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +46,7 @@ final class FinalStates implements Rule {
     }
     evidence
         .all(Entry.CommandAnswered.class)
-        .filter(e -> e.verb().equals(TaskCommand.CANCEL.verb()) && e.answer() == Result.APPLIED)
+        .filter(e -> e.verb().equals(TaskCommand.cancel().verb()) && e.answer() == Result.APPLIED)
         .forEach(
             e ->
                 told.computeIfAbsent(e.task(), t -> new ArrayList<>())

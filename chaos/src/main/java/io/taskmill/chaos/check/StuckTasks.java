@@ -1,9 +1,9 @@
 package io.taskmill.chaos.check;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
-import io.taskmill.admin.TaskCommand;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,7 +19,7 @@ final class StuckTasks implements Rule {
     Set<Long> paused =
         evidence
             .all(Entry.CommandBegun.class)
-            .filter(asked -> asked.verb().equals(TaskCommand.PAUSE.verb()))
+            .filter(asked -> asked.verb().equals(TaskCommand.pause().verb()))
             .map(Entry.CommandBegun::task)
             .collect(Collectors.toSet());
     return evidence

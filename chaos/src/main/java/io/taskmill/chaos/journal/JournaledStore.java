@@ -1,14 +1,14 @@
 package io.taskmill.chaos.journal;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.CommandAnswer;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.tck.ForwardingStore;
@@ -92,13 +92,11 @@ public final class JournaledStore extends ForwardingStore {
 
     @Override
     public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
-      ids.forEach(
-          id -> journal.write(new Entry.CommandBegun(journal.now(), id, command.verb())));
+      ids.forEach(id -> journal.write(new Entry.CommandBegun(journal.now(), id, command.verb())));
       List<CommandAnswer> answers = super.command(ids, command, by);
       long at = journal.now();
       for (CommandAnswer answer : answers) {
-        journal.write(
-            new Entry.CommandAnswered(at, answer.id(), command.verb(), answer.result()));
+        journal.write(new Entry.CommandAnswered(at, answer.id(), command.verb(), answer.result()));
       }
       return answers;
     }

@@ -2,15 +2,15 @@ package io.taskmill.chaos.simulation;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer;
-import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskQueries;
@@ -213,7 +213,9 @@ final class Ledger {
     trace("command", command + " " + answers);
     for (CommandAnswer answer : answers) {
       TaskLife life = tasks.get(answer.id());
-      if (life != null && command == TaskCommand.CANCEL && answer.result() == Result.APPLIED) {
+      if (life != null
+          && command.equals(TaskCommand.cancel())
+          && answer.result() == Result.APPLIED) {
         becameFinal(life, TaskState.CANCELLED);
       }
     }

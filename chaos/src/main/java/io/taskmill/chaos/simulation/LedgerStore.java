@@ -1,6 +1,9 @@
 package io.taskmill.chaos.simulation;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
@@ -12,9 +15,6 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.Registration;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.CommandAnswer;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;

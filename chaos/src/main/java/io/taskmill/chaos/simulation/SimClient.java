@@ -3,11 +3,11 @@ package io.taskmill.chaos.simulation;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskmillException;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.engine.Engine;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +17,12 @@ import java.util.List;
 final class SimClient {
 
   private static final List<TaskCommand> COMMANDS =
-      List.of(TaskCommand.CANCEL, TaskCommand.PAUSE, TaskCommand.RESUME, TaskCommand.PAUSE, TaskCommand.RESUME);
+      List.of(
+          TaskCommand.cancel(),
+          TaskCommand.pause(),
+          TaskCommand.resume(),
+          TaskCommand.pause(),
+          TaskCommand.resume());
 
   private final SimNode node;
   private final SimRuntime machine;

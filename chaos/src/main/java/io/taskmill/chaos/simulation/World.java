@@ -3,6 +3,8 @@ package io.taskmill.chaos.simulation;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.check.Checker;
 import io.taskmill.chaos.check.Effect;
 import io.taskmill.chaos.check.Evidence;
@@ -13,8 +15,6 @@ import io.taskmill.chaos.journal.JournaledStore;
 import io.taskmill.chaos.journal.MemoryJournal;
 import io.taskmill.chaos.simulation.Scenario.Fault;
 import io.taskmill.memory.MemoryStore;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Store;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -254,10 +254,10 @@ final class World {
     long limit = scheduler.now() + TO_THE_END.toNanos();
     while (scheduler.now() < limit && ledger.findings().isEmpty() && !isAllDone()) {
       scheduler.sleep(Duration.ofMillis(200));
-      ask(TaskCommand.RESUME, TaskFilter.all().states(TaskState.PAUSED));
+      ask(TaskCommand.resume(), TaskFilter.all().states(TaskState.PAUSED));
       // One that waits for a person would keep its key's turn for ever.
       ask(
-          TaskCommand.CANCEL,
+          TaskCommand.cancel(),
           TaskFilter.all().states(TaskState.ATTENTION).types(Kind.TURNS.type().name()));
     }
   }

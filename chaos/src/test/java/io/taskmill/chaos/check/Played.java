@@ -3,14 +3,14 @@ package io.taskmill.chaos.check;
 import static io.taskmill.TaskState.SUCCEEDED;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.MemoryJournal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.chaos.journal.Write;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.CommandAnswer.Result;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -118,13 +118,14 @@ final class Played {
   }
 
   Played cancelApplied(long task) {
-    client.write(new Entry.CommandBegun(client.now(), task, TaskCommand.CANCEL.verb()));
-    client.write(new Entry.CommandAnswered(client.now(), task, TaskCommand.CANCEL.verb(), Result.APPLIED));
+    client.write(new Entry.CommandBegun(client.now(), task, TaskCommand.cancel().verb()));
+    client.write(
+        new Entry.CommandAnswered(client.now(), task, TaskCommand.cancel().verb(), Result.APPLIED));
     return this;
   }
 
   Played pauseAsked(long task) {
-    client.write(new Entry.CommandBegun(client.now(), task, TaskCommand.PAUSE.verb()));
+    client.write(new Entry.CommandBegun(client.now(), task, TaskCommand.pause().verb()));
     return this;
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.taskmill.TaskState;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.TaskCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -24,7 +24,7 @@ class FileJournalTest {
           new Entry.Claimed(-3, -4, 77, "1-1"),
           new Entry.WriteBegun(4, 77, "1-1", Write.FINISH, TaskState.SUCCEEDED),
           new Entry.WriteAccepted(5, 77, "1-1", Write.CHECKPOINT, null),
-          new Entry.CommandAnswered(6, 77, TaskCommand.CANCEL.verb(), Result.ASKED),
+          new Entry.CommandAnswered(6, 77, TaskCommand.cancel().verb(), Result.ASKED),
           new Entry.FaultBegun(7, 3, "kill", "worker-1"));
 
   @TempDir Path folder;

@@ -2,6 +2,9 @@ package io.taskmill.chaos.simulation;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
@@ -12,9 +15,6 @@ import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeRegistry;
-import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.CommandAnswer;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -309,7 +309,7 @@ enum StoreMutant implements Mutation {
             @Override
             public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
               List<CommandAnswer> answers = super.command(ids, command, by);
-              return command == TaskCommand.CANCEL
+              return command.equals(TaskCommand.cancel())
                   ? answers.stream()
                       .map(
                           answer ->

@@ -17,11 +17,7 @@ public final class Commands {
   private final Actor application;
 
   Commands(
-      Store store,
-      Completions completions,
-      Runnable nudge,
-      ClientCalls calls,
-      Actor application) {
+      Store store, Completions completions, Runnable nudge, ClientCalls calls, Actor application) {
     this.store = store;
     this.completions = completions;
     this.nudge = nudge;

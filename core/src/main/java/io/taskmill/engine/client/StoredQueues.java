@@ -85,7 +85,7 @@ public final class StoredQueues implements TaskQueues {
     List<Long> ids = page(live, Long.MAX_VALUE);
     while (!ids.isEmpty()) {
       cancelled +=
-          commands.send(ids, TaskCommand.CANCEL, commands.application()).stream()
+          commands.send(ids, TaskCommand.cancel(), commands.application()).stream()
               .filter(CommandAnswer::isAccepted)
               .count();
       progress.accept(cancelled);

@@ -176,7 +176,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
 
   @Override
   public boolean cancel() {
-    return commands.send(id, TaskCommand.CANCEL);
+    return commands.send(id, TaskCommand.cancel());
   }
 
   private TaskInfo existing() {

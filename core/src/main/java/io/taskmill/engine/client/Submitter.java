@@ -86,8 +86,7 @@ public final class Submitter {
     this.wakeWorker = wakeWorker;
     this.scheduledIn = scheduledIn;
     this.commands =
-        new Commands(
-            store, completions, this::nudge, calls, new Actor(settings.name(), null));
+        new Commands(store, completions, this::nudge, calls, new Actor(settings.name(), null));
     this.handlers = handlers;
     this.calls = calls;
   }

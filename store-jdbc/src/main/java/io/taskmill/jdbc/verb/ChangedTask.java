@@ -24,7 +24,9 @@ record ChangedTask(FoundTask found, Decision.Change change, int state, int flags
     }
     boolean due = Micros.of(change.to().dueAt()) <= now;
     int state =
-        change.goesOn() ? TaskFlags.onward(flags, due) : TaskFlags.kept(change.to().state(), found.place().state());
+        change.goesOn()
+            ? TaskFlags.onward(flags, due)
+            : TaskFlags.kept(change.to().state(), found.place().state());
     return new ChangedTask(found, change, state, flags);
   }
 
@@ -65,8 +67,7 @@ record ChangedTask(FoundTask found, Decision.Change change, int state, int flags
   /** The lane that it comes to, if that is not the one in which it was. */
   Optional<Lane> newLane() {
     boolean stays =
-        !found.standing().state().isFinal()
-            && found.standing().queue().equals(change.to().queue());
+        !found.standing().state().isFinal() && found.standing().queue().equals(change.to().queue());
     return stays || isFinal() ? Optional.empty() : Optional.of(found.lane(change.to().queue()));
   }
 

@@ -89,7 +89,8 @@ public final class CommandTasks {
                 .text("unique_key", FoundTask::uniqueKey));
     inside.count("command.forget_keys", keys);
     inside.count("command.take_keys", keys);
-    Set<Long> kept = new HashSet<>(inside.rows("command.kept_keys", keys, row -> row.getLong("id")));
+    Set<Long> kept =
+        new HashSet<>(inside.rows("command.kept_keys", keys, row -> row.getLong("id")));
     for (FoundTask task : wanting) {
       if (!kept.contains(task.id())) {
         decisions.put(task.id(), new Decision.Refuse(Refusal.KEY_TAKEN));
@@ -171,8 +172,7 @@ public final class CommandTasks {
       Verbs inside, Map<Long, Decision> decisions, @Nullable Signal signal, int code) {
     List<Long> asked =
         where(
-            decisions,
-            decision -> decision instanceof Decision.Ask ask && ask.signal() == signal);
+            decisions, decision -> decision instanceof Decision.Ask ask && ask.signal() == signal);
     if (!asked.isEmpty()) {
       inside.count("command.ask", given(asked).set("asked", code));
     }
