@@ -58,6 +58,7 @@ abstract class CommandTheme extends Theme {
               TaskState.CANCELLED)) {
         long id = bringTo(state, task(command.verb() + "-" + state));
         TaskInfo before = look(id);
+        int audited = store.audit().find(id, Long.MAX_VALUE, 10).size();
         CommandAnswer answer = answer(id, command);
         assertThat(answer.state()).isEqualTo(state);
         if (command.allowedIn().contains(state)) {
@@ -65,9 +66,7 @@ abstract class CommandTheme extends Theme {
         } else {
           assertThat(answer.refusal()).as("%s of %s", command, state).isEqualTo(Refusal.STATE);
           assertThat(look(id)).isEqualTo(before);
-          assertThat(store.audit().find(id, Long.MAX_VALUE, 10))
-              .extracting(AuditEntry::verb)
-              .doesNotContain(command.verb());
+          assertThat(store.audit().find(id, Long.MAX_VALUE, 10)).hasSize(audited);
           assertThat(answer.inWords(command)).contains(state.name(), command.verb());
         }
       }
@@ -126,9 +125,9 @@ abstract class CommandTheme extends Theme {
     Claimed claimed = claim(node, id);
     assertThat(command(id, TaskCommand.clean())).isEqualTo(Result.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.FAILED);
-    assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isNull();
+    assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isEmpty();
     command(id, TaskCommand.retry());
-    assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isNull();
+    assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isEmpty();
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
 
@@ -141,7 +140,7 @@ abstract class CommandTheme extends Theme {
     assertThat(look(id).state()).isEqualTo(TaskState.SUCCEEDED);
     assertThat(look(id).result()).isEqualTo("\"by hand\"");
     assertThat(store.tasks().checkpoint(claimed.fence(), "x")).isFalse();
-    assertThat(node.tryFinish(claimed.fence(), Outcome.failedForGood("no"))).isNull();
+    assertThat(node.tryFinish(claimed.fence(), Outcome.failedForGood("no"))).isEmpty();
     assertThat(look(id).result()).isEqualTo("\"by hand\"");
   }
 
@@ -237,7 +236,7 @@ abstract class CommandTheme extends Theme {
     assertThat(stateOf(id)).isEqualTo(TaskState.FAILED);
     command(other, TaskCommand.cancel());
     assertThat(command(id, TaskCommand.retry())).isEqualTo(Result.APPLIED);
-    assertThat(submit(task().key("k"))).isEqualTo(id);
+    assertThat(store.tasks().submit(List.of(task().key("k").build())).get(0).id()).isEqualTo(id);
   }
 
   @Test

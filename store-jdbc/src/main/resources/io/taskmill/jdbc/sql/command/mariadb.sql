@@ -5,3 +5,7 @@ join {task} t on t.id = g.id
 set t.queue = g.queue, t.priority = g.priority, t.max_attempts = g.max_attempts, t.max_losses = g.max_losses,
   t.payload = coalesce(g.payload, t.payload), t.remark = coalesce(g.remark, t.remark),
   t.deadline_at = case when g.reopened = 1 then null else t.deadline_at end
+
+-- name: forget_checkpoints
+-- Their primary key has another name than others have.
+delete c from {given: id bigint} g straight_join {checkpoint} c on c.task_id = g.id;
