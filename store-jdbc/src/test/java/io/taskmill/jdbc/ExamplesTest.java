@@ -13,6 +13,8 @@ import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.TypeRef;
+import io.taskmill.jdbc.fixture.DirectSql;
+import io.taskmill.jdbc.fixture.PostgresServer;
 import io.taskmill.testing.TestMill;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.taskmill.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.jdbc.fixture.DirectSql;
 import io.taskmill.jdbc.sql.SqlScript;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoreSettings;

@@ -3,7 +3,7 @@ package io.taskmill.jdbc.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.taskmill.jdbc.PostgresServer;
+import io.taskmill.jdbc.fixture.PostgresServer;
 import io.taskmill.servers.TcpProxy;
 import io.taskmill.spi.StoreException;
 import java.sql.Connection;

@@ -1,0 +1,2 @@
+/** Workers as processes of their own, which are killed or told to end. */
+package io.taskmill.jdbc.process;

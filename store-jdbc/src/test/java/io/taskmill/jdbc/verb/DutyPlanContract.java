@@ -1,0 +1,292 @@
+package io.taskmill.jdbc.verb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.jdbc.fixture.JdbcFixture;
+import io.taskmill.jdbc.sql.Answer;
+import io.taskmill.jdbc.sql.Dialect;
+import io.taskmill.jdbc.sql.Names;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Session;
+import io.taskmill.jdbc.sql.SqlFiles;
+import io.taskmill.jdbc.sql.SqlScript;
+import io.taskmill.jdbc.sql.SqlSections;
+import io.taskmill.jdbc.sql.SqlStatement;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.Maintenance.Scope;
+import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NodeInfo;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Duties run every second, beside tables with many rows that are not due: none of their statements
+ * may read such a table from end to end.
+ *
+ * <p>What the duties are is told by the contract, and what they run is told by running them where
+ * each finds something of every kind to do. So a new duty, and a new statement of one, is looked at
+ * without being named here.
+ */
+abstract class DutyPlanContract {
+
+  /** A million shows the same plans and takes longer to make. */
+  private static final int ROWS = Integer.getInteger("taskmill.plan.rows", 100_000);
+
+  private static final long NOT_DUE = 200_000_000_000_000_000L;
+
+  /** Where the SQL of duties is. */
+  private static final List<String> OF_DUTIES =
+      List.of("maintenance", "promote", "turn", "expire", "host", "recover");
+
+  /** Other verbs that have parts of those in their own. */
+  private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "signal");
+
+  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)}");
+
+  /**
+   * The tables that become large. What runs is no more than the nodes have threads for, and a note
+   * in key_call is always due.
+   */
+  static final Set<String> LARGE =
+      Set.of(
+          "task",
+          "ready",
+          "waiting",
+          "finished",
+          "failure",
+          "deadline",
+          "live_key",
+          "key_slot",
+          "host_wait");
+
+  private final Dialect dialect;
+  private final List<String> whole = new ArrayList<>();
+  private final Set<String> looked = new TreeSet<>();
+
+  DutyPlanContract(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  abstract JdbcFixture fixture();
+
+  /** So many rows with a column i, which counts them. */
+  abstract String series(int rows);
+
+  /** Brings the planner's statistics up to date. */
+  abstract void analyze(JdbcFixture fixture, String table);
+
+  /** The tables of which a statement reads all, or all of an index. */
+  abstract List<String> readsWhole(Connection connection, SqlStatement statement, Params params)
+      throws SQLException;
+
+  @Test
+  void noDutyReadsWhatIsNotDue() throws Exception {
+    try (JdbcFixture fixture = fixture()) {
+      // As new: what other tests did to the tables before is in their statistics.
+      fixture.schema().orElseThrow().drop();
+      fixture.open().close();
+      fill(fixture);
+      try (Connection connection = fixture.callerConnection().orElseThrow()) {
+        SqlFiles files = files(fixture, connection);
+        runDuties(new Verbs(files, new Looker(connection)));
+      }
+    }
+    assertThat(whole).as("what is read from end to end").isEmpty();
+    assertThat(looked).as("statements of duties").containsAll(scriptsOfDuties());
+  }
+
+  private SqlFiles files(JdbcFixture fixture, Connection connection) throws SQLException {
+    Names names =
+        new Names(dialect.schema(connection, fixture.settings(true).schema()), JdbcFixture.PREFIX);
+    return new SqlFiles(dialect, names, dialect.now());
+  }
+
+  private void runDuties(Verbs verbs) {
+    new JdbcNodeRegistry(verbs, verbs, () -> {})
+        .register(new NodeInfo("here", "here", Duration.ofMinutes(1)));
+    Maintenance maintenance =
+        new JdbcMaintenance(verbs, dialect, new Lanes(), new HostWaits(verbs));
+    for (Scope scope : Scope.values()) {
+      Set<MaintenanceJob> jobs = maintenance.look(scope, Duration.ofSeconds(2), 0).jobs();
+      if (scope == Scope.ALL) {
+        assertThat(jobs).containsExactly(MaintenanceJob.values());
+      }
+    }
+    for (MaintenanceJob job : MaintenanceJob.values()) {
+      assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
+    }
+    new JdbcTaskQueries(verbs, dialect).typesWithReadyTasks();
+  }
+
+  /** Sections of duties that are scripts, not parts of others. */
+  private Set<String> scriptsOfDuties() {
+    Set<String> names = new TreeSet<>();
+    Set<String> parts = new TreeSet<>();
+    for (String file : List.of("common", dialect.folder())) {
+      for (String verb : OF_DUTIES) {
+        SqlSections.sections(verb, file).keySet().forEach(name -> names.add(verb + "." + name));
+      }
+      Stream.of(OF_DUTIES, WITH_THEIR_PARTS)
+          .flatMap(List::stream)
+          .flatMap(verb -> SqlSections.sections(verb, file).values().stream())
+          .forEach(text -> PART.matcher(text).results().forEach(part -> parts.add(part.group(1))));
+    }
+    names.removeAll(parts);
+    return names;
+  }
+
+  private void fill(JdbcFixture fixture) {
+    List<String> sql = new ArrayList<>();
+    sql.addAll(notDue());
+    sql.addAll(due());
+    for (String each : sql) {
+      fixture.sql.execute(filledIn(fixture, each));
+    }
+    LARGE.forEach(table -> analyze(fixture, fixture.table(table)));
+    analyze(fixture, fixture.table("running"));
+    analyze(fixture, fixture.table("key_call"));
+  }
+
+  private static String filledIn(JdbcFixture fixture, String sql) {
+    return Pattern.compile("\\{([a-z_]+)}")
+        .matcher(sql)
+        .replaceAll(match -> Matcher.quoteReplacement(fixture.table(match.group(1))));
+  }
+
+  private List<String> notDue() {
+    String many = " from " + series(ROWS);
+    return List.of(
+        "insert into {task} (id, tenant, creator, created_at, max_attempts, max_losses, priority,"
+            + " needs_person, type, queue, tags, payload)"
+            + " select 1000 + i, 0, 0, 1, 1, 1, 5, false, 'free', 'default', '[]', ''"
+            + many,
+        "insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, flags,"
+            + " checkpointed, attempts, losses)"
+            + " select 1000 + i, case when i % 5 = 0 then 6 when i % 5 < 3 then 7 else 1 end, "
+            + NOT_DUE
+            + " + i, 3, case when i % 5 = 0 then i end, 4, false, 0, false, 0, 0"
+            + many,
+        "insert into {deadline} (id, look_at) select 1000 + i, " + NOT_DUE + " + i" + many,
+        "insert into {live_key} (tenant, task_id, until_at, type, unique_key)"
+            + " select 0, 1000 + i, "
+            + NOT_DUE
+            + " + i, 'free', cast(i as char(9))"
+            + many,
+        "insert into {ready} (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts,"
+            + " losses) select 3, i, 100000000 + i, 4, false, 0, false, 0, 0"
+            + many,
+        "insert into {host_wait} (id, tries, until_at) select 100000000 + i, 0, "
+            + NOT_DUE
+            + " + i"
+            + many,
+        "insert into {key_slot} (key_no, task_id, nth) select 1000 + i, 100000000 + i, 1" + many,
+        "insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)"
+            + " select 200000000 + i, 1, 1, 1, 0, 10, 0"
+            + many,
+        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)"
+            + " select 200000000 + i, 1, i, 1, 1, 1, ''"
+            + many);
+  }
+
+  /** Something for every statement. */
+  private static List<String> due() {
+    String waiting =
+        "insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, flags,"
+            + " checkpointed, attempts, losses) values ";
+    String ready =
+        "insert into {ready} (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts,"
+            + " losses) values ";
+    return List.of(
+        "insert into {type} (name, number_no, version, host_grace, changed_at, max_running, per_key,"
+            + " disabled, code, edits) values ('limited', 1, 1, 1, 1, 1, null, 0, '', ''),"
+            + " ('keyed', 2, 1, 1, 1, null, 1, 0, '', ''),"
+            + " ('free', 3, 1, 1, 1, null, null, 0, '', '')",
+        "insert into {lane} (id, tenant, type, queue, host) values (1, 0, 'limited', 'default', ''),"
+            + " (2, 0, 'keyed', 'default', ''), (3, 0, 'free', 'default', ''),"
+            + " (4, 0, 'free', 'default', 'gone'), (5, 0, 'free', 'default', 'here'),"
+            + " (6, 0, 'free', 'default', 'left')",
+        "insert into {task} (id, tenant, creator, created_at, deadline_at, max_attempts, max_losses,"
+            + " priority, needs_person, type, queue, tags, payload)"
+            + " select ids.id, 0, 0, 1, 1, 1, 1, 5, false, 'free', 'default', '[]', '' from ("
+            + Stream.of(101, 102, 103, 104, 105, 106, 201, 202, 301, 302, 303, 401)
+                .map(id -> "select " + id + " as id")
+                .collect(Collectors.joining(" union all "))
+            + ") ids",
+        // Due; to be skipped if full; whose keys take turns; of a key that needs none any more.
+        waiting + "(101, 1, 1, 3, null, 4, false, 0, false, 0, 0)",
+        waiting + "(102, 7, 1, 1, null, 4, false, 8, false, 0, 0)",
+        waiting + "(103, 7, 1, 1, null, 4, false, 8, false, 0, 0)",
+        waiting + "(104, 7, 1, 2, -5, 4, false, 2, false, 0, 0)",
+        waiting + "(105, 7, 1, 2, -5, 4, false, 2, false, 0, 0)",
+        waiting + "(106, 6, 1, 3, -6, 4, false, 2, false, 0, 0)",
+        "insert into {key_call} (key_no) values (-6)",
+        // Out of time.
+        ready + "(3, 1, 201, 4, false, 0, false, 0, 0)",
+        waiting + "(202, 4, 1, 3, null, 4, false, 0, false, 0, 0)",
+        "insert into {deadline} (id, look_at) values (201, 1), (202, 1)",
+        "insert into {live_key} (tenant, task_id, until_at, type, unique_key)"
+            + " values (0, 203, 1, 'free', 'over')",
+        // Waiting for machines: one that is gone, one that is there, for long; notes of no use.
+        ready + "(4, 1, 301, 4, false, 0, false, 0, 0)",
+        ready + "(5, 1, 302, 4, false, 0, false, 0, 0)",
+        ready + "(5, 1, 303, 4, false, 0, false, 0, 0)",
+        "insert into {host_wait} (id, tries, until_at) values (303, 0, 1), (304, 0, 1)",
+        // Of a node that is gone.
+        "insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed,"
+            + " attempts, losses, started_at) values (401, 77777, 1, 3, 1, 4, false, 0, false, 0, 0,"
+            + " 1)");
+  }
+
+  /** The table that a plan calls so: drivers speak of aliases. */
+  static String table(SqlStatement statement, String name) {
+    Matcher alias =
+        Pattern.compile(JdbcFixture.PREFIX + "(\\w+)[\"`]? (?:as )?" + Pattern.quote(name) + "\\b")
+            .matcher(statement.text());
+    return alias.find() ? alias.group(1) : name.replaceFirst("^" + JdbcFixture.PREFIX, "");
+  }
+
+  /** Looks at the plan of each statement before it is run. */
+  private final class Looker implements Session {
+
+    private final Connection connection;
+
+    Looker(Connection connection) {
+      this.connection = connection;
+    }
+
+    @Override
+    public <T> T run(SqlScript script, Params params, Supplier<Answer<T>> answer) {
+      looked.add(script.name());
+      try {
+        for (SqlStatement statement : script.statements()) {
+          for (String table : readsWhole(connection, statement, params)) {
+            if (LARGE.contains(table)) {
+              whole.add(script.name() + " reads all of " + table);
+            }
+          }
+        }
+        return script.run(connection, dialect, params, answer.get());
+      } catch (SQLException e) {
+        throw new IllegalStateException(script.name(), e);
+      }
+    }
+
+    @Override
+    public <T> T together(String verb, Function<Session, T> scripts) {
+      return scripts.apply(this);
+    }
+  }
+}
