@@ -6,7 +6,7 @@ import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.ClaimTasks.ShareClaim;
 import io.taskmill.jdbc.verb.Permits.Limit;
-import io.taskmill.jdbc.verb.Permits.Room;
+import io.taskmill.jdbc.verb.Permits.LimitedLane;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class LaneMerge {
   private static final int MANY_TASKS = 16;
 
   private final Params params;
-  private final Map<Long, Room> rooms;
+  private final Map<Long, LimitedLane> limitedLanes;
   private final Map<Long, Lane> lanes = new LinkedHashMap<>();
   private final Map<Limit, Long> given = new HashMap<>();
 
@@ -44,13 +44,13 @@ final class LaneMerge {
    * A merge.
    *
    * @param first the first tasks of each lane without a limit
-   * @param rooms lanes of types with a limit, and how much may be taken of them
+   * @param limitedLanes lanes of types with a limit, and how much may be taken of them
    */
-  LaneMerge(ShareClaim share, List<Head> first, Map<Long, Room> rooms) {
+  LaneMerge(ShareClaim share, List<Head> first, Map<Long, LimitedLane> limitedLanes) {
     this.params = share.params();
-    this.rooms = rooms;
+    this.limitedLanes = limitedLanes;
     first.forEach(head -> lane(head.lane()).add(head));
-    rooms.keySet().forEach(this::lane);
+    limitedLanes.keySet().forEach(this::lane);
   }
 
   private Lane lane(long number) {
@@ -100,14 +100,14 @@ final class LaneMerge {
   private void give(List<Head> next) {
     for (Head head : next) {
       lane(head.lane()).given++;
-      Room room = rooms.get(head.lane());
-      if (room != null) {
-        given.merge(room.limit(), 1L, Long::sum);
+      LimitedLane limited = limitedLanes.get(head.lane());
+      if (limited != null) {
+        given.merge(limited.limit(), 1L, Long::sum);
       }
     }
   }
 
-  /** The next of the tasks that are known, of types with a limit no more than have room. */
+  /** The next of the tasks that are known, of types with a limit no more than have permits. */
   private List<Head> known(int count) {
     List<Head> all = new ArrayList<>();
     lanes.values().forEach(lane -> all.addAll(lane.waiting()));
@@ -115,8 +115,8 @@ final class LaneMerge {
     Map<Limit, Long> taken = new HashMap<>(given);
     List<Head> next = new ArrayList<>(Math.min(count, all.size()));
     for (Head head : all) {
-      Room room = rooms.get(head.lane());
-      if (room == null || taken.merge(room.limit(), 1L, Long::sum) <= room.tasks()) {
+      LimitedLane limited = limitedLanes.get(head.lane());
+      if (limited == null || taken.merge(limited.limit(), 1L, Long::sum) <= limited.tasks()) {
         next.add(head);
         if (next.size() == count) {
           break;
@@ -136,8 +136,8 @@ final class LaneMerge {
 
   /** Whether no more of a lane is wanted than is known. */
   private boolean isFull(Lane lane, int count) {
-    Room room = rooms.get(lane.number);
-    long most = room == null ? count : Math.min(count, room.tasks());
+    LimitedLane limited = limitedLanes.get(lane.number);
+    long most = limited == null ? count : Math.min(count, limited.tasks());
     return lane.waiting().size() >= most;
   }
 

@@ -220,7 +220,8 @@ held as (
   insert into {running} (id, node, exec, lane, limited, rank_no, due_at, suspect, flags,
     checkpointed, attempts, losses, first_started_at, last_started_at)
   select t.id, :node, :first_exec - 1 + row_number() over (order by t.rank_no, t.due_at, t.id),
-    t.lane, (:room.type_no::bigint[])[array_position(:room.lane::bigint[], t.lane)],
+    t.lane,
+    (:limited_lane.type_no::bigint[])[array_position(:limited_lane.lane::bigint[], t.lane)],
     t.rank_no, t.due_at, t.suspect, t.flags,
     t.checkpointed, t.attempts, t.losses, t.first_started_at, t.last_started_at
   from taken t
@@ -245,16 +246,17 @@ order by h.exec
 -- name: lanes_with_permits
 -- The lanes that a claim may take from where some types have a limit: those are locked, and have room for so many.
 -- What is given stands in selects so that the server keeps one plan for any values.
-room as materialized (
+limited_lane as materialized (
   select r.lane, r.type_no, r.tasks
   from unnest(
-      (select :room.lane::bigint[]), (select :room.type_no::bigint[]), (select :room.tasks::bigint[]))
+      (select :limited_lane.lane::bigint[]), (select :limited_lane.type_no::bigint[]),
+      (select :limited_lane.tasks::bigint[]))
     as r (lane, type_no, tasks)
 ),
 lanes as materialized (
   select l.id, null::bigint as type_no, null::bigint as tasks from ({part: claim.open_lanes}) l
   union all
-  select lane, type_no, tasks from room
+  select lane, type_no, tasks from limited_lane
 )
 
 -- name: of_creators
