@@ -52,7 +52,8 @@ public final class LaneByLaneClaim {
     this.share = share;
     this.firstExec = firstExec;
     this.params = share.params();
-    this.limitedLanes = limitedLanes.stream().collect(Collectors.toMap(LimitedLane::lane, lane -> lane));
+    this.limitedLanes =
+        limitedLanes.stream().collect(Collectors.toMap(LimitedLane::lane, lane -> lane));
   }
 
   List<ClaimedRow> run() {
@@ -129,10 +130,9 @@ public final class LaneByLaneClaim {
 
   private void takeTasks(Verbs inside, @Nullable Long limited, List<Head> heads) {
     heads.sort(Head.ORDER);
-    // One that was moved to another lane while lanes were read is known twice.
     params
         .set("heads", Head.rows(heads))
-        .set("ids", Column.bigints(heads.stream().map(Head::id).distinct().toList()))
+        .set("ids", Column.bigints(heads.stream().map(Head::id).toList()))
         .setNullable("limited", limited);
     int count = move(inside, "claim.tasks");
     if (count > 0) {
