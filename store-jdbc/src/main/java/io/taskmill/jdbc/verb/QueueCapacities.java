@@ -149,7 +149,7 @@ public final class QueueCapacities {
   private static long countNew(Verbs inside, List<NewTask> tasks) {
     List<Long> answered = new ArrayList<>();
     for (NotCreated reason :
-        inside.rows("submit.look", Params.given(SubmitTasks.keys(tasks)), NotCreated::read)) {
+        inside.rows("submit.look", Params.given(NewTaskRows.keys(tasks)), NotCreated::read)) {
       reason.answer().ifPresent(answer -> answered.add(reason.id()));
     }
     Set<Object> seen = new HashSet<>();
@@ -157,7 +157,7 @@ public final class QueueCapacities {
         .filter(task -> !answered.contains(task.id()))
         .filter(task -> seen.add(task.id()))
         .filter(
-            task -> SubmitTasks.uniqueKey(task) == null || seen.add(SubmitTasks.Unique.of(task)))
+            task -> NewTaskRows.uniqueKey(task) == null || seen.add(NewTaskRows.Unique.of(task)))
         .count();
   }
 
