@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,7 +19,8 @@ import java.util.regex.Pattern;
  * row; {@code {prefix}}, {@code {schema}} and {@code {channel}}; {@code {given: id bigint, …}}, the
  * batch as a row source, for databases without arrays: row by row, or read from JSON if it is but
  * one and otherwise from a {@link StagingTable}; {@code {smallint: 2}}, a number of that type;
- * {@code {part: verb.name}}, the text of another section; {@code {texts: names}} and {@code
+ * {@code {part: verb.name}}, the text of another section, and {@code {part: verb.name, of: ready}},
+ * the same with {@code ready} for each {@code {of}} in it; {@code {texts: names}} and {@code
  * {numbers: ids}}, the values of a list as a sub-select, and {@code {list: names}}, the list
  * itself, which may be null; {@code {moving}} and {@code {moving: w}}, the columns that travel with
  * a task; and any other name in braces, which is that table.
@@ -33,7 +35,9 @@ public final class SqlFiles {
   /** A table, an alias and, if it is not id, the column by which its rows are found. */
   private static final String TARGET = "([a-z_]+) ([a-z]+)(?: by ([a-z_]+))?";
 
-  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)}");
+  private static final Pattern ARGUMENT = Pattern.compile(", ([a-z_]+): ([a-z_]+)");
+  private static final Pattern PART =
+      Pattern.compile("\\{part: ([a-z_.]+)((?:" + ARGUMENT + ")*)}");
   private static final Pattern JOIN = Pattern.compile("\\{join: " + TARGET + "}");
   private static final Pattern DELETE =
       Pattern.compile("\\{delete: " + TARGET + "}\\s+from\\s+([^;]+)");
@@ -154,9 +158,15 @@ public final class SqlFiles {
   private String partsFilledIn(String text) {
     return PART.matcher(text)
         .replaceAll(
-            match ->
-                Matcher.quoteReplacement(
-                    partsFilledIn(SqlScript.withoutComments(text(match.group(1))).strip())));
+            match -> Matcher.quoteReplacement(partsFilledIn(part(match.group(1), match.group(2)))));
+  }
+
+  private String part(String name, String arguments) {
+    String part = SqlScript.withoutComments(text(name)).strip();
+    for (MatchResult argument : ARGUMENT.matcher(arguments).results().toList()) {
+      part = part.replace("{" + argument.group(1) + "}", argument.group(2));
+    }
+    return part;
   }
 
   private String listsFilledIn(String text) {

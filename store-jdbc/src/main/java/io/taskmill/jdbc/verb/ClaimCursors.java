@@ -1,7 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.Rows;
-import io.taskmill.jdbc.verb.Permits.Room;
+import io.taskmill.jdbc.verb.Permits.LimitedLane;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,9 +69,9 @@ public final class ClaimCursors {
    *
    * @return whether a cursor was dropped, so that tasks may be left in front of it
    */
-  synchronized boolean claimed(List<ClaimedRow> rows, int limit, List<Room> rooms) {
+  synchronized boolean claimed(List<ClaimedRow> rows, int limit, List<LimitedLane> limitedLanes) {
     boolean full = rows.size() == limit;
-    Set<Long> notAtEnd = full ? Set.of() : withoutRoom(rooms, rows);
+    Set<Long> notAtEnd = full ? Set.of() : withoutPermits(limitedLanes, rows);
     boolean missed = !full && !notAtEnd.containsAll(lanes.keySet());
     if (limit < LARGE) {
       lanes.clear();
@@ -93,9 +93,9 @@ public final class ClaimCursors {
     return missed;
   }
 
-  private static Set<Long> withoutRoom(List<Room> rooms, List<ClaimedRow> rows) {
-    Set<Long> lanes = rooms.stream().map(Room::lane).collect(Collectors.toSet());
-    Permits.left(rooms, rows).forEach(room -> lanes.remove(room.lane()));
+  private static Set<Long> withoutPermits(List<LimitedLane> limitedLanes, List<ClaimedRow> rows) {
+    Set<Long> lanes = limitedLanes.stream().map(LimitedLane::lane).collect(Collectors.toSet());
+    Permits.left(limitedLanes, rows).forEach(lane -> lanes.remove(lane.lane()));
     return lanes;
   }
 

@@ -6,7 +6,7 @@ import io.taskmill.jdbc.sql.Dialect.ClaimStrategy;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
-import io.taskmill.jdbc.verb.Permits.Room;
+import io.taskmill.jdbc.verb.Permits.LimitedLane;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.Claimed;
@@ -96,19 +96,21 @@ public final class ClaimTasks {
   }
 
   private List<ClaimedRow> takeLimited(Verbs inside, ShareClaim share, long firstExec) {
-    List<Room> found = permits.find(inside, share.limited(), share.node(), share.filter());
+    List<LimitedLane> found = permits.find(inside, share.limited(), share.node(), share.filter());
     List<ClaimedRow> rows = take(inside, share, firstExec, found);
     Permits.spend(inside, found, rows);
     return rows;
   }
 
   /** Claims from lanes without a limit, and from limited ones no more than they have permits. */
-  private List<ClaimedRow> take(Verbs in, ShareClaim share, long firstExec, List<Room> permits) {
-    List<Room> limited = Permits.left(permits, List.of());
+  private List<ClaimedRow> take(
+      Verbs in, ShareClaim share, long firstExec, List<LimitedLane> permits) {
+    List<LimitedLane> limited = Permits.left(permits, List.of());
     if (laneByLane) {
       return new LaneByLaneClaim(in, share, firstExec, limited).run();
     }
-    Params params = share.params().set("first_exec", firstExec).set("room", Permits.rows(limited));
+    Params params =
+        share.params().set("first_exec", firstExec).set("limited_lane", Permits.rows(limited));
     Answer.Row<ClaimedRow> row = answer -> ClaimedRow.read(share.node(), answer);
     if (!share.filter().creators().isEmpty()) {
       return in.rows("claim.of_creators", params, row);
@@ -123,7 +125,7 @@ public final class ClaimTasks {
           .set("cursor", own.start(share.limit()))
           .set("first_exec", firstExec + rows.size())
           .set("limit", share.limit() - rows.size())
-          .set("room", Permits.rows(Permits.left(limited, rows)));
+          .set("limited_lane", Permits.rows(Permits.left(limited, rows)));
       rows.addAll(in.rows(verb, params, row));
     }
     return rows;

@@ -23,16 +23,16 @@ public final class DuplicateHandling {
   /** Tasks that replace an earlier one of the same submit come after it. */
   static List<List<NewTask>> rounds(List<NewTask> tasks) {
     List<List<NewTask>> rounds = new ArrayList<>();
-    Set<SubmitTasks.Unique> seen = new HashSet<>();
+    Set<NewTaskRows.Unique> seen = new HashSet<>();
     List<NewTask> round = new ArrayList<>();
     for (NewTask task : tasks) {
-      String key = SubmitTasks.uniqueKey(task);
-      boolean first = key == null || seen.add(SubmitTasks.Unique.of(task));
+      String key = NewTaskRows.uniqueKey(task);
+      boolean first = key == null || seen.add(NewTaskRows.Unique.of(task));
       if (!first && does(task, OnDuplicate.REPLACE)) {
         rounds.add(round);
         round = new ArrayList<>();
         seen.clear();
-        seen.add(SubmitTasks.Unique.of(task));
+        seen.add(NewTaskRows.Unique.of(task));
       }
       round.add(task);
     }
@@ -53,7 +53,7 @@ public final class DuplicateHandling {
     }
     TreeSet<Long> holders = new TreeSet<>();
     for (NotCreated reason :
-        inside.rows("submit.look", Params.given(SubmitTasks.keys(replacing)), NotCreated::read)) {
+        inside.rows("submit.look", Params.given(NewTaskRows.keys(replacing)), NotCreated::read)) {
       if (!reason.present() && reason.holder() != null) {
         holders.add(reason.holder());
       }

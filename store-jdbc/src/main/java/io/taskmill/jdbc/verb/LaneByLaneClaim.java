@@ -7,7 +7,7 @@ import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.ClaimTasks.ShareClaim;
 import io.taskmill.jdbc.verb.LaneMerge.Head;
-import io.taskmill.jdbc.verb.Permits.Room;
+import io.taskmill.jdbc.verb.Permits.LimitedLane;
 import io.taskmill.spi.StoreException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,24 +39,25 @@ public final class LaneByLaneClaim {
   private final ShareClaim share;
   private final long firstExec;
   private final Params params;
-  private final Map<Long, Room> rooms;
+  private final Map<Long, LimitedLane> limitedLanes;
   private final List<ClaimedRow> taken = new ArrayList<>();
 
   /**
    * A claim.
    *
-   * @param rooms lanes of limited types, and how much may be taken of them
+   * @param limitedLanes lanes of limited types, and how much may be taken of them
    */
-  LaneByLaneClaim(Verbs verbs, ShareClaim share, long firstExec, List<Room> rooms) {
+  LaneByLaneClaim(Verbs verbs, ShareClaim share, long firstExec, List<LimitedLane> limitedLanes) {
     this.verbs = verbs;
     this.share = share;
     this.firstExec = firstExec;
     this.params = share.params();
-    this.rooms = rooms.stream().collect(Collectors.toMap(Room::lane, room -> room));
+    this.limitedLanes =
+        limitedLanes.stream().collect(Collectors.toMap(LimitedLane::lane, lane -> lane));
   }
 
   List<ClaimedRow> run() {
-    LaneMerge merge = new LaneMerge(share, LaneMerge.first(verbs, share.params()), rooms);
+    LaneMerge merge = new LaneMerge(share, LaneMerge.first(verbs, share.params()), limitedLanes);
     Long single = merge.single();
     if (single != null) {
       return verbs.together("claim", inside -> takeFrom(inside, single));
@@ -70,8 +71,8 @@ public final class LaneByLaneClaim {
   private List<ClaimedRow> takeFrom(Verbs inside, long single) {
     // A transaction that has to be repeated begins anew.
     taken.clear();
-    Room room = rooms.get(single);
-    long most = room == null ? share.limit() : Math.min(share.limit(), room.tasks());
+    LimitedLane limited = limitedLanes.get(single);
+    long most = limited == null ? share.limit() : Math.min(share.limit(), limited.tasks());
     takeLane(inside, single, (int) most);
     return taken;
   }
@@ -109,8 +110,8 @@ public final class LaneByLaneClaim {
 
   /** The number of a lane's type, if that has a limit. */
   private @Nullable Long limited(long lane) {
-    Room room = rooms.get(lane);
-    return room == null ? null : room.limit().number();
+    LimitedLane limited = limitedLanes.get(lane);
+    return limited == null ? null : limited.limit().number();
   }
 
   private void takeLane(Verbs inside, long lane, int part) {
@@ -129,10 +130,9 @@ public final class LaneByLaneClaim {
 
   private void takeTasks(Verbs inside, @Nullable Long limited, List<Head> heads) {
     heads.sort(Head.ORDER);
-    // One that was moved to another lane while lanes were read is known twice.
     params
         .set("heads", Head.rows(heads))
-        .set("ids", Column.bigints(heads.stream().map(Head::id).distinct().toList()))
+        .set("ids", Column.bigints(heads.stream().map(Head::id).toList()))
         .setNullable("limited", limited);
     int count = move(inside, "claim.tasks");
     if (count > 0) {

@@ -6,7 +6,7 @@ import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.ClaimTasks.ShareClaim;
 import io.taskmill.jdbc.verb.Permits.Limit;
-import io.taskmill.jdbc.verb.Permits.Room;
+import io.taskmill.jdbc.verb.Permits.LimitedLane;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Many lanes are read on by a task or two each, all by one statement. A lane that is read on has
  * all its known tasks among the next n, so there are at most n / k lanes to read a k-th task from.
  * When they are few, each is read on by itself and by many tasks.
+ *
+ * <p>Lanes are not read at the same moment. A task that another moves meanwhile may be read at both
+ * places; it counts at the one that was read later.
  */
 final class LaneMerge {
 
@@ -36,25 +39,43 @@ final class LaneMerge {
   private static final int MANY_TASKS = 16;
 
   private final Params params;
-  private final Map<Long, Room> rooms;
+  private final Map<Long, LimitedLane> limitedLanes;
   private final Map<Long, Lane> lanes = new LinkedHashMap<>();
+  private final Map<Long, Head> places = new HashMap<>();
   private final Map<Limit, Long> given = new HashMap<>();
 
   /**
    * A merge.
    *
    * @param first the first tasks of each lane without a limit
-   * @param rooms lanes of types with a limit, and how much may be taken of them
+   * @param limitedLanes lanes of types with a limit, and how much may be taken of them
    */
-  LaneMerge(ShareClaim share, List<Head> first, Map<Long, Room> rooms) {
+  LaneMerge(ShareClaim share, List<Head> first, Map<Long, LimitedLane> limitedLanes) {
     this.params = share.params();
-    this.rooms = rooms;
-    first.forEach(head -> lane(head.lane()).add(head));
-    rooms.keySet().forEach(this::lane);
+    this.limitedLanes = limitedLanes;
+    first.forEach(this::add);
+    limitedLanes.keySet().forEach(this::lane);
   }
 
   private Lane lane(long number) {
     return lanes.computeIfAbsent(number, Lane::new);
+  }
+
+  private void add(Head head) {
+    if (lane(head.lane()).add(head)) {
+      Head before = places.put(head.id(), head);
+      if (before != null) {
+        drop(before);
+      }
+    }
+  }
+
+  /** One that was given and could not be taken there does not count against its limit. */
+  private void drop(Head moved) {
+    LimitedLane limited = limitedLanes.get(moved.lane());
+    if (lane(moved.lane()).drop(moved) && limited != null) {
+      given.merge(limited.limit(), -1L, Long::sum);
+    }
   }
 
   /** The first tasks of each lane that a share may take from as much as it wants. */
@@ -94,20 +115,20 @@ final class LaneMerge {
   void backTo(List<Head> first) {
     lanes.values().forEach(lane -> lane.given = 0);
     given.clear();
-    give(first);
+    give(first.stream().filter(head -> head.equals(places.get(head.id()))).toList());
   }
 
   private void give(List<Head> next) {
     for (Head head : next) {
       lane(head.lane()).given++;
-      Room room = rooms.get(head.lane());
-      if (room != null) {
-        given.merge(room.limit(), 1L, Long::sum);
+      LimitedLane limited = limitedLanes.get(head.lane());
+      if (limited != null) {
+        given.merge(limited.limit(), 1L, Long::sum);
       }
     }
   }
 
-  /** The next of the tasks that are known, of types with a limit no more than have room. */
+  /** The next of the tasks that are known, of types with a limit no more than have permits. */
   private List<Head> known(int count) {
     List<Head> all = new ArrayList<>();
     lanes.values().forEach(lane -> all.addAll(lane.waiting()));
@@ -115,8 +136,8 @@ final class LaneMerge {
     Map<Limit, Long> taken = new HashMap<>(given);
     List<Head> next = new ArrayList<>(Math.min(count, all.size()));
     for (Head head : all) {
-      Room room = rooms.get(head.lane());
-      if (room == null || taken.merge(room.limit(), 1L, Long::sum) <= room.tasks()) {
+      LimitedLane limited = limitedLanes.get(head.lane());
+      if (limited == null || taken.merge(limited.limit(), 1L, Long::sum) <= limited.tasks()) {
         next.add(head);
         if (next.size() == count) {
           break;
@@ -136,8 +157,8 @@ final class LaneMerge {
 
   /** Whether no more of a lane is wanted than is known. */
   private boolean isFull(Lane lane, int count) {
-    Room room = rooms.get(lane.number);
-    long most = room == null ? count : Math.min(count, room.tasks());
+    LimitedLane limited = limitedLanes.get(lane.number);
+    long most = limited == null ? count : Math.min(count, limited.tasks());
     return lane.waiting().size() >= most;
   }
 
@@ -160,13 +181,13 @@ final class LaneMerge {
         .set("lanes", Column.bigints(some.stream().map(lane -> lane.number).toList()));
     verbs
         .rows("claim.next", params, row -> Head.parse(row.getLong(1), row.getString(2)))
-        .forEach(heads -> heads.forEach(head -> lane(head.lane()).add(head)));
+        .forEach(heads -> heads.forEach(this::add));
   }
 
   private void read(Verbs verbs, Lane lane, int part) {
     params.set("lane", lane.number).set("known", lane.before()).set("limit", part);
     List<Head> more = verbs.rows("claim.heads", params, row -> Head.read(lane.number, row));
-    more.forEach(lane::add);
+    more.forEach(this::add);
     lane.ended |= more.size() < part;
   }
 
@@ -183,12 +204,29 @@ final class LaneMerge {
       this.number = number;
     }
 
-    /** What lies behind what is known. Where others take tasks meanwhile, the end may seem near. */
-    void add(Head head) {
+    /**
+     * What lies behind what is known. Where others take tasks meanwhile, the end may seem near.
+     *
+     * @return whether it is new here
+     */
+    boolean add(Head head) {
       ended = !heads.isEmpty() && Head.ORDER.compare(head, heads.get(heads.size() - 1)) <= 0;
-      if (!ended) {
-        heads.add(head);
+      return !ended && heads.add(head);
+    }
+
+    /**
+     * A task is not here any more.
+     *
+     * @return whether it was given
+     */
+    boolean drop(Head moved) {
+      int at = heads.indexOf(moved);
+      heads.remove(at);
+      boolean wasGiven = at < given;
+      if (wasGiven) {
+        given--;
       }
+      return wasGiven;
     }
 
     /** How many of those that can be read are known. */

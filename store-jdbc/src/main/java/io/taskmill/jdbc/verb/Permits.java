@@ -66,10 +66,10 @@ public final class Permits {
   }
 
   /**
-   * The lanes of limited types that have something for this claimer, with the room that they have,
-   * which may be none; in a transaction that ends with the claim.
+   * The lanes of limited types that have something for this claimer, with the permits that they
+   * have, which may be none; in a transaction that ends with the claim.
    */
-  List<Room> find(Verbs inside, Set<String> limited, long node, LaneFilter filter) {
+  List<LimitedLane> find(Verbs inside, Set<String> limited, long node, LaneFilter filter) {
     Map<String, Limit> locked = new HashMap<>();
     Map<Long, Limit> lanes = new LinkedHashMap<>();
     inside.rows(
@@ -85,11 +85,13 @@ public final class Permits {
         .filter(Limit::isAheadOfTheClock)
         .forEach(limit -> write(inside, limit, limit.tokensNow()));
     Map<Long, Long> running = running(inside, locked.values());
-    List<Room> rooms = new ArrayList<>();
+    List<LimitedLane> limitedLanes = new ArrayList<>();
     lanes.forEach(
         (lane, limit) ->
-            rooms.add(new Room(lane, limit, limit.room(running.getOrDefault(limit.number, 0L)))));
-    return rooms;
+            limitedLanes.add(
+                new LimitedLane(
+                    lane, limit, limit.permits(running.getOrDefault(limit.number, 0L)))));
+    return limitedLanes;
   }
 
   /** Whether there is anything to find room for; cheaper where a lock costs more than a look. */
@@ -125,8 +127,9 @@ public final class Permits {
   }
 
   /** What was taken of each limit. */
-  static Map<Limit, Long> taken(List<Room> rooms, List<ClaimedRow> claimed) {
-    Map<Long, Limit> byLane = rooms.stream().collect(Collectors.toMap(Room::lane, Room::limit));
+  static Map<Limit, Long> taken(List<LimitedLane> limitedLanes, List<ClaimedRow> claimed) {
+    Map<Long, Limit> byLane =
+        limitedLanes.stream().collect(Collectors.toMap(LimitedLane::lane, LimitedLane::limit));
     Map<Limit, Long> taken = new HashMap<>();
     for (ClaimedRow row : claimed) {
       Limit limit = byLane.get(row.lane());
@@ -137,20 +140,21 @@ public final class Permits {
     return taken;
   }
 
-  /** The room that is left where there is some. */
-  static List<Room> left(List<Room> rooms, List<ClaimedRow> claimed) {
-    Map<Limit, Long> taken = taken(rooms, claimed);
-    return rooms.stream()
+  /** The lanes whose types have permits left, with what is left of them. */
+  static List<LimitedLane> left(List<LimitedLane> limitedLanes, List<ClaimedRow> claimed) {
+    Map<Limit, Long> taken = taken(limitedLanes, claimed);
+    return limitedLanes.stream()
         .map(
-            room ->
-                new Room(room.lane, room.limit, room.tasks - taken.getOrDefault(room.limit, 0L)))
-        .filter(room -> room.tasks > 0)
+            lane ->
+                new LimitedLane(
+                    lane.lane, lane.limit, lane.tasks - taken.getOrDefault(lane.limit, 0L)))
+        .filter(lane -> lane.tasks > 0)
         .toList();
   }
 
   /** Writes down what was taken of rates. */
-  static void spend(Verbs inside, List<Room> rooms, List<ClaimedRow> claimed) {
-    taken(rooms, claimed)
+  static void spend(Verbs inside, List<LimitedLane> limitedLanes, List<ClaimedRow> claimed) {
+    taken(limitedLanes, claimed)
         .forEach(
             (limit, tasks) -> {
               if (limit.rateTasks != null) {
@@ -165,20 +169,20 @@ public final class Permits {
         new Params().set("name", limit.type).set("tokens", tokens).set("tokens_at", limit.now));
   }
 
-  /** The rooms as a claim's statement takes them. */
-  static Rows<Room> rows(List<Room> rooms) {
-    return Rows.of(rooms)
-        .bigint("lane", Room::lane)
-        .bigint("type_no", room -> room.limit().number())
-        .bigint("tasks", Room::tasks);
+  /** The lanes as a claim's statement takes them. */
+  static Rows<LimitedLane> rows(List<LimitedLane> limitedLanes) {
+    return Rows.of(limitedLanes)
+        .bigint("lane", LimitedLane::lane)
+        .bigint("type_no", lane -> lane.limit().number())
+        .bigint("tasks", LimitedLane::tasks);
   }
 
   /**
-   * A lane of a limited type.
+   * A lane of a limited type, and that type's permits.
    *
    * @param tasks how many may be taken from all lanes of that type together
    */
-  record Room(long lane, Limit limit, long tasks) {}
+  record LimitedLane(long lane, Limit limit, long tasks) {}
 
   private record Known(Set<String> types, long at) {}
 
@@ -209,7 +213,7 @@ public final class Permits {
           row.getLong("now"));
     }
 
-    long room(long running) {
+    long permits(long running) {
       long byRunning = maxRunning == null ? Long.MAX_VALUE : Math.max(0, maxRunning - running);
       long byRate = rateTasks == null ? Long.MAX_VALUE : (long) (tokensNow() / MILLION);
       return Math.min(byRunning, byRate);

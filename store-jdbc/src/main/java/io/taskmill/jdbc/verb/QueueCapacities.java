@@ -86,14 +86,14 @@ public final class QueueCapacities {
 
   /** Under the lock of the queue's row, by a new count unless the last one is recent. */
   private static void takeCounted(Verbs inside, String queue, List<NewTask> tasks) {
-    Room before = Room.lock(inside, queue);
+    FreeCapacity before = FreeCapacity.lock(inside, queue);
     if (before == null) {
       return;
     }
     long more = countNew(inside, tasks);
     if (more > 0) {
-      Room room = before.isRecent() ? before : before.counted(before.load(inside));
-      room.admit(inside, more, before);
+      FreeCapacity free = before.isRecent() ? before : before.counted(before.load(inside));
+      free.admit(inside, more, before);
     }
   }
 
@@ -113,18 +113,18 @@ public final class QueueCapacities {
 
   /** False if what was seen does not hold any more. On the last look it is made to do. */
   private static boolean takeSeen(Verbs alone, Seen seen, boolean last) {
-    Room before = Room.lock(alone, seen.room.queue);
+    FreeCapacity before = FreeCapacity.lock(alone, seen.free.queue);
     if (before == null) {
       return true;
     }
-    Room room = before;
+    FreeCapacity free = before;
     if (!before.isRecent()) {
-      if (!last && !(seen.counted && before.isStill(seen.room))) {
+      if (!last && !(seen.counted && before.isStill(seen.free))) {
         return false;
       }
-      room = before.counted(Math.max(seen.live, before.load(alone) + seen.own));
+      free = before.counted(Math.max(seen.live, before.load(alone) + seen.own));
     }
-    room.admit(alone, seen.more, before);
+    free.admit(alone, seen.more, before);
     return true;
   }
 
@@ -149,7 +149,7 @@ public final class QueueCapacities {
   private static long countNew(Verbs inside, List<NewTask> tasks) {
     List<Long> answered = new ArrayList<>();
     for (NotCreated reason :
-        inside.rows("submit.look", Params.given(SubmitTasks.keys(tasks)), NotCreated::read)) {
+        inside.rows("submit.look", Params.given(NewTaskRows.keys(tasks)), NotCreated::read)) {
       reason.answer().ifPresent(answer -> answered.add(reason.id()));
     }
     Set<Object> seen = new HashSet<>();
@@ -157,61 +157,61 @@ public final class QueueCapacities {
         .filter(task -> !answered.contains(task.id()))
         .filter(task -> seen.add(task.id()))
         .filter(
-            task -> SubmitTasks.uniqueKey(task) == null || seen.add(SubmitTasks.Unique.of(task)))
+            task -> NewTaskRows.uniqueKey(task) == null || seen.add(NewTaskRows.Unique.of(task)))
         .count();
   }
 
   /**
    * What a caller's session sees, which includes what he has submitted so far.
    *
-   * @param room as it was before the look
+   * @param free as it was before the look
    * @param more how many of the tasks are new
    * @param counted whether live tasks were counted; a recent count makes that needless
    * @param live how many live tasks the queue has
    * @param own how many of them only he sees; known on the last look only, and without those that
    *     others have just ended
    */
-  private record Seen(Room room, long more, boolean counted, long live, long own) {
+  private record Seen(FreeCapacity free, long more, boolean counted, long live, long own) {
 
     /** Null if there is nothing to admit. */
     static @Nullable Seen by(
         Verbs caller, Verbs ours, String queue, List<NewTask> tasks, boolean last) {
-      Room room = Room.lock(ours, queue);
-      if (room == null) {
+      FreeCapacity free = FreeCapacity.lock(ours, queue);
+      if (free == null) {
         return null;
       }
       long more = countNew(caller, tasks);
       if (more == 0) {
         return null;
       }
-      if (room.isRecent() && !last) {
-        return new Seen(room, more, false, 0, 0);
+      if (free.isRecent() && !last) {
+        return new Seen(free, more, false, 0, 0);
       }
-      long committed = last ? room.load(ours) : 0;
-      long live = room.load(caller);
-      return new Seen(room, more, true, live, last ? Math.max(0, live - committed) : 0);
+      long committed = last ? free.load(ours) : 0;
+      long live = free.load(caller);
+      return new Seen(free, more, true, live, last ? Math.max(0, live - committed) : 0);
     }
   }
 
   /**
-   * What is known of a queue's room.
+   * What is known of how many more tasks a queue may take.
    *
    * @param left of the capacity; less than nothing if that was lowered
    * @param counted how many tasks were live
    * @param now the store's clock
    */
-  private record Room(
+  private record FreeCapacity(
       String queue, long capacity, long left, long counted, long countedAt, long now) {
 
     /** Locks the row until the transaction ends; null if the queue has no capacity any more. */
-    static @Nullable Room lock(Verbs in, String queue) {
-      List<Room> found =
+    static @Nullable FreeCapacity lock(Verbs in, String queue) {
+      List<FreeCapacity> found =
           in.rows("queue.lock", new Params().set("queue", queue), row -> read(queue, row));
       return found.isEmpty() ? null : found.get(0);
     }
 
-    private static Room read(String queue, ResultSet row) throws SQLException {
-      return new Room(
+    private static FreeCapacity read(String queue, ResultSet row) throws SQLException {
+      return new FreeCapacity(
           queue,
           row.getLong("capacity"),
           row.getLong("room"),
@@ -226,7 +226,7 @@ public final class QueueCapacities {
     }
 
     /** Whether nothing was taken or counted since then. */
-    boolean isStill(Room then) {
+    boolean isStill(FreeCapacity then) {
       return capacity == then.capacity && left == then.left && countedAt == then.countedAt;
     }
 
@@ -236,20 +236,20 @@ public final class QueueCapacities {
       return in.rows("queue.load", params, row -> row.getLong(1)).get(0);
     }
 
-    Room counted(long live) {
-      return new Room(queue, capacity, capacity - live, live, now, now);
+    FreeCapacity counted(long live) {
+      return new FreeCapacity(queue, capacity, capacity - live, live, now, now);
     }
 
     /** Takes room and writes it down, or refuses. */
-    void admit(Verbs in, long more, Room before) {
+    void admit(Verbs in, long more, FreeCapacity before) {
       if (more > left) {
         throw new NoRoom(
             new QueueFullException(queue, capacity, capacity - left, more), before, this);
       }
-      new Room(queue, capacity, left - more, counted, countedAt, now).write(in, before);
+      new FreeCapacity(queue, capacity, left - more, counted, countedAt, now).write(in, before);
     }
 
-    void write(Verbs in, Room before) {
+    void write(Verbs in, FreeCapacity before) {
       in.count(
           "queue.counted",
           new Params()
@@ -268,10 +268,10 @@ public final class QueueCapacities {
     private static final long serialVersionUID = 1L;
 
     private final transient QueueFullException refusal;
-    private final transient Room before;
-    private final transient Room counted;
+    private final transient FreeCapacity before;
+    private final transient FreeCapacity counted;
 
-    NoRoom(QueueFullException refusal, Room before, Room counted) {
+    NoRoom(QueueFullException refusal, FreeCapacity before, FreeCapacity counted) {
       super(refusal.getMessage());
       this.refusal = refusal;
       this.before = before;

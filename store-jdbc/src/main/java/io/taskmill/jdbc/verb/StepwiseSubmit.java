@@ -16,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * A submit for databases whose inserts lock what they read. It looks at what is there without a
@@ -26,17 +25,11 @@ import java.util.function.Function;
 public final class StepwiseSubmit {
 
   private final Verbs verbs;
-  private final Function<Collection<NewTask>, Rows<NewTask>> rows;
   private final Lanes lanes;
 
-  /**
-   * Submits in this session.
-   *
-   * @param rows how tasks are given to a statement
-   */
-  StepwiseSubmit(Verbs verbs, Function<Collection<NewTask>, Rows<NewTask>> rows, Lanes lanes) {
+  /** Submits in this session. */
+  StepwiseSubmit(Verbs verbs, Lanes lanes) {
     this.verbs = verbs;
-    this.rows = rows;
     this.lanes = lanes;
   }
 
@@ -54,7 +47,7 @@ public final class StepwiseSubmit {
     Map<Long, Submitted> answers = new HashMap<>();
     long now = 0;
     for (Seen seen :
-        inside.rows("submit.look", Params.given(SubmitTasks.keys(tasks)), Seen::read)) {
+        inside.rows("submit.look", Params.given(NewTaskRows.keys(tasks)), Seen::read)) {
       now = seen.now();
       seen.reason().answer().ifPresent(answer -> answers.put(seen.reason().id(), answer));
     }
@@ -67,11 +60,11 @@ public final class StepwiseSubmit {
 
   /** Those that are not answered yet, without a unique key or the first of the batch with it. */
   private static List<NewTask> firstOfEachKey(Collection<NewTask> tasks, Set<Long> answered) {
-    Set<SubmitTasks.Unique> keys = new HashSet<>();
+    Set<NewTaskRows.Unique> keys = new HashSet<>();
     List<NewTask> first = new ArrayList<>();
     for (NewTask task : tasks) {
       if (!answered.contains(task.id())
-          && (task.terms().unique() == null || keys.add(SubmitTasks.Unique.of(task)))) {
+          && (task.terms().unique() == null || keys.add(NewTaskRows.Unique.of(task)))) {
         first.add(task);
       }
     }
@@ -82,14 +75,14 @@ public final class StepwiseSubmit {
   private static List<NewTask> takeKeys(Verbs inside, List<NewTask> tasks) {
     List<NewTask> keyed = tasks.stream().filter(task -> task.terms().unique() != null).toList();
     if (keyed.isEmpty()
-        || inside.count("submit.keys", Params.given(SubmitTasks.keys(keyed))) == keyed.size()) {
+        || inside.count("submit.keys", Params.given(NewTaskRows.keys(keyed))) == keyed.size()) {
       return tasks;
     }
     Set<Long> taken =
         Set.copyOf(
             inside.rows(
                 "submit.kept_keys",
-                Params.given(SubmitTasks.keys(keyed)),
+                Params.given(NewTaskRows.keys(keyed)),
                 row -> row.getLong("task_id")));
     return tasks.stream()
         .filter(task -> task.terms().unique() == null || taken.contains(task.id()))
@@ -97,7 +90,7 @@ public final class StepwiseSubmit {
   }
 
   private void create(Verbs inside, List<NewTask> tasks, long now, Map<Long, Submitted> answers) {
-    inside.count("submit.tasks", Params.given(rows.apply(tasks)).set("now", now));
+    inside.count("submit.tasks", Params.given(NewTaskRows.all(tasks, lanes)).set("now", now));
     List<Placed> ready = new ArrayList<>();
     List<Placed> waiting = new ArrayList<>();
     for (NewTask task : tasks) {
@@ -115,7 +108,7 @@ public final class StepwiseSubmit {
       inside.count("submit.waiting", Params.given(places(waiting)));
     }
     if (tasks.stream().anyMatch(task -> task.terms().deadline() != null)) {
-      inside.count("submit.deadlines", Params.given(rows.apply(tasks)).set("now", now));
+      inside.count("submit.deadlines", Params.given(NewTaskRows.all(tasks, lanes)).set("now", now));
     }
   }
 

@@ -71,6 +71,16 @@ class SqlFilesTest {
   }
 
   @Test
+  void aPartIsAboutWhatItIsGiven() {
+    String limited = lastOf(dialect, "claim.limited");
+    for (String source :
+        List.of("looked", "known", "candidate", "counted", "counted_known", "counted_candidate")) {
+      assertThat(limited).containsOnlyOnce("from " + source + " c\n");
+    }
+    assertThat(limited).doesNotContain("{");
+  }
+
+  @Test
   void aVerbWithoutAFileIsNamed() {
     for (String unknown : List.of("dance", "dance.slowly", "claim.slowly")) {
       assertThatThrownBy(() -> files.script(unknown)).hasMessageContaining("'" + unknown + "'");

@@ -26,7 +26,7 @@ class SqlSectionsTest {
   private static final Path SQL = Path.of("src/main/resources/io/taskmill/jdbc/sql");
   private static final Path JAVA = Path.of("src/main/java");
   private static final List<String> DIALECTS = List.of("postgres", "mariadb", "sqlite");
-  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)}");
+  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)[^}]*}");
   private static final Pattern LITERAL = Pattern.compile("\"([a-z]+)\\.([a-z_]+)\"");
 
   @Test

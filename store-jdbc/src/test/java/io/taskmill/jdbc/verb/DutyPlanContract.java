@@ -54,7 +54,7 @@ abstract class DutyPlanContract {
   /** Other verbs that have parts of those in their own. */
   private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "signal");
 
-  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)}");
+  private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)[^}]*}");
 
   /**
    * The tables that become large. What runs is no more than the nodes have threads for, and a note

@@ -10,14 +10,11 @@ with lanes as materialized (
 ),
 {part: claim.span},
 {part: claim.look},
-counted as (select * from looked),
-{part: claim.bound},
+bound as materialized ({part: claim.bound, of: looked}),
 {part: claim.look_on},
-counted_known as (select * from known),
-{part: claim.nearer_bound},
+nearer_bound as materialized ({part: claim.bound, of: known}),
 {part: claim.candidate},
-counted_candidate as (select * from candidate),
-{part: claim.merge},
+{part: claim.merge, of: candidate},
 {part: claim.share},
 {part: claim.end}
 
@@ -98,18 +95,16 @@ looked as materialized (
 
 -- name: bound
 -- The n-th task of those that were looked at: none of the next n tasks lies behind it. Behind everything if they are fewer.
-bound as materialized (
-  select coalesce(b.rank_no, 9::smallint) as rank_no, coalesce(b.due, 0) as due,
-    coalesce(b.task, 0) as task
-  from (select 1) one
-  left join (
-    select c.rank_no, c.due, c.task
-    from counted c
-    order by c.rank_no, c.due, c.task
-    offset (select :limit::bigint - 1)
-    limit 1
-  ) b on true
-)
+select coalesce(b.rank_no, 9::smallint) as rank_no, coalesce(b.due, 0) as due,
+  coalesce(b.task, 0) as task
+from (select 1) one
+left join (
+  select c.rank_no, c.due, c.task
+  from {of} c
+  order by c.rank_no, c.due, c.task
+  offset (select :limit::bigint - 1)
+  limit 1
+) b on true
 
 -- name: look_on
 -- Only spans of which all that was looked at lies in front of the bound may have more there. They are looked at
@@ -151,23 +146,9 @@ known as materialized (
   select * from looked_on
 )
 
--- name: nearer_bound
--- As the bound, of all that was looked at by now.
-nearer_bound as materialized (
-  select coalesce(b.rank_no, 9::smallint) as rank_no, coalesce(b.due, 0) as due,
-    coalesce(b.task, 0) as task
-  from (select 1) one
-  left join (
-    select c.rank_no, c.due, c.task
-    from counted_known c
-    order by c.rank_no, c.due, c.task
-    offset (select :limit::bigint - 1)
-    limit 1
-  ) b on true
-)
-
 -- name: candidate
--- All that may be among the next tasks: what is known, and the rest up to the bound of spans that are still open.
+-- All that may be among the next tasks: what is known, and the rest of spans that are still open, up to the bound of all
+-- that was looked at by now.
 candidate as (
   select k.lane, k.low, k.high, k.due_at, k.id, k.type_no, k.tasks, k.rank_no, k.due, k.task
   from known k
@@ -202,7 +183,7 @@ share as materialized (
   select c.lane, c.low, c.high, c.due_at, c.id, count(*)
   from (
     select c.*
-    from counted_candidate c
+    from {of} c
     order by c.rank_no, c.due, c.task
     limit (select :limit::bigint)
   ) c
@@ -239,7 +220,8 @@ held as (
   insert into {running} (id, node, exec, lane, limited, rank_no, due_at, suspect, flags,
     checkpointed, attempts, losses, first_started_at, last_started_at)
   select t.id, :node, :first_exec - 1 + row_number() over (order by t.rank_no, t.due_at, t.id),
-    t.lane, (:room.type_no::bigint[])[array_position(:room.lane::bigint[], t.lane)],
+    t.lane,
+    (:limited_lane.type_no::bigint[])[array_position(:limited_lane.lane::bigint[], t.lane)],
     t.rank_no, t.due_at, t.suspect, t.flags,
     t.checkpointed, t.attempts, t.losses, t.first_started_at, t.last_started_at
   from taken t
@@ -264,16 +246,17 @@ order by h.exec
 -- name: lanes_with_permits
 -- The lanes that a claim may take from where some types have a limit: those are locked, and have room for so many.
 -- What is given stands in selects so that the server keeps one plan for any values.
-room as materialized (
+limited_lane as materialized (
   select r.lane, r.type_no, r.tasks
   from unnest(
-      (select :room.lane::bigint[]), (select :room.type_no::bigint[]), (select :room.tasks::bigint[]))
+      (select :limited_lane.lane::bigint[]), (select :limited_lane.type_no::bigint[]),
+      (select :limited_lane.tasks::bigint[]))
     as r (lane, type_no, tasks)
 ),
 lanes as materialized (
   select l.id, null::bigint as type_no, null::bigint as tasks from ({part: claim.open_lanes}) l
   union all
-  select lane, type_no, tasks from room
+  select lane, type_no, tasks from limited_lane
 )
 
 -- name: of_creators
@@ -321,38 +304,25 @@ taken as (
 with {part: claim.lanes_with_permits},
 {part: claim.span},
 {part: claim.look},
-counted as (
-  -- Of a type with a limit no more count than it has room for; so too each time below.
-  select l.*
-  from (
-    select l.*, row_number() over (partition by l.type_no order by l.rank_no, l.due, l.task) as of_type
-    from looked l
-  ) l
-  where l.tasks is null or l.of_type <= l.tasks
-),
-{part: claim.bound},
+counted as ({part: claim.within_limit, of: looked}),
+bound as materialized ({part: claim.bound, of: counted}),
 {part: claim.look_on},
-counted_known as (
-  select k.*
-  from (
-    select k.*, row_number() over (partition by k.type_no order by k.rank_no, k.due, k.task) as of_type
-    from known k
-  ) k
-  where k.tasks is null or k.of_type <= k.tasks
-),
-{part: claim.nearer_bound},
+counted_known as ({part: claim.within_limit, of: known}),
+nearer_bound as materialized ({part: claim.bound, of: counted_known}),
 {part: claim.candidate},
-counted_candidate as (
-  select c.*
-  from (
-    select c.*, row_number() over (partition by c.type_no order by c.rank_no, c.due, c.task) as of_type
-    from candidate c
-  ) c
-  where c.tasks is null or c.of_type <= c.tasks
-),
-{part: claim.merge},
+counted_candidate as ({part: claim.within_limit, of: candidate}),
+{part: claim.merge, of: counted_candidate},
 {part: claim.share},
 {part: claim.end}
+
+-- name: within_limit
+-- Of a type with a limit no more count than it has room for.
+select c.*
+from (
+  select c.*, row_number() over (partition by c.type_no order by c.rank_no, c.due, c.task) as of_type
+  from {of} c
+) c
+where c.tasks is null or c.of_type <= c.tasks
 
 -- name: limited_running
 -- How many tasks of these types run, counting no further than the largest limit. What looks like a range is so that the
