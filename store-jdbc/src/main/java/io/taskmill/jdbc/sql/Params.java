@@ -57,21 +57,6 @@ public final class Params {
     return given == null ? 0 : given.size();
   }
 
-  /** Binds the names in this order; of the batch, a single row. */
-  public void bind(PreparedStatement statement, List<String> names, Dialect dialect, int row)
-      throws SQLException {
-    for (int i = 0; i < names.size(); i++) {
-      String name = names.get(i);
-      if (name.equals("given.nth")) {
-        statement.setInt(i + 1, row);
-      } else if (name.startsWith("given.") && find(name) instanceof Column column) {
-        statement.setObject(i + 1, storable(column.value(row)));
-      } else {
-        bind(statement, i + 1, find(name), dialect);
-      }
-    }
-  }
-
   /** Truth is 1 and falsehood 0 in the tables of databases without arrays. */
   static @Nullable Object storable(@Nullable Object value) {
     return value instanceof Boolean truth ? (Object) (truth ? 1 : 0) : value;

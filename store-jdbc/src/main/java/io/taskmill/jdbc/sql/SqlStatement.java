@@ -31,7 +31,11 @@ public record SqlStatement(String text, List<String> parameters) {
 
   /** Whether it asks for columns of the batch. */
   boolean readsBatch() {
-    return parameters.stream().anyMatch(name -> name.startsWith("given."));
+    return parameters.stream().anyMatch(SqlStatement::isOfBatch);
+  }
+
+  private static boolean isOfBatch(String parameter) {
+    return parameter.startsWith("given.");
   }
 
   void run(Connection connection, Dialect dialect, Params params, Answer<?> answer)
@@ -62,18 +66,38 @@ public record SqlStatement(String text, List<String> parameters) {
     if (!dialect.takesRowByRow() || !readsBatch()) {
       params.bind(prepared, parameters, dialect);
       execute(prepared, answer);
-    } else if (isQuery()) {
-      for (int row = 0; row < params.rows(); row++) {
-        params.bind(prepared, parameters, dialect, row);
+      return;
+    }
+    // Looked up once, since that takes longer than to bind a row.
+    List<Object> sources = params.sources(parameters);
+    int rows = params.rows();
+    if (isQuery()) {
+      for (int row = 0; row < rows; row++) {
+        bindRow(prepared, sources, dialect, row);
         execute(prepared, answer);
       }
     } else {
-      for (int row = 0; row < params.rows(); row++) {
-        params.bind(prepared, parameters, dialect, row);
+      for (int row = 0; row < rows; row++) {
+        bindRow(prepared, sources, dialect, row);
         prepared.addBatch();
       }
       for (int count : prepared.executeBatch()) {
         answer.changed(count);
+      }
+    }
+  }
+
+  /** Binds what stands behind the parameters; of columns of the batch, the value in this row. */
+  private void bindRow(PreparedStatement prepared, List<Object> sources, Dialect dialect, int row)
+      throws SQLException {
+    for (int i = 0; i < sources.size(); i++) {
+      Object source = sources.get(i);
+      if (source == Params.NTH) {
+        prepared.setInt(i + 1, row);
+      } else if (source instanceof Column column && isOfBatch(parameters.get(i))) {
+        prepared.setObject(i + 1, Params.storable(column.value(row)));
+      } else {
+        Params.bind(prepared, i + 1, source, dialect);
       }
     }
   }

@@ -4,6 +4,7 @@
 -- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
 -- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED,
 -- 14 RESOLVED.
+-- Checks give ranges of such codes: for a list, `in (…)`, SQLite builds a temporary table at each insert.
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
@@ -168,7 +169,7 @@ create table {waiting} (
   losses integer not null,
   first_started_at integer,
   last_started_at integer,
-  check (state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:BLOCKED}, {state:UNDECIDED}))
+  check (state = {state:SCHEDULED} or state between {state:PAUSED} and {state:UNDECIDED})
 );
 
 create index {prefix}waiting_due on {waiting} (due_at, id) where state = {state:SCHEDULED};
@@ -199,7 +200,7 @@ create table {running} (
   started_at integer,
   first_started_at integer,
   last_started_at integer,
-  check (asked in ({asked:CANCEL}, {asked:PAUSE}))
+  check (asked between {asked:CANCEL} and {asked:PAUSE})
 );
 
 create index {prefix}running_flagged on {running} (id) where flags <> 0;
@@ -222,7 +223,7 @@ create table {finished} (
   first_started_at integer,
   last_started_at integer,
   result text,
-  check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED}, {state:RESOLVED}))
+  check (state between {state:SUCCEEDED} and {state:RESOLVED})
 );
 
 create index {prefix}finished_not_succeeded on {finished} (id) where state <> {state:SUCCEEDED};
@@ -264,7 +265,7 @@ create table {failure} (
   kind integer not null,
   error text not null,
   primary key (task_id, node, exec),
-  check (kind in ({kind:FAILED}, {kind:LOST}, {kind:UNRUNNABLE}, {kind:TIMED_OUT}, {kind:EXPIRED}))
+  check (kind between {kind:FAILED} and {kind:EXPIRED})
 ) without rowid;
 
 -- What running tasks have saved of their progress.
