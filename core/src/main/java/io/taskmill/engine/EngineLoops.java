@@ -122,15 +122,14 @@ public final class EngineLoops {
   void startBeating() {
     joined = true;
     start(beaters, "taskmill-heartbeat", this::beatLoop, true);
-    if (!jobs.isEmpty()) {
-      start(new ArrayList<>(), "taskmill-maintenance", this::maintenanceLoop, true);
-    }
   }
 
   void startWorking() {
     start(claimers, "taskmill-claim", this::claimLoop, false);
     start(finishers, "taskmill-finish", this::finishLoop, true);
-    schedule.takeTurns();
+    if (!jobs.isEmpty()) {
+      start(new ArrayList<>(), "taskmill-maintenance", this::maintenanceLoop, true);
+    }
     every(LOOK_AROUND_EVERY, "give back", worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, "starts", worker::writeStarts);
     every(LOOK_AROUND_EVERY, "stranded", worker::endStranded);
