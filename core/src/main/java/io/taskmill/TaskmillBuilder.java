@@ -1,6 +1,7 @@
 package io.taskmill;
 
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.HandDrivenSettings;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreProvider;
@@ -11,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -346,19 +346,7 @@ public final class TaskmillBuilder {
     Check.that(
         (url == null) != (dataSource == null),
         "A Taskmill needs a store: give either a url(…) or a dataSource(…).");
-    StoreSettings settings =
-        new StoreSettings(
-            url,
-            user,
-            password,
-            dataSource,
-            schema,
-            tablePrefix,
-            migrate,
-            maxConnections,
-            listen,
-            createSchema,
-            openWait);
+    StoreSettings settings = storeSettings();
     return open(provider(settings).open(settings));
   }
 
@@ -381,40 +369,27 @@ public final class TaskmillBuilder {
    */
   @SuppressWarnings("exports")
   public EngineSettings handDriven() {
-    List<String> useless =
-        settingsOfStoreAndThreads().entrySet().stream()
-            .filter(Map.Entry::getValue)
-            .map(Map.Entry::getKey)
-            .toList();
-    Check.that(
-        useless.isEmpty(),
-        "%s cannot be set here: a TestMill keeps its tasks in memory and runs them on the thread of the"
-            + " test. Set what is about the store or about threads only where the real Taskmill is"
-            + " opened, and share the rest.",
-        String.join(", ", useless));
+    HandDrivenSettings.check(storeSettings(), threads != null || virtualThreads);
     return unlimitedThreads().shutdownGrace(Duration.ZERO).engineSettings();
-  }
-
-  /** Whether each of them was changed. */
-  private Map<String, Boolean> settingsOfStoreAndThreads() {
-    TaskmillBuilder unchanged = new TaskmillBuilder();
-    Map<String, Boolean> changed = new LinkedHashMap<>();
-    changed.put("url", url != null);
-    changed.put("credentials", user != null);
-    changed.put("dataSource", dataSource != null);
-    changed.put("schema", schema != null);
-    changed.put("createSchema", createSchema);
-    changed.put("tablePrefix", !tablePrefix.equals(unchanged.tablePrefix));
-    changed.put("validateOnly", !migrate);
-    changed.put("maxConnections", maxConnections != unchanged.maxConnections);
-    changed.put("pollOnly", !listen);
-    changed.put("waitToOpen", !openWait.equals(unchanged.openWait));
-    changed.put("threads", threads != null || virtualThreads);
-    return changed;
   }
 
   HandlerFactory handlerFactory() {
     return handlers;
+  }
+
+  private StoreSettings storeSettings() {
+    return new StoreSettings(
+        url,
+        user,
+        password,
+        dataSource,
+        schema,
+        tablePrefix,
+        migrate,
+        maxConnections,
+        listen,
+        createSchema,
+        openWait);
   }
 
   EngineSettings engineSettings() {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.HandDrivenEngine;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.Store;
@@ -170,7 +171,8 @@ class CompletionTest {
   void aStageThatWasCancelledIsWaitedForNoLonger() {
     AtomicInteger looks = new AtomicInteger();
     MemoryStore store = new MemoryStore(Clock.systemUTC());
-    Engine engine = Engine.handDriven(counting(store, looks, new AtomicBoolean()), settings());
+    HandDrivenEngine engine =
+        Engine.handDriven(counting(store, looks, new AtomicBoolean()), settings());
     try (Taskmill mill = new Taskmill(engine)) {
       CompletableFuture<?> stage =
           mill.submit(MAIL.request("x")).completion().toCompletableFuture();
@@ -189,7 +191,7 @@ class CompletionTest {
     AtomicInteger looks = new AtomicInteger();
     AtomicBoolean away = new AtomicBoolean();
     MemoryStore store = new MemoryStore(Clock.systemUTC());
-    Engine engine = Engine.handDriven(counting(store, looks, away), settings());
+    HandDrivenEngine engine = Engine.handDriven(counting(store, looks, away), settings());
     try (Taskmill mill = new Taskmill(engine)) {
       List<CompletableFuture<?>> all = new ArrayList<>();
       for (int i = 0; i < 50; i++) {

@@ -5,6 +5,7 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.HandDrivenEngine;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.MaintenanceJob;
 import java.time.Duration;
@@ -25,19 +26,19 @@ class HostsTest {
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2030-01-01T00:00:00Z"));
   private final MemoryStore store = new MemoryStore(now::get);
-  private final Engine left = engine("left");
-  private final Engine right = engine("right");
+  private final HandDrivenEngine left = engine("left");
+  private final HandDrivenEngine right = engine("right");
   private final List<String> ran = new ArrayList<>();
   private boolean failing;
 
-  private Engine engine(String host) {
+  private HandDrivenEngine engine(String host) {
     return Engine.handDriven(
         store.openAgain(),
         Taskmill.builder().host(host).shutdownGrace(ofSeconds(1)).engineSettings());
   }
 
   private void serve(TaskType<String, Void> type) {
-    for (Engine engine : List.of(left, right)) {
+    for (HandDrivenEngine engine : List.of(left, right)) {
       String host = engine == left ? "left" : "right";
       engine.handle(
           type,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.HandDrivenEngine;
 import io.taskmill.engine.Setups;
 import io.taskmill.engine.policy.RetryText;
 import io.taskmill.memory.MemoryStore;
@@ -42,7 +43,7 @@ class RequestRetryTest {
   @Test
   void thePausesAreItsOwn() throws Exception {
     TaskType<String, Void> often = TaskType.of("often", String.class).retry(Retry.atOnce(5));
-    Engine engine =
+    HandDrivenEngine engine =
         Engine.handDriven(new MemoryStore(), Setups.settings(1, Duration.ZERO, Map.of()));
     try (Taskmill byHand = new Taskmill(engine)) {
       byHand.handle(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.HandDrivenEngine;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
@@ -57,7 +58,7 @@ class StoreRolesTest {
             return done.size() % 2 == 1 ? limit : limit - 1;
           }
         };
-    try (Engine engine = engine(Optional.of(maintenance))) {
+    try (HandDrivenEngine engine = engine(Optional.of(maintenance))) {
       engine.maintain();
       List<MaintenanceJob> twiceEach = new ArrayList<>();
       for (MaintenanceJob job : MaintenanceJob.values()) {
@@ -73,7 +74,7 @@ class StoreRolesTest {
     TaskType<String, Void> skips =
         TaskType.of("skips", String.class).policy(TaskPolicy.oneAtATimeOrSkipped());
     Store none = withMaintenance(new MemoryStore(), Optional.empty());
-    Engine engine = Engine.handDriven(none, Taskmill.builder().engineSettings());
+    HandDrivenEngine engine = Engine.handDriven(none, Taskmill.builder().engineSettings());
     try (Taskmill mill = new Taskmill(engine)) {
       TaskHandle<Void> handle = mill.submit(skips.request("x"));
       engine.maintain();
@@ -91,7 +92,7 @@ class StoreRolesTest {
     }
   }
 
-  private static Engine engine(Optional<Maintenance> maintenance) {
+  private static HandDrivenEngine engine(Optional<Maintenance> maintenance) {
     return Engine.handDriven(
         withMaintenance(new MemoryStore(), maintenance), Taskmill.builder().engineSettings());
   }

@@ -10,163 +10,47 @@ import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
-import io.taskmill.engine.client.Completions;
-import io.taskmill.engine.client.StageWatch;
 import io.taskmill.engine.client.StoredQueues;
 import io.taskmill.engine.client.StoredTypes;
-import io.taskmill.engine.client.Submitter;
-import io.taskmill.engine.execution.EventListeners;
-import io.taskmill.engine.execution.ExecutionEnvironment;
-import io.taskmill.engine.execution.HandlerRegistry;
-import io.taskmill.engine.node.Membership;
-import io.taskmill.engine.policy.Policies;
-import io.taskmill.engine.runtime.CallerRunsExecutor;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.JvmRuntime;
-import io.taskmill.engine.runtime.StoreHealth;
-import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
-import io.taskmill.engine.worker.CompletionBatcher;
-import io.taskmill.engine.worker.Worker;
-import io.taskmill.spi.CallerTransactions;
-import io.taskmill.spi.MaintenanceJob;
-import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
-import io.taskmill.spi.Wakeup.Hint;
 import java.sql.Connection;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One node on one store: puts the parts together, starts and stops them.
+ * One node on one store: what the application calls, and its life from open to closed.
  *
  * <p>{@link #threaded} runs by itself; {@link #handDriven} has no thread and does nothing until one
  * of its steps is called, which is what tests want.
  */
-public final class Engine implements AutoCloseable {
+public abstract sealed class Engine implements AutoCloseable
+    permits ThreadedEngine, HandDrivenEngine {
 
   private static final Logger log = LoggerFactory.getLogger(Engine.class);
 
-  /** How long handlers have to end after they were told to stop, and the store to answer. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
-  private final Store store;
-  private final EngineSettings settings;
-  private final HandlerRegistry handlers = new HandlerRegistry();
-  private final ClientCalls calls = new ClientCalls();
-  private final Policies policies;
-  private final Membership membership;
-  private final StageWatch stages;
-  private final Submitter submitter;
-  private final CompletionBatcher batcher;
-  private final Worker worker;
-  private final Heartbeat heartbeat;
-  private final MaintenanceRunner maintenance;
-  private final @Nullable EngineLoops loops;
-  private @Nullable AutoCloseable hints;
+  final EngineParts parts;
   private boolean started;
   private boolean closed;
 
-  private Engine(
+  Engine(
       Store store,
       EngineSettings settings,
       EngineRuntime runtime,
       LongSupplier storeNanoTime,
       boolean threaded) {
-    this.store = store;
-    this.settings = settings;
-    CallerTransactions callers = CallerTransactions.of(store);
-    StoreHealth health = new StoreHealth(store.description(), runtime);
-    policies =
-        new Policies(store.types(), settings.defaults(), settings.storedPoliciesWin(), health);
-    EventListeners listeners = new EventListeners(settings.listeners());
-    Completions completions = new Completions();
-    stages = new StageWatch(store.queries(), completions, runtime, threaded);
-    membership =
-        new Membership(
-            store.nodes(),
-            new NodeInfo(settings.name(), settings.host(), settings.lease()),
-            runtime,
-            storeNanoTime);
-    batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);
-    Executor callerRuns = new CallerRunsExecutor();
-    worker =
-        new Worker(
-            new ExecutionEnvironment(
-                store.tasks(),
-                callers,
-                settings,
-                runtime,
-                membership::now,
-                threaded ? work -> runtime.thread("taskmill-on-stop", work).start() : Runnable::run,
-                policies::of),
-            membership,
-            handlers,
-            listeners,
-            batcher,
-            threaded ? runThreads(runtime) : callerRuns,
-            threaded ? runThreads(runtime) : callerRuns);
-    submitter =
-        new Submitter(
-            store,
-            callers,
-            settings,
-            membership,
-            policies,
-            listeners,
-            completions,
-            stages,
-            runtime,
-            worker.schedule()::wake,
-            this::scheduledIn,
-            handlers,
-            calls);
-    maintenance = new MaintenanceRunner(store, membership, runtime, worker.schedule()::wake);
-    heartbeat =
-        new Heartbeat(
-            store,
-            membership,
-            worker,
-            health,
-            runtime,
-            () -> maintainSoon(MaintenanceJob.RECOVER),
-            this::backAgain,
-            this::typesMarked);
-    batcher.onScheduled(
-        next ->
-            scheduledIn(
-                next.runAt() == null
-                    ? next.delay()
-                    : Duration.between(membership.now(), next.runAt())));
-    loops =
-        threaded
-            ? new EngineLoops(
-                worker,
-                batcher,
-                heartbeat,
-                maintenance,
-                new MaintenanceSchedule(membership, runtime),
-                policies,
-                health,
-                runtime,
-                settings.lease())
-            : null;
-  }
-
-  private Executor runThreads(EngineRuntime runtime) {
-    return runtime.runThreads(settings.threads(), settings.virtualThreads());
+    parts = new EngineParts(store, settings, runtime, storeNanoTime, threaded, this::driver);
   }
 
   /** An engine that runs by itself. It only submits, and is no node until it is started. */
@@ -176,92 +60,80 @@ public final class Engine implements AutoCloseable {
 
   /** The same on another machine than this process, as a simulation needs it. */
   public static Engine threaded(Store store, EngineSettings settings, EngineRuntime runtime) {
-    Engine engine = new Engine(store, settings, runtime, runtime::nanoTime, true);
+    ThreadedEngine engine = new ThreadedEngine(store, settings, runtime);
     engine.open();
     return engine;
   }
 
   /** An engine that moves only when one of its steps is called. */
-  public static Engine handDriven(Store store, EngineSettings settings) {
+  public static HandDrivenEngine handDriven(Store store, EngineSettings settings) {
     return handDriven(store, settings, JvmRuntime.INSTANCE::nanoTime);
   }
 
   /** The same on a store whose time passes as this clock's does. */
-  public static Engine handDriven(Store store, EngineSettings settings, Clock storesClock) {
+  public static HandDrivenEngine handDriven(
+      Store store, EngineSettings settings, Clock storesClock) {
     return handDriven(store, settings, () -> TimeUnit.MILLISECONDS.toNanos(storesClock.millis()));
   }
 
-  private static Engine handDriven(
+  private static HandDrivenEngine handDriven(
       Store store, EngineSettings settings, LongSupplier storeNanoTime) {
-    Engine engine = new Engine(store, settings, JvmRuntime.INSTANCE, storeNanoTime, false);
-    engine.membership.join();
+    HandDrivenEngine engine = new HandDrivenEngine(store, settings, storeNanoTime);
+    engine.parts.membership.join();
     return engine;
   }
 
-  /** The last step of opening: whatever fails before leaves no lease behind. */
-  private void open() {
-    membership.open();
-    if (loops != null) {
-      loops.startRefreshing(membership::renewIds);
-    }
-  }
+  /** Who does what the parts ask for. */
+  abstract EngineDriver driver();
 
-  /** Makes this process a node that beats; whatever fails leaves no registration behind. */
-  private void join() {
-    if (membership.isNode()) {
-      return;
-    }
-    membership.join();
-    try {
-      if (loops != null) {
-        loops.startBeating();
-      }
-    } catch (Throwable e) {
-      try {
-        membership.unjoin();
-      } catch (RuntimeException second) {
-        e.addSuppressed(second);
-      }
-      throw e;
-    }
-  }
+  /** Makes this process a node, unless it is one; whatever fails leaves no registration behind. */
+  abstract void join();
+
+  /** The node has joined and serves its types: whoever drives it may begin to claim. */
+  abstract void startWorking();
+
+  /** Ends what runs, writes what has ended, and lets the node leave. */
+  abstract void stop() throws InterruptedException;
+
+  /** What has not stopped by now is not waited for. */
+  abstract void abandon();
 
   /** Makes types known by their names, and registers those that the store does not have. */
   public void declare(TaskType<?, ?>... types) {
     for (TaskType<?, ?> type : types) {
-      handlers.declare(type);
+      parts.handlers.declare(type);
     }
     introduce(List.of(types));
   }
 
   private void introduce(Collection<? extends TaskType<?, ?>> types) {
-    calls.shielded(
+    parts.calls.shielded(
         () -> {
-          policies.introduce(types);
+          parts.policies.introduce(types);
           return types;
         });
   }
 
   /** Runs tasks of this type here. */
   public <P, R> void handle(TaskType<P, R> type, TaskFunction<? super P, ? extends R> function) {
-    handle(type, () -> handlers.add(type, function));
+    handle(type, () -> parts.handlers.add(type, function));
   }
 
   /** Runs tasks of this type here, by a function that holds no thread. */
   public <P, R> void handleAsync(
       TaskType<P, R> type, AsyncTaskFunction<? super P, ? extends R> function) {
-    handle(type, () -> handlers.addAsync(type, function));
+    handle(type, () -> parts.handlers.addAsync(type, function));
   }
 
   private synchronized void handle(TaskType<?, ?> type, Runnable add) {
     requireOpen();
-    policies.bring(List.of(type));
+    parts.policies.bring(List.of(type));
     add.run();
     if (started) {
-      policies.handle(List.of(type));
+      parts.policies.handle(List.of(type));
       introduce(List.of(type));
-      membership.serve(handlers.names());
-      worker.schedule().wake();
+      parts.membership.serve(parts.handlers.names());
+      parts.worker.schedule().wake();
     }
   }
 
@@ -271,25 +143,19 @@ public final class Engine implements AutoCloseable {
     if (started) {
       return;
     }
-    policies.handle(handlers.handled());
-    introduce(handlers.types());
+    parts.policies.handle(parts.handlers.handled());
+    introduce(parts.handlers.types());
     join();
-    membership.serve(handlers.names());
-    if (loops != null) {
-      hints = store.wakeup().listen(this::onHint);
-      if (!maintenance.jobs().isEmpty()) {
-        worker.schedule().pollSeldomWhile(store.wakeup()::hearsOthers);
-      }
-      loops.startWorking();
-    }
+    parts.membership.serve(parts.handlers.names());
+    startWorking();
     started = true;
     log.info(
         "Node {} ({} on {}) runs {} on {}.",
-        membership.node(),
-        settings.name(),
-        settings.host(),
-        new TreeSet<>(handlers.names()),
-        store.description());
+        parts.membership.node(),
+        parts.settings.name(),
+        parts.settings.host(),
+        new TreeSet<>(parts.handlers.names()),
+        parts.store.description());
   }
 
   private void requireOpen() {
@@ -298,125 +164,51 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  private void onHint(Hint hint) {
-    if (hint == Hint.READY) {
-      maintenance.readyTold();
-      worker.schedule().wake();
-    } else if (loops != null) {
-      loops.beatSoon();
-    }
-  }
-
-  /** An engine that is driven by hand promotes in its next step. */
-  private void scheduledIn(Duration wait) {
-    if (loops != null) {
-      loops.scheduledIn(wait);
-    }
-  }
-
-  private void typesMarked(long mark) {
-    if (loops != null) {
-      loops.typesMarked(mark);
-    }
-  }
-
-  /** An engine that is driven by hand recovers at once, and promotes in its next step. */
-  private void maintainSoon(MaintenanceJob job) {
-    if (loops != null) {
-      loops.maintainSoon(job);
-    } else if (job == MaintenanceJob.RECOVER) {
-      maintenance.run(job);
-    }
-  }
-
-  private void backAgain() {
-    if (loops != null) {
-      loops.tryAgainNow();
-    }
-  }
-
   /** Submits all or none; in the caller's transaction if a connection is given. */
   public List<? extends TaskHandle<?>> submit(
       List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
-    return calls.run(() -> submitter.submit(requests, caller));
+    return parts.calls.run(() -> parts.submitter.submit(requests, caller));
   }
 
   /** Lets workers know that there may be something to run. */
   public void nudge() {
-    calls.run(
+    parts.calls.run(
         () -> {
-          submitter.nudge();
+          parts.submitter.nudge();
           return this;
         });
   }
 
   /** The type of this name. */
   public TaskType<?, ?> type(String name) {
-    return calls.run(() -> handlers.type(name));
+    return parts.calls.run(() -> parts.handlers.type(name));
   }
 
   /** What people ask of tasks. */
   public Commands commands() {
-    return submitter.commands();
+    return parts.submitter.commands();
   }
 
   /** The types that the store has. */
   public TaskTypes types() {
-    return calls.run(() -> new StoredTypes(store.types(), policies, this::nudge, calls));
+    return parts.calls.run(
+        () -> new StoredTypes(parts.store.types(), parts.policies, this::nudge, parts.calls));
   }
 
   /** The queues that the store has. */
   public TaskQueues queues() {
-    return calls.run(() -> new StoredQueues(store, submitter.commands(), this::nudge, calls));
+    return parts.calls.run(
+        () -> new StoredQueues(parts.store, parts.submitter.commands(), this::nudge, parts.calls));
   }
 
   /** Looks something up, from whatever thread this is. */
   public <T> T query(Function<TaskQueries, T> query) {
-    return calls.shielded(() -> query.apply(store.queries()));
+    return parts.calls.shielded(() -> query.apply(parts.store.queries()));
   }
 
   /** A handle on a task that exists. */
   public <R> TaskHandle<R> handleOf(long id, TaskType<?, R> type) {
-    return calls.run(() -> submitter.handle(id, type, false));
-  }
-
-  // Steps of the hand-driven engine.
-
-  /** Does all that there is of a job, and gives how much. */
-  public int maintain(MaintenanceJob job) {
-    return maintenance.run(job);
-  }
-
-  /** Does all jobs. */
-  public void maintain() {
-    maintenance.jobs().forEach(maintenance::run);
-    stages.lookAtAll();
-  }
-
-  /** One heartbeat. */
-  public void beat() {
-    heartbeat.beat();
-  }
-
-  /**
-   * Claims what is ready, runs it on this thread, and writes how it ended.
-   *
-   * @return whether there was anything
-   */
-  public boolean runReady() throws InterruptedException {
-    ClaimResult result = worker.claim();
-    worker.endStranded();
-    boolean ended = false;
-    while (batcher.writeGroup(Duration.ZERO)) {
-      ended = true;
-    }
-    stages.lookAtAll();
-    return ended || result == ClaimResult.FULL || result == ClaimResult.SHORT;
-  }
-
-  /** Waits until no stage that a handler returned is awaited, at most so long; says if so. */
-  public boolean awaitStages(Duration limit) throws InterruptedException {
-    return worker.awaitIdle(limit);
+    return parts.calls.run(() -> parts.submitter.handle(id, type, false));
   }
 
   /**
@@ -432,70 +224,16 @@ public final class Engine implements AutoCloseable {
     try {
       stop();
     } catch (InterruptedException e) {
-      worker.stopAll(StopReason.SHUTDOWN);
+      parts.worker.stopAll(StopReason.SHUTDOWN);
       log.warn("Interrupted while shutting down; what still runs is taken back by other nodes.");
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
       log.warn("Shut down without the store; what was held is taken back by other nodes.", e);
     } finally {
-      if (loops != null) {
-        loops.abandon();
-      }
-      stages.close();
-      calls.close();
-      store.close();
-    }
-  }
-
-  private void stop() throws InterruptedException {
-    if (loops == null) {
-      worker.drain();
-      while (batcher.writeGroup(Duration.ZERO)) {}
-      membership.leave();
-      return;
-    }
-    closeHints();
-    worker.drain();
-    loops.stopClaiming(PATIENCE);
-    // A claim that was under way has brought more.
-    worker.drain();
-    boolean idle = worker.awaitIdle(settings.grace());
-    if (!idle) {
-      worker.stopAll(StopReason.SHUTDOWN);
-      idle = worker.awaitIdle(PATIENCE);
-    }
-    worker.endStranded();
-    boolean written = loops.stopFinishing(PATIENCE);
-    loops.stopBeating(PATIENCE);
-    if (worker.watchdog().stuck() > 0) {
-      log.info(
-          "Node {} leaves {} threads behind, in handlers that were given up; their tasks have ended.",
-          membership.node(),
-          worker.watchdog().stuck());
-    }
-    if (idle && written) {
-      membership.leave();
-    } else {
-      log.warn(
-          "Node {} goes without having finished {}; other nodes take back what it held when its lease"
-              + " ({} s) is over.",
-          membership.node(),
-          idle
-              ? "writing down what has ended"
-              : worker.running().stream()
-                  .map(execution -> execution.type() + " " + execution.taskId())
-                  .collect(Collectors.joining(", ")),
-          settings.lease().toSeconds());
-    }
-  }
-
-  private void closeHints() {
-    if (hints != null) {
-      try {
-        hints.close();
-      } catch (Exception e) {
-        log.debug("The wake-up channel did not close cleanly.", e);
-      }
+      abandon();
+      parts.stages.close();
+      parts.calls.close();
+      parts.store.close();
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.taskmill.engine;
 
 import io.taskmill.engine.MaintenanceSchedule.DueLook;
+import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.runtime.CoalescingTask;
 import io.taskmill.engine.runtime.EngineRuntime;
@@ -24,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The threads that drive the engine's parts; each part says what is done, this says when. */
-public final class EngineLoops {
+final class EngineLoops implements EngineDriver {
 
   private static final Logger log = LoggerFactory.getLogger(EngineLoops.class);
   private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
@@ -43,6 +44,7 @@ public final class EngineLoops {
   private final Worker worker;
   private final CompletionBatcher batcher;
   private final Heartbeat heartbeat;
+  private final Membership membership;
   private final MaintenanceRunner maintenance;
   private final MaintenanceSchedule schedule;
   private final Policies policies;
@@ -72,25 +74,17 @@ public final class EngineLoops {
   private volatile boolean beating = true;
   private volatile boolean joined;
 
-  EngineLoops(
-      Worker worker,
-      CompletionBatcher batcher,
-      Heartbeat heartbeat,
-      MaintenanceRunner maintenance,
-      MaintenanceSchedule schedule,
-      Policies policies,
-      StoreHealth health,
-      EngineRuntime runtime,
-      Duration lease) {
-    this.worker = worker;
-    this.batcher = batcher;
-    this.heartbeat = heartbeat;
-    this.maintenance = maintenance;
-    this.schedule = schedule;
-    this.policies = policies;
-    this.health = health;
-    this.lease = lease;
-    this.runtime = runtime;
+  EngineLoops(EngineParts parts) {
+    this.worker = parts.worker;
+    this.batcher = parts.batcher;
+    this.heartbeat = parts.heartbeat;
+    this.membership = parts.membership;
+    this.maintenance = parts.maintenance;
+    this.schedule = new MaintenanceSchedule(parts.membership, parts.runtime);
+    this.policies = parts.policies;
+    this.health = parts.health;
+    this.lease = parts.settings.lease();
+    this.runtime = parts.runtime;
     this.beatSignal = runtime.wakeSignal();
     this.timers = runtime.timers(DUTY_THREADS);
     this.watch = runtime.timers(1);
@@ -107,13 +101,13 @@ public final class EngineLoops {
    * Whoever only submits needs ids, and to know what policies have become; a node has both by its
    * beats. Not left to submits: one in a caller's transaction may find the store locked by it.
    */
-  void startRefreshing(Runnable renewIds) {
+  void startRefreshing() {
     every(
         POLICIES_EVERY,
         Policies.CALLER,
         () -> {
           if (!joined) {
-            renewIds.run();
+            membership.renewIds();
             policies.refresh();
           }
         });
@@ -122,15 +116,14 @@ public final class EngineLoops {
   void startBeating() {
     joined = true;
     start(beaters, "taskmill-heartbeat", this::beatLoop, true);
-    if (!jobs.isEmpty()) {
-      start(new ArrayList<>(), "taskmill-maintenance", this::maintenanceLoop, true);
-    }
   }
 
   void startWorking() {
     start(claimers, "taskmill-claim", this::claimLoop, false);
     start(finishers, "taskmill-finish", this::finishLoop, true);
-    schedule.takeTurns();
+    if (!jobs.isEmpty()) {
+      start(new ArrayList<>(), "taskmill-maintenance", this::maintenanceLoop, true);
+    }
     every(LOOK_AROUND_EVERY, "give back", worker::giveBackWaiting);
     every(LOOK_AROUND_EVERY, "starts", worker::writeStarts);
     every(LOOK_AROUND_EVERY, "stranded", worker::endStranded);
@@ -202,8 +195,8 @@ public final class EngineLoops {
     }
   }
 
-  /** A task that this node has scheduled is due after this time. */
-  void scheduledIn(Duration wait) {
+  @Override
+  public void scheduledIn(Duration wait) {
     if (wait.compareTo(Duration.ZERO) <= 0) {
       maintainSoon(MaintenanceJob.PROMOTE);
     } else {
@@ -212,7 +205,8 @@ public final class EngineLoops {
   }
 
   /** Types are read again only when they have changed, or when it is not sure what they are. */
-  void typesMarked(long mark) {
+  @Override
+  public void typesMarked(long mark) {
     typesMark = mark;
     if (!policies.isCurrent(mark)) {
       refreshPolicies.soon();
@@ -223,16 +217,16 @@ public final class EngineLoops {
     beatSignal.ring();
   }
 
-  /** Does a job before its time, unless the store has no such job. */
-  void maintainSoon(MaintenanceJob job) {
+  @Override
+  public void maintainSoon(MaintenanceJob job) {
     CoalescingTask task = jobs.get(job);
     if (claiming && task != null) {
       task.soon();
     }
   }
 
-  /** The store is back: whoever waits to try again, or for his next turn, need not. */
-  void tryAgainNow() {
+  @Override
+  public void tryAgainNow() {
     batcher.tryAgainNow();
     worker.schedule().wake();
     if (claiming) {

@@ -49,9 +49,6 @@ final class MaintenanceSchedule {
   private final EngineRuntime runtime;
   private final WakeSignal signal;
 
-  /** Whether this node has its seconds: one that only submits has none. */
-  private boolean takesTurns;
-
   private long lastLook;
   private long lastLookForAll;
   private long lastSecond = Long.MIN_VALUE;
@@ -87,7 +84,7 @@ final class MaintenanceSchedule {
     long now = runtime.nanoTime();
     long wait =
         SECOND.toNanos() - Math.floorMod(membership.now().toEpochMilli(), 1000) * 1_000_000L;
-    if (takesTurns && membership.peers().isEmpty()) {
+    if (membership.peers().isEmpty()) {
       wait = Math.min(wait, lastLook + SECOND.toNanos() - now);
     }
     wait = earlier(wait, lookAt, now);
@@ -98,14 +95,6 @@ final class MaintenanceSchedule {
 
   private static long earlier(long wait, @Nullable Long at, long now) {
     return at == null ? wait : Math.min(wait, at - now);
-  }
-
-  /** From now on this node has its share of the seconds. */
-  void takeTurns() {
-    synchronized (this) {
-      takesTurns = true;
-    }
-    signal.ring();
   }
 
   /** Looks before it is this node's turn: the store was away, and much may have come due. */
@@ -149,7 +138,7 @@ final class MaintenanceSchedule {
   synchronized @Nullable DueLook dueLook() {
     long now = runtime.nanoTime();
     Scope scope = null;
-    if (takesTurns && isTurn(now)) {
+    if (isTurn(now)) {
       scope = isAllLookedFor(now) ? Scope.ALL : Scope.USUAL;
       lastLook = now;
       watchUntil(now + HORIZON.toNanos());

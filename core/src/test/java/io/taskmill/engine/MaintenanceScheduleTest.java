@@ -54,7 +54,6 @@ class MaintenanceScheduleTest {
     Node() {
       membership.join();
       membership.serve(Set.of("work"));
-      schedule.takeTurns();
       nodes.add(this);
     }
 

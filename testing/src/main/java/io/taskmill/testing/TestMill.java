@@ -5,6 +5,7 @@ import io.taskmill.TaskRequest;
 import io.taskmill.Taskmill;
 import io.taskmill.TaskmillBuilder;
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.HandDrivenEngine;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.Wakeup.Hint;
@@ -39,7 +40,7 @@ public final class TestMill implements AutoCloseable {
 
   private final ManualClock clock = new ManualClock(Instant.parse("2030-01-01T00:00:00Z"));
   private final TestStore store = new TestStore(new MemoryStore(clock));
-  private final Engine engine;
+  private final HandDrivenEngine engine;
   private final Taskmill mill;
 
   /** An empty one with the defaults; its clock stands at the beginning of 2030. */

@@ -1,7 +1,7 @@
 package io.taskmill.engine.client;
 
 import io.taskmill.TaskmillException;
-import io.taskmill.engine.execution.Execution;
+import io.taskmill.engine.execution.CurrentExecution;
 import io.taskmill.spi.StoreException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ public final class ClientCalls {
    * The same for one that only waits for the store; on a handler's thread, safe from interrupts.
    */
   public <T> T shielded(Supplier<T> call) {
-    return run(() -> Execution.shielded(call));
+    return run(() -> CurrentExecution.shielded(call));
   }
 
   public static TaskmillException closed(@Nullable Throwable cause) {

@@ -7,8 +7,8 @@ import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.admin.Actor;
+import io.taskmill.engine.execution.CurrentExecution;
 import io.taskmill.engine.execution.EventListeners;
-import io.taskmill.engine.execution.Execution;
 import io.taskmill.engine.execution.HandlerRegistry;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.policy.Policies;
@@ -119,12 +119,12 @@ public final class Submitter {
     }
     requests.forEach(handlers::requireFit);
     CallerTransaction joined =
-        caller == null ? null : Execution.shielded(() -> callers.join(caller));
+        caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
     storeTypes(requests, joined);
     keepIds(joined == null);
     List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
     List<Submitted> answers =
-        Execution.shielded(
+        CurrentExecution.shielded(
             () ->
                 joined == null
                     ? patiently(() -> store.tasks().submit(tasks))
@@ -148,7 +148,7 @@ public final class Submitter {
           membership.keepIds();
           return true;
         };
-    Execution.shielded(patient ? () -> patiently(keep) : keep);
+    CurrentExecution.shielded(patient ? () -> patiently(keep) : keep);
   }
 
   /** Before their tasks, so that their limits hold for the first one too. */
@@ -159,7 +159,7 @@ public final class Submitter {
     Supplier<Boolean> require =
         () -> policies.require(types, joined == null ? store.types()::register : joined::register);
     try {
-      Execution.shielded(joined == null ? () -> patiently(require) : require);
+      CurrentExecution.shielded(joined == null ? () -> patiently(require) : require);
     } catch (StoreException e) {
       String message =
           "Nothing was submitted: the types of the tasks %s must be stored first, and that failed. %s"
@@ -193,8 +193,8 @@ public final class Submitter {
       } catch (StoreAwayException e) {
         contactWasLost = true;
         long left = end - runtime.nanoTime();
-        boolean goesOn = Execution.isInHandler() && !(e instanceof StoreBusyException);
-        if (goesOn ? Execution.isToldToStop() : left <= 0) {
+        boolean goesOn = CurrentExecution.isInHandler() && !(e instanceof StoreBusyException);
+        if (goesOn ? CurrentExecution.isToldToStop() : left <= 0) {
           throw e;
         }
         long pause = StoreHealth.pause(tries).toNanos();

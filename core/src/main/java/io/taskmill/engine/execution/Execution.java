@@ -1,13 +1,10 @@
 package io.taskmill.engine.execution;
 
-import io.taskmill.InvalidTaskException;
-import io.taskmill.Retry;
 import io.taskmill.RunInterceptor;
 import io.taskmill.StopReason;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskmillException;
 import io.taskmill.engine.execution.HandlerRegistry.Handler;
-import io.taskmill.engine.policy.RetryText;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
@@ -17,11 +14,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 
 /**
  * One execution of one task, from its claim to its outcome.
@@ -34,7 +29,6 @@ import org.slf4j.MDC;
 public final class Execution {
 
   private static final Logger log = LoggerFactory.getLogger(Execution.class);
-  private static final ThreadLocal<@Nullable Execution> CURRENT = new ThreadLocal<>();
 
   private final Claimed task;
   private final Handler handler;
@@ -42,6 +36,7 @@ public final class Execution {
   private final StopToken token;
   private final TimeAllowance allowance;
   private final ExecutionEnd ending = new ExecutionEnd();
+  private final ExecutionOutcomes outcomes;
   private final long claimedAt;
   private volatile boolean left;
   private volatile boolean startWritten;
@@ -56,6 +51,8 @@ public final class Execution {
     this.environment = environment;
     this.token = new StopToken(environment.stopActions());
     this.allowance = new TimeAllowance(environment.runtime(), environment.clock(), task.deadline());
+    this.outcomes =
+        new ExecutionOutcomes(task, handler.type(), environment, token, allowance, ending);
     this.claimedAt = environment.runtime().nanoTime();
   }
 
@@ -68,7 +65,7 @@ public final class Execution {
     try {
       end = enter(listeners, whenLeft);
     } catch (Throwable failure) {
-      end = new Finish(task.fence(), failed(failure), Duration.ZERO);
+      end = new Finish(task.fence(), outcomes.failed(failure), Duration.ZERO);
       finish = end;
       log.error("Task {} failed outside of its handler.", taskId(), failure);
     }
@@ -90,7 +87,7 @@ public final class Execution {
       return new Finish(task.fence(), FailureOutcomes.stopped(stop.get()), Duration.ZERO);
     }
     if (allowance.isPastDeadline()) {
-      return new Finish(task.fence(), failures().tooLate(), Duration.ZERO);
+      return new Finish(task.fence(), outcomes.tooLate(), Duration.ZERO);
     }
     if (mustWriteStart() && !writeStart()) {
       return new Finish(task.fence(), Outcome.released(), Duration.ZERO);
@@ -98,19 +95,13 @@ public final class Execution {
     allowance.begin(policy().timeout());
     Duration wait = sinceDue();
     waited = wait;
-    CURRENT.set(this);
-    MDC.put("taskmill.task", Long.toString(task.fence().task()));
-    MDC.put("taskmill.type", task.type());
-    MDC.put("taskmill.attempt", Integer.toString(task.attempts() + 1));
+    CurrentExecution.enter(task, token);
     try {
       listeners.begun(task, wait);
       Outcome outcome = outcome(whenLeft);
       return outcome == null ? null : new Finish(task.fence(), outcome, allowance.ran());
     } finally {
-      MDC.remove("taskmill.task");
-      MDC.remove("taskmill.type");
-      MDC.remove("taskmill.attempt");
-      CURRENT.remove();
+      CurrentExecution.leave();
     }
   }
 
@@ -127,7 +118,7 @@ public final class Execution {
           Payloads.decode(
               environment.settings().codec(), task.payload(), handler.type().payloadType());
     } catch (Exception | LinkageError e) {
-      return Outcome.unrunnable(FailureOutcomes.storable(unreadable(e)));
+      return outcomes.unreadable(e);
     }
     try {
       HandlerContext context =
@@ -137,33 +128,10 @@ public final class Execution {
         follow(ReturnedStage.of(returned, handler.type()), context, whenLeft);
         return null;
       }
-      return succeeded(returned, context);
+      return outcomes.succeeded(returned, context);
     } catch (Throwable failure) {
-      return failedInHandler(failure);
+      return outcomes.failedInHandler(failure);
     }
-  }
-
-  private Outcome succeeded(@Nullable Object result, HandlerContext context)
-      throws NotCommittedException {
-    String text = context.encode(result);
-    if (ending.isOnCaller()) {
-      throw new NotCommittedException();
-    }
-    return Outcome.succeeded(text);
-  }
-
-  private Outcome failedInHandler(Throwable failure) {
-    Outcome outcome = failed(failure);
-    if (ending.isOnCaller() && !(failure instanceof NotCommittedException)) {
-      log.warn(
-          "The handler of task {} ({}) failed after finishOn. If its transaction was rolled back, this"
-              + " is a failed attempt like any other. If it was committed, the task has succeeded, and"
-              + " this changes nothing: {}",
-          taskId(),
-          type(),
-          failure.toString());
-    }
-    return outcome;
   }
 
   /** The execution goes on until the stage completes. */
@@ -195,51 +163,11 @@ public final class Execution {
   private Outcome stageOutcome(
       @Nullable Object value, @Nullable Throwable failure, HandlerContext context) {
     try {
-      return failure == null ? succeeded(value, context) : failedInHandler(failure);
+      return failure == null
+          ? outcomes.succeeded(value, context)
+          : outcomes.failedInHandler(failure);
     } catch (Throwable e) {
-      return failedInHandler(e);
-    }
-  }
-
-  /** An exception of the application may fail itself when it is read. */
-  private Outcome failed(Throwable failure) {
-    try {
-      return read(failure);
-    } catch (Throwable unreadable) {
-      String name = failure.getClass().getName();
-      return read(
-          new IllegalStateException("The handler failed with " + name + ", which cannot be read."));
-    }
-  }
-
-  private Outcome read(Throwable failure) {
-    FailureOutcomes failures = failures();
-    return token
-        .reason()
-        .map(reason -> failures.stopped(reason, failure, allowance.why()))
-        .orElseGet(() -> failures.failed(failure));
-  }
-
-  private FailureOutcomes failures() {
-    return new FailureOutcomes(
-        task, handler.type().isAtMostOnce(), retry(), environment.clock().instant());
-  }
-
-  /** The task's own, if it has one. One that a newer version wrote may not be readable here. */
-  private Retry retry() {
-    String own = task.retry();
-    if (own == null) {
-      return policy().retry();
-    }
-    try {
-      return RetryText.read(own);
-    } catch (InvalidTaskException e) {
-      log.warn(
-          "The retry of task {} ({}) cannot be read, so that of its type counts: {}",
-          taskId(),
-          type(),
-          e.getMessage());
-      return policy().retry();
+      return outcomes.failedInHandler(e);
     }
   }
 
@@ -268,12 +196,6 @@ public final class Execution {
         token.forgetActions();
       }
     }
-  }
-
-  private String unreadable(Throwable e) {
-    return "The stored payload can no longer be read as %s: %s. No attempt was counted. Mend the type"
-            .formatted(handler.type().payloadType(), e)
-        + " or its codec and submit the task anew; cancel this one.";
   }
 
   private boolean mustWriteStart() {
@@ -333,8 +255,7 @@ public final class Execution {
    * @return empty if it has come back meanwhile, or writes the end itself
    */
   Optional<Finish> giveUp(String where) {
-    String error = allowance.why() + " Told to stop, its handler did not.\n" + where;
-    Outcome outcome = failures().givenUp(token.reason().orElse(StopReason.TIMEOUT), error);
+    Outcome outcome = outcomes.givenUp(where);
     if (!ending.giveUp()) {
       return Optional.empty();
     }
@@ -372,7 +293,8 @@ public final class Execution {
         ? known
         : new Finish(
             task.fence(),
-            failed(new IllegalStateException("How the execution ended could not be kept.")),
+            outcomes.failed(
+                new IllegalStateException("How the execution ended could not be kept.")),
             Duration.ZERO);
   }
 
@@ -396,25 +318,5 @@ public final class Execution {
 
   public void startWasWritten() {
     startWritten = true;
-  }
-
-  /** Whether this thread runs a handler. */
-  public static boolean isInHandler() {
-    return CURRENT.get() != null;
-  }
-
-  /**
-   * Whether the handler that this thread runs was told to stop. Until then it waits for a store
-   * that is away: the outage is not its fault, and giving up would cost an attempt.
-   */
-  public static boolean isToldToStop() {
-    Execution current = CURRENT.get();
-    return current != null && current.token.reason().isPresent();
-  }
-
-  /** Calls the store from whatever thread this is; on a handler's, safe from its interrupts. */
-  public static <T> T shielded(Supplier<T> call) {
-    Execution current = CURRENT.get();
-    return current == null ? call.get() : current.token.shielded(call);
   }
 }

@@ -4,7 +4,6 @@ import io.taskmill.TaskState;
 import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.FailureLog;
-import io.taskmill.engine.execution.FailureOutcomes;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.InFlightCount;
@@ -19,10 +18,8 @@ import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.TaskStore;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -47,9 +44,6 @@ public final class CompletionBatcher {
 
   private static final Logger log = LoggerFactory.getLogger(CompletionBatcher.class);
 
-  /** How often an end is tried before a person is asked: some ten seconds. */
-  private static final int MAX_REFUSALS = 12;
-
   /** How large the results and errors of one store call are at most, unless one alone is larger. */
   public static final int MAX_CHARS = 8 << 20;
 
@@ -59,21 +53,17 @@ public final class CompletionBatcher {
   private final StoreHealth health;
   private final EventListeners listeners;
   private final Completions completions;
-  private final EngineRuntime runtime;
-  private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
+  private final Queue<UnwrittenEnd> ended = new ConcurrentLinkedQueue<>();
   private final WakeSignal arrived;
-
-  /** Those that the store has refused, each with the time of its next try. */
-  private final Queue<Ended> setAside = new ConcurrentLinkedQueue<>();
+  private final RefusedEnds refused;
 
   /** Taken from the queue by the writing thread; what an error has left here is sent again. */
-  private final List<Ended> underWay = new ArrayList<>(EngineSettings.BATCH);
+  private final List<UnwrittenEnd> underWay = new ArrayList<>(EngineSettings.BATCH);
 
   private final InFlightCount unwritten;
   private final AtomicLong unwrittenChars = new AtomicLong();
   private final WakeSignal tryAgain;
   private volatile boolean givenUp;
-  private volatile long lastTaken;
   private volatile Runnable afterGroup = () -> {};
   private volatile Consumer<Outcome> scheduled = next -> {};
 
@@ -87,11 +77,10 @@ public final class CompletionBatcher {
     this.health = health;
     this.listeners = listeners;
     this.completions = completions;
-    this.runtime = runtime;
     this.arrived = runtime.wakeSignal();
     this.tryAgain = runtime.wakeSignal();
     this.unwritten = new InFlightCount(runtime);
-    this.lastTaken = runtime.nanoTime();
+    this.refused = new RefusedEnds(runtime, end -> send(List.of(end)), this::settle);
   }
 
   /** Runs this whenever a group of ends was written. */
@@ -110,13 +99,13 @@ public final class CompletionBatcher {
    * @param waited how long the task had been due when its handler was entered; null if it was not
    */
   void add(Claimed task, @Nullable Duration waited, Finish finish, Runnable then) {
-    ended.add(counted(new Ended(task, waited, finish, then)));
+    ended.add(counted(new UnwrittenEnd(task, waited, finish, then)));
     arrived.ring();
   }
 
   /** Writes an end on this thread, by itself. */
   void writeNow(Claimed task, @Nullable Duration waited, Finish finish, Runnable then) {
-    Ended end = counted(new Ended(task, waited, finish, then));
+    UnwrittenEnd end = counted(new UnwrittenEnd(task, waited, finish, then));
     try {
       write(List.of(end));
     } catch (Throwable e) {
@@ -128,7 +117,7 @@ public final class CompletionBatcher {
     }
   }
 
-  private Ended counted(Ended end) {
+  private UnwrittenEnd counted(UnwrittenEnd end) {
     unwritten.oneMore();
     unwrittenChars.addAndGet(end.chars);
     return end;
@@ -140,11 +129,11 @@ public final class CompletionBatcher {
    * @return whether there was any
    */
   public boolean writeGroup(Duration wait) throws InterruptedException {
-    boolean any = retrySetAside();
+    boolean any = retryRefused();
     if (underWay.isEmpty()) {
       gather(any ? Duration.ZERO : wait);
     } else {
-      underWay.removeIf(Ended::isTakenCareOf);
+      underWay.removeIf(UnwrittenEnd::isTakenCareOf);
     }
     if (underWay.isEmpty()) {
       return any;
@@ -156,10 +145,10 @@ public final class CompletionBatcher {
 
   private void gather(Duration wait) throws InterruptedException {
     if (ended.isEmpty() && !wait.isZero()) {
-      arrived.await(untilRetry(wait));
+      arrived.await(refused.untilRetry(wait));
     }
     while (underWay.size() < EngineSettings.BATCH) {
-      Ended next = ended.poll();
+      UnwrittenEnd next = ended.poll();
       if (next == null) {
         return;
       }
@@ -168,7 +157,7 @@ public final class CompletionBatcher {
   }
 
   /** Writes them in parts that are not too large for one call. */
-  private void write(List<Ended> group) {
+  private void write(List<UnwrittenEnd> group) {
     int from = 0;
     while (from < group.size()) {
       int to = from;
@@ -182,7 +171,7 @@ public final class CompletionBatcher {
     afterGroup.run();
   }
 
-  private void writePart(List<Ended> part) {
+  private void writePart(List<UnwrittenEnd> part) {
     for (int tries = 0; !givenUp; tries++) {
       Optional<Throwable> refusal = send(part);
       if (refusal.isEmpty()) {
@@ -193,7 +182,7 @@ public final class CompletionBatcher {
           refusal.get() instanceof StoreAwayException
               && !(refusal.get() instanceof StoreBusyException);
       if (!away) {
-        refused(part, refusal.get());
+        sendOneByOne(part, refusal.get());
         return;
       }
       tryAgain.awaitQuietly(StoreHealth.pause(tries));
@@ -201,7 +190,7 @@ public final class CompletionBatcher {
   }
 
   /** Sends a part; gives the reason if that failed. */
-  private Optional<Throwable> send(List<Ended> part) {
+  private Optional<Throwable> send(List<UnwrittenEnd> part) {
     Map<Fence, TaskState> states;
     try {
       states = store.finish(part.stream().map(end -> end.finish).toList());
@@ -210,8 +199,8 @@ public final class CompletionBatcher {
       return Optional.of(e);
     }
     health.answered(CALLER);
-    lastTaken = runtime.nanoTime();
-    for (Ended end : part) {
+    refused.storeHasTaken();
+    for (UnwrittenEnd end : part) {
       TaskState state = states.get(end.task.fence());
       written(end, state);
       // After the listeners were told: the task may run again at once.
@@ -223,13 +212,13 @@ public final class CompletionBatcher {
   }
 
   /** Sets ends aside that the store refuses, so that they do not hold up the others. */
-  private void refused(List<Ended> part, Throwable refusal) {
+  private void sendOneByOne(List<UnwrittenEnd> part, Throwable refusal) {
     if (part.size() == 1) {
       setAside(part.get(0), refusal);
       return;
     }
     boolean noneTaken = true;
-    for (Ended end : part) {
+    for (UnwrittenEnd end : part) {
       Optional<Throwable> alone = send(List.of(end));
       alone.ifPresent(why -> setAside(end, why));
       noneTaken &= alone.isPresent();
@@ -240,90 +229,29 @@ public final class CompletionBatcher {
     }
   }
 
-  private void setAside(Ended end, Throwable refusal) {
-    end.refused(refusal, runtime.nanoTime());
-    setAside.add(end);
-    end.setAside = true;
+  private void setAside(UnwrittenEnd end, Throwable refusal) {
+    refused.add(end, refusal);
     // The writing thread may be waiting for longer than until the next try.
     arrived.ring();
   }
 
-  /** Tries one end again; says whether it is settled. */
-  private boolean retrySetAside() {
-    boolean any = false;
-    for (Iterator<Ended> all = setAside.iterator(); all.hasNext() && !givenUp; ) {
-      Ended end = all.next();
-      if (end.settled || (end.isDue(runtime.nanoTime()) && retry(end))) {
-        all.remove();
-        any = true;
-      }
-    }
+  /** Tries ends again that were refused; says whether one is done with. */
+  private boolean retryRefused() {
+    boolean any = refused.retryDue(() -> !givenUp);
     if (any) {
       afterGroup.run();
     }
     return any;
   }
 
-  /** Says whether that end is done with. */
-  private boolean retry(Ended end) {
-    Optional<Throwable> refusal = send(List.of(end));
-    if (refusal.isEmpty()) {
-      return true;
-    }
-    end.refused(refusal.get(), runtime.nanoTime());
-    return end.refusals > MAX_REFUSALS && (writeForPerson(end) || giveBack(end));
-  }
-
-  private Duration untilRetry(Duration longest) {
-    long now = runtime.nanoTime();
-    long wait = longest.toNanos();
-    for (Ended end : setAside) {
-      wait = Math.min(wait, Math.max(0, end.retryAt - now));
-    }
-    return Duration.ofNanos(wait);
-  }
-
-  /** Writes an end that the store refuses as one that a person must look at. */
-  private boolean writeForPerson(Ended end) {
-    Finish real = end.finish;
-    Outcome attention =
-        Outcome.failedNeedsPerson(
-            "The execution ended as %s, but the store refused to write that down: %s"
-                .formatted(
-                    real.outcome().state(),
-                    FailureOutcomes.text(Objects.requireNonNull(end.refusal))));
-    end.finish = new Finish(real.fence(), attention, real.ran());
-    boolean written = send(List.of(end)).isEmpty();
-    if (!written) {
-      end.finish = real;
-    }
-    return written;
-  }
-
-  /**
-   * Forgets an end that is refused while others are taken. {@link LostClaimReconciler} then finds
-   * its task and gives it back. If the store takes nothing at all, the end is kept.
-   */
-  private boolean giveBack(Ended end) {
-    boolean storeTakesOthers = lastTaken - end.firstRefused > 0;
-    if (storeTakesOthers) {
-      settle(end);
-      log.error(
-          "The end of task {} cannot be written down, not even for a person; it will run again.",
-          end.id(),
-          end.refusal);
-    }
-    return storeTakesOthers;
-  }
-
-  private void settle(Ended end) {
+  private void settle(UnwrittenEnd end) {
     end.then.run();
     end.settled = true;
     unwrittenChars.addAndGet(-end.chars);
     unwritten.oneLess();
   }
 
-  private void written(Ended end, @Nullable TaskState state) {
+  private void written(UnwrittenEnd end, @Nullable TaskState state) {
     settle(end);
     if (state == null) {
       log.info(
@@ -370,62 +298,5 @@ public final class CompletionBatcher {
     givenUp = true;
     tryAgain.ring();
     arrived.ring();
-  }
-
-  /** An end on its way into the store. */
-  private static final class Ended {
-
-    final Claimed task;
-    final @Nullable Duration waited;
-    final Runnable then;
-    final int chars;
-    Finish finish;
-    int refusals;
-    long firstRefused;
-    long retryAt;
-    @Nullable Throwable refusal;
-    volatile boolean setAside;
-    volatile boolean settled;
-
-    Ended(Claimed task, @Nullable Duration waited, Finish finish, Runnable then) {
-      this.task = task;
-      this.waited = waited;
-      this.finish = finish;
-      this.then = then;
-      this.chars = length(finish.outcome().result()) + length(finish.outcome().error());
-    }
-
-    private static int length(@Nullable String text) {
-      return text == null ? 0 : text.length();
-    }
-
-    long id() {
-      return task.fence().task();
-    }
-
-    /** It need not be sent by whoever has it in hand. */
-    boolean isTakenCareOf() {
-      return settled || setAside;
-    }
-
-    void refused(Throwable why, long now) {
-      retryAt = now + StoreHealth.pause(refusals).toNanos();
-      if (why instanceof StoreAwayException) {
-        return;
-      }
-      if (refusals++ == 0) {
-        firstRefused = now;
-      }
-      refusal = why;
-    }
-
-    boolean isDue(long now) {
-      return now - retryAt >= 0;
-    }
-
-    /** What was given back unbegun has never been told to run, and nothing has come of it. */
-    boolean isWorthTelling() {
-      return !finish.ran().isZero() || finish.outcome().error() != null;
-    }
   }
 }

@@ -1,0 +1,131 @@
+package io.taskmill.engine;
+
+import io.taskmill.engine.client.ClientCalls;
+import io.taskmill.engine.client.Completions;
+import io.taskmill.engine.client.StageWatch;
+import io.taskmill.engine.client.Submitter;
+import io.taskmill.engine.execution.EventListeners;
+import io.taskmill.engine.execution.ExecutionEnvironment;
+import io.taskmill.engine.execution.HandlerRegistry;
+import io.taskmill.engine.node.Membership;
+import io.taskmill.engine.policy.Policies;
+import io.taskmill.engine.runtime.CallerRunsExecutor;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.engine.worker.CompletionBatcher;
+import io.taskmill.engine.worker.Worker;
+import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Store;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** The parts of an engine, put together. None of them does anything by itself. */
+final class EngineParts {
+
+  final Store store;
+  final EngineSettings settings;
+  final EngineRuntime runtime;
+  final HandlerRegistry handlers = new HandlerRegistry();
+  final ClientCalls calls = new ClientCalls();
+  final StoreHealth health;
+  final Policies policies;
+  final Membership membership;
+  final StageWatch stages;
+  final Submitter submitter;
+  final CompletionBatcher batcher;
+  final Worker worker;
+  final Heartbeat heartbeat;
+  final MaintenanceRunner maintenance;
+
+  /**
+   * Puts them together.
+   *
+   * @param storeNanoTime passes as the store's time does
+   * @param threaded whether handlers get threads of their own; otherwise all is done on the thread
+   *     that calls
+   * @param driver asked for only once something happens
+   */
+  EngineParts(
+      Store store,
+      EngineSettings settings,
+      EngineRuntime runtime,
+      LongSupplier storeNanoTime,
+      boolean threaded,
+      Supplier<? extends EngineDriver> driver) {
+    this.store = store;
+    this.settings = settings;
+    this.runtime = runtime;
+    CallerTransactions callers = CallerTransactions.of(store);
+    health = new StoreHealth(store.description(), runtime);
+    policies =
+        new Policies(store.types(), settings.defaults(), settings.storedPoliciesWin(), health);
+    EventListeners listeners = new EventListeners(settings.listeners());
+    Completions completions = new Completions();
+    stages = new StageWatch(store.queries(), completions, runtime, threaded);
+    membership =
+        new Membership(
+            store.nodes(),
+            new NodeInfo(settings.name(), settings.host(), settings.lease()),
+            runtime,
+            storeNanoTime);
+    batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);
+    Executor callerRuns = new CallerRunsExecutor();
+    worker =
+        new Worker(
+            new ExecutionEnvironment(
+                store.tasks(),
+                callers,
+                settings,
+                runtime,
+                membership::now,
+                threaded ? work -> runtime.thread("taskmill-on-stop", work).start() : Runnable::run,
+                policies::of),
+            membership,
+            handlers,
+            listeners,
+            batcher,
+            threaded ? runThreads() : callerRuns,
+            threaded ? runThreads() : callerRuns);
+    submitter =
+        new Submitter(
+            store,
+            callers,
+            settings,
+            membership,
+            policies,
+            listeners,
+            completions,
+            stages,
+            runtime,
+            worker.schedule()::wake,
+            wait -> driver.get().scheduledIn(wait),
+            handlers,
+            calls);
+    maintenance = new MaintenanceRunner(store, membership, runtime, worker.schedule()::wake);
+    heartbeat =
+        new Heartbeat(
+            store,
+            membership,
+            worker,
+            health,
+            runtime,
+            () -> driver.get().maintainSoon(MaintenanceJob.RECOVER),
+            () -> driver.get().tryAgainNow(),
+            mark -> driver.get().typesMarked(mark));
+    batcher.onScheduled(next -> driver.get().scheduledIn(untilDue(next)));
+  }
+
+  private Executor runThreads() {
+    return runtime.runThreads(settings.threads(), settings.virtualThreads());
+  }
+
+  private Duration untilDue(Outcome next) {
+    return next.runAt() == null ? next.delay() : Duration.between(membership.now(), next.runAt());
+  }
+}

@@ -1,0 +1,134 @@
+package io.taskmill.engine;
+
+import io.taskmill.StopReason;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.engine.worker.Worker;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.Wakeup.Hint;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An engine that runs by itself: the order in which its loops start and stop. */
+final class ThreadedEngine extends Engine {
+
+  private static final Logger log = LoggerFactory.getLogger(ThreadedEngine.class);
+
+  /** How long handlers have to end after they were told to stop, and the store to answer. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final EngineLoops loops;
+  private @Nullable AutoCloseable hints;
+
+  ThreadedEngine(Store store, EngineSettings settings, EngineRuntime runtime) {
+    super(store, settings, runtime, runtime::nanoTime, true);
+    loops = new EngineLoops(parts);
+  }
+
+  @Override
+  EngineDriver driver() {
+    return loops;
+  }
+
+  /** The last step of opening: whatever fails before leaves no lease behind. */
+  void open() {
+    parts.membership.open();
+    loops.startRefreshing();
+  }
+
+  @Override
+  void join() {
+    if (parts.membership.isNode()) {
+      return;
+    }
+    parts.membership.join();
+    try {
+      loops.startBeating();
+    } catch (Throwable e) {
+      try {
+        parts.membership.unjoin();
+      } catch (RuntimeException second) {
+        e.addSuppressed(second);
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  void startWorking() {
+    hints = parts.store.wakeup().listen(this::onHint);
+    if (!parts.maintenance.jobs().isEmpty()) {
+      parts.worker.schedule().pollSeldomWhile(parts.store.wakeup()::hearsOthers);
+    }
+    loops.startWorking();
+  }
+
+  private void onHint(Hint hint) {
+    if (hint == Hint.READY) {
+      parts.maintenance.readyTold();
+      parts.worker.schedule().wake();
+    } else {
+      loops.beatSoon();
+    }
+  }
+
+  @Override
+  void stop() throws InterruptedException {
+    Worker worker = parts.worker;
+    closeHints();
+    worker.drain();
+    loops.stopClaiming(PATIENCE);
+    // A claim that was under way has brought more.
+    worker.drain();
+    boolean idle = worker.awaitIdle(parts.settings.grace());
+    if (!idle) {
+      worker.stopAll(StopReason.SHUTDOWN);
+      idle = worker.awaitIdle(PATIENCE);
+    }
+    worker.endStranded();
+    boolean written = loops.stopFinishing(PATIENCE);
+    loops.stopBeating(PATIENCE);
+    if (worker.watchdog().stuck() > 0) {
+      log.info(
+          "Node {} leaves {} threads behind, in handlers that were given up; their tasks have ended.",
+          parts.membership.node(),
+          worker.watchdog().stuck());
+    }
+    if (idle && written) {
+      parts.membership.leave();
+    } else {
+      warnUnfinished(idle);
+    }
+  }
+
+  private void warnUnfinished(boolean idle) {
+    log.warn(
+        "Node {} goes without having finished {}; other nodes take back what it held when its lease"
+            + " ({} s) is over.",
+        parts.membership.node(),
+        idle
+            ? "writing down what has ended"
+            : parts.worker.running().stream()
+                .map(execution -> execution.type() + " " + execution.taskId())
+                .collect(Collectors.joining(", ")),
+        parts.settings.lease().toSeconds());
+  }
+
+  private void closeHints() {
+    if (hints != null) {
+      try {
+        hints.close();
+      } catch (Exception e) {
+        log.debug("The wake-up channel did not close cleanly.", e);
+      }
+    }
+  }
+
+  @Override
+  void abandon() {
+    loops.abandon();
+  }
+}
