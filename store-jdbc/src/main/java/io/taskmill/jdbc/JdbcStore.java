@@ -17,6 +17,7 @@ import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
+import io.taskmill.jdbc.verb.JdbcTransfer;
 import io.taskmill.jdbc.verb.JdbcTypeStore;
 import io.taskmill.jdbc.verb.Lanes;
 import io.taskmill.jdbc.verb.LockedTypes;
@@ -32,6 +33,7 @@ import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TransferStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 import java.util.Optional;
@@ -46,6 +48,7 @@ final class JdbcStore implements Store {
   private final TaskStore tasks;
   private final Maintenance maintenance;
   private final CallerTransactions callers;
+  private final TransferStore transfer;
   private final TaskQueries queries;
   private final NodeRegistry nodes;
   private final TypeStore types;
@@ -92,6 +95,7 @@ final class JdbcStore implements Store {
     this.audit = new JdbcAuditLog(verbs);
     this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
+    this.transfer = new JdbcTransfer(verbs, dialect);
     this.queries = new JdbcTaskQueries(verbs, dialect);
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
     this.types = new JdbcTypeStore(verbs, permits);
@@ -136,7 +140,10 @@ final class JdbcStore implements Store {
 
   @Override
   public <R> Optional<R> role(Class<R> role) {
-    return Stream.of(maintenance, callers).filter(role::isInstance).map(role::cast).findFirst();
+    return Stream.of(maintenance, callers, transfer)
+        .filter(role::isInstance)
+        .map(role::cast)
+        .findFirst();
   }
 
   @Override

@@ -38,4 +38,9 @@ public final class Verbs {
   public int count(String verb, Params params) {
     return session.run(files.script(verb), params, Answer::count);
   }
+
+  /** How many rows a verb with an open end changed. */
+  public int count(String verb, String conditions, Params params) {
+    return session.run(files.script(verb, conditions), params, Answer::count);
+  }
 }
