@@ -15,6 +15,8 @@ public final class RecordFields {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     for (RecordComponent component : one.getClass().getRecordComponents()) {
       try {
+        // The record itself need not be public.
+        component.getAccessor().setAccessible(true);
         fields.put(component.getName(), component.getAccessor().invoke(one));
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException("Cannot read " + component, e);
