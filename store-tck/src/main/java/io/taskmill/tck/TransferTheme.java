@@ -83,7 +83,7 @@ abstract class TransferTheme extends Theme {
     List<TaskInfo> before = all(other);
     assertThat(copy()).isZero();
     assertThat(all(other)).isEqualTo(before);
-    long late = submit(task());
+    long late = submit(task("type-READY"));
     assertThat(copy()).isEqualTo(1);
     assertThat(other.queries().get(late)).isPresent();
   }
