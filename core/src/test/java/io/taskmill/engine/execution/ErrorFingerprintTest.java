@@ -1,0 +1,90 @@
+package io.taskmill.engine.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** Which errors count as the same one. */
+class ErrorFingerprintTest {
+
+  @Test
+  void messagesAndLinesMakeNoDifference() {
+    long first = ErrorFingerprint.of(charge(17));
+    long second = ErrorFingerprint.of(charge(-4));
+    assertThat(first).isEqualTo(second);
+  }
+
+  private static Exception charge(int customer) {
+    if (customer < 0) {
+      return new IllegalStateException("no customer " + customer);
+    }
+    return new IllegalStateException("customer " + customer + " has no money");
+  }
+
+  @Test
+  void thePlaceTheClassAndTheCauseMakeADifference() {
+    long error = ErrorFingerprint.of(charge(1));
+    assertThat(ErrorFingerprint.of(refund())).isNotEqualTo(error);
+    assertThat(ErrorFingerprint.of(at("a.B", "c")))
+        .isNotEqualTo(ErrorFingerprint.of(at("a.B", "d")));
+    IOException other = new IOException();
+    other.setStackTrace(at("a.B", "c").getStackTrace());
+    assertThat(ErrorFingerprint.of(other)).isNotEqualTo(ErrorFingerprint.of(at("a.B", "c")));
+    Throwable caused = at("a.B", "c").initCause(at("x.Y", "z"));
+    assertThat(ErrorFingerprint.of(caused)).isNotEqualTo(ErrorFingerprint.of(at("a.B", "c")));
+    Throwable elsewhere = at("a.B", "c").initCause(at("x.Y", "other"));
+    assertThat(ErrorFingerprint.of(caused)).isNotEqualTo(ErrorFingerprint.of(elsewhere));
+  }
+
+  private static Exception refund() {
+    return new IllegalStateException("customer 1 has no money");
+  }
+
+  @Test
+  void numbersThatTheJvmMakesUpMakeNoDifference() {
+    long first = ErrorFingerprint.of(at("shop.Desk$$Lambda$14/0x00007f01c0", "run"));
+    assertThat(ErrorFingerprint.of(at("shop.Desk$$Lambda$231/0x00007f99ab", "run")))
+        .isEqualTo(first);
+    assertThat(ErrorFingerprint.of(at("shop.Desk", "lambda$open$3")))
+        .isEqualTo(ErrorFingerprint.of(at("shop.Desk", "lambda$open$4")));
+  }
+
+  @Test
+  void reflectionTheEngineAndRecursionMakeNoDifference() {
+    StackTraceElement own = frame("shop.Desk", "run");
+    StackTraceElement caller = frame("shop.Desk", "open");
+    long plain = ErrorFingerprint.of(with(own, caller));
+    assertThat(
+            ErrorFingerprint.of(
+                with(
+                    own,
+                    frame("jdk.internal.reflect.DirectMethodHandleAccessor", "invoke"),
+                    frame("java.lang.reflect.Method", "invoke"),
+                    caller)))
+        .isEqualTo(plain);
+    assertThat(
+            ErrorFingerprint.of(
+                with(
+                    own,
+                    caller,
+                    frame("io.taskmill.engine.execution.Execution", "run"),
+                    frame("java.lang.VirtualThread", "run"))))
+        .isEqualTo(plain);
+    assertThat(ErrorFingerprint.of(with(own, own, own, caller))).isEqualTo(plain);
+  }
+
+  private static Exception at(String name, String method) {
+    return with(frame(name, method));
+  }
+
+  private static Exception with(StackTraceElement... frames) {
+    Exception failure = new IllegalStateException();
+    failure.setStackTrace(frames);
+    return failure;
+  }
+
+  private static StackTraceElement frame(String name, String method) {
+    return new StackTraceElement(name, method, "Any.java", (int) System.nanoTime());
+  }
+}
