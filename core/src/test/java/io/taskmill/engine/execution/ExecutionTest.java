@@ -167,6 +167,8 @@ class ExecutionTest {
     assertThat(end.counted()).isTrue();
     assertThat(end.kind()).isEqualTo(FailureKind.TIMED_OUT);
     assertThat(end.error()).contains("deadline was 2030-01-01T12:01:00Z", "InterruptedException");
+    assertThat(end.errorClass()).isEqualTo("java.lang.InterruptedException");
+    assertThat(end.fingerprint()).as("wherever it was").isEqualTo(FailureKind.TIMED_OUT.code());
   }
 
   @Test
