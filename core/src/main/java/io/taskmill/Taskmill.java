@@ -1,5 +1,7 @@
 package io.taskmill;
 
+import io.taskmill.admin.ClusterNodes;
+import io.taskmill.admin.Explanation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.runtime.ShutdownHook;
@@ -225,6 +227,20 @@ public final class Taskmill implements AutoCloseable {
   /** The settings of queues. */
   public TaskQueues queues() {
     return engine.queues();
+  }
+
+  /** The processes that run tasks. */
+  public ClusterNodes nodes() {
+    return engine.nodes();
+  }
+
+  /**
+   * Why a task is in its state, and what would move it.
+   *
+   * @return empty if there is no such task
+   */
+  public Optional<Explanation> explain(long id) {
+    return engine.explain(id);
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */

@@ -8,10 +8,14 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
+import io.taskmill.admin.ClusterNodes;
+import io.taskmill.admin.Explanation;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
+import io.taskmill.engine.client.StoredNodes;
 import io.taskmill.engine.client.StoredQueues;
 import io.taskmill.engine.client.StoredTypes;
+import io.taskmill.engine.client.explain.Explainer;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.JvmRuntime;
@@ -21,6 +25,8 @@ import java.sql.Connection;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -199,6 +205,18 @@ public abstract sealed class Engine implements AutoCloseable
   public TaskQueues queues() {
     return parts.calls.run(
         () -> new StoredQueues(parts.store, parts.submitter.commands(), this::nudge, parts.calls));
+  }
+
+  /** The nodes that the store has. */
+  public ClusterNodes nodes() {
+    return parts.calls.run(() -> new StoredNodes(parts.store, parts.calls));
+  }
+
+  /** Why a task is in its state. */
+  public Optional<Explanation> explain(long id) {
+    // What statistics say of a queue's rate goes in here.
+    Explainer explainer = new Explainer(parts.store, task -> OptionalDouble.empty());
+    return parts.calls.shielded(() -> explainer.explain(id));
   }
 
   /** Looks something up, from whatever thread this is. */

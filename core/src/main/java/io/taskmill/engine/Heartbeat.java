@@ -89,6 +89,7 @@ final class Heartbeat {
       membership.beatAnswered(beat.now());
       membership.setPeers(beat.peers());
       worker.asked(beat.asked());
+      worker.suspend(beat.draining());
       typesMark.accept(beat.typesMark());
       watch.look(beat.peers(), asked, runtime.nanoTime()).forEach(this::declareDead);
       answered = true;

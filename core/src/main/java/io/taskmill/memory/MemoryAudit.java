@@ -4,6 +4,7 @@ import io.taskmill.admin.AuditEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,12 @@ final class MemoryAudit {
   void write(LongFunction<AuditEntry> entry) {
     last++;
     entries.put(last, entry.apply(last));
+  }
+
+  Optional<AuditEntry> latest(String subject, String verb) {
+    return entries.descendingMap().values().stream()
+        .filter(entry -> subject.equals(entry.subject()) && verb.equals(entry.verb()))
+        .findFirst();
   }
 
   List<AuditEntry> find(@Nullable Long task, long beforeId, int limit) {

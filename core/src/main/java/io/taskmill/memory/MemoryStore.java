@@ -2,6 +2,7 @@ package io.taskmill.memory;
 
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
@@ -25,6 +26,7 @@ public final class MemoryStore implements Store {
   private final MemoryNodes nodes;
   private final MemoryTypes types;
   private final MemoryQueues queues;
+  private final MemoryDiagnostics diagnostics;
   private final MemoryWakeup wakeup;
   private final MemoryMaintenance maintenance;
 
@@ -46,6 +48,7 @@ public final class MemoryStore implements Store {
     this.nodes = new MemoryNodes(data);
     this.types = new MemoryTypes(data);
     this.queues = new MemoryQueues(data);
+    this.diagnostics = new MemoryDiagnostics(data);
     this.wakeup = new MemoryWakeup(data.hints);
     this.maintenance = new MemoryMaintenance(data);
   }
@@ -92,6 +95,11 @@ public final class MemoryStore implements Store {
   @Override
   public AuditLog audit() {
     return (task, beforeId, limit) -> data.alone(now -> data.audit.find(task, beforeId, limit));
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return diagnostics;
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.HostWaits;
 import io.taskmill.jdbc.verb.JdbcAuditLog;
 import io.taskmill.jdbc.verb.JdbcCallerTransactions;
+import io.taskmill.jdbc.verb.JdbcDiagnostics;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
@@ -26,6 +27,7 @@ import io.taskmill.jdbc.verb.SubmitTasks;
 import io.taskmill.jdbc.wakeup.JdbcWakeup;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
@@ -51,6 +53,7 @@ final class JdbcStore implements Store {
   private final TypeStore types;
   private final QueueStore queues;
   private final AuditLog audit;
+  private final Diagnostics diagnostics;
   private final JdbcWakeup wakeup;
 
   /**
@@ -96,6 +99,7 @@ final class JdbcStore implements Store {
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
     this.types = new JdbcTypeStore(verbs, permits);
     this.queues = new JdbcQueueStore(verbs, capacities);
+    this.diagnostics = new JdbcDiagnostics(verbs);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
   }
 
@@ -127,6 +131,11 @@ final class JdbcStore implements Store {
   @Override
   public AuditLog audit() {
     return audit;
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return diagnostics;
   }
 
   @Override

@@ -46,7 +46,7 @@ public final class JdbcAuditLog implements AuditLog {
         : verbs.rows("audit.of_task", params.set("task", task), JdbcAuditLog::entry);
   }
 
-  private static AuditEntry entry(ResultSet row) throws SQLException {
+  static AuditEntry entry(ResultSet row) throws SQLException {
     Instant at = Micros.instant(row, "at");
     return new AuditEntry(
         row.getLong("id"),

@@ -254,7 +254,8 @@ create table if not exists {audit} (
   why text,
   before_text text,
   after_text text,
-  key {prefix}audit_task (task_id, id)
+  key {prefix}audit_task (task_id, id),
+  key {prefix}audit_subject (subject, id)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: who did what, when and why';
 
@@ -290,7 +291,9 @@ create table if not exists {node} (
   beats bigint not null,
   beat_at bigint not null,
   registered_at bigint not null,
+  threads int not null,
   slot smallint not null unique,
+  draining smallint not null,
   name text not null,
   host text not null,
   types longtext not null,

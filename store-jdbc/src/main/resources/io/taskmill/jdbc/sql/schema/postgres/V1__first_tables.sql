@@ -296,6 +296,8 @@ create table {audit} (
 
 create index {prefix}audit_task on {audit} (task_id, id) where task_id is not null;
 
+create index {prefix}audit_subject on {audit} (subject, id) where subject is not null;
+
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
 -- it. attempt: which execution of the task it was, losses included.
@@ -326,7 +328,9 @@ create table {node} (
   beats bigint not null,
   beat_at bigint not null,
   registered_at bigint not null,
+  threads int not null,
   slot smallint not null unique,
+  draining smallint not null,
   name text not null,
   host text not null,
   types text not null,

@@ -252,6 +252,8 @@ create table {audit} (
 
 create index {prefix}audit_task on {audit} (task_id, id) where task_id is not null;
 
+create index {prefix}audit_subject on {audit} (subject, id) where subject is not null;
+
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
 -- it. attempt: which execution of the task it was, losses included.
@@ -282,7 +284,9 @@ create table {node} (
   beats integer not null,
   beat_at integer not null,
   registered_at integer not null,
+  threads integer not null,
   slot integer not null unique,
+  draining integer not null,
   name text not null,
   host text not null,
   types text not null,
