@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 class ExplainTest {
 
   private static final TaskType<String, Void> WORK =
-      TaskType.of("work", String.class).unique(Uniqueness.none());
+      TaskType.of("work", String.class).unique(Uniqueness.NOTHING);
 
   private static final Actor ANNA = new Actor("anna", "ticket 17");
 

@@ -37,8 +37,7 @@ abstract class DiagnosticsTheme extends Theme {
   @Test
   void theClockOfAnAnswerIsTheStores() {
     Instant before = now();
-    assertThat(store.diagnostics().obstacles(42).now())
-        .isBetween(before, now().plus(MINUTE));
+    assertThat(store.diagnostics().obstacles(42).now()).isBetween(before, now().plus(MINUTE));
   }
 
   @Test
@@ -178,8 +177,7 @@ abstract class DiagnosticsTheme extends Theme {
     bringTo(TaskState.SCHEDULED, task("h").queue("later"));
     bringTo(TaskState.SUCCEEDED, task("i").queue("over"));
     assertThat(store.diagnostics().queues(10))
-        .containsExactly(
-            new QueueLoad("later", 1, 0, 0, null), new QueueLoad("q", 3, 2, 1, due));
+        .containsExactly(new QueueLoad("later", 1, 0, 0, null), new QueueLoad("q", 3, 2, 1, due));
     assertThat(store.diagnostics().queues(2)).contains(new QueueLoad("q", 2, 2, 1, due));
   }
 
@@ -192,8 +190,7 @@ abstract class DiagnosticsTheme extends Theme {
     List<Claimed> claimed = one.claim(2, "mail");
     other.claim(2, "mail");
     assertThat(store.diagnostics().heldByNode())
-        .containsOnly(
-            Map.entry(one.number(), 2L), Map.entry(other.number(), 1L));
+        .containsOnly(Map.entry(one.number(), 2L), Map.entry(other.number(), 1L));
     one.finish(claimed.get(0), Outcome.succeeded(null));
     assertThat(store.diagnostics().heldByNode()).containsEntry(one.number(), 1L);
   }

@@ -64,14 +64,18 @@ from (
 select distinct l.queue from {lane} l order by l.queue
 
 -- name: queue
--- How many live tasks a queue has, counting no further than the limit in each place. The oldest READY one is found by
--- one look into each lane and priority.
+-- How many live tasks a queue has, counting no further than the limit in each place. Written as cross joins, which SQLite
+-- takes in this order: the few lanes first.
 select
   (select count(*) from (
-    select 1 from {lane} l join {waiting} w on w.lane = l.id where l.queue = :queue limit :limit) x) as waiting,
+    select 1 from {lane} l cross join {waiting} w where w.lane = l.id and l.queue = :queue limit :limit) x) as waiting,
   (select count(*) from (
-    select 1 from {lane} l join {ready} r on r.lane = l.id where l.queue = :queue limit :limit) x) as ready,
-  (select count(*) from (
+    select 1 from {lane} l cross join {ready} r where r.lane = l.id and l.queue = :queue limit :limit) x) as ready,
+  {part: diagnose.running_and_oldest}
+
+-- name: running_and_oldest
+-- The oldest READY task is found by one look into each lane and priority.
+(select count(*) from (
     select 1 from {lane} l join {running} r on r.lane = l.id where l.queue = :queue limit :limit) x) as running,
   (select min((
       select r.due_at from {ready} r
