@@ -6,9 +6,14 @@ import static org.awaitility.Awaitility.await;
 
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.ClusterNode;
+import io.taskmill.engine.Engine;
+import io.taskmill.engine.HandDrivenEngine;
+import io.taskmill.memory.MemoryStore;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +104,32 @@ class DrainTest {
     go.countDown();
     try (Taskmill another = worker("second")) {
       assertThat(handle.result(LONG)).contains(1);
+    }
+  }
+
+  @Test
+  void aNodeThatWasTakenForDeadGoesOnDrainingUnderItsNewNumber() throws Exception {
+    AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2030-01-01T00:00:00Z"));
+    MemoryStore store = new MemoryStore(now::get);
+    HandDrivenEngine engine = Engine.handDriven(store, Taskmill.builder().engineSettings());
+    try (Taskmill mill = new Taskmill(engine)) {
+      mill.compute(SAME, (n, task) -> n).start();
+      long old = mill.nodes().list().get(0).id();
+      mill.nodes().drain(old, ANNA);
+      engine.beat();
+      now.updateAndGet(time -> time.plus(Duration.ofHours(1)));
+      assertThat(store.nodes().declareDead(old, 1)).isTrue();
+      engine.beat();
+      engine.beat();
+      ClusterNode again = mill.nodes().list().get(0);
+      assertThat(again.id()).isNotEqualTo(old);
+      assertThat(again.draining()).isTrue();
+      TaskHandle<Integer> handle = mill.submit(SAME.request(1));
+      assertThat(engine.runReady()).isFalse();
+      mill.nodes().resume(again.id(), ANNA);
+      engine.beat();
+      assertThat(engine.runReady()).isTrue();
+      assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
     }
   }
 

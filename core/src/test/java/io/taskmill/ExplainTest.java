@@ -89,6 +89,7 @@ class ExplainTest {
     assertThat(explain(id, Reason.NOT_DUE).sentence())
         .contains("attempt 1 of 3", "no luck", "2030-01-01T00:05:00Z");
     failing = false;
+    ran.clear();
     advance(ofMinutes(5));
     runs("again");
   }

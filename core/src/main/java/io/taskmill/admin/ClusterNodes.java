@@ -11,7 +11,8 @@ public interface ClusterNodes {
   /**
    * Lets a node claim nothing more. It gives back what it has not begun, and what runs there goes
    * on. It hears of it within a second where wake-ups cross processes, elsewhere with its next
-   * heartbeat. It stays so until {@link #resume}, or until its process ends.
+   * heartbeat. It stays so until {@link #resume}, or until its process ends, also if it is taken
+   * for dead meanwhile and joins again under another number.
    *
    * @throws io.taskmill.InvalidTaskException if there is no such node
    */

@@ -39,8 +39,8 @@ public interface NodeRegistry {
   /**
    * Lets a node claim no more, or go on: it hears of it in its next {@link #beat}. Claims are not
    * refused here, since the node gives back what it has not begun. If that is a change, it is
-   * written into the {@link AuditLog} along with it, under the node's number. A process that
-   * registers anew does not drain.
+   * written into the {@link AuditLog} along with it, under the node's number. A node that has just
+   * registered does not drain.
    *
    * @return false if there is no such node
    */

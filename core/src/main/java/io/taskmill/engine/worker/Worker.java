@@ -363,6 +363,11 @@ public final class Worker {
     }
   }
 
+  /** Whether a person wants this node to claim nothing. */
+  public boolean isSuspended() {
+    return suspended;
+  }
+
   private void giveBackAll() {
     heldUp = true;
     queue.drain(this::release);

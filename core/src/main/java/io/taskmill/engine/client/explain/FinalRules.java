@@ -49,13 +49,14 @@ final class FinalRules {
         .by(clean)
         .say(
             clean == null
-                ? "It failed for good%s, with %s of %s attempts and %s losses%s"
-                    .formatted(
-                        when(task),
-                        task.attempts(),
-                        task.maxAttempts(),
-                        task.losses(),
-                        Words.error(task.lastError()))
+                ? Words.ended(
+                    "It failed for good%s, with %s of %s attempts and %s losses%s"
+                        .formatted(
+                            when(task),
+                            task.attempts(),
+                            task.maxAttempts(),
+                            task.losses(),
+                            Words.error(task.lastError())))
                 : "It was cleaned away%s.".formatted(Words.doneBy(clean)),
             "Retry it (one attempt more), reset it (as new), resolve it or delete it.");
   }

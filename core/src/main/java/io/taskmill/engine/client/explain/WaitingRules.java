@@ -42,12 +42,8 @@ final class WaitingRules {
         .with("until", task.dueAt())
         .with("attempts", task.attempts())
         .say(
-            "It is not due until %s%s".formatted(Words.time(task.dueAt()), ended(after)),
+            "It is not due until %s%s".formatted(Words.time(task.dueAt()), Words.ended(after)),
             "It runs by itself then; run-now lets it run at once.");
-  }
-
-  private static String ended(String sentence) {
-    return sentence.endsWith(".") ? sentence : sentence + ".";
   }
 
   private static @Nullable Explanation due(Facts facts) {
@@ -119,7 +115,7 @@ final class WaitingRules {
     }
     return attention(facts, Reason.OUT_OF_ATTEMPTS)
         .say(
-            ended(
+            Words.ended(
                 "It is out of attempts (%s of %s) and waits for a person%s"
                     .formatted(task.attempts(), task.maxAttempts(), Words.error(task.lastError()))),
             FOR_A_PERSON);
@@ -132,7 +128,7 @@ final class WaitingRules {
     }
     return attention(facts, Reason.OUT_OF_LOSSES)
         .say(
-            ended(
+            Words.ended(
                 "It was lost with its node %s of %s times and waits for a person%s"
                     .formatted(task.losses(), task.maxLosses(), Words.error(task.lastError()))),
             FOR_A_PERSON);
@@ -141,7 +137,7 @@ final class WaitingRules {
   private static Explanation needsPerson(Facts facts) {
     return attention(facts, Reason.NEEDS_PERSON)
         .say(
-            ended(
+            Words.ended(
                 "It does not run again by itself and waits for a person%s"
                     .formatted(Words.error(facts.task().lastError()))),
             FOR_A_PERSON);

@@ -49,6 +49,11 @@ final class Words {
     return " by %s%s %s %s".formatted(entry.who(), why, when, time(entry.at()));
   }
 
+  /** With the full stop that an error may have brought along. */
+  static String ended(String sentence) {
+    return sentence.endsWith(".") ? sentence : sentence + ".";
+  }
+
   static String ids(Collection<Long> ids, long all) {
     String some = ids.stream().map(String::valueOf).collect(Collectors.joining(", "));
     return ids.size() < all ? some + " and others" : some;
