@@ -3,7 +3,9 @@ package io.taskmill;
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditTrail;
+import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.Explanation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskLife;
 import io.taskmill.engine.Engine;
@@ -234,6 +236,20 @@ public final class Taskmill implements AutoCloseable {
   /** The settings of queues. */
   public TaskQueues queues() {
     return engine.queues(engine.commands().application());
+  }
+
+  /** The processes that run tasks. */
+  public ClusterNodes nodes() {
+    return engine.nodes();
+  }
+
+  /**
+   * Why a task is in its state, and what would move it.
+   *
+   * @return empty if there is no such task
+   */
+  public Optional<Explanation> explain(long id) {
+    return engine.explain(id);
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */

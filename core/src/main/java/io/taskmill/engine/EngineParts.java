@@ -77,7 +77,7 @@ final class EngineParts {
     membership =
         new Membership(
             store.nodes(),
-            new NodeInfo(settings.name(), settings.host(), settings.lease()),
+            new NodeInfo(settings.name(), settings.host(), settings.lease(), 0, settings.threads()),
             runtime,
             storeNanoTime);
     batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);

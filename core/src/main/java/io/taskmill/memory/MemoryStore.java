@@ -5,6 +5,7 @@ import io.taskmill.admin.AuditPage;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
@@ -30,6 +31,7 @@ public final class MemoryStore implements Store {
   private final MemoryNodes nodes;
   private final MemoryTypes types;
   private final MemoryQueues queues;
+  private final MemoryDiagnostics diagnostics;
   private final MemoryWakeup wakeup;
   private final MemoryMaintenance maintenance;
 
@@ -52,6 +54,7 @@ public final class MemoryStore implements Store {
     this.nodes = new MemoryNodes(data);
     this.types = new MemoryTypes(data);
     this.queues = new MemoryQueues(data);
+    this.diagnostics = new MemoryDiagnostics(data);
     this.wakeup = new MemoryWakeup(data.hints);
     this.maintenance = new MemoryMaintenance(data);
   }
@@ -113,6 +116,11 @@ public final class MemoryStore implements Store {
         return data.alone(now -> data.audit.purge(now.minus(olderThan), limit));
       }
     };
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return diagnostics;
   }
 
   @Override

@@ -26,6 +26,9 @@ public interface Store extends AutoCloseable {
   /** Who did what, when and why. */
   AuditLog audit();
 
+  /** What holds tasks back, and how full everything is. */
+  Diagnostics diagnostics();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

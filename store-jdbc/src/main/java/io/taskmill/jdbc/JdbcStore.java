@@ -13,6 +13,7 @@ import io.taskmill.jdbc.verb.HostWaits;
 import io.taskmill.jdbc.verb.JdbcAttemptLog;
 import io.taskmill.jdbc.verb.JdbcAuditLog;
 import io.taskmill.jdbc.verb.JdbcCallerTransactions;
+import io.taskmill.jdbc.verb.JdbcDiagnostics;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
@@ -28,6 +29,7 @@ import io.taskmill.jdbc.wakeup.JdbcWakeup;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
@@ -54,6 +56,7 @@ final class JdbcStore implements Store {
   private final QueueStore queues;
   private final AttemptLog attempts;
   private final AuditLog audit;
+  private final Diagnostics diagnostics;
   private final JdbcWakeup wakeup;
 
   /**
@@ -100,6 +103,7 @@ final class JdbcStore implements Store {
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
     this.types = new JdbcTypeStore(verbs, permits);
     this.queues = new JdbcQueueStore(verbs, capacities);
+    this.diagnostics = new JdbcDiagnostics(verbs);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
   }
 
@@ -136,6 +140,11 @@ final class JdbcStore implements Store {
   @Override
   public AuditLog audit() {
     return audit;
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return diagnostics;
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.CommandAnswer;
@@ -17,6 +18,7 @@ import io.taskmill.spi.Begin;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.IdLease;
@@ -26,6 +28,8 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Obstacles;
+import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
 import io.taskmill.spi.Store;
@@ -35,6 +39,7 @@ import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
+import io.taskmill.spi.TypeUsage;
 import io.taskmill.spi.Wakeup;
 import java.time.Duration;
 import java.time.Instant;
@@ -172,6 +177,11 @@ public class ForwardingStore implements Store {
   @Override
   public AuditLog audit() {
     return new Audit();
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return new Diagnosing();
   }
 
   @Override
@@ -324,6 +334,11 @@ public class ForwardingStore implements Store {
     }
 
     @Override
+    public boolean drain(long node, boolean draining, Actor by) {
+      return around("nodes.drain", () -> real.nodes().drain(node, draining, by));
+    }
+
+    @Override
     public List<NodeStatus> list() {
       return around("nodes.list", () -> real.nodes().list());
     }
@@ -350,6 +365,40 @@ public class ForwardingStore implements Store {
     @Override
     public boolean save(StoredType type, Actor by) {
       return around("types.save", () -> real.types().save(type, by));
+    }
+  }
+
+  /** What holds tasks back, and how full everything is. */
+  public class Diagnosing implements Diagnostics {
+
+    @Override
+    public Obstacles obstacles(long task) {
+      return around("diagnostics.obstacles", () -> real.diagnostics().obstacles(task));
+    }
+
+    @Override
+    public TypeUsage usage(String type, int holders) {
+      return around("diagnostics.usage", () -> real.diagnostics().usage(type, holders));
+    }
+
+    @Override
+    public long ahead(long task, long limit) {
+      return around("diagnostics.ahead", () -> real.diagnostics().ahead(task, limit));
+    }
+
+    @Override
+    public List<QueueLoad> queues(long limit) {
+      return around("diagnostics.queues", () -> real.diagnostics().queues(limit));
+    }
+
+    @Override
+    public Map<Long, Long> heldByNode() {
+      return around("diagnostics.heldByNode", () -> real.diagnostics().heldByNode());
+    }
+
+    @Override
+    public Optional<AuditEntry> latest(String subject, String verb) {
+      return around("diagnostics.latest", () -> real.diagnostics().latest(subject, verb));
     }
   }
 

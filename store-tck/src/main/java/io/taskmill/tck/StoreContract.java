@@ -400,6 +400,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Diagnosing extends DiagnosticsTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Outages extends OutageTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -9,13 +9,19 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredQueue;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** What people see and change of queues. */
 public final class StoredQueues implements TaskQueues {
@@ -45,6 +51,39 @@ public final class StoredQueues implements TaskQueues {
     return calls.shielded(store.queues()::list).stream()
         .map(queue -> new QueueInfo(queue.name(), queue.capacity(), queue.paused()))
         .toList();
+  }
+
+  @Override
+  public List<QueueStatus> status() {
+    Map<String, StoredQueue> settings = new HashMap<>();
+    Map<String, QueueLoad> loads = new HashMap<>();
+    calls.shielded(store.queues()::list).forEach(queue -> settings.put(queue.name(), queue));
+    calls
+        .shielded(() -> store.diagnostics().queues(QueueStatus.COUNTED))
+        .forEach(load -> loads.put(load.queue(), load));
+    return Stream.of(settings, loads)
+        .flatMap(names -> names.keySet().stream())
+        .distinct()
+        .sorted()
+        .map(
+            name ->
+                status(
+                    settings.getOrDefault(name, new StoredQueue(name, null, false)),
+                    loads.getOrDefault(name, new QueueLoad(name, 0, 0, 0, null))))
+        .toList();
+  }
+
+  private static QueueStatus status(StoredQueue queue, QueueLoad load) {
+    return new QueueStatus(
+        queue.name(),
+        load.waiting(),
+        load.ready(),
+        load.running(),
+        Math.max(load.waiting(), Math.max(load.ready(), load.running())) >= QueueStatus.COUNTED,
+        load.oldestReady(),
+        queue.paused(),
+        queue.capacity(),
+        null);
   }
 
   @Override
