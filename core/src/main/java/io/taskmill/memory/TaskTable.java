@@ -14,6 +14,7 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,6 +134,15 @@ final class TaskTable {
 
   Set<MemoryTask> heldBy(long node) {
     return runningByNode.getOrDefault(node, Set.of());
+  }
+
+  Stream<MemoryTask> running() {
+    return runningByNode.values().stream().flatMap(Set::stream);
+  }
+
+  /** How many READY tasks are claimed before this one, which is READY. */
+  long ahead(MemoryTask task, long limit) {
+    return ready.ahead(task, limit);
   }
 
   /** All tasks with smaller ids, the newest first. */

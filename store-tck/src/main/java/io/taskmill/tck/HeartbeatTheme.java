@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.IdLease;
 import io.taskmill.spi.NodeInfo;
@@ -31,7 +32,9 @@ abstract class HeartbeatTheme extends Theme {
 
   @Test
   void aNodeIsListedAsItRegistered() {
-    KitNode node = new KitNode(store, new NodeInfo("billing", "host-7", Duration.ofSeconds(95)));
+    Instant before = now();
+    KitNode node =
+        new KitNode(store, new NodeInfo("billing", "host-7", Duration.ofSeconds(95), 7, 24));
     NodeStatus status = status(node);
     assertThat(status.slot()).isEqualTo(node.registration().slot());
     assertThat(status.name()).isEqualTo("billing");
@@ -39,6 +42,65 @@ abstract class HeartbeatTheme extends Theme {
     assertThat(status.lease()).isEqualTo(Duration.ofSeconds(95));
     assertThat(status.types()).isEmpty();
     assertThat(status.overdue()).isFalse();
+    assertThat(status.threads()).isEqualTo(24);
+    assertThat(status.draining()).isFalse();
+    assertThat(status.registeredAt()).isBetween(before, now().plusSeconds(60));
+    assertThat(status.lastBeat()).isEqualTo(status.registeredAt());
+  }
+
+  @Test
+  void theLastBeatIsListed() {
+    KitNode node = node();
+    fixture.advance(HALF);
+    node.beat();
+    NodeStatus status = status(node);
+    assertThat(status.lastBeat()).isAfterOrEqualTo(status.registeredAt().plus(HALF));
+  }
+
+  @Test
+  void aNodeHearsThatItShouldDrainUntilItMayGoOn() {
+    KitNode node = node();
+    KitNode other = node();
+    assertThat(node.beat().draining()).isFalse();
+    assertThat(store.nodes().drain(node.number(), true, SOMEBODY)).isTrue();
+    assertThat(node.beat().draining()).isTrue();
+    assertThat(node.beat().draining()).as("every time").isTrue();
+    assertThat(other.beat().draining()).isFalse();
+    assertThat(other.beat().peers()).filteredOn(NodeStatus::draining).hasSize(1);
+    assertThat(status(node).draining()).isTrue();
+    assertThat(store.nodes().drain(node.number(), false, SOMEBODY)).isTrue();
+    assertThat(node.beat().draining()).isFalse();
+    assertThat(status(node).draining()).isFalse();
+  }
+
+  @Test
+  void aDrainIsAuditedUnderTheNodesNumberIfItChangesSomething() {
+    KitNode node = node();
+    String number = Long.toString(node.number());
+    store.nodes().drain(node.number(), false, SOMEBODY);
+    assertThat(store.audit().find(null, Long.MAX_VALUE, 10)).isEmpty();
+    store.nodes().drain(node.number(), true, SOMEBODY);
+    store.nodes().drain(node.number(), true, SOMEBODY);
+    AuditEntry entry = store.diagnostics().latest(number, "drain-node").orElseThrow();
+    assertThat(entry.who()).isEqualTo("anna");
+    assertThat(entry.why()).isEqualTo("ticket 17");
+    assertThat(entry.subject()).isEqualTo(number);
+    assertThat(entry.task()).isNull();
+    assertThat(entry.before()).isEqualTo("{\"draining\":false}");
+    assertThat(entry.after()).isEqualTo("{\"draining\":true}");
+    assertThat(store.audit().find(null, Long.MAX_VALUE, 10)).hasSize(1);
+    assertThat(store.diagnostics().latest(number, "resume-node")).isEmpty();
+    assertThat(store.diagnostics().latest("other", "drain-node")).isEmpty();
+    store.nodes().drain(node.number(), false, SOMEBODY);
+    assertThat(store.diagnostics().latest(number, "resume-node")).isPresent();
+  }
+
+  @Test
+  void aNodeThatIsNotThereDoesNotDrain() {
+    KitNode gone = node();
+    gone.leave();
+    assertThat(store.nodes().drain(gone.number(), true, SOMEBODY)).isFalse();
+    assertThat(store.audit().find(null, Long.MAX_VALUE, 10)).isEmpty();
   }
 
   @Test

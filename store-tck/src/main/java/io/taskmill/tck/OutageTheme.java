@@ -154,6 +154,9 @@ abstract class OutageTheme extends Theme {
     verbs.put("declareDead", () -> nodes.declareDead(node.number(), 1));
     verbs.put("leave", node::leave);
     verbs.put("list", nodes::list);
+    verbs.put("drain", () -> nodes.drain(node.number(), true, SOMEBODY));
+    verbs.put("obstacles", () -> store.diagnostics().obstacles(fence.task()));
+    verbs.put("queues", () -> store.diagnostics().queues(1));
     verbs.put("get", () -> queries.get(fence.task()));
     verbs.put("find", () -> queries.find(TaskFilter.all(), Long.MAX_VALUE, 1));
     verbs.put("count", () -> queries.count(TaskFilter.all(), 1));

@@ -2,9 +2,11 @@ package io.taskmill.testing;
 
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.memory.MemoryTransaction;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
@@ -120,8 +122,18 @@ final class TestStore implements Store, CallerTransactions {
   }
 
   @Override
+  public AttemptLog attempts() {
+    return memory.attempts();
+  }
+
+  @Override
   public AuditLog audit() {
     return memory.audit();
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return memory.diagnostics();
   }
 
   @Override

@@ -125,6 +125,37 @@ class PostgresPlanTest {
     }
   }
 
+  /** What runs is no more than nodes have room for; what waits may be millions, all in one lane. */
+  @Test
+  void whatHoldsATaskBackIsFoundByIndexesBesideAFullLane() {
+    fixture.sql.execute(
+        "insert into "
+            + fixture.table("waiting")
+            + " (id, due_at, lane, state, rank_no, suspect, flags, checkpointed, attempts, losses)"
+            + " select i, i, 7, 1, 4, false, 0, false, 0, 0 from generate_series(1, 30000) i");
+    fixture.sql.execute(
+        "insert into "
+            + fixture.table("ready")
+            + " (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts, losses)"
+            + " select 7, i, i, 4, false, 0, false, 0, 0 from generate_series(30001, 60000) i");
+    for (String table : List.of("waiting", "ready", "lane")) {
+      fixture.sql.execute("vacuum analyze " + fixture.table(table));
+    }
+    for (String verb :
+        List.of(
+            "diagnose.task",
+            "diagnose.turns",
+            "diagnose.place",
+            "diagnose.ahead",
+            "diagnose.queue")) {
+      assertThat(plan(files.script(verb)))
+          .as("plan of %s", verb)
+          .noneMatch(
+              line ->
+                  line.matches(".*Seq Scan on " + PostgresFixture.PREFIX + "(waiting|ready)\\b.*"));
+    }
+  }
+
   @Test
   void noVerbComparesAllWithAll() {
     for (String verb :

@@ -67,6 +67,7 @@ abstract class DutyPlanContract {
           "waiting",
           "finished",
           "failure",
+          "audit",
           "deadline",
           "live_key",
           "key_slot",
@@ -196,8 +197,11 @@ abstract class DutyPlanContract {
         "insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)"
             + " select 200000000 + i, 1, 1, 1, 0, 10, 0"
             + many,
-        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)"
-            + " select 200000000 + i, 1, i, 1, 1, 1, ''"
+        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
+            + " select 200000000 + i, 1, i, 1, 1, 1, 1, ''"
+            + many,
+        "insert into {audit} (at, task_id, who, verb, answer)"
+            + " select 1, 1000 + i, 'anna', 'pause', 'asked'"
             + many);
   }
 
