@@ -1,7 +1,10 @@
 package io.taskmill.cli;
 
+import io.taskmill.cli.admin.AuditCommand;
+import io.taskmill.cli.admin.NodeGroup;
 import io.taskmill.cli.admin.QueueGroup;
 import io.taskmill.cli.admin.TaskGroup;
+import io.taskmill.cli.admin.TopCommand;
 import io.taskmill.cli.admin.TypeGroup;
 import io.taskmill.cli.copy.CopyCommand;
 import io.taskmill.cli.demo.DemoCommand;
@@ -20,7 +23,10 @@ import picocli.CommandLine.Spec;
       DemoCommand.class,
       TaskGroup.class,
       QueueGroup.class,
+      NodeGroup.class,
       TypeGroup.class,
+      AuditCommand.class,
+      TopCommand.class,
       CopyCommand.class,
       SchemaCommand.class
     },

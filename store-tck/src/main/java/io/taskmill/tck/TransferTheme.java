@@ -134,8 +134,8 @@ abstract class TransferTheme extends Theme {
 
   @Test
   void queuesAndDeletedTasksAreMoved() {
-    store.queues().capacity("narrow", 1L);
-    store.queues().pause("narrow", true);
+    store.queues().capacity("narrow", 1L, SOMEBODY);
+    store.queues().pause("narrow", true, SOMEBODY);
     submit(task().queue("narrow"));
     long deleted = bringTo(TaskState.SUCCEEDED, task("gone"));
     command(deleted, TaskCommand.delete());

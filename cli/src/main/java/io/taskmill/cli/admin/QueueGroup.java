@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
     description = "Looks at queues, and holds them back.",
     subcommands = {
       QueueListCommand.class,
+      QueueShowCommand.class,
       QueuePauseCommand.class,
       QueueResumeCommand.class,
       QueueCapacityCommand.class

@@ -39,6 +39,10 @@ abstract class StoreCommand implements Callable<Integer> {
   /** Refuses options that do not fit together, before a store is opened. */
   void check() {}
 
+  final String storeName() {
+    return store.shownName();
+  }
+
   final PrintWriter out() {
     return spec.commandLine().getOut();
   }

@@ -36,11 +36,20 @@ public final class StoreOptions {
       description = "What the tables' names begin with (${DEFAULT-VALUE}).")
   private String prefix;
 
+  /** What it is called on a screen: no password. */
+  String shownName() {
+    return url().replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//");
+  }
+
+  private String url() {
+    return StoreUrl.find(store, System.getenv(), Path.of(""));
+  }
+
   /** Opens it as it is: its tables are checked and never changed. */
   Taskmill open() {
     TaskmillBuilder builder =
         Taskmill.builder()
-            .url(StoreUrl.find(store, System.getenv(), Path.of("")))
+            .url(url())
             .tablePrefix(prefix)
             .validateOnly()
             .pollOnly()

@@ -6,5 +6,5 @@ import picocli.CommandLine.Command;
 @Command(
     name = "task",
     description = "Looks at tasks.",
-    subcommands = {TaskListCommand.class, TaskShowCommand.class})
+    subcommands = {TaskListCommand.class, TaskShowCommand.class, TaskExplainCommand.class})
 public final class TaskGroup extends Group {}

@@ -2,6 +2,7 @@ package io.taskmill.cli.admin;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.Taskmill;
+import io.taskmill.admin.Attempt;
 import io.taskmill.cli.view.Times;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ final class TaskShowCommand extends StoreCommand {
         output.object(task.get());
       } else {
         print(task.get(), output);
+        mill.attempts(id).forEach(attempt -> print(attempt, output));
       }
     }
     return code;
@@ -44,6 +46,19 @@ final class TaskShowCommand extends StoreCommand {
             (name, value) ->
                 output.line(
                     "  %-12s %s".formatted(name, value.replace("\n", "\n" + " ".repeat(15)))));
+  }
+
+  private static void print(Attempt attempt, Output output) {
+    String host = attempt.host();
+    output.line(
+        "  attempt %-4d %s %s%s, after %s: %s"
+            .formatted(
+                attempt.number(),
+                attempt.kind(),
+                output.times().brief(attempt.endedAt()),
+                host == null ? "" : " on " + host,
+                Times.length(attempt.duration()),
+                attempt.message()));
   }
 
   private static Map<String, String> fields(TaskInfo task, Times times) {
@@ -73,7 +88,10 @@ final class TaskShowCommand extends StoreCommand {
     put(fields, "payload", task.payload());
     put(fields, "checkpoint", task.checkpoint());
     put(fields, "result", task.result());
-    put(fields, "last error", task.lastError());
+    put(
+        fields,
+        "last error",
+        task.lastError() == null ? null : task.lastError().replace("\t", "  "));
     return fields;
   }
 

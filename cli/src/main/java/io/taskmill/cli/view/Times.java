@@ -52,6 +52,11 @@ public record Times(Instant now, ZoneId zone) {
     return LocalDateTime.ofInstant(time, zone);
   }
 
+  /** What the clock shows now. */
+  public String clock() {
+    return TODAY.format(local(now));
+  }
+
   /** {@code 4 min ago}, {@code in 2 h}, {@code now}. */
   public String relative(Instant time) {
     Duration away = Duration.between(now, time);

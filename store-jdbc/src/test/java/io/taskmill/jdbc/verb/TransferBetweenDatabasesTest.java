@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.jdbc.fixture.JdbcFixture;
 import io.taskmill.jdbc.fixture.MariadbFixture;
@@ -47,8 +48,8 @@ class TransferBetweenDatabasesTest {
         Store to = next.open();
         copy(from, to);
         assertThat(all(to)).as("%s", to.description()).isEqualTo(tasks);
-        assertThat(to.audit().find(null, Long.MAX_VALUE, 10))
-            .isEqualTo(first.audit().find(null, Long.MAX_VALUE, 10));
+        assertThat(to.audit().find(AuditFilter.all(), Long.MAX_VALUE, 10))
+            .isEqualTo(first.audit().find(AuditFilter.all(), Long.MAX_VALUE, 10));
         assertThat(to.types().list()).isEqualTo(first.types().list());
         assertThat(to.queues().list()).isEqualTo(first.queues().list());
         from = to;
@@ -57,7 +58,7 @@ class TransferBetweenDatabasesTest {
   }
 
   private static void fill(Store store) {
-    store.queues().capacity("default", 100L);
+    store.queues().capacity("default", 100L, SOMEBODY);
     store.tasks().submit(List.of(task(1), task(2), task(3)));
     long node = store.nodes().register(new NodeInfo("n", "h", Duration.ofMinutes(1))).node();
     List<Claimed> claimed =
