@@ -129,7 +129,8 @@ enum StoreMutant implements Mutation {
             @Override
             public Beat beat(long node) {
               Beat beat = super.beat(node);
-              return new Beat(true, beat.now(), beat.peers(), beat.asked(), beat.typesMark(), beat.draining());
+              return new Beat(
+                  true, beat.now(), beat.peers(), beat.asked(), beat.typesMark(), beat.draining());
             }
           };
         }
