@@ -11,19 +11,18 @@ import io.taskmill.TaskTypes;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
 import io.taskmill.engine.client.StoredQueues;
+import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.StoredTypes;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.JvmRuntime;
 import io.taskmill.spi.Store;
-import io.taskmill.spi.TaskQueries;
 import java.sql.Connection;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -201,9 +200,9 @@ public abstract sealed class Engine implements AutoCloseable
         () -> new StoredQueues(parts.store, parts.submitter.commands(), this::nudge, parts.calls));
   }
 
-  /** Looks something up, from whatever thread this is. */
-  public <T> T query(Function<TaskQueries, T> query) {
-    return parts.calls.shielded(() -> query.apply(parts.store.queries()));
+  /** The tasks that the store has. */
+  public StoredTasks tasks() {
+    return parts.tasks;
   }
 
   /** A handle on a task that exists. */

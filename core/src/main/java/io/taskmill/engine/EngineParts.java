@@ -3,6 +3,7 @@ package io.taskmill.engine;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.client.StageWatch;
+import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.Submitter;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.ExecutionEnvironment;
@@ -38,6 +39,7 @@ final class EngineParts {
   final Membership membership;
   final StageWatch stages;
   final Submitter submitter;
+  final StoredTasks tasks;
   final CompletionBatcher batcher;
   final Worker worker;
   final Heartbeat heartbeat;
@@ -107,6 +109,7 @@ final class EngineParts {
             wait -> driver.get().scheduledIn(wait),
             handlers,
             calls);
+    tasks = new StoredTasks(store.queries(), policies, calls);
     maintenance = new MaintenanceRunner(store, membership, runtime, worker.schedule()::wake);
     heartbeat =
         new Heartbeat(

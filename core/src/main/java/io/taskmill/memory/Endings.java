@@ -33,7 +33,7 @@ final class Endings {
       task.attempts++;
     }
     if (outcome.error() != null) {
-      task.lastError = outcome.error();
+      task.erred(outcome.error(), entered || task.begun ? task.lastStartedAt : null, now);
     }
     if (outcome.state() == TaskState.SUCCEEDED) {
       task.result = outcome.result();
@@ -56,7 +56,7 @@ final class Endings {
       task.hasRun();
       task.losses++;
       boolean last = task.losses >= task.task.maxLosses();
-      task.lastError = loss(task, last);
+      task.erred(loss(task, last), task.lastStartedAt, now);
       if (last) {
         next = task.task.needsPerson() ? TaskState.ATTENTION : TaskState.FAILED;
       }
@@ -69,7 +69,7 @@ final class Endings {
 
   /** Ends a task that ran out of time while nothing held it. */
   void expire(MemoryTask task, Instant now) {
-    task.lastError = Deadlines.error(Duration.between(task.createdAt, task.deadline));
+    task.erred(Deadlines.error(Duration.between(task.createdAt, task.deadline)), null, now);
     table.move(task, task.task.needsPerson() ? TaskState.ATTENTION : TaskState.FAILED, now);
   }
 

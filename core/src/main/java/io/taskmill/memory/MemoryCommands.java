@@ -36,6 +36,7 @@ final class MemoryCommands {
     CommandAnswer answer = apply(task, decision, now);
     if (answer.isAccepted()) {
       boolean hidden = decision instanceof Decision.Hide;
+      task.touchedAt = now;
       Standing after = task.standing();
       String result = answer.result().name().toLowerCase(Locale.ROOT);
       data.audit.write(
@@ -148,6 +149,7 @@ final class MemoryCommands {
         to.maxLosses(),
         task.needsPerson(),
         task.terms(),
-        task.parent());
+        task.parent(),
+        task.attributes());
   }
 }

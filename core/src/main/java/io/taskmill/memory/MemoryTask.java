@@ -9,8 +9,13 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
 import io.taskmill.spi.Terms;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One task and how it stands. Its state and place change through {@link TaskTable} only. */
@@ -46,6 +51,19 @@ final class MemoryTask {
   @Nullable String result;
   @Nullable String remark;
   @Nullable String lastError;
+
+  /** The fingerprints of its errors. */
+  final Set<Long> fingerprints = new HashSet<>();
+
+  /** How many errors were recorded. */
+  int errors;
+
+  /** How long the execution took that left the last error; null if none was entered. */
+  @Nullable Duration lastFailureTook;
+
+  /** The latest of what was recorded of it beside its start and its end. */
+  Instant touchedAt;
+
   @Nullable Instant firstStartedAt;
   @Nullable Instant lastStartedAt;
   @Nullable Instant finishedAt;
@@ -80,6 +98,7 @@ final class MemoryTask {
     this.task = task;
     this.type = type;
     this.createdAt = now;
+    this.touchedAt = now;
     this.dueAt = task.runAt() != null ? task.runAt() : now.plus(task.delay());
     Terms terms = task.terms();
     this.deadline = terms.deadline() == null ? null : now.plus(terms.deadline());
@@ -148,6 +167,30 @@ final class MemoryTask {
     }
   }
 
+  /** Records an error of an execution that began at this time, or of none. */
+  void erred(String error, @Nullable Instant began, Instant now) {
+    lastError = error;
+    errors++;
+    lastFailureTook = began == null ? null : Duration.between(began, now);
+    touchedAt = now;
+  }
+
+  private @Nullable Duration lastDuration() {
+    return finishedAt != null && execution != null && lastStartedAt != null
+        ? Duration.between(lastStartedAt, finishedAt)
+        : lastFailureTook;
+  }
+
+  private Instant updatedAt() {
+    return Stream.of(
+            Optional.of(touchedAt),
+            Optional.ofNullable(lastStartedAt),
+            Optional.ofNullable(finishedAt))
+        .flatMap(Optional::stream)
+        .max(Comparator.naturalOrder())
+        .orElseThrow();
+  }
+
   /** An execution that was entered has ended; the next one may be wanted on the same machine. */
   void hasRun() {
     waitsUntil = null;
@@ -179,7 +222,7 @@ final class MemoryTask {
         deadline);
   }
 
-  TaskInfo info() {
+  TaskInfo info(boolean withData) {
     return new TaskInfo(
         task.id(),
         task.tenant(),
@@ -187,26 +230,33 @@ final class MemoryTask {
         task.queue(),
         task.creator(),
         task.key(),
+        task.parent(),
         task.priority(),
         task.tags(),
         task.headers(),
+        remark,
         state,
-        task.payload(),
-        result,
-        checkpoint,
+        withData ? task.payload() : "",
+        withData ? result : null,
+        withData ? checkpoint : null,
         attempts,
         task.maxAttempts(),
         task.retry(),
         losses,
         task.maxLosses(),
+        errors,
         lastError,
         execution == null ? null : execution.executionId(),
         execution == null ? null : execution.node(),
         host,
         createdAt,
         dueAt,
+        deadline,
         firstStartedAt,
         lastStartedAt,
-        finishedAt);
+        state == TaskState.RUNNING && begun ? lastStartedAt : null,
+        finishedAt,
+        lastDuration(),
+        updatedAt());
   }
 }
