@@ -39,6 +39,11 @@ public interface TaskQueries {
    */
   TaskCount count(TaskFilter filter, long limit, long rows);
 
+  /** How many tasks match, counting no further than the limit, however much there is to read. */
+  default long count(TaskFilter filter, long limit) {
+    return count(filter, limit, Long.MAX_VALUE).count();
+  }
+
   /**
    * How many tasks match, group by group.
    *

@@ -13,6 +13,8 @@ import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.TypeRef;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.fixture.DirectSql;
 import io.taskmill.jdbc.fixture.PostgresServer;
 import io.taskmill.testing.TestMill;
@@ -457,11 +459,13 @@ class ExamplesTest {
             .tenant(7)
             .createdBefore(Instant.now());
     long many = mill.count(late, 1_000);
-    List<TaskInfo> page = mill.find(late, 100);
-    while (!page.isEmpty()) {
-      page.forEach(task -> report.add(task.type() + " " + task.state()));
-      page = mill.find(late, page.get(page.size() - 1).id(), 100);
-    }
+    TaskSearch search = TaskSearch.of(late).limit(100);
+    TaskPage page;
+    do {
+      page = mill.find(search);
+      page.tasks().forEach(task -> report.add(task.type() + " " + task.state()));
+      search = search.after(page);
+    } while (page.hasMore());
     assertThat(many).isEqualTo(1);
     assertThat(report).containsExactly("charge SCHEDULED");
     assertThat(mill.task(1)).as("no such task").isEmpty();

@@ -205,7 +205,7 @@ final class CandidateSearch {
             row -> row.getLong("id"));
     return ids.size() > TaskPage.MOST_READ
         ? Optional.empty()
-        : Optional.of(CandidateIds.exactly(ids));
+        : Optional.of(CandidateIds.exactly(ids.stream().filter(id -> id > 0).toList()));
   }
 
   /** All tasks of the wanted states, place by place. */

@@ -90,20 +90,20 @@ limit :limit
 
 -- name: ids_of_prefix
 -- Tasks in a range of keys, in no order.
-select t.id from {task} t where t.id > 0 and t.task_key is not null and {conditions} limit :limit
+select t.id from {task} t where t.task_key is not null and {conditions} limit :limit
 
 -- name: ids_of_due
 -- SCHEDULED tasks in a range of due times, in no order.
 select c.id from (
   select * from (
     select w.id from {waiting} w
-    where w.state = {state:SCHEDULED} and w.due_at >= :from and w.due_at < :until and w.id > 0
+    where w.state = {state:SCHEDULED} and w.due_at >= :from and w.due_at < :until
     limit :limit
   ) scheduled
   union all
   select * from (
     select w.id from {waiting} w
-    where w.state = {state:UNDECIDED} and w.due_at >= :from and w.due_at < :until and w.id > 0
+    where w.state = {state:UNDECIDED} and w.due_at >= :from and w.due_at < :until
     limit :limit
   ) undecided
 ) c limit :limit
