@@ -75,6 +75,7 @@ final class Endings {
 
   private void end(MemoryTask task, TaskState said, Instant now) {
     table.move(task, afterWhatWasAsked(task, said), now);
+    task.endedByExecution = task.state.isFinal();
     task.asked = null;
     task.begun = false;
   }

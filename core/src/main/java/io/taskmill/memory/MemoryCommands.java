@@ -97,6 +97,7 @@ final class MemoryCommands {
     }
     TaskState state = change.goesOn() ? task.whenWaiting(to.dueAt(), now) : to.state();
     table.change(task, state, now, () -> edit(task, change));
+    task.endedByExecution = false;
     if (ran || change.reopened()) {
       // Whatever that execution still writes is refused.
       task.execution = null;

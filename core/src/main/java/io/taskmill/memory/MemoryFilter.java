@@ -1,6 +1,7 @@
 package io.taskmill.memory;
 
 import io.taskmill.TaskFilter;
+import io.taskmill.spi.Fence;
 import io.taskmill.spi.NewTask;
 import java.time.Instant;
 import java.util.Set;
@@ -13,6 +14,7 @@ final class MemoryFilter {
 
   static boolean matches(TaskFilter filter, MemoryTask row) {
     NewTask task = row.task;
+    Fence shown = row.shownExecution();
     return in(filter.ids(), task.id())
         && in(filter.types(), task.type())
         && in(filter.queues(), task.queue())
@@ -29,8 +31,8 @@ final class MemoryFilter {
         && (filter.error() == null
             || (row.lastError != null && row.lastError.contains(filter.error())))
         && (filter.fingerprint() == null || row.fingerprints.contains(filter.fingerprint()))
-        && is(filter.node(), row.execution == null ? null : row.execution.node())
-        && is(filter.host(), row.host)
+        && is(filter.node(), shown == null ? null : shown.node())
+        && is(filter.host(), shown == null ? null : row.host)
         && is(filter.parent(), task.parent())
         && task.attributes().entrySet().containsAll(filter.attributes().entrySet());
   }

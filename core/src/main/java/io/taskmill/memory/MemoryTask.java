@@ -73,6 +73,9 @@ final class MemoryTask {
 
   @Nullable String host;
 
+  /** Whether {@link #execution} has made it final. */
+  boolean endedByExecution;
+
   /** Whether the handler of the execution that holds it was entered. */
   boolean begun;
 
@@ -175,8 +178,13 @@ final class MemoryTask {
     touchedAt = now;
   }
 
+  /** The execution that holds it, or that ended it. */
+  @Nullable Fence shownExecution() {
+    return state == TaskState.RUNNING || endedByExecution ? execution : null;
+  }
+
   private @Nullable Duration lastDuration() {
-    return finishedAt != null && execution != null && lastStartedAt != null
+    return finishedAt != null && endedByExecution && lastStartedAt != null
         ? Duration.between(lastStartedAt, finishedAt)
         : lastFailureTook;
   }
@@ -223,6 +231,7 @@ final class MemoryTask {
   }
 
   TaskInfo info(boolean withData) {
+    Fence shown = shownExecution();
     return new TaskInfo(
         task.id(),
         task.tenant(),
@@ -246,9 +255,9 @@ final class MemoryTask {
         task.maxLosses(),
         errors,
         lastError,
-        execution == null ? null : execution.executionId(),
-        execution == null ? null : execution.node(),
-        host,
+        shown == null ? null : shown.executionId(),
+        shown == null ? null : shown.node(),
+        shown == null ? null : host,
         createdAt,
         dueAt,
         deadline,

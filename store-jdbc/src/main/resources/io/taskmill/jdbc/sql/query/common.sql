@@ -27,9 +27,14 @@ order by p.id {order}
 limit :limit
 
 -- name: places
--- Where some tasks are.
+-- Where some tasks are. The first two tell the types of all columns.
+select id, {smallint: {state:RUNNING}} as state, attempts, losses, due_at, first_started_at,
+  coalesce(started_at, last_started_at) as last_started_at, null as finished_at, node, exec, null as result,
+  started_at as began_at
+from {running} where {of_ids}
+union all
 select id, state, attempts, losses, due_at, first_started_at, last_started_at, finished_at, node,
-  exec, result, null as began_at
+  exec, result, null
 from {finished} where {of_ids}
 union all
 select id, state, attempts, losses, due_at, first_started_at, last_started_at, null, null,
@@ -39,10 +44,6 @@ union all
 select id, {smallint: {state:READY}}, attempts, losses, due_at, first_started_at, last_started_at, null, null,
   null, null, null
 from {ready} where {of_ids}
-union all
-select id, {smallint: {state:RUNNING}}, attempts, losses, due_at, first_started_at,
-  coalesce(started_at, last_started_at), null, node, exec, null, started_at
-from {running} where {of_ids}
 
 -- name: grouped
 -- How many of some tasks match, group by group.
@@ -121,7 +122,8 @@ select c.lane, c.tasks from ({conditions}) c
 select h.lane, count(*) as tasks from {running} h where h.id > 0 group by h.lane
 
 -- name: count
--- How many tasks, counting no further than the limit, in each place by itself as well.
+-- How many tasks, counting no further than the limit, in each place by itself as well. What a place does not have is null, and
+-- a number.
 select count(*) as matching
 from (
   select * from (
@@ -132,19 +134,19 @@ from (
   union all
   select * from (
     select 1 as one
-    from (select id, state, due_at, null as finished_at, null as node from {waiting}) p
+    from (select id, state, due_at, nullif(id, id) as finished_at, nullif(id, id) as node from {waiting}) p
     {part: query.counted}
   ) w
   union all
   select * from (
     select 1 as one
-    from (select id, {smallint: {state:READY}} as state, due_at, null as finished_at, null as node from {ready}) p
+    from (select id, {smallint: {state:READY}} as state, due_at, nullif(id, id) as finished_at, nullif(id, id) as node from {ready}) p
     {part: query.counted}
   ) r
   union all
   select * from (
     select 1 as one
-    from (select id, {smallint: {state:RUNNING}} as state, due_at, null as finished_at, node from {running}) p
+    from (select id, {smallint: {state:RUNNING}} as state, due_at, nullif(id, id) as finished_at, node from {running}) p
     {part: query.counted}
   ) h
 ) counted
