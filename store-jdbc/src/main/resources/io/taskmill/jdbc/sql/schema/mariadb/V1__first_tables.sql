@@ -283,7 +283,7 @@ create table if not exists {failure} (
   fingerprint bigint not null default 0,
   error longtext not null,
   primary key (task_id, node, exec),
-  key {prefix}failure_fingerprint (fingerprint, task_id),
+  key {prefix}failure_task (fingerprint, task_id),
   check (kind in ({kind:FAILED}, {kind:LOST}, {kind:UNRUNNABLE}, {kind:TIMED_OUT}, {kind:EXPIRED}))
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: executions that did not succeed';

@@ -331,7 +331,7 @@ create table {failure} (
   check (kind in ({kind:FAILED}, {kind:LOST}, {kind:UNRUNNABLE}, {kind:TIMED_OUT}, {kind:EXPIRED}))
 ) with (vacuum_truncate = off);
 
-create index {prefix}failure_fingerprint on {failure} (fingerprint, task_id) where fingerprint <> 0;
+create index {prefix}failure_task on {failure} (fingerprint, task_id) where fingerprint <> 0;
 
 -- What running tasks have saved of their progress.
 create table {checkpoint} (

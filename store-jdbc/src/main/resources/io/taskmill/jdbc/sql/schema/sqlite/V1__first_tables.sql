@@ -287,7 +287,7 @@ create table {failure} (
   check (kind between {kind:FAILED} and {kind:EXPIRED})
 ) without rowid;
 
-create index {prefix}failure_fingerprint on {failure} (fingerprint, task_id) where fingerprint <> 0;
+create index {prefix}failure_task on {failure} (fingerprint, task_id) where fingerprint <> 0;
 
 -- What running tasks have saved of their progress.
 create table {checkpoint} (
