@@ -8,6 +8,8 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditTrail;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
 import io.taskmill.engine.client.StoredQueues;
@@ -16,6 +18,7 @@ import io.taskmill.engine.client.StoredTypes;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.JvmRuntime;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.Store;
 import java.sql.Connection;
 import java.time.Clock;
@@ -23,6 +26,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -188,16 +192,27 @@ public abstract sealed class Engine implements AutoCloseable
     return parts.submitter.commands();
   }
 
-  /** The types that the store has. */
-  public TaskTypes types() {
+  /** The types that the store has, edited on someone's behalf. */
+  public TaskTypes types(Actor by) {
     return parts.calls.run(
-        () -> new StoredTypes(parts.store.types(), parts.policies, this::nudge, parts.calls));
+        () -> new StoredTypes(parts.store.types(), parts.policies, by, this::nudge, parts.calls));
   }
 
-  /** The queues that the store has. */
-  public TaskQueues queues() {
+  /** The queues that the store has, edited on someone's behalf. */
+  public TaskQueues queues(Actor by) {
     return parts.calls.run(
-        () -> new StoredQueues(parts.store, parts.submitter.commands(), this::nudge, parts.calls));
+        () -> new StoredQueues(parts.store, commands(), by, this::nudge, parts.calls));
+  }
+
+  /** Who did what. */
+  public AuditTrail audit() {
+    return (filter, beforeId, limit) ->
+        parts.calls.shielded(() -> parts.store.audit().find(filter, beforeId, limit));
+  }
+
+  /** Looks something up in the attempt log. */
+  public <T> T attempts(Function<AttemptLog, T> query) {
+    return parts.calls.shielded(() -> query.apply(parts.store.attempts()));
   }
 
   /** The tasks that the store has. */

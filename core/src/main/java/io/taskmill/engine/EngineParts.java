@@ -1,5 +1,6 @@
 package io.taskmill.engine;
 
+import io.taskmill.admin.Actor;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.client.StageWatch;
@@ -66,7 +67,12 @@ final class EngineParts {
     CallerTransactions callers = CallerTransactions.of(store);
     health = new StoreHealth(store.description(), runtime);
     policies =
-        new Policies(store.types(), settings.defaults(), settings.storedPoliciesWin(), health);
+        new Policies(
+            store.types(),
+            settings.defaults(),
+            settings.storedPoliciesWin(),
+            health,
+            new Actor(settings.name(), null));
     EventListeners listeners = new EventListeners(settings.listeners());
     Completions completions = new Completions();
     stages = new StageWatch(store.queries(), completions, runtime, threaded);
@@ -110,7 +116,9 @@ final class EngineParts {
             handlers,
             calls);
     tasks = new StoredTasks(store.queries(), policies, calls);
-    maintenance = new MaintenanceRunner(store, membership, runtime, worker.schedule()::wake);
+    maintenance =
+        new MaintenanceRunner(
+            store, membership, runtime, settings.auditRetention(), worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
             store,

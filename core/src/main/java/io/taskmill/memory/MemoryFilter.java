@@ -1,9 +1,11 @@
 package io.taskmill.memory;
 
 import io.taskmill.TaskFilter;
+import io.taskmill.admin.Attempt;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.NewTask;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,13 +30,21 @@ final class MemoryFilter {
         && within(filter.createdFrom(), row.createdAt, filter.createdBefore())
         && within(filter.dueFrom(), row.dueAt, filter.dueBefore())
         && within(filter.finishedFrom(), row.finishedAt, filter.finishedBefore())
-        && (filter.error() == null
-            || (row.lastError != null && row.lastError.contains(filter.error())))
-        && (filter.fingerprint() == null || row.fingerprints.contains(filter.fingerprint()))
+        && (filter.error() == null || hasLastError(row, filter.error()))
+        && (filter.fingerprint() == null || hasFingerprint(row, filter.fingerprint()))
         && is(filter.node(), shown == null ? null : shown.node())
         && is(filter.host(), shown == null ? null : row.host)
         && is(filter.parent(), task.parent())
         && task.attributes().entrySet().containsAll(filter.attributes().entrySet());
+  }
+
+  private static boolean hasLastError(MemoryTask row, String part) {
+    List<Attempt> all = row.failures;
+    return !all.isEmpty() && all.get(all.size() - 1).error().contains(part);
+  }
+
+  private static boolean hasFingerprint(MemoryTask row, long wanted) {
+    return row.failures.stream().anyMatch(attempt -> attempt.fingerprint() == wanted);
   }
 
   private static <T> boolean in(Set<T> wanted, T value) {

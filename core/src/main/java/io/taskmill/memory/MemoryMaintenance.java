@@ -21,7 +21,7 @@ final class MemoryMaintenance implements Maintenance {
   MemoryMaintenance(MemoryData data) {
     this.data = data;
     this.table = data.tasks;
-    this.endings = new Endings(data.tasks);
+    this.endings = new Endings(data);
     this.promotion = new Promotion(data.tasks);
   }
 

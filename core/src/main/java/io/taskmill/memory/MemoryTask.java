@@ -2,6 +2,7 @@ package io.taskmill.memory;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Attempt;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
@@ -11,10 +12,10 @@ import io.taskmill.spi.Standing;
 import io.taskmill.spi.Terms;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,18 +51,11 @@ final class MemoryTask {
   @Nullable String checkpoint;
   @Nullable String result;
   @Nullable String remark;
-  @Nullable String lastError;
 
-  /** The fingerprints of its errors. */
-  final Set<Long> fingerprints = new HashSet<>();
+  /** Executions that did not succeed, in the order of their ends. */
+  List<Attempt> failures = List.of();
 
-  /** How many errors were recorded. */
-  int errors;
-
-  /** How long the execution took that left the last error; null if none was entered. */
-  @Nullable Duration lastFailureTook;
-
-  /** The latest of what was recorded of it beside its start and its end. */
+  /** The latest of what was recorded of it beside its start, its errors and its end. */
   Instant touchedAt;
 
   @Nullable Instant firstStartedAt;
@@ -163,6 +157,18 @@ final class MemoryTask {
     return recorded && fence.equals(execution);
   }
 
+  /** Which execution of the task comes next, losses included. */
+  int nextAttempt() {
+    return attempts + losses + 1;
+  }
+
+  void failed(Attempt attempt) {
+    if (failures.isEmpty()) {
+      failures = new ArrayList<>(1);
+    }
+    failures.add(attempt);
+  }
+
   void startedAt(Instant time) {
     lastStartedAt = time;
     if (firstStartedAt == null) {
@@ -170,12 +176,8 @@ final class MemoryTask {
     }
   }
 
-  /** Records an error of an execution that began at this time, or of none. */
-  void erred(String error, @Nullable Instant began, Instant now) {
-    lastError = error;
-    errors++;
-    lastFailureTook = began == null ? null : Duration.between(began, now);
-    touchedAt = now;
+  private Attempt lastFailure() {
+    return failures.get(failures.size() - 1);
   }
 
   /** The execution that holds it, or that ended it. */
@@ -184,16 +186,19 @@ final class MemoryTask {
   }
 
   private @Nullable Duration lastDuration() {
-    return finishedAt != null && endedByExecution && lastStartedAt != null
-        ? Duration.between(lastStartedAt, finishedAt)
-        : lastFailureTook;
+    if (finishedAt != null && endedByExecution && lastStartedAt != null) {
+      return Duration.between(lastStartedAt, finishedAt);
+    }
+    Instant began = failures.isEmpty() ? null : lastFailure().startedAt();
+    return began == null ? null : Duration.between(began, lastFailure().endedAt());
   }
 
   private Instant updatedAt() {
     return Stream.of(
             Optional.of(touchedAt),
             Optional.ofNullable(lastStartedAt),
-            Optional.ofNullable(finishedAt))
+            Optional.ofNullable(finishedAt),
+            failures.stream().map(Attempt::endedAt).reduce((before, last) -> last))
         .flatMap(Optional::stream)
         .max(Comparator.naturalOrder())
         .orElseThrow();
@@ -253,8 +258,8 @@ final class MemoryTask {
         task.retry(),
         losses,
         task.maxLosses(),
-        errors,
-        lastError,
+        failures.size(),
+        failures.isEmpty() ? null : lastFailure().error(),
         shown == null ? null : shown.executionId(),
         shown == null ? null : shown.node(),
         shown == null ? null : host,

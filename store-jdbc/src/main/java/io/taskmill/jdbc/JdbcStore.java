@@ -10,6 +10,7 @@ import io.taskmill.jdbc.connect.Transactions;
 import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.HostWaits;
+import io.taskmill.jdbc.verb.JdbcAttemptLog;
 import io.taskmill.jdbc.verb.JdbcAuditLog;
 import io.taskmill.jdbc.verb.JdbcCallerTransactions;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
@@ -24,6 +25,7 @@ import io.taskmill.jdbc.verb.Permits;
 import io.taskmill.jdbc.verb.QueueCapacities;
 import io.taskmill.jdbc.verb.SubmitTasks;
 import io.taskmill.jdbc.wakeup.JdbcWakeup;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Maintenance;
@@ -50,6 +52,7 @@ final class JdbcStore implements Store {
   private final NodeRegistry nodes;
   private final TypeStore types;
   private final QueueStore queues;
+  private final AttemptLog attempts;
   private final AuditLog audit;
   private final JdbcWakeup wakeup;
 
@@ -89,6 +92,7 @@ final class JdbcStore implements Store {
     JdbcTaskStore store = new JdbcTaskStore(verbs, dialect, lanes, permits, hostWaits, submit);
     caches.by(store::forget);
     this.tasks = store;
+    this.attempts = new JdbcAttemptLog(verbs);
     this.audit = new JdbcAuditLog(verbs);
     this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
@@ -122,6 +126,11 @@ final class JdbcStore implements Store {
   @Override
   public QueueStore queues() {
     return queues;
+  }
+
+  @Override
+  public AttemptLog attempts() {
+    return attempts;
   }
 
   @Override

@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses the index by which the tasks of a filter are found.
  *
- * <p>Some indexes give ids in order: ids themselves, keys, parents, attributes, fingerprints, and
- * the places of tasks. They are read as far as a page needs. Others do not: the beginnings of keys,
- * lanes, due times and states of waiting tasks. They are used if they find no more than are read
- * for a page, which is tried first; then all are known and can be put in order. Otherwise the
- * places are read in order.
+ * <p>Some indexes give ids in order: keys, parents, attributes, and the places of tasks. They are
+ * read as far as a page needs. Others do not: the beginnings of keys, fingerprints, lanes, due
+ * times and states of waiting tasks. They are used if they find no more than are read for a page,
+ * which is tried first; then all are known and can be put in order. Otherwise the places are read
+ * in order.
  */
 final class CandidateSearch {
 
@@ -77,9 +77,7 @@ final class CandidateSearch {
       params.set("name", one.getKey()).set("value", one.getValue());
       return listed("attribute", filter, params);
     }
-    return filter.fingerprint() == null
-        ? Optional.empty()
-        : listed("fingerprint", filter, params.set("fingerprint", filter.fingerprint()));
+    return Optional.empty();
   }
 
   private Optional<CandidateIds> listed(String index, TaskFilter filter, Params params) {
@@ -99,6 +97,13 @@ final class CandidateSearch {
       String keys =
           FilterConditions.prefix(filter.keyPrefix(), dialect.byCharacter("t.task_key"), params);
       Optional<CandidateIds> found = few("query.ids_of_prefix", keys, params);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    if (filter.fingerprint() != null) {
+      Params params = new Params().set("fingerprint", filter.fingerprint());
+      Optional<CandidateIds> found = few("query.ids_of_fingerprint", "", params);
       if (found.isPresent()) {
         return found;
       }

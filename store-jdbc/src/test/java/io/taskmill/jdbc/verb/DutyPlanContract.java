@@ -74,6 +74,7 @@ abstract class DutyPlanContract {
           "finished",
           "failure",
           "attribute",
+          "audit",
           "deadline",
           "live_key",
           "key_slot",
@@ -274,8 +275,11 @@ abstract class DutyPlanContract {
         "insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)"
             + " select 200000000 + i, 1, 1, 1, 0, 10, 0"
             + many,
-        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error, fingerprint)"
-            + " select 200000000 + i, 1, i, 1, 1, 1, '', i"
+        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
+            + " select 200000000 + i, 1, i, 1, 1, 1, i, ''"
+            + many,
+        "insert into {audit} (at, task_id, who, verb, answer)"
+            + " select 1, 1000 + i, 'anna', 'pause', 'asked'"
             + many);
   }
 

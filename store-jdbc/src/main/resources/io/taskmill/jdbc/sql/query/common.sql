@@ -83,11 +83,8 @@ order by a.task_id {order}
 limit :limit
 
 -- name: ids_of_fingerprint
--- The next tasks with an error of a fingerprint.
-select distinct x.task_id as id from {failure} x
-where x.fingerprint = :fingerprint and x.fingerprint <> 0 and x.task_id > :low and x.task_id < :high
-order by x.task_id {order}
-limit :limit
+-- Tasks with an error of a fingerprint, in no order, each as often as it has one.
+select x.task_id as id from {failure} x where x.fingerprint = :fingerprint limit :limit
 
 -- name: ids_of_prefix
 -- Tasks in a range of keys, in no order.
