@@ -2,6 +2,7 @@ package io.taskmill.engine.client.explain;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.Reason;
 import io.taskmill.spi.NodeStatus;
@@ -114,7 +115,10 @@ final class Facts {
 
   /** Who last did this to a type, queue or node. */
   @Nullable AuditEntry edit(String subject, String verb) {
-    return store.diagnostics().latest(subject, verb).orElse(null);
+    AuditFilter filter = AuditFilter.all().subject(subject).verb(verb);
+    return store.audit().find(filter, Long.MAX_VALUE, 1).entries().stream()
+        .findFirst()
+        .orElse(null);
   }
 
   Because because(Reason reason) {
