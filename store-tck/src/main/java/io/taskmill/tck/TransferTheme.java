@@ -11,6 +11,7 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Store;
@@ -18,7 +19,6 @@ import io.taskmill.spi.StoreException;
 import io.taskmill.spi.TransferStore;
 import io.taskmill.spi.TransferStore.Page;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -126,7 +126,7 @@ abstract class TransferTheme extends Theme {
     long id = bringTo(TaskState.BLOCKED, task());
     copy();
     TaskInfo holder =
-        other.queries().find(TaskFilter.all().creator(HELPER), Long.MAX_VALUE, 1).get(0);
+        other.queries().find(TaskSearch.of(TaskFilter.all().creator(HELPER))).tasks().get(0);
     other.tasks().command(List.of(holder.id()), TaskCommand.cancel(), SOMEBODY);
     Theme.maintain(other, PROMOTE, ALL);
     assertThat(other.queries().get(id).orElseThrow().state()).isEqualTo(TaskState.READY);
@@ -164,7 +164,7 @@ abstract class TransferTheme extends Theme {
     command(id, TaskCommand.pause());
     otherFixture.advance(Duration.ofSeconds(10));
     other.tasks().submit(List.of(task().build()));
-    long there = other.queries().find(TaskFilter.all(), Long.MAX_VALUE, 1).get(0).id();
+    long there = other.queries().find(TaskSearch.of(TaskFilter.all())).tasks().get(0).id();
     other.tasks().command(List.of(there), TaskCommand.pause(), SOMEBODY);
     assertThatThrownBy(this::copy)
         .isInstanceOf(StoreException.class)
@@ -190,7 +190,7 @@ abstract class TransferTheme extends Theme {
   }
 
   private static List<TaskInfo> all(Store of) {
-    List<TaskInfo> all = new ArrayList<>(of.queries().find(TaskFilter.all(), Long.MAX_VALUE, 500));
+    List<TaskInfo> all = of.queries().find(TaskSearch.of(TaskFilter.all())).tasks();
     assertThat(all).isNotEmpty();
     return all;
   }

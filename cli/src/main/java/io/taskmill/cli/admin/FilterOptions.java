@@ -1,9 +1,12 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.FilterField;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -41,8 +44,11 @@ final class FilterOptions {
   @Option(names = "--key", paramLabel = "TEXT", description = "With exactly this key.")
   private @Nullable String key;
 
-  @Option(names = "--tag", paramLabel = "TEXT", description = "With this tag.")
-  private @Nullable String tag;
+  @Option(names = "--key-prefix", paramLabel = "TEXT", description = "With a key like this.")
+  private @Nullable String keyPrefix;
+
+  @Option(names = "--tag", split = ",", paramLabel = "TEXT", description = "With all these tags.")
+  private List<String> tags = List.of();
 
   @Option(
       names = "--created-after",
@@ -60,27 +66,88 @@ final class FilterOptions {
       description = "Submitted before this time.")
   private @Nullable Instant createdBefore;
 
+  @Option(
+      names = "--due-after",
+      paramLabel = "TIME",
+      converter = TimeText.Point.class,
+      description = "Due at this time or later.")
+  private @Nullable Instant dueAfter;
+
+  @Option(
+      names = "--due-before",
+      paramLabel = "TIME",
+      converter = TimeText.Point.class,
+      description = "Due before this time.")
+  private @Nullable Instant dueBefore;
+
+  @Option(
+      names = "--finished-after",
+      paramLabel = "TIME",
+      converter = TimeText.Point.class,
+      description = "Ended at this time or later.")
+  private @Nullable Instant finishedAfter;
+
+  @Option(
+      names = "--finished-before",
+      paramLabel = "TIME",
+      converter = TimeText.Point.class,
+      description = "Ended before this time.")
+  private @Nullable Instant finishedBefore;
+
+  @Option(names = "--error", paramLabel = "TEXT", description = "With this in an error.")
+  private @Nullable String error;
+
+  @Option(names = "--fingerprint", paramLabel = "N", description = "With an error like that.")
+  private @Nullable Long fingerprint;
+
+  @Option(names = "--node", paramLabel = "N", description = "Run by this node.")
+  private @Nullable Long node;
+
+  @Option(names = "--host", paramLabel = "NAME", description = "Run on this machine.")
+  private @Nullable String host;
+
+  @Option(names = "--parent", paramLabel = "ID", description = "Made from this task.")
+  private @Nullable Long parent;
+
+  @Option(
+      names = "--attribute",
+      paramLabel = "NAME=VALUE",
+      description = "With this value of a searchable attribute.")
+  private Map<String, String> attributes = Map.of();
+
+  /** What is said, with the names that the fields of a filter have. */
   TaskFilter filter() {
-    TaskFilter filter =
-        TaskFilter.all()
-            .states(states.toArray(TaskState[]::new))
-            .types(types.toArray(String[]::new))
-            .queues(queues.toArray(String[]::new));
-    if (tenant != null) {
-      filter = filter.tenant(tenant);
+    Map<String, Object> fields = new LinkedHashMap<>();
+    put(fields, FilterField.STATES, states);
+    put(fields, FilterField.TYPES, types);
+    put(fields, FilterField.QUEUES, queues);
+    put(fields, FilterField.TENANT, tenant);
+    put(fields, FilterField.CREATOR, creator);
+    put(fields, FilterField.KEY, key);
+    put(fields, FilterField.KEY_PREFIX, keyPrefix);
+    put(fields, FilterField.TAGS, tags);
+    put(fields, FilterField.CREATED_FROM, createdAfter);
+    put(fields, FilterField.CREATED_BEFORE, createdBefore);
+    put(fields, FilterField.DUE_FROM, dueAfter);
+    put(fields, FilterField.DUE_BEFORE, dueBefore);
+    put(fields, FilterField.FINISHED_FROM, finishedAfter);
+    put(fields, FilterField.FINISHED_BEFORE, finishedBefore);
+    put(fields, FilterField.ERROR, error);
+    put(fields, FilterField.FINGERPRINT, fingerprint);
+    put(fields, FilterField.NODE, node);
+    put(fields, FilterField.HOST, host);
+    put(fields, FilterField.PARENT, parent);
+    put(fields, FilterField.ATTRIBUTES, attributes);
+    return TaskFilter.of(fields);
+  }
+
+  private static void put(Map<String, Object> fields, FilterField field, @Nullable Object value) {
+    boolean none =
+        value == null
+            || value instanceof List<?> list && list.isEmpty()
+            || value instanceof Map<?, ?> map && map.isEmpty();
+    if (!none) {
+      fields.put(field.fieldName(), value);
     }
-    if (creator != null) {
-      filter = filter.creator(creator);
-    }
-    if (key != null) {
-      filter = filter.key(key);
-    }
-    if (tag != null) {
-      filter = filter.tag(tag);
-    }
-    if (createdAfter != null) {
-      filter = filter.createdFrom(createdAfter);
-    }
-    return createdBefore == null ? filter : filter.createdBefore(createdBefore);
   }
 }

@@ -2,10 +2,13 @@ package io.taskmill.cli.admin;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.Taskmill;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -29,23 +32,30 @@ final class TaskListCommand extends StoreCommand {
   private int limit;
 
   @Option(
-      names = "--before",
+      names = "--after",
       paramLabel = "ID",
-      description = "Only older ones than this: the last of the page before.")
-  private long before = Long.MAX_VALUE;
+      description = "Goes on behind this task: the next page.")
+  private @Nullable Long after;
+
+  @Option(names = "--oldest-first", description = "The oldest first instead.")
+  private boolean oldestFirst;
 
   @Override
   int run(Taskmill mill, Output output) {
-    List<TaskInfo> found = mill.find(filter.filter(), before, limit);
+    TaskSearch newest = TaskSearch.of(filter.filter()).limit(limit).after(after);
+    TaskSearch search = oldestFirst ? newest.oldestFirst() : newest;
+    TaskPage page = mill.find(output.json() ? search : search.withoutData());
     output.list(
-        found,
+        page.tasks(),
         new Table("ID", "STATE", "TYPE", "KEY", "QUEUE", "TRIES", "WHEN").right(5),
         task -> row(task, output.times()),
-        "No task matches.");
-    if (!output.json() && found.size() == limit) {
+        page.hasMore() ? "No task matches among those that were read." : "No task matches.");
+    if (!output.json() && page.hasMore()) {
       output.line(
-          "There may be more: --before %s, or a larger --limit."
-              .formatted(found.get(found.size() - 1).id()));
+          "%s: --after %s goes on."
+              .formatted(
+                  page.bounded() ? "Reading has ended early, there may be more" : "There are more",
+                  page.next()));
     }
     return ExitCode.OK;
   }

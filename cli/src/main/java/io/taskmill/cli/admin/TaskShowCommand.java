@@ -64,6 +64,8 @@ final class TaskShowCommand extends StoreCommand {
   private static Map<String, String> fields(TaskInfo task, Times times) {
     Map<String, String> fields = new LinkedHashMap<>();
     put(fields, "key", task.key());
+    put(fields, "parent", task.parent());
+    put(fields, "remark", task.remark());
     put(fields, "queue", task.queue());
     put(fields, "tenant", task.tenant());
     put(fields, "creator", task.creator() == 0 ? null : task.creator());
@@ -83,6 +85,12 @@ final class TaskShowCommand extends StoreCommand {
         "last start",
         task.lastStartedAt() == null ? null : times.full(task.lastStartedAt()));
     put(fields, "ended", task.finishedAt() == null ? null : times.full(task.finishedAt()));
+    put(fields, "deadline", task.deadline() == null ? null : times.full(task.deadline()));
+    put(
+        fields,
+        "last took",
+        task.lastDuration() == null ? null : Times.length(task.lastDuration()));
+    put(fields, "updated", times.full(task.updatedAt()));
     put(fields, "execution", task.executionId());
     put(fields, "host", task.host());
     put(fields, "payload", task.payload());

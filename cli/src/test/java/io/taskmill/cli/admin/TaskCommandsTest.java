@@ -42,7 +42,7 @@ class TaskCommandsTest {
     assertThat(ids("--type", "mail", "--key", "bad")).containsExactly(shop.failed());
     assertThat(ids("--created-after", "1h")).hasSize(4);
     assertThat(ids("--created-before", "2020-01-01")).isEmpty();
-    assertThat(ids("--limit", "1", "--before", Long.toString(shop.later())))
+    assertThat(ids("--limit", "1", "--after", Long.toString(shop.later())))
         .containsExactly(shop.failed());
     assertThat(shop.run("task", "list", "--type", "none").out()).contains("No task matches.");
   }

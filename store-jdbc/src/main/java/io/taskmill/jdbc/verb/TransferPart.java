@@ -34,6 +34,7 @@ record TransferPart(
 
   private static Map<String, String> ofTasks() {
     Map<String, String> tables = new LinkedHashMap<>();
+    tables.put("attribute", "task_id");
     tables.put("live_key", "task_id");
     tables.put("key_slot", "task_id");
     tables.put("deadline", "id");

@@ -7,6 +7,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.fixture.JdbcFixture;
 import io.taskmill.jdbc.fixture.MariadbFixture;
 import io.taskmill.jdbc.fixture.MariadbServer;
@@ -23,7 +24,6 @@ import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TransferStore;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -111,6 +111,6 @@ class TransferBetweenDatabasesTest {
   }
 
   private static List<TaskInfo> all(Store store) {
-    return new ArrayList<>(store.queries().find(TaskFilter.all(), Long.MAX_VALUE, 100));
+    return store.queries().find(TaskSearch.of(TaskFilter.all())).tasks();
   }
 }
