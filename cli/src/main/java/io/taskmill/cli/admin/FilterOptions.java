@@ -144,8 +144,8 @@ final class FilterOptions {
   private static void put(Map<String, Object> fields, FilterField field, @Nullable Object value) {
     boolean none =
         value == null
-            || value instanceof List<?> list && list.isEmpty()
-            || value instanceof Map<?, ?> map && map.isEmpty();
+            || (value instanceof List<?> list && list.isEmpty())
+            || (value instanceof Map<?, ?> map && map.isEmpty());
     if (!none) {
       fields.put(field.fieldName(), value);
     }

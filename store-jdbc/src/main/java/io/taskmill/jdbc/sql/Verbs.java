@@ -40,8 +40,8 @@ public final class Verbs {
     return session.run(files.script(verb), params, Answer::count);
   }
 
-  /** How many rows a verb with an open end changed. */
-  public int count(String verb, String conditions, Params params) {
-    return session.run(files.script(verb, conditions), params, Answer::count);
+  /** How many rows a verb changed that leaves something open. */
+  public int count(String verb, Map<String, String> open, Params params) {
+    return session.run(files.script(verb, open), params, Answer::count);
   }
 }

@@ -73,7 +73,10 @@ public final class JdbcTransfer implements TransferStore {
 
   private List<Row> read(String table, String which, Params params) {
     return verbs.rows(
-        "transfer.read", "{%s} %s".formatted(table, which), params, row -> row(table, row));
+        "transfer.read",
+        Map.of("conditions", "{%s} %s".formatted(table, which)),
+        params,
+        row -> row(table, row));
   }
 
   private static Row row(String table, ResultSet row) throws SQLException {
@@ -133,9 +136,14 @@ public final class JdbcTransfer implements TransferStore {
     inside
         .rows(
             "transfer.there",
-            "%s, %s from {%s} %s"
-                .formatted(
-                    part.key(), part.stamp(), part.table(), part.isPaged() ? part.range() : ""),
+            Map.of(
+                "conditions",
+                "%s, %s from {%s} %s"
+                    .formatted(
+                        part.key(),
+                        part.stamp(),
+                        part.table(),
+                        part.isPaged() ? part.range() : "")),
             part.isPaged()
                 ? between(
                     number(things.get(0), part.key()),
@@ -171,7 +179,9 @@ public final class JdbcTransfer implements TransferStore {
       }
     }
     inside.count(
-        "transfer.write", dialect.wholeRows("{" + table + "}", columns), Params.given(batch));
+        "transfer.write",
+        Map.of("conditions", dialect.wholeRows("{" + table + "}", columns)),
+        Params.given(batch));
     if (table.equals("waiting")) {
       callKeys(inside, rows);
     }
