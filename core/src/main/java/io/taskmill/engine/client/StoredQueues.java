@@ -16,12 +16,10 @@ import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredQueue;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** What people see and change of queues. */
