@@ -69,7 +69,7 @@ public final class TopScreen {
   private static void node(Line line, ClusterNode node, TopSnapshot top) {
     line.add(Color.BOLD, node.name() + " on " + node.host())
         .to(line.width() / 3)
-        .add("holds %d of %d threads".formatted(node.held(), node.threads()))
+        .add("holds %d, has %d threads".formatted(node.held(), node.threads()))
         .add(", joined " + top.at().relative(node.since()));
     if (!node.alive()) {
       line.end(Color.RED, "silent");

@@ -25,7 +25,7 @@ class TopScreenTest {
     assertThat(String.join("\n", lines))
         .contains("300 waiting   60 ready   30 running", "12:00:00")
         .contains("queue-0 (paused)", "5 min ago", "and 25 more")
-        .contains("till on shop", "holds 2 of 20 threads, joined 60 min ago", "drains")
+        .contains("till on shop", "holds 2, has 20 threads, joined 60 min ago", "drains")
         .contains("17  FAILED  mail, 2 min ago: no such address");
   }
 
