@@ -35,7 +35,7 @@ class TaskCommandsTest {
 
   @Test
   void aFilterLeavesTheOthersOut() {
-    assertThat(ids("--state", "FAILED,SCHEDULED")).containsExactly(shop.later(), shop.failed());
+    assertThat(ids("--state", "failed,SCHEDULED")).containsExactly(shop.later(), shop.failed());
     assertThat(ids("--queue", "slow")).containsExactly(shop.later());
     assertThat(ids("--tag", "news")).containsExactly(shop.sent());
     assertThat(ids("--tenant", "3")).containsExactly(shop.ready());
