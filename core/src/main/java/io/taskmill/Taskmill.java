@@ -1,5 +1,8 @@
 package io.taskmill;
 
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.Operations;
+import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.runtime.ShutdownHook;
@@ -258,6 +261,22 @@ public final class Taskmill implements AutoCloseable {
   public long count(TaskFilter filter, long limit) {
     Check.that(limit >= 1, "The limit is %s, but must be at least 1.", limit);
     return engine.query(queries -> queries.count(filter, limit));
+  }
+
+  /**
+   * A person's hand on tasks: {@code mill.as("anna", "ticket 17").retry(id)}. What is done with it
+   * is written into the audit.
+   *
+   * @param who a person's name, or that of a program
+   * @param why what for, in words or as the number of a ticket; null if nobody says
+   */
+  public Operator as(String who, @Nullable String why) {
+    return engine.operator(new Actor(who, why));
+  }
+
+  /** The bulk operations there are and were. */
+  public Operations operations() {
+    return engine.operations();
   }
 
   /**

@@ -28,4 +28,17 @@ public record AuditEntry(
     @Nullable String subject,
     @Nullable Long operation,
     @Nullable String before,
-    @Nullable String after) {}
+    @Nullable String after) {
+
+  /** That something was done to a task; the store gives id and time. */
+  public static AuditEntry ofTask(Actor by, String verb, long task, @Nullable String after) {
+    return new AuditEntry(
+        0, Instant.EPOCH, by.who(), by.why(), verb, "applied", task, null, null, null, after);
+  }
+
+  /** That something was done to a bulk operation; the store gives id and time. */
+  public static AuditEntry ofOperation(Actor by, String verb, long operation) {
+    return new AuditEntry(
+        0, Instant.EPOCH, by.who(), by.why(), verb, "applied", null, null, operation, null, null);
+  }
+}

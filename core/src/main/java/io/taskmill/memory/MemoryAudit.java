@@ -1,6 +1,7 @@
 package io.taskmill.memory;
 
 import io.taskmill.admin.AuditEntry;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -18,6 +19,24 @@ final class MemoryAudit {
   void write(LongFunction<AuditEntry> entry) {
     last++;
     entries.put(last, entry.apply(last));
+  }
+
+  /** Writes an entry at this time. */
+  void write(AuditEntry entry, Instant now) {
+    write(
+        number ->
+            new AuditEntry(
+                number,
+                now,
+                entry.who(),
+                entry.why(),
+                entry.verb(),
+                entry.answer(),
+                entry.task(),
+                entry.subject(),
+                entry.operation(),
+                entry.before(),
+                entry.after()));
   }
 
   List<AuditEntry> find(@Nullable Long task, long beforeId, int limit) {

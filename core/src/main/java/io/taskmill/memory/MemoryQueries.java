@@ -80,7 +80,7 @@ final class MemoryQueries implements TaskQueries {
     return data.alone(now -> data.tasks.typesWithReadyTasks());
   }
 
-  private static boolean matches(TaskFilter filter, MemoryTask row) {
+  static boolean matches(TaskFilter filter, MemoryTask row) {
     NewTask task = row.task;
     return in(filter.types(), task.type())
         && in(filter.queues(), task.queue())

@@ -3,6 +3,7 @@ package io.taskmill.memory;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
@@ -26,6 +27,8 @@ public final class MemoryStore implements Store {
   private final MemoryTypes types;
   private final MemoryQueues queues;
   private final MemoryWakeup wakeup;
+  private final MemoryAuditLog audit;
+  private final MemoryOperations operations;
   private final MemoryMaintenance maintenance;
 
   /** An empty store that goes by the system's clock. */
@@ -47,7 +50,9 @@ public final class MemoryStore implements Store {
     this.types = new MemoryTypes(data);
     this.queues = new MemoryQueues(data);
     this.wakeup = new MemoryWakeup(data.hints);
-    this.maintenance = new MemoryMaintenance(data);
+    this.audit = new MemoryAuditLog(data);
+    this.operations = new MemoryOperations(data, wakeup::announce);
+    this.maintenance = new MemoryMaintenance(data, operations);
   }
 
   /**
@@ -91,7 +96,12 @@ public final class MemoryStore implements Store {
 
   @Override
   public AuditLog audit() {
-    return (task, beforeId, limit) -> data.alone(now -> data.audit.find(task, beforeId, limit));
+    return audit;
+  }
+
+  @Override
+  public OperationStore operations() {
+    return operations;
   }
 
   @Override

@@ -17,4 +17,7 @@ public interface AuditLog {
    * @param beforeId only those with a smaller id: the last one of the page before
    */
   List<AuditEntry> find(@Nullable Long task, long beforeId, int limit);
+
+  /** Writes an entry about something that has no verb of its own; the store gives id and time. */
+  void write(AuditEntry entry);
 }

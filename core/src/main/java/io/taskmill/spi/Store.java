@@ -23,6 +23,9 @@ public interface Store extends AutoCloseable {
   /** Who did what, when and why. */
   AuditLog audit();
 
+  /** Bulk operations. */
+  OperationStore operations();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

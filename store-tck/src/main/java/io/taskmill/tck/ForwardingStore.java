@@ -4,7 +4,9 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.Operation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.Beat;
@@ -17,10 +19,12 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.IdLease;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
 import io.taskmill.spi.Store;
@@ -160,8 +164,12 @@ public class ForwardingStore implements Store {
 
   @Override
   public AuditLog audit() {
-    return (task, beforeId, limit) ->
-        around("audit.find", () -> real.audit().find(task, beforeId, limit));
+    return new Audit();
+  }
+
+  @Override
+  public OperationStore operations() {
+    return new BulkOperations();
   }
 
   @Override
@@ -312,6 +320,44 @@ public class ForwardingStore implements Store {
     @Override
     public boolean save(StoredType type) {
       return around("types.save", () -> real.types().save(type));
+    }
+  }
+
+  /** Who did what, when and why. */
+  public class Audit implements AuditLog {
+
+    @Override
+    public List<AuditEntry> find(@Nullable Long task, long beforeId, int limit) {
+      return around("audit.find", () -> real.audit().find(task, beforeId, limit));
+    }
+
+    @Override
+    public void write(AuditEntry entry) {
+      run("audit.write", () -> real.audit().write(entry));
+    }
+  }
+
+  /** Bulk operations. */
+  public class BulkOperations implements OperationStore {
+
+    @Override
+    public void start(NewOperation operation) {
+      run("operations.start", () -> real.operations().start(operation));
+    }
+
+    @Override
+    public boolean stop(long id, Actor by) {
+      return around("operations.stop", () -> real.operations().stop(id, by));
+    }
+
+    @Override
+    public Optional<Operation> get(long id) {
+      return around("operations.get", () -> real.operations().get(id));
+    }
+
+    @Override
+    public List<Operation> list(long beforeId, int limit) {
+      return around("operations.list", () -> real.operations().list(beforeId, limit));
     }
   }
 
