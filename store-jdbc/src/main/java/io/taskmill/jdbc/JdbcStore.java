@@ -14,6 +14,7 @@ import io.taskmill.jdbc.verb.JdbcAuditLog;
 import io.taskmill.jdbc.verb.JdbcCallerTransactions;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
+import io.taskmill.jdbc.verb.JdbcOperations;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
@@ -28,6 +29,7 @@ import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
@@ -51,6 +53,7 @@ final class JdbcStore implements Store {
   private final TypeStore types;
   private final QueueStore queues;
   private final AuditLog audit;
+  private final OperationStore operations;
   private final JdbcWakeup wakeup;
 
   /**
@@ -90,13 +93,14 @@ final class JdbcStore implements Store {
     caches.by(store::forget);
     this.tasks = store;
     this.audit = new JdbcAuditLog(verbs);
-    this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits);
+    this.operations = new JdbcOperations(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.queries = new JdbcTaskQueries(verbs, dialect);
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
     this.types = new JdbcTypeStore(verbs, permits);
     this.queues = new JdbcQueueStore(verbs, capacities);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
+    this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits, wakeup::announce);
   }
 
   @Override
@@ -127,6 +131,11 @@ final class JdbcStore implements Store {
   @Override
   public AuditLog audit() {
     return audit;
+  }
+
+  @Override
+  public OperationStore operations() {
+    return operations;
   }
 
   @Override

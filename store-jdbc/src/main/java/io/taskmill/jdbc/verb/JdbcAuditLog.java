@@ -46,6 +46,11 @@ public final class JdbcAuditLog implements AuditLog {
         : verbs.rows("audit.of_task", params.set("task", task), JdbcAuditLog::entry);
   }
 
+  @Override
+  public void write(AuditEntry entry) {
+    write(verbs, List.of(entry));
+  }
+
   private static AuditEntry entry(ResultSet row) throws SQLException {
     Instant at = Micros.instant(row, "at");
     return new AuditEntry(
