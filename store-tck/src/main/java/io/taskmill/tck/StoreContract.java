@@ -192,6 +192,22 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class CommandRaces extends CommandRaceTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Operations extends OperationTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Checkpoints extends CheckpointTheme {
     @Override
     StoreFixture newFixture() throws Exception {
