@@ -27,22 +27,24 @@ select p.id from {{of}} p where p.id > :cursor and p.id <= :upper order by p.id 
 {part: operate.bound_of, of: running}
 
 -- name: matching
--- The tasks that match, of those within the window. All places are read by one statement, so that a task that moves
--- meanwhile is seen once. Places that no state of the filter names are not read.
+-- The tasks that match, of those within the window.
 select p.id
-from (
-  select id, state, node from {finished} where :finished = 1 and id > :cursor and id <= :bound
-  union all
-  select id, state, null from {waiting} where :waiting = 1 and id > :cursor and id <= :bound
-  union all
-  select id, {smallint: {state:READY}}, null from {ready} where :ready = 1 and id > :cursor and id <= :bound
-  union all
-  select id, {smallint: {state:RUNNING}}, node from {running} where :running = 1 and id > :cursor and id <= :bound
-) p
-join {task} t on t.id = p.id
+from ({part: operate.window}) p
+{join: task t} on t.id = p.id
 where t.created_at <= :started and {conditions}
 order by p.id
 limit :limit
+
+-- name: window
+-- All places are read by one statement, so that a task that moves meanwhile is seen once. Places that no state of the
+-- filter names are not read.
+select id, state, node from {finished} where :finished = 1 and id > :cursor and id <= :bound
+union all
+select id, state, null from {waiting} where :waiting = 1 and id > :cursor and id <= :bound
+union all
+select id, {smallint: {state:READY}}, null from {ready} where :ready = 1 and id > :cursor and id <= :bound
+union all
+select id, {smallint: {state:RUNNING}}, node from {running} where :running = 1 and id > :cursor and id <= :bound
 
 -- name: progress
 update {operation}
