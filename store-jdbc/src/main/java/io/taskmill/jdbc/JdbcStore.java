@@ -16,6 +16,7 @@ import io.taskmill.jdbc.verb.JdbcCallerTransactions;
 import io.taskmill.jdbc.verb.JdbcDiagnostics;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
+import io.taskmill.jdbc.verb.JdbcOperations;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
@@ -32,6 +33,7 @@ import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
@@ -57,6 +59,7 @@ final class JdbcStore implements Store {
   private final AttemptLog attempts;
   private final AuditLog audit;
   private final Diagnostics diagnostics;
+  private final OperationStore operations;
   private final JdbcWakeup wakeup;
 
   /**
@@ -97,7 +100,7 @@ final class JdbcStore implements Store {
     this.tasks = store;
     this.attempts = new JdbcAttemptLog(verbs);
     this.audit = new JdbcAuditLog(verbs);
-    this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits);
+    this.operations = new JdbcOperations(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.queries = new JdbcTaskQueries(verbs, dialect);
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
@@ -105,6 +108,7 @@ final class JdbcStore implements Store {
     this.queues = new JdbcQueueStore(verbs, capacities);
     this.diagnostics = new JdbcDiagnostics(verbs);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
+    this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits, wakeup::announce);
   }
 
   @Override
@@ -145,6 +149,11 @@ final class JdbcStore implements Store {
   @Override
   public Diagnostics diagnostics() {
     return diagnostics;
+  }
+
+  @Override
+  public OperationStore operations() {
+    return operations;
   }
 
   @Override

@@ -111,6 +111,11 @@ public final class JdbcAuditLog implements AuditLog {
     return old.size();
   }
 
+  @Override
+  public void write(AuditEntry entry) {
+    write(verbs, List.of(entry));
+  }
+
   static AuditEntry entry(ResultSet row) throws SQLException {
     Instant at = Micros.instant(row, "at");
     return new AuditEntry(
