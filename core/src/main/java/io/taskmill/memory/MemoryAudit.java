@@ -42,12 +42,6 @@ final class MemoryAudit {
   /** Whoever asked is not known any more. */
   private static final Actor EXECUTION = new Actor("execution", null);
 
-  Optional<AuditEntry> latest(String subject, String verb) {
-    return entries.descendingMap().values().stream()
-        .filter(entry -> subject.equals(entry.subject()) && verb.equals(entry.verb()))
-        .findFirst();
-  }
-
   AuditPage find(AuditFilter filter, long beforeId, int limit) {
     List<AuditEntry> found = new ArrayList<>();
     for (AuditEntry entry : entries.headMap(beforeId, false).descendingMap().values()) {

@@ -1,7 +1,6 @@
 package io.taskmill.memory;
 
 import io.taskmill.TaskState;
-import io.taskmill.admin.AuditEntry;
 import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Obstacles;
 import io.taskmill.spi.QueueLoad;
@@ -10,7 +9,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -101,11 +99,6 @@ final class MemoryDiagnostics implements Diagnostics {
               .forEach(node -> held.put(node, (long) data.tasks.heldBy(node).size()));
           return held;
         });
-  }
-
-  @Override
-  public Optional<AuditEntry> latest(String subject, String verb) {
-    return data.alone(now -> data.audit.latest(subject, verb));
   }
 
   /** The live tasks of one queue. */

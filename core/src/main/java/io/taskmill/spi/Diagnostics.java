@@ -1,9 +1,7 @@
 package io.taskmill.spi;
 
-import io.taskmill.admin.AuditEntry;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Questions about what holds tasks back, and how full queues, types and nodes are. They change
@@ -43,7 +41,4 @@ public interface Diagnostics {
 
   /** How many tasks each node holds; one that holds none is left out. */
   Map<Long, Long> heldByNode();
-
-  /** The newest audit entry of this verb about this type, queue or node. */
-  Optional<AuditEntry> latest(String subject, String verb);
 }

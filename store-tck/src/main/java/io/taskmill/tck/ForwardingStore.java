@@ -5,7 +5,6 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
-import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.CommandAnswer;
@@ -394,11 +393,6 @@ public class ForwardingStore implements Store {
     @Override
     public Map<Long, Long> heldByNode() {
       return around("diagnostics.heldByNode", () -> real.diagnostics().heldByNode());
-    }
-
-    @Override
-    public Optional<AuditEntry> latest(String subject, String verb) {
-      return around("diagnostics.latest", () -> real.diagnostics().latest(subject, verb));
     }
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.TaskState;
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.IdLease;
 import io.taskmill.spi.NodeInfo;
@@ -20,6 +21,7 @@ import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -78,21 +80,26 @@ abstract class HeartbeatTheme extends Theme {
     KitNode node = node();
     String number = Long.toString(node.number());
     store.nodes().drain(node.number(), false, SOMEBODY);
-    assertThat(store.audit().find(null, Long.MAX_VALUE, 10)).isEmpty();
+    assertThat(store.audit().find(AuditFilter.all(), Long.MAX_VALUE, 10).entries()).isEmpty();
     store.nodes().drain(node.number(), true, SOMEBODY);
     store.nodes().drain(node.number(), true, SOMEBODY);
-    AuditEntry entry = store.diagnostics().latest(number, "drain-node").orElseThrow();
+    AuditEntry entry = audited(number, "drain-node").get(0);
     assertThat(entry.who()).isEqualTo("anna");
     assertThat(entry.why()).isEqualTo("ticket 17");
     assertThat(entry.subject()).isEqualTo(number);
     assertThat(entry.task()).isNull();
     assertThat(entry.before()).isEqualTo("{\"draining\":false}");
     assertThat(entry.after()).isEqualTo("{\"draining\":true}");
-    assertThat(store.audit().find(null, Long.MAX_VALUE, 10)).hasSize(1);
-    assertThat(store.diagnostics().latest(number, "resume-node")).isEmpty();
-    assertThat(store.diagnostics().latest("other", "drain-node")).isEmpty();
+    assertThat(store.audit().find(AuditFilter.all(), Long.MAX_VALUE, 10).entries()).hasSize(1);
+    assertThat(audited(number, "resume-node")).isEmpty();
+    assertThat(audited("other", "drain-node")).isEmpty();
     store.nodes().drain(node.number(), false, SOMEBODY);
-    assertThat(store.diagnostics().latest(number, "resume-node")).isPresent();
+    assertThat(audited(number, "resume-node")).hasSize(1);
+  }
+
+  private List<AuditEntry> audited(String subject, String verb) {
+    AuditFilter filter = AuditFilter.all().subject(subject).verb(verb);
+    return store.audit().find(filter, Long.MAX_VALUE, 10).entries();
   }
 
   @Test
@@ -100,7 +107,7 @@ abstract class HeartbeatTheme extends Theme {
     KitNode gone = node();
     gone.leave();
     assertThat(store.nodes().drain(gone.number(), true, SOMEBODY)).isFalse();
-    assertThat(store.audit().find(null, Long.MAX_VALUE, 10)).isEmpty();
+    assertThat(store.audit().find(AuditFilter.all(), Long.MAX_VALUE, 10).entries()).isEmpty();
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.taskmill.jdbc.verb;
 
-import io.taskmill.admin.AuditEntry;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What holds tasks back, and how full everything is; nothing is locked for it. */
@@ -147,11 +145,5 @@ public final class JdbcDiagnostics implements Diagnostics {
     verbs.rows(
         "diagnose.held", new Params(), row -> held.put(row.getLong("node"), row.getLong("tasks")));
     return held;
-  }
-
-  @Override
-  public Optional<AuditEntry> latest(String subject, String verb) {
-    Params params = new Params().set("subject", subject).set("verb", verb);
-    return verbs.rows("audit.latest", params, JdbcAuditLog::entry).stream().findFirst();
   }
 }

@@ -52,14 +52,6 @@ select a.id from {audit} a where a.at < {now} - :age order by a.at, a.id limit :
 
 -- name: purge
 {delete: audit a} from {given: id bigint} g {join: audit a} on a.id = g.id;
--- name: latest
--- The newest entry of a verb about a type, queue or node.
-select a.id, a.at, a.task_id, a.operation, a.who, a.verb, a.answer, a.subject, a.why, a.before_text, a.after_text
-from {audit} a
-where a.subject = :subject and a.verb = :verb
-order by a.id desc
-limit 1
-
 -- name: of_task
 -- The newest entries of a task.
 select a.id, a.at, a.task_id, a.operation, a.who, a.verb, a.answer, a.subject, a.why, a.before_text, a.after_text
