@@ -178,7 +178,8 @@ class ExplainTest {
     serve(WORK);
     long id = submit(WORK.request("queued").queue("slow"));
     mill.queues().pause("slow");
-    assertThat(explain(id, Reason.QUEUE_PAUSED).data()).contains(entry("queue", "slow"), entry("by", "taskmill"), entry("since", now.get()));
+    assertThat(explain(id, Reason.QUEUE_PAUSED).data())
+        .contains(entry("queue", "slow"), entry("by", "taskmill"), entry("since", now.get()));
     assertThat(engine.runReady()).isFalse();
     mill.queues().resume("slow");
     runs("queued");

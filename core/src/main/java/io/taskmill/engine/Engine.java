@@ -16,6 +16,7 @@ import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
 import io.taskmill.engine.client.StoredNodes;
 import io.taskmill.engine.client.StoredQueues;
+import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.StoredTypes;
 import io.taskmill.engine.client.explain.Explainer;
 import io.taskmill.engine.runtime.EngineRuntime;
@@ -23,7 +24,6 @@ import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.JvmRuntime;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.Store;
-import io.taskmill.spi.TaskQueries;
 import java.sql.Connection;
 import java.time.Clock;
 import java.util.Collection;
@@ -233,9 +233,9 @@ public abstract sealed class Engine implements AutoCloseable
     return parts.calls.shielded(() -> explainer.explain(id));
   }
 
-  /** Looks something up, from whatever thread this is. */
-  public <T> T query(Function<TaskQueries, T> query) {
-    return parts.calls.shielded(() -> query.apply(parts.store.queries()));
+  /** The tasks that the store has. */
+  public StoredTasks tasks() {
+    return parts.tasks;
   }
 
   /** A handle on a task that exists. */

@@ -4,6 +4,7 @@ import io.taskmill.admin.Actor;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.client.StageWatch;
+import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.Submitter;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.ExecutionEnvironment;
@@ -39,6 +40,7 @@ final class EngineParts {
   final Membership membership;
   final StageWatch stages;
   final Submitter submitter;
+  final StoredTasks tasks;
   final CompletionBatcher batcher;
   final Worker worker;
   final Heartbeat heartbeat;
@@ -113,6 +115,7 @@ final class EngineParts {
             wait -> driver.get().scheduledIn(wait),
             handlers,
             calls);
+    tasks = new StoredTasks(store.queries(), policies, calls);
     maintenance =
         new MaintenanceRunner(
             store, membership, runtime, settings.auditRetention(), worker.schedule()::wake);

@@ -5,6 +5,7 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.LaneFilter;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -145,9 +146,12 @@ final class TaskTable {
     return ready.ahead(task, limit);
   }
 
-  /** All tasks with smaller ids, the newest first. */
-  Iterable<MemoryTask> newestBefore(long id) {
-    return all.headMap(id, false).descendingMap().values();
+  /** All tasks behind the one with this id, or all there are, by their ids. */
+  Collection<MemoryTask> after(@Nullable Long id, boolean oldestFirst) {
+    if (oldestFirst) {
+      return (id == null ? all : all.tailMap(id, false)).values();
+    }
+    return (id == null ? all : all.headMap(id, false)).descendingMap().values();
   }
 
   /** The newest READY task with a greater id. */

@@ -13,8 +13,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Edits of types, queues and nodes as the audit keeps them, in one place for all stores: JSON objects with
- * those fields whose value is another one. The store gives the id.
+ * Edits of types, queues and nodes as the audit keeps them, in one place for all stores: JSON
+ * objects with those fields whose value is another one. The store gives the id.
  */
 public final class EditAudit {
 

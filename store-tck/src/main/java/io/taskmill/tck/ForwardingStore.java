@@ -9,7 +9,11 @@ import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.Beat;
@@ -251,13 +255,18 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
-      return around("queries.find", () -> real.queries().find(filter, beforeId, limit));
+    public TaskPage find(TaskSearch search) {
+      return around("queries.find", () -> real.queries().find(search));
     }
 
     @Override
-    public long count(TaskFilter filter, long limit) {
-      return around("queries.count", () -> real.queries().count(filter, limit));
+    public TaskCount count(TaskFilter filter, long limit, long rows) {
+      return around("queries.count", () -> real.queries().count(filter, limit, rows));
+    }
+
+    @Override
+    public GroupedCounts count(TaskFilter filter, GroupedCounts.By by, long rows) {
+      return around("queries.count", () -> real.queries().count(filter, by, rows));
     }
 
     @Override

@@ -224,6 +224,30 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Filters extends FilterTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Paging extends PagingTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class TaskFields extends TaskFieldsTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Text extends TextTheme {
     @Override
     StoreFixture newFixture() throws Exception {

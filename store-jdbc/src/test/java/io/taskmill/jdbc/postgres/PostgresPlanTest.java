@@ -9,6 +9,7 @@ import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.jdbc.sql.SqlScript;
 import io.taskmill.jdbc.sql.SqlStatement;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -81,8 +82,16 @@ class PostgresPlanTest {
           .noneMatch(
               line -> line.matches(".*Seq Scan on " + PostgresFixture.PREFIX + TABLES + "\\b.*"));
     }
-    assertThat(plan(files.script("query.find", "p.id = :id")))
-        .noneMatch(line -> line.contains("Seq Scan on " + PostgresFixture.PREFIX));
+    for (String ids : List.of("id = :id", "id in {numbers: ids}")) {
+      Map<String, String> open =
+          Map.of(
+              "data", "t.payload, p.result, c.data as checkpoint",
+              "of_ids", ids,
+              "conditions", "1 = 1",
+              "order", "desc");
+      assertThat(plan(files.script("query.load", open)))
+          .noneMatch(line -> line.contains("Seq Scan on " + PostgresFixture.PREFIX));
+    }
   }
 
   /**

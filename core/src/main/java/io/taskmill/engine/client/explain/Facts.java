@@ -113,7 +113,9 @@ final class Facts {
   }
 
   private @Nullable AuditEntry newest(AuditFilter filter) {
-    return store.audit().find(filter, Long.MAX_VALUE, 1).entries().stream().findFirst().orElse(null);
+    return store.audit().find(filter, Long.MAX_VALUE, 1).entries().stream()
+        .findFirst()
+        .orElse(null);
   }
 
   Because because(Reason reason) {
