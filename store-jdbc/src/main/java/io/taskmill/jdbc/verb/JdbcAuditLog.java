@@ -116,7 +116,7 @@ public final class JdbcAuditLog implements AuditLog {
     write(verbs, List.of(entry));
   }
 
-  static AuditEntry entry(ResultSet row) throws SQLException {
+  private static AuditEntry entry(ResultSet row) throws SQLException {
     Instant at = Micros.instant(row, "at");
     return new AuditEntry(
         row.getLong("id"),
