@@ -1,5 +1,6 @@
 package io.taskmill;
 
+import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditTrail;
@@ -7,6 +8,8 @@ import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.Operations;
+import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskLife;
@@ -344,6 +347,22 @@ public final class Taskmill implements AutoCloseable {
       checkLimit(limit);
       return engine.audit().find(filter, beforeId, limit);
     };
+  }
+
+  /**
+   * A person's hand on tasks: {@code mill.as("anna", "ticket 17").retry(id)}. What is done with it
+   * is written into the audit.
+   *
+   * @param who a person's name, or that of a program
+   * @param why what for, in words or as the number of a ticket; null if nobody says
+   */
+  public Operator as(String who, @Nullable String why) {
+    return engine.operator(new Actor(who, why));
+  }
+
+  /** The bulk operations there are and were. */
+  public Operations operations() {
+    return engine.operations();
   }
 
   /**

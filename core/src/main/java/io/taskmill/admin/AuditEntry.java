@@ -35,4 +35,16 @@ public record AuditEntry(
     return new AuditEntry(
         given, at, who, why, verb, answer, task, subject, operation, before, after);
   }
+
+  /** That something was done to a task; the store gives id and time. */
+  public static AuditEntry ofTask(Actor by, String verb, long task, @Nullable String after) {
+    return new AuditEntry(
+        0, Instant.EPOCH, by.who(), by.why(), verb, "applied", task, null, null, null, after);
+  }
+
+  /** That something was done to a bulk operation; the store gives id and time. */
+  public static AuditEntry ofOperation(Actor by, String verb, long operation) {
+    return new AuditEntry(
+        0, Instant.EPOCH, by.who(), by.why(), verb, "applied", null, null, operation, null, null);
+  }
 }

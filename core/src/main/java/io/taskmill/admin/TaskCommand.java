@@ -12,8 +12,12 @@ import static io.taskmill.TaskState.SCHEDULED;
 import static io.taskmill.TaskState.SKIPPED;
 import static io.taskmill.TaskState.SUCCEEDED;
 
+import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskPolicy;
+import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -87,6 +91,18 @@ public sealed interface TaskCommand {
 
   /** Moves its due time; a PAUSED task stays PAUSED. */
   record Reschedule(Instant dueAt) implements TaskCommand {
+
+    /** As exactly as every store keeps it. */
+    public Reschedule {
+      Instant latest = Instant.now().plus(TaskRequest.MAX_DELAY);
+      if (dueAt.isBefore(Instant.EPOCH) || dueAt.isAfter(latest)) {
+        throw new InvalidTaskException(
+            "The new due time is %s, but must lie between 1970 and %s days from now. Is it in the right unit?"
+                .formatted(dueAt, TaskRequest.MAX_DELAY.toDays()));
+      }
+      dueAt = dueAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
     @Override
     public Set<TaskState> allowedIn() {
       return EnumSet.of(SCHEDULED, BLOCKED, READY, PAUSED);
@@ -119,6 +135,18 @@ public sealed interface TaskCommand {
    * @param remark how
    */
   record Resolve(String remark) implements TaskCommand {
+
+    private static final int MAX_REMARK = 1_000;
+
+    /** Says something. */
+    public Resolve {
+      if (remark.isBlank()) {
+        throw new InvalidTaskException(
+            "The remark is empty. Say how the task was dealt with; it is kept with the task.");
+      }
+      Texts.require("remark", remark, MAX_REMARK);
+    }
+
     @Override
     public Set<TaskState> allowedIn() {
       return EnumSet.of(SCHEDULED, BLOCKED, READY, PAUSED, ATTENTION, FAILED, CANCELLED, SKIPPED);
@@ -144,6 +172,44 @@ public sealed interface TaskCommand {
       @Nullable Integer maxAttempts,
       @Nullable String payload)
       implements TaskCommand {
+
+    /** By the rules of requests, and of something. */
+    public Edit {
+      if (priority == null && queue == null && maxAttempts == null && payload == null) {
+        throw new InvalidTaskException(
+            "The edit changes nothing. Give a priority, a queue, maxAttempts or a payload.");
+      }
+      if (priority != null) {
+        TaskPolicy.DEFAULT.withPriority(priority);
+      }
+      if (queue != null) {
+        TaskPolicy.DEFAULT.withQueue(queue);
+      }
+      if (maxAttempts != null) {
+        TaskPolicy.DEFAULT.retry().withMaxAttempts(maxAttempts);
+      }
+    }
+
+    /** Only its priority. */
+    public static Edit ofPriority(int priority) {
+      return new Edit(priority, null, null, null);
+    }
+
+    /** Only its queue. */
+    public static Edit ofQueue(String queue) {
+      return new Edit(null, queue, null, null);
+    }
+
+    /** Only after how many attempts it is out of them. */
+    public static Edit ofMaxAttempts(int maxAttempts) {
+      return new Edit(null, null, maxAttempts, null);
+    }
+
+    /** Only its payload: the text as it is stored. */
+    public static Edit ofPayload(String payload) {
+      return new Edit(null, null, null, payload);
+    }
+
     @Override
     public Set<TaskState> allowedIn() {
       return EnumSet.of(SCHEDULED, BLOCKED, READY, PAUSED, ATTENTION);

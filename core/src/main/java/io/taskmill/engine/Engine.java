@@ -12,9 +12,13 @@ import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.Explanation;
+import io.taskmill.admin.Operations;
+import io.taskmill.admin.Operator;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
 import io.taskmill.engine.client.StoredNodes;
+import io.taskmill.engine.client.StoredOperations;
+import io.taskmill.engine.client.StoredOperator;
 import io.taskmill.engine.client.StoredQueues;
 import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.StoredTypes;
@@ -23,6 +27,7 @@ import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.JvmRuntime;
 import io.taskmill.spi.AttemptLog;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.Store;
 import java.sql.Connection;
 import java.time.Clock;
@@ -50,7 +55,7 @@ public abstract sealed class Engine implements AutoCloseable
   private static final Logger log = LoggerFactory.getLogger(Engine.class);
 
   final EngineParts parts;
-  private boolean started;
+  private volatile boolean started;
   private boolean closed;
 
   Engine(
@@ -196,6 +201,26 @@ public abstract sealed class Engine implements AutoCloseable
   /** What people ask of tasks. */
   public Commands commands() {
     return parts.submitter.commands();
+  }
+
+  /** What is done on behalf of somebody. */
+  public Operator operator(Actor by) {
+    StoredOperator.Context context =
+        new StoredOperator.Context(
+            parts.store, parts.submitter, parts.settings, parts.calls, this::operateSoon);
+    return new StoredOperator(context, by);
+  }
+
+  /** A process that only submits leaves it to the workers. */
+  private void operateSoon() {
+    if (started) {
+      driver().maintainSoon(MaintenanceJob.OPERATE);
+    }
+  }
+
+  /** Bulk operations. */
+  public Operations operations() {
+    return new StoredOperations(parts.store.operations(), parts.calls);
   }
 
   /** The types that the store has, edited on someone's behalf. */

@@ -61,6 +61,9 @@ final class EngineLoops implements EngineDriver {
   /** Apart from the others: a store that hangs must not keep handlers from being stopped. */
   private final Timers watch;
 
+  /** Apart from the others: a bulk operation takes as long as it takes. */
+  private final Timers operating;
+
   private final Map<MaintenanceJob, CoalescingTask> jobs = new EnumMap<>(MaintenanceJob.class);
   private final CoalescingTask refreshPolicies;
 
@@ -89,9 +92,13 @@ final class EngineLoops implements EngineDriver {
     this.beatSignal = runtime.wakeSignal();
     this.timers = runtime.timers(DUTY_THREADS);
     this.watch = runtime.timers(1);
+    this.operating = runtime.timers(1);
     for (MaintenanceJob job : maintenance.jobs()) {
-      Runnable run = () -> maintenance.run(job);
-      jobs.put(job, new CoalescingTask(timers, () -> guarded(job.toString(), run)));
+      boolean operates = job == MaintenanceJob.OPERATE;
+      Runnable run = operates ? this::operate : () -> maintenance.run(job);
+      jobs.put(
+          job,
+          new CoalescingTask(operates ? operating : timers, () -> guarded(job.toString(), run)));
     }
     this.refreshPolicies =
         new CoalescingTask(
@@ -200,6 +207,26 @@ final class EngineLoops implements EngineDriver {
     }
   }
 
+  /**
+   * A step of a bulk operation, and then a pause as long as the step was: it takes half of the time
+   * at most, and the rest of the store's work goes on beside it.
+   */
+  private void operate() {
+    long begun = runtime.nanoTime();
+    try {
+      if (claiming && maintenance.operate()) {
+        runtime.wakeSignal().awaitQuietly(Duration.ofNanos(runtime.nanoTime() - begun));
+        maintainSoon(MaintenanceJob.OPERATE);
+      }
+    } catch (RuntimeException e) {
+      // Nobody waits for this thread when the node stops: another node goes on.
+      if (claiming) {
+        throw e;
+      }
+      log.debug("A step of a bulk operation was left when this node stopped.", e);
+    }
+  }
+
   @Override
   public void scheduledIn(Duration wait) {
     if (wait.compareTo(Duration.ZERO) <= 0) {
@@ -281,6 +308,7 @@ final class EngineLoops implements EngineDriver {
     worker.schedule().wake();
     schedule.lookSoon();
     timers.stop();
+    operating.stop();
     join(claimers, patience);
   }
 
@@ -307,6 +335,7 @@ final class EngineLoops implements EngineDriver {
     finishing = false;
     beating = false;
     timers.stopNow();
+    operating.stopNow();
     watch.stopNow();
     batcher.giveUp();
     worker.schedule().wake();

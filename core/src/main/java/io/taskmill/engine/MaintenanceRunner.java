@@ -129,6 +129,14 @@ public final class MaintenanceRunner {
     return purged;
   }
 
+  /** Does one step of a bulk operation; says whether there may be another. */
+  boolean operate() {
+    int limit = MaintenanceJob.OPERATE.limit();
+    return maintenance
+        .map(store -> store.run(MaintenanceJob.OPERATE, limit) == limit)
+        .orElse(false);
+  }
+
   /** Says, once for each, which types have tasks that nobody runs; the oldest worker says it. */
   void noticeUnservedTypes() {
     List<NodeStatus> workers =

@@ -42,6 +42,24 @@ final class MemoryAudit {
   /** Whoever asked is not known any more. */
   private static final Actor EXECUTION = new Actor("execution", null);
 
+  /** Writes an entry at this time. */
+  void write(AuditEntry entry, Instant now) {
+    write(
+        number ->
+            new AuditEntry(
+                number,
+                now,
+                entry.who(),
+                entry.why(),
+                entry.verb(),
+                entry.answer(),
+                entry.task(),
+                entry.subject(),
+                entry.operation(),
+                entry.before(),
+                entry.after()));
+  }
+
   AuditPage find(AuditFilter filter, long beforeId, int limit) {
     List<AuditEntry> found = new ArrayList<>();
     for (AuditEntry entry : entries.headMap(beforeId, false).descendingMap().values()) {

@@ -5,6 +5,7 @@ import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
+import io.taskmill.admin.Operation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.AuditText;
 import io.taskmill.spi.CommandRules;
@@ -31,8 +32,25 @@ final class MemoryCommands {
     if (task == null) {
       return CommandAnswer.refused(id, null, Refusal.UNKNOWN);
     }
+    Decision decision = CommandRules.decide(command, task.standing(), now);
+    return run(task, decision, command, by, null, now);
+  }
+
+  /** As a part of a bulk operation. */
+  CommandAnswer run(MemoryTask task, Operation operation, Instant now) {
+    TaskCommand command = operation.command();
+    Decision decision = CommandRules.decide(command, operation.filter(), task.standing(), now);
+    return run(task, decision, command, operation.by(), operation.id(), now);
+  }
+
+  private CommandAnswer run(
+      MemoryTask task,
+      Decision decision,
+      TaskCommand command,
+      Actor by,
+      @Nullable Long operation,
+      Instant now) {
     Standing found = task.standing();
-    Decision decision = CommandRules.decide(command, found, now);
     CommandAnswer answer = apply(task, decision, now);
     if (answer.isAccepted()) {
       boolean hidden = decision instanceof Decision.Hide;
@@ -48,9 +66,9 @@ final class MemoryCommands {
                   by.why(),
                   command.verb(),
                   result,
-                  id,
+                  task.id(),
                   null,
-                  null,
+                  operation,
                   hidden ? null : AuditText.differing(found, after),
                   hidden ? null : AuditText.differing(after, found)));
     }

@@ -1,7 +1,10 @@
 package io.taskmill.memory;
 
+import io.taskmill.admin.Operation;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -16,6 +19,7 @@ final class MemoryData {
   final NodeTable nodes = new NodeTable();
   final IdLeases idLeases = new IdLeases();
   final MemoryAudit audit = new MemoryAudit();
+  final NavigableMap<Long, Operation> operations = new TreeMap<>();
   final Hints hints = new Hints();
 
   private final InstantSource clock;

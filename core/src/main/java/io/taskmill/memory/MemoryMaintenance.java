@@ -17,12 +17,14 @@ final class MemoryMaintenance implements Maintenance {
   private final TaskTable table;
   private final Endings endings;
   private final Promotion promotion;
+  private final MemoryOperations operations;
 
-  MemoryMaintenance(MemoryData data) {
+  MemoryMaintenance(MemoryData data, MemoryOperations operations) {
     this.data = data;
     this.table = data.tasks;
     this.endings = new Endings(data);
     this.promotion = new Promotion(data.tasks);
+    this.operations = operations;
   }
 
   @Override
@@ -45,6 +47,9 @@ final class MemoryMaintenance implements Maintenance {
     }
     if (table.hosts.isAnyWaiting()) {
       jobs.add(MaintenanceJob.RELEASE_HOST_WAITS);
+    }
+    if (operations.isAnyOpen()) {
+      jobs.add(MaintenanceJob.OPERATE);
     }
     if (scope == Scope.ALL && !lostNodes().isEmpty()) {
       jobs.add(MaintenanceJob.RECOVER);
@@ -74,6 +79,7 @@ final class MemoryMaintenance implements Maintenance {
               case PROMOTE -> promotion.promote(now, limit);
               case RELEASE_HOST_WAITS -> releaseHostWaits(now, limit);
               case RECOVER -> recover(now, limit);
+              case OPERATE -> operations.step(now, limit);
             });
   }
 

@@ -1,19 +1,17 @@
 package io.taskmill.memory;
 
-import io.taskmill.admin.AuditFilter;
-import io.taskmill.admin.AuditPage;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -33,6 +31,8 @@ public final class MemoryStore implements Store {
   private final MemoryQueues queues;
   private final MemoryDiagnostics diagnostics;
   private final MemoryWakeup wakeup;
+  private final MemoryAuditLog audit;
+  private final MemoryOperations operations;
   private final MemoryMaintenance maintenance;
 
   /** An empty store that goes by the system's clock. */
@@ -56,7 +56,9 @@ public final class MemoryStore implements Store {
     this.queues = new MemoryQueues(data);
     this.diagnostics = new MemoryDiagnostics(data);
     this.wakeup = new MemoryWakeup(data.hints);
-    this.maintenance = new MemoryMaintenance(data);
+    this.audit = new MemoryAuditLog(data);
+    this.operations = new MemoryOperations(data, wakeup::announce);
+    this.maintenance = new MemoryMaintenance(data, operations);
   }
 
   /**
@@ -105,22 +107,17 @@ public final class MemoryStore implements Store {
 
   @Override
   public AuditLog audit() {
-    return new AuditLog() {
-      @Override
-      public AuditPage find(AuditFilter filter, long beforeId, int limit) {
-        return data.alone(now -> data.audit.find(filter, beforeId, limit));
-      }
-
-      @Override
-      public int purge(Duration olderThan, int limit) {
-        return data.alone(now -> data.audit.purge(now.minus(olderThan), limit));
-      }
-    };
+    return audit;
   }
 
   @Override
   public Diagnostics diagnostics() {
     return diagnostics;
+  }
+
+  @Override
+  public OperationStore operations() {
+    return operations;
   }
 
   @Override

@@ -154,6 +154,16 @@ final class TaskTable {
     return (id == null ? all : all.headMap(id, false)).descendingMap().values();
   }
 
+  /** All tasks with ids between, the oldest first. */
+  Iterable<MemoryTask> oldestBetween(long after, long upTo) {
+    return all.subMap(after, false, upTo, true).values();
+  }
+
+  /** The greatest id of all. */
+  long greatestId() {
+    return all.isEmpty() ? 0 : all.lastKey();
+  }
+
   /** The newest READY task with a greater id. */
   @Nullable Long newestReady(long after) {
     if (ready.types().isEmpty()) {

@@ -33,4 +33,7 @@ public interface AuditLog {
    * @return how many; there may be more if that is the limit
    */
   int purge(Duration olderThan, int limit);
+
+  /** Writes an entry about something that has no verb of its own; the store gives id and time. */
+  void write(AuditEntry entry);
 }

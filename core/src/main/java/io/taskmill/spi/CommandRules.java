@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.TaskCommand;
@@ -16,6 +17,18 @@ import java.time.Instant;
 public final class CommandRules {
 
   private CommandRules() {}
+
+  /**
+   * Decides for a task of a bulk operation: whatever has left the states of the filter since it was
+   * found is left alone.
+   *
+   * @param now the store's time
+   */
+  public static Decision decide(
+      TaskCommand command, TaskFilter filter, Standing found, Instant now) {
+    boolean wanted = filter.states().isEmpty() || filter.states().contains(found.state());
+    return wanted ? decide(command, found, now) : new Refuse(Refusal.STATE);
+  }
 
   /**
    * Decides.
@@ -65,6 +78,16 @@ public final class CommandRules {
       return new Hide();
     }
     return edit((TaskCommand.Edit) command, found);
+  }
+
+  /** Whether tasks may be READY after it that were not before. */
+  public static boolean mayMakeReady(TaskCommand command) {
+    return command instanceof TaskCommand.Resume
+        || command instanceof TaskCommand.Retry
+        || command instanceof TaskCommand.Reset
+        || command instanceof TaskCommand.RunNow
+        || command instanceof TaskCommand.Reschedule
+        || command instanceof TaskCommand.Edit;
   }
 
   private static Decision pause(Standing found) {

@@ -51,19 +51,37 @@ public enum MaintenanceJob {
    *
    * <p>Counts the tasks.
    */
-  RECOVER(true);
+  RECOVER(true),
 
-  private static final int LIMIT = 1000;
+  /**
+   * Does a step of an open {@linkplain OperationStore bulk operation}, the one that has waited
+   * longest: finds the next tasks that match, in the order of their ids, gives them the command,
+   * and writes down how far it has come, all in one transaction. A task that is in none of the
+   * filter's states any more when its turn comes refuses the command. One step reads a bounded
+   * number of tasks, so it may find none that matches. Several nodes never do steps of the same
+   * operation at once.
+   *
+   * <p>What was asked of executions, and tasks that became READY, are announced by the store.
+   *
+   * <p>Counts the limit while the operation is open, and less once it is done, or if there is none.
+   */
+  OPERATE(false, 500);
 
   private final boolean makesReady;
+  private final int limit;
 
   MaintenanceJob(boolean makesReady) {
+    this(makesReady, 1000);
+  }
+
+  MaintenanceJob(boolean makesReady, int limit) {
     this.makesReady = makesReady;
+    this.limit = limit;
   }
 
   /** How much of the job one call does. */
   public int limit() {
-    return LIMIT;
+    return limit;
   }
 
   /** Whether tasks may be READY afterwards that were not before, so that workers are told. */

@@ -29,6 +29,9 @@ public interface Store extends AutoCloseable {
   /** What holds tasks back, and how full everything is. */
   Diagnostics diagnostics();
 
+  /** Bulk operations. */
+  OperationStore operations();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

@@ -16,6 +16,7 @@ import io.taskmill.jdbc.verb.JdbcCallerTransactions;
 import io.taskmill.jdbc.verb.JdbcDiagnostics;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
+import io.taskmill.jdbc.verb.JdbcOperations;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
@@ -33,6 +34,7 @@ import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
@@ -60,6 +62,7 @@ final class JdbcStore implements Store {
   private final AttemptLog attempts;
   private final AuditLog audit;
   private final Diagnostics diagnostics;
+  private final OperationStore operations;
   private final JdbcWakeup wakeup;
 
   /**
@@ -100,7 +103,7 @@ final class JdbcStore implements Store {
     this.tasks = store;
     this.attempts = new JdbcAttemptLog(verbs);
     this.audit = new JdbcAuditLog(verbs);
-    this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits);
+    this.operations = new JdbcOperations(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.transfer = new JdbcTransfer(verbs, dialect);
     this.queries = new JdbcTaskQueries(verbs, dialect);
@@ -109,6 +112,7 @@ final class JdbcStore implements Store {
     this.queues = new JdbcQueueStore(verbs, capacities);
     this.diagnostics = new JdbcDiagnostics(verbs);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
+    this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits, wakeup::announce);
   }
 
   @Override
@@ -149,6 +153,11 @@ final class JdbcStore implements Store {
   @Override
   public Diagnostics diagnostics() {
     return diagnostics;
+  }
+
+  @Override
+  public OperationStore operations() {
+    return operations;
   }
 
   @Override

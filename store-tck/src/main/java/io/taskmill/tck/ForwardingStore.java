@@ -5,11 +5,13 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.Operation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskPage;
@@ -27,11 +29,13 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.IdLease;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Obstacles;
+import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
@@ -188,6 +192,11 @@ public class ForwardingStore implements Store {
   }
 
   @Override
+  public OperationStore operations() {
+    return new BulkOperations();
+  }
+
+  @Override
   public Wakeup wakeup() {
     return real.wakeup();
   }
@@ -301,6 +310,11 @@ public class ForwardingStore implements Store {
     public int purge(Duration olderThan, int limit) {
       return around("audit.purge", () -> real.audit().purge(olderThan, limit));
     }
+
+    @Override
+    public void write(AuditEntry entry) {
+      run("audit.write", () -> real.audit().write(entry));
+    }
   }
 
   /** The processes of the cluster and their heartbeats. */
@@ -402,6 +416,30 @@ public class ForwardingStore implements Store {
     @Override
     public Map<Long, Long> heldByNode() {
       return around("diagnostics.heldByNode", () -> real.diagnostics().heldByNode());
+    }
+  }
+
+  /** Bulk operations. */
+  public class BulkOperations implements OperationStore {
+
+    @Override
+    public void start(NewOperation operation) {
+      run("operations.start", () -> real.operations().start(operation));
+    }
+
+    @Override
+    public boolean stop(long id, Actor by) {
+      return around("operations.stop", () -> real.operations().stop(id, by));
+    }
+
+    @Override
+    public Optional<Operation> get(long id) {
+      return around("operations.get", () -> real.operations().get(id));
+    }
+
+    @Override
+    public List<Operation> list(long beforeId, int limit) {
+      return around("operations.list", () -> real.operations().list(beforeId, limit));
     }
   }
 

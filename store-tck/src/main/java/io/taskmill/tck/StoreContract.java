@@ -200,7 +200,23 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class CommandRaces extends CommandRaceTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Audit extends AuditTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Operations extends OperationTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();

@@ -8,6 +8,7 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
@@ -134,6 +135,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public Diagnostics diagnostics() {
     return memory.diagnostics();
+  }
+
+  @Override
+  public OperationStore operations() {
+    return memory.operations();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.taskmill.engine.client;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.engine.execution.Payloads;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Wakeup.Hint;
 import java.util.List;
@@ -15,14 +16,21 @@ public final class Commands {
   private final Runnable nudge;
   private final ClientCalls calls;
   private final Actor application;
+  private final int textLimit;
 
   Commands(
-      Store store, Completions completions, Runnable nudge, ClientCalls calls, Actor application) {
+      Store store,
+      Completions completions,
+      Runnable nudge,
+      ClientCalls calls,
+      Actor application,
+      int textLimit) {
     this.store = store;
     this.completions = completions;
     this.nudge = nudge;
     this.calls = calls;
     this.application = application;
+    this.textLimit = textLimit;
   }
 
   /** On behalf of the application itself; says whether it was done or asked for. */
@@ -32,6 +40,7 @@ public final class Commands {
 
   /** Asks the same of many tasks, and tells what became of it for each. */
   public List<CommandAnswer> send(List<Long> ids, TaskCommand command, Actor by) {
+    check(command);
     List<CommandAnswer> answers = calls.shielded(() -> store.tasks().command(ids, command, by));
     if (answers.stream().anyMatch(answer -> answer.result() == CommandAnswer.Result.ASKED)) {
       store.wakeup().announce(Hint.SIGNAL);
@@ -46,6 +55,15 @@ public final class Commands {
       }
     }
     return answers;
+  }
+
+  /** Texts that are stored follow the rules of those that are submitted, or returned. */
+  void check(TaskCommand command) {
+    if (command instanceof TaskCommand.Edit edit && edit.payload() != null) {
+      Payloads.require(edit.payload(), textLimit, "new payload");
+    } else if (command instanceof TaskCommand.Commit commit && commit.result() != null) {
+      Payloads.require(commit.result(), textLimit, "result");
+    }
   }
 
   /** On whose behalf the application acts where it names nobody. */

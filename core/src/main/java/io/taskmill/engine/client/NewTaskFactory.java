@@ -1,6 +1,8 @@
 package io.taskmill.engine.client;
 
+import io.taskmill.OnDuplicate;
 import io.taskmill.Retry;
+import io.taskmill.TaskInfo;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
@@ -18,6 +20,7 @@ import io.taskmill.spi.UniqueKey;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -70,10 +73,59 @@ public final class NewTaskFactory {
             : PayloadAttributes.of(payload, policy.attributes(), type.name()));
   }
 
+  /**
+   * A task like one that has ended, and linked to it. What that one was given by its request stays
+   * with it; what its type says counts as it is now.
+   *
+   * @param unique whether it takes its unique key, and is rejected if another task has it
+   */
+  NewTask again(TaskInfo ended, boolean unique) {
+    TaskPolicy policy = policies.ofStored(ended.type());
+    Uniqueness asked = policy.uniqueness();
+    Uniqueness rejecting =
+        unique
+            ? new Uniqueness(asked.by(), asked.window(), OnDuplicate.REJECT)
+            : Uniqueness.NOTHING;
+    return new NewTask(
+        membership.newId(),
+        ended.tenant(),
+        ended.queue(),
+        ended.type(),
+        ended.creator(),
+        ended.key(),
+        ended.priority(),
+        Duration.ZERO,
+        null,
+        ended.payload(),
+        ended.tags(),
+        ended.headers(),
+        ended.maxAttempts(),
+        ended.retry(),
+        ended.maxLosses(),
+        policy.needsPerson(),
+        new Terms(
+            unique(ended.key(), rejecting, rejecting.onDuplicate(), ended.payload()),
+            turn(ended.key(), policy),
+            policy.whenFull() == WhenFull.SKIP,
+            settings.holdSubmitted(),
+            policy.deadline(),
+            null,
+            policy.sticky()),
+        ended.id(),
+        policy.attributes().isEmpty()
+            ? Map.of()
+            : PayloadAttributes.of(ended.payload(), policy.attributes(), ended.type()));
+  }
+
   private Terms terms(TaskRequest<?, ?> request, TaskPolicy policy, String payload) {
+    Uniqueness uniqueness = request.uniqueness().orElse(policy.uniqueness());
     return new Terms(
-        unique(request, policy, payload),
-        turn(request, policy),
+        unique(
+            request.key().orElse(null),
+            uniqueness,
+            request.onDuplicate().orElse(uniqueness.onDuplicate()),
+            payload),
+        turn(request.key().orElse(null), policy),
         policy.whenFull() == WhenFull.SKIP,
         settings.holdSubmitted(),
         request.deadline().orElse(policy.deadline()),
@@ -81,26 +133,22 @@ public final class NewTaskFactory {
         policy.sticky());
   }
 
-  private static KeyTurn turn(TaskRequest<?, ?> request, TaskPolicy policy) {
-    if (policy.perKey() == null || request.key().isEmpty()) {
+  private static KeyTurn turn(@Nullable String key, TaskPolicy policy) {
+    if (policy.perKey() == null || key == null) {
       return KeyTurn.NONE;
     }
     return policy.ordered() ? KeyTurn.ORDERED : KeyTurn.APART;
   }
 
   private static @Nullable UniqueKey unique(
-      TaskRequest<?, ?> request, TaskPolicy policy, String payload) {
-    Uniqueness uniqueness = request.uniqueness().orElse(policy.uniqueness());
+      @Nullable String key, Uniqueness uniqueness, OnDuplicate onDuplicate, String payload) {
     String text =
         switch (uniqueness.by()) {
           case NOTHING -> null;
-          case KEY -> request.key().orElse(null);
+          case KEY -> key;
           case PAYLOAD -> "payload:" + digest(payload);
         };
-    return text == null
-        ? null
-        : new UniqueKey(
-            text, uniqueness.window(), request.onDuplicate().orElse(uniqueness.onDuplicate()));
+    return text == null ? null : new UniqueKey(text, uniqueness.window(), onDuplicate);
   }
 
   /** Short enough for an index, and as good as the payload itself for telling two apart. */

@@ -1,8 +1,10 @@
 package io.taskmill.engine.client;
 
+import io.taskmill.DuplicateTaskException;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.SubmitInterceptor;
 import io.taskmill.TaskHandle;
+import io.taskmill.TaskInfo;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
@@ -86,7 +88,13 @@ public final class Submitter {
     this.wakeWorker = wakeWorker;
     this.scheduledIn = scheduledIn;
     this.commands =
-        new Commands(store, completions, this::nudge, calls, new Actor(settings.name(), null));
+        new Commands(
+            store,
+            completions,
+            this::nudge,
+            calls,
+            new Actor(settings.name(), null),
+            settings.payloadLimit());
     this.handlers = handlers;
     this.calls = calls;
   }
@@ -139,6 +147,38 @@ public final class Submitter {
       handles.add(handle(answer.id(), type, !answer.created()));
     }
     return handles;
+  }
+
+  /** An id for something that is not a task, among those of tasks. */
+  long newId() {
+    keepIds(true);
+    return membership.newId();
+  }
+
+  /**
+   * Submits a task that has ended once more.
+   *
+   * @return the new task's id
+   */
+  long again(TaskInfo ended) {
+    keepIds(true);
+    try {
+      return again(newTasks.again(ended, true));
+    } catch (DuplicateTaskException e) {
+      if (e.existing() != ended.id()) {
+        throw e;
+      }
+      // It has its key for longer than it lived, which is meant for submits and not for people.
+      return again(newTasks.again(ended, false));
+    }
+  }
+
+  private long again(NewTask copy) {
+    List<NewTask> tasks = List.of(copy);
+    List<Submitted> answers =
+        CurrentExecution.shielded(() -> patiently(() -> store.tasks().submit(tasks)));
+    tell(tasks, answers);
+    return copy.id();
   }
 
   /** Before ids are made: a process that only submits has to renew its lease now and then. */

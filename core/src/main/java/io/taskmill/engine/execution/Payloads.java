@@ -27,6 +27,11 @@ public final class Payloads {
           "The codec made null of the %s, a %s. Let it write a text, if only an empty one."
               .formatted(what, value.getClass().getName()));
     }
+    return require(text, limit, what);
+  }
+
+  /** A text as it is going to be stored: within the limit, and one that every store can keep. */
+  public static String require(String text, int limit, String what) {
     long bytes = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -34,7 +39,7 @@ public final class Payloads {
         bytes++;
       } else if (c == 0 || isLoneSurrogate(text, i)) {
         throw new InvalidTaskException(
-            "The codec wrote the %s with a NUL character or half of a surrogate pair at %s, which not"
+            "The %s has a NUL character or half of a surrogate pair at %s, which not"
                     .formatted(what, i)
                 + " every store can keep. Clean the text, or use a codec that escapes it.");
       } else {

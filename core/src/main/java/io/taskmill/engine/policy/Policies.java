@@ -105,6 +105,16 @@ public final class Policies {
     return Optional.ofNullable(known.get(name)).map(Known::policy);
   }
 
+  /** The policy of a stored type, whether this program knows it or not. */
+  public TaskPolicy ofStored(String name) {
+    if (!known.containsKey(name)) {
+      load();
+    }
+    Known stored = known.get(name);
+    TaskPolicy policy = stored == null ? null : stored.policy();
+    return policy == null ? defaults : policy;
+  }
+
   private static TaskPolicy atMostOnce(TaskPolicy policy) {
     return policy.withRetry(policy.retry().withMaxAttempts(1)).withMaxLosses(1);
   }

@@ -1,10 +1,12 @@
 package io.taskmill.jdbc.verb;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
+import io.taskmill.admin.Operation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
@@ -37,25 +39,34 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CommandTasks {
 
+  private static final TaskFilter ANY = TaskFilter.all();
+
   private CommandTasks() {}
 
   static List<CommandAnswer> run(Verbs verbs, List<Long> ids, TaskCommand command, Actor by) {
-    return verbs.together("command", inside -> run(inside, ids, command, by, null));
+    return verbs.together("command", inside -> run(inside, ids, command, by, null, ANY));
   }
 
-  /**
-   * The same as a part of a larger transaction.
-   *
-   * @param operation the bulk operation that this is a part of
-   */
-  static List<CommandAnswer> run(
-      Verbs inside, List<Long> ids, TaskCommand command, Actor by, @Nullable Long operation) {
+  /** As a part of a step of a bulk operation, and of its transaction. */
+  static List<CommandAnswer> run(Verbs inside, List<Long> ids, Operation operation) {
+    return run(
+        inside, ids, operation.command(), operation.by(), operation.id(), operation.filter());
+  }
+
+  private static List<CommandAnswer> run(
+      Verbs inside,
+      List<Long> ids,
+      TaskCommand command,
+      Actor by,
+      @Nullable Long operation,
+      TaskFilter filter) {
     Map<Long, FoundTask> found = FoundTask.lock(inside, new TreeSet<>(ids));
     long now = inside.rows("command.clock", new Params(), row -> row.getLong("now")).get(0);
     Instant time = Micros.instant(now);
     Map<Long, Decision> decisions = new LinkedHashMap<>();
     found.forEach(
-        (id, task) -> decisions.put(id, CommandRules.decide(command, task.standing(), time)));
+        (id, task) ->
+            decisions.put(id, CommandRules.decide(command, filter, task.standing(), time)));
     refuseTakenKeys(inside, found, decisions);
     Map<Long, Standing> after = apply(inside, found, decisions, now);
     Map<Long, CommandAnswer> answers = new LinkedHashMap<>();

@@ -111,7 +111,12 @@ public final class JdbcAuditLog implements AuditLog {
     return old.size();
   }
 
-  static AuditEntry entry(ResultSet row) throws SQLException {
+  @Override
+  public void write(AuditEntry entry) {
+    write(verbs, List.of(entry));
+  }
+
+  private static AuditEntry entry(ResultSet row) throws SQLException {
     Instant at = Micros.instant(row, "at");
     return new AuditEntry(
         row.getLong("id"),

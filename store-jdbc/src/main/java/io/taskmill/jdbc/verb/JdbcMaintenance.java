@@ -7,12 +7,14 @@ import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.Wakeup.Hint;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The jobs that every node does for all, and the verb of each. */
 public final class JdbcMaintenance implements Maintenance {
@@ -21,12 +23,20 @@ public final class JdbcMaintenance implements Maintenance {
   private final Dialect dialect;
   private final PromoteTasks promotion;
   private final HostWaits hostWaits;
+  private final OperateTasks operations;
 
-  public JdbcMaintenance(Verbs verbs, Dialect dialect, Lanes lanes, HostWaits hostWaits) {
+  /**
+   * Knows the verb of each job.
+   *
+   * @param announce tells workers of what bulk operations have asked or made READY
+   */
+  public JdbcMaintenance(
+      Verbs verbs, Dialect dialect, Lanes lanes, HostWaits hostWaits, Consumer<Hint> announce) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.promotion = new PromoteTasks(verbs, lanes);
     this.hostWaits = hostWaits;
+    this.operations = new OperateTasks(verbs, dialect, announce);
   }
 
   @Override
@@ -56,6 +66,9 @@ public final class JdbcMaintenance implements Maintenance {
     if (row.getInt("host_waits") > 0) {
       jobs.add(MaintenanceJob.RELEASE_HOST_WAITS);
     }
+    if (row.getInt("operations") > 0) {
+      jobs.add(MaintenanceJob.OPERATE);
+    }
     if (row.getInt("orphan") > 0) {
       jobs.add(MaintenanceJob.RECOVER);
     }
@@ -76,6 +89,7 @@ public final class JdbcMaintenance implements Maintenance {
       case PROMOTE -> promote(limit);
       case RELEASE_HOST_WAITS -> hostWaits.release(limit);
       case RECOVER -> recover(limit);
+      case OPERATE -> operations.step(limit);
     };
   }
 

@@ -55,10 +55,10 @@ abstract class DutyPlanContract {
 
   /** Where the SQL of duties is. */
   private static final List<String> OF_DUTIES =
-      List.of("maintenance", "promote", "turn", "expire", "host", "recover");
+      List.of("maintenance", "promote", "turn", "expire", "host", "recover", "operate");
 
   /** Other verbs that have parts of those in their own. */
-  private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "signal");
+  private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "command");
 
   private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)[^}]*}");
 
@@ -193,7 +193,7 @@ abstract class DutyPlanContract {
     new JdbcNodeRegistry(verbs, verbs, () -> {})
         .register(new NodeInfo("here", "here", Duration.ofMinutes(1)));
     Maintenance maintenance =
-        new JdbcMaintenance(verbs, dialect, new Lanes(), new HostWaits(verbs));
+        new JdbcMaintenance(verbs, dialect, new Lanes(), new HostWaits(verbs), hint -> {});
     for (Scope scope : Scope.values()) {
       Set<MaintenanceJob> jobs = maintenance.look(scope, Duration.ofSeconds(2), 0).jobs();
       if (scope == Scope.ALL) {
@@ -326,6 +326,10 @@ abstract class DutyPlanContract {
         ready + "(5, 1, 302, 4, false, 0, false, 0, 0)",
         ready + "(5, 1, 303, 4, false, 0, false, 0, 0)",
         "insert into {host_wait} (id, tries, until_at) values (303, 0, 1), (304, 0, 1)",
+        // A bulk operation whose filter names nothing that an index helps with.
+        "insert into {operation} (id, created_at, updated_at, matched, cursor_id, upper_id, applied,"
+            + " asked, state, who, verb, command_text, filter_text) values (1, 1, 1, 1, 0, 900000000,"
+            + " 0, 0, 'OPEN', 'anna', 'cancel', '{\"verb\":\"cancel\"}', '{\"queues\":[\"default\"]}')",
         // Of a node that is gone.
         "insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed,"
             + " attempts, losses, started_at) values (401, 77777, 1, 3, 1, 4, false, 0, false, 0, 0,"

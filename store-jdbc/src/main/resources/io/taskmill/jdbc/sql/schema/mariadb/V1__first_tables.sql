@@ -272,6 +272,31 @@ create table if not exists {audit} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: who did what, when and why';
 
+-- Bulk operations: one command for all tasks that match a filter and have an id above cursor_id and up to upper_id. A task
+-- that belongs to it and is not above cursor_id has had its answer. Command, filter and refused, which counts by
+-- reason, are JSON objects.
+create table if not exists {operation} (
+  id bigint primary key,
+  created_at bigint not null,
+  updated_at bigint not null,
+  finished_at bigint,
+  matched bigint not null,
+  cursor_id bigint not null,
+  upper_id bigint not null,
+  applied bigint not null,
+  asked bigint not null,
+  state varchar(20) not null,
+  who varchar(200) not null,
+  verb varchar(40) not null,
+  why text,
+  command_text longtext not null,
+  filter_text longtext not null,
+  refused text,
+  key {prefix}operation_open (state, updated_at, id),
+  check (state in ('OPEN', 'DONE', 'STOPPED'))
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: one command for many tasks';
+
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
 -- it. attempt: which execution of the task it was, losses included. fingerprint is equal for errors of the same class

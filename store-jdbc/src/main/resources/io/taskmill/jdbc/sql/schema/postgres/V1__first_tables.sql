@@ -320,6 +320,31 @@ create index {prefix}audit_who on {audit} (who, id);
 
 create index {prefix}audit_at on {audit} (at, id);
 
+-- Bulk operations: one command for all tasks that match a filter and have an id above cursor_id and up to upper_id. A task
+-- that belongs to it and is not above cursor_id has had its answer. Command, filter and refused, which counts by
+-- reason, are JSON objects.
+create table {operation} (
+  id bigint primary key,
+  created_at bigint not null,
+  updated_at bigint not null,
+  finished_at bigint,
+  matched bigint not null,
+  cursor_id bigint not null,
+  upper_id bigint not null,
+  applied bigint not null,
+  asked bigint not null,
+  state text not null,
+  who text not null,
+  verb text not null,
+  why text,
+  command_text text not null,
+  filter_text text not null,
+  refused text,
+  check (state in ('OPEN', 'DONE', 'STOPPED'))
+);
+
+create index {prefix}operation_open on {operation} (updated_at, id) where state = 'OPEN';
+
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
 -- it. attempt: which execution of the task it was, losses included. fingerprint is equal for errors of the same class

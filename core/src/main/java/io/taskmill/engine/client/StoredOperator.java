@@ -1,0 +1,231 @@
+package io.taskmill.engine.client;
+
+import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.TaskType;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.BulkCommand;
+import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.CommandRefusedException;
+import io.taskmill.admin.Operator;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
+import io.taskmill.engine.execution.Payloads;
+import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.spi.NewOperation;
+import io.taskmill.spi.Store;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A person's hand on the tasks of a store. */
+public final class StoredOperator implements Operator {
+
+  private static final int MAX_IDS = 1_000;
+
+  private static final Set<TaskState> FINAL =
+      Arrays.stream(TaskState.values())
+          .filter(TaskState::isFinal)
+          .collect(Collectors.toCollection(TreeSet::new));
+
+  private final Context context;
+  private final Actor by;
+  private final long tenant;
+  private final boolean strict;
+
+  public StoredOperator(Context context, Actor by) {
+    this(context, by, 0, false);
+  }
+
+  private StoredOperator(Context context, Actor by, long tenant, boolean strict) {
+    this.context = context;
+    this.by = by;
+    this.tenant = tenant;
+    this.strict = strict;
+  }
+
+  /**
+   * What all operators of an engine share.
+   *
+   * @param operateSoon has this node look for open operations, if it is one
+   */
+  public record Context(
+      Store store,
+      Submitter submitter,
+      EngineSettings settings,
+      ClientCalls calls,
+      Runnable operateSoon) {}
+
+  @Override
+  public Operator ofTenant(long other) {
+    return new StoredOperator(context, by, other, strict);
+  }
+
+  @Override
+  public Operator strict() {
+    return new StoredOperator(context, by, tenant, true);
+  }
+
+  @Override
+  public CommandAnswer send(long id, TaskCommand command) {
+    return send(List.of(id), command).get(0);
+  }
+
+  @Override
+  public List<CommandAnswer> send(Collection<Long> ids, TaskCommand command) {
+    if (ids.size() > MAX_IDS) {
+      throw new InvalidTaskException(
+          "%s tasks in one command are more than %s. Nothing was changed; use all(command, filter)."
+              .formatted(ids.size(), MAX_IDS));
+    }
+    List<CommandAnswer> answers = context.submitter.commands().send(List.copyOf(ids), command, by);
+    if (strict) {
+      answers.stream()
+          .filter(answer -> !answer.isAccepted())
+          .findFirst()
+          .ifPresent(
+              answer -> {
+                throw new CommandRefusedException(command, answer);
+              });
+    }
+    return answers;
+  }
+
+  @Override
+  public CommandAnswer send(String type, String key, TaskCommand command) {
+    return send(find(type, key), command);
+  }
+
+  @Override
+  public <P> CommandAnswer editPayload(long id, TaskType<P, ?> type, P payload) {
+    EngineSettings settings = context.settings;
+    String text =
+        Payloads.encode(
+            settings.codec(),
+            payload,
+            type.payloadType().type(),
+            settings.payloadLimit(),
+            "payload of " + type);
+    return send(id, TaskCommand.Edit.ofPayload(text));
+  }
+
+  /** The newest live task of a type and key, or if none is live the newest. */
+  private long find(String type, String key) {
+    TaskFilter any = TaskFilter.all().tenant(tenant).types(type).key(key);
+    TaskFilter live = TaskFilter.live().tenant(tenant).types(type).key(key);
+    return newest(live)
+        .or(() -> newest(any))
+        .orElseThrow(
+            () ->
+                new InvalidTaskException(
+                    "Tenant %s has no task of type '%s' with key '%s'. Nothing was changed."
+                        .formatted(tenant, type, key)))
+        .id();
+  }
+
+  private Optional<TaskInfo> newest(TaskFilter filter) {
+    return context
+        .calls
+        .shielded(() -> context.store.queries().find(TaskSearch.of(filter).limit(1)))
+        .tasks()
+        .stream()
+        .findFirst();
+  }
+
+  @Override
+  public long runAgain(long id) {
+    TaskInfo ended =
+        context
+            .calls
+            .shielded(() -> context.store.queries().get(id))
+            .orElseThrow(
+                () ->
+                    new InvalidTaskException(
+                        "There is no task %s; it may have been deleted or purged. Nothing was submitted."
+                            .formatted(id)));
+    if (!ended.state().isFinal()) {
+      throw new InvalidTaskException(
+          "Task %s is %s, but run again needs one of %s. Nothing was submitted."
+              .formatted(id, ended.state(), FINAL));
+    }
+    return context.calls.run(
+        () -> {
+          long copy = context.submitter.again(ended);
+          String after = "{\"task\":\"%s\"}".formatted(copy);
+          AuditEntry entry = AuditEntry.ofTask(by, "run-again", id, after);
+          context.calls.shielded(
+              () -> {
+                context.store.audit().write(entry);
+                return entry;
+              });
+          return copy;
+        });
+  }
+
+  @Override
+  public long runAgain(String type, String key) {
+    return runAgain(find(type, key));
+  }
+
+  @Override
+  public BulkCommand all(TaskCommand command, TaskFilter filter) {
+    if (filter.isEmpty()) {
+      throw new InvalidTaskException(
+          "The filter has no condition, so %s would be given to every task. Nothing was changed. Say"
+                  .formatted(command.verb())
+              + " everything(command) if that is meant.");
+    }
+    return new Bulk(command, filter);
+  }
+
+  @Override
+  public BulkCommand everything(TaskCommand command) {
+    return new Bulk(command, TaskFilter.all());
+  }
+
+  @Override
+  public boolean stop(long operation) {
+    return context.calls.shielded(() -> context.store.operations().stop(operation, by));
+  }
+
+  private final class Bulk implements BulkCommand {
+
+    private final TaskCommand command;
+    private final TaskFilter filter;
+    private @Nullable Long counted;
+
+    Bulk(TaskCommand command, TaskFilter filter) {
+      context.submitter.commands().check(command);
+      this.command = command;
+      this.filter = filter;
+    }
+
+    @Override
+    public long count() {
+      long now = context.calls.shielded(() -> context.store.queries().count(filter, COUNT_LIMIT));
+      counted = now;
+      return now;
+    }
+
+    @Override
+    public long start() {
+      long matched = counted == null ? count() : Objects.requireNonNull(counted);
+      return context.calls.shielded(
+          () -> {
+            long id = context.submitter.newId();
+            context.store.operations().start(new NewOperation(id, by, command, filter, matched));
+            context.operateSoon.run();
+            return id;
+          });
+    }
+  }
+}
