@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -140,6 +141,17 @@ final class FilterOptions {
     put(fields, FilterField.ATTRIBUTES, attributes);
     return TaskFilter.of(fields);
   }
+
+  /** The one task that a type and a key name, if that is all that is given. */
+  Optional<OneTask> oneTask() {
+    boolean only = filter().hasOnly(FilterField.TYPES, FilterField.KEY, FilterField.TENANT);
+    return only && types.size() == 1 && key != null
+        ? Optional.of(new OneTask(types.get(0), key, tenant == null ? 0 : tenant))
+        : Optional.empty();
+  }
+
+  /** A task by type and key. */
+  record OneTask(String type, String key, long tenant) {}
 
   private static void put(Map<String, Object> fields, FilterField field, @Nullable Object value) {
     boolean none =

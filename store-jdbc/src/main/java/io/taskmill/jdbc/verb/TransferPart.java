@@ -30,6 +30,7 @@ record TransferPart(
           new TransferPart("lanes", "lane", "id", "id", true, Map.of()),
           new TransferPart("nodes", "node_name", "id", "registered_at", true, Map.of()),
           new TransferPart("tasks", "task", "id", "created_at", true, ofTasks()),
+          new TransferPart("operations", "operation", "id", "created_at", true, Map.of()),
           new TransferPart("audit entries", "audit", "id", "at", true, Map.of()));
 
   private static Map<String, String> ofTasks() {
