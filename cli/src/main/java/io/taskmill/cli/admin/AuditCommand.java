@@ -63,7 +63,7 @@ public final class AuditCommand extends StoreCommand {
         mill.audit().find(new AuditFilter(task, who, verb, subject, after, before), limit);
     output.list(
         page.entries(),
-        new Table("WHEN", "WHO", "VERB", "ANSWER", "ON", "WHY", "BEFORE", "AFTER"),
+        new Table("ON", "WHEN", "WHO", "VERB", "ANSWER", "WHY", "BEFORE", "AFTER"),
         entry -> row(entry, output.times()),
         "Nobody did anything like that.");
     if (!output.json() && page.next() != null) {
@@ -75,11 +75,11 @@ public final class AuditCommand extends StoreCommand {
   private static List<String> row(AuditEntry entry, Times times) {
     Long id = entry.task();
     return List.of(
+        id == null ? text(entry.subject()) : id.toString(),
         times.brief(entry.at()),
         entry.who(),
         entry.verb(),
         entry.answer(),
-        id == null ? text(entry.subject()) : id.toString(),
         text(entry.why()),
         text(entry.before()),
         text(entry.after()));

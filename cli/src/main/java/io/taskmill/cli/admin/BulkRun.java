@@ -74,7 +74,9 @@ final class BulkRun {
       return ExitCode.OK;
     }
     if (matched == 0) {
-      if (!output.json()) {
+      if (output.json()) {
+        output.object(new Count(verb, matched, exact));
+      } else {
         output.line("No task matches. Nothing was changed.");
       }
       return ExitCode.OK;

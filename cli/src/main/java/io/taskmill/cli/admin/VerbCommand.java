@@ -1,5 +1,6 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.InvalidTaskException;
 import io.taskmill.Taskmill;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.BulkCommand;
@@ -61,15 +62,22 @@ abstract class VerbCommand extends StoreCommand {
     }
     Optional<OneTask> one = filter.oneTask();
     if (one.isPresent() && !bulk.isDryRun()) {
-      return answer(List.of(send(operator, one.get(), command)), command, output);
+      return sendToOne(operator, one.get(), command, output);
     }
     BulkCommand all =
         everything ? operator.everything(command) : operator.all(command, filter.filter());
     return new BulkRun(mill, output, spec.commandLine(), bulk).run(command.verb(), all);
   }
 
-  private static CommandAnswer send(Operator operator, OneTask task, TaskCommand command) {
-    return operator.ofTenant(task.tenant()).send(task.type(), task.key(), command);
+  private int sendToOne(Operator operator, OneTask task, TaskCommand command, Output output) {
+    try {
+      CommandAnswer answer =
+          operator.ofTenant(task.tenant()).send(task.type(), task.key(), command);
+      return answer(List.of(answer), command, output);
+    } catch (InvalidTaskException e) {
+      complain(String.valueOf(e.getMessage()));
+      return REFUSED;
+    }
   }
 
   private List<CommandAnswer> send(Operator operator, TaskCommand command) {

@@ -62,7 +62,7 @@ class TaskVerbsTest {
     assertThat(retry.code()).isZero();
     assertThat(state(shop.failed())).isEqualTo("READY");
     Cli missing = shop.run("task", "retry", "--type", "mail", "--key", "none");
-    assertThat(missing.code()).isEqualTo(1);
+    assertThat(missing.code()).isEqualTo(3);
     assertThat(missing.err().lines()).singleElement().asString().contains("none");
   }
 
