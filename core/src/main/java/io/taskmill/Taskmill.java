@@ -1,6 +1,7 @@
 package io.taskmill;
 
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskHistory;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.runtime.ShutdownHook;
 import java.sql.Connection;
@@ -225,6 +226,11 @@ public final class Taskmill implements AutoCloseable {
   /** The settings of queues. */
   public TaskQueues queues() {
     return engine.queues();
+  }
+
+  /** The final tasks that are kept, and when they go. */
+  public TaskHistory history() {
+    return engine.history();
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */

@@ -8,8 +8,11 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
+import io.taskmill.admin.TaskHistory;
+import io.taskmill.engine.client.Archive;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
+import io.taskmill.engine.client.StoredHistory;
 import io.taskmill.engine.client.StoredQueues;
 import io.taskmill.engine.client.StoredTypes;
 import io.taskmill.engine.runtime.EngineRuntime;
@@ -146,6 +149,7 @@ public abstract sealed class Engine implements AutoCloseable
     parts.policies.handle(parts.handlers.handled());
     introduce(parts.handlers.types());
     join();
+    parts.purger.start();
     parts.membership.serve(parts.handlers.names());
     startWorking();
     started = true;
@@ -193,6 +197,17 @@ public abstract sealed class Engine implements AutoCloseable
   public TaskTypes types() {
     return parts.calls.run(
         () -> new StoredTypes(parts.store.types(), parts.policies, this::nudge, parts.calls));
+  }
+
+  /** The final tasks that the store has. */
+  public TaskHistory history() {
+    return parts.calls.run(
+        () ->
+            new StoredHistory(
+                parts.store.purge(),
+                new Archive(parts.store, parts.settings.archiver()),
+                parts.runtime,
+                parts.calls));
   }
 
   /** The queues that the store has. */

@@ -47,6 +47,7 @@ final class EngineLoops implements EngineDriver {
   private final Membership membership;
   private final MaintenanceRunner maintenance;
   private final MaintenanceSchedule schedule;
+  private final Purger purger;
   private final Policies policies;
   private final StoreHealth health;
   private final Duration lease;
@@ -59,6 +60,9 @@ final class EngineLoops implements EngineDriver {
 
   /** Apart from the others: a store that hangs must not keep handlers from being stopped. */
   private final Timers watch;
+
+  /** Apart from the others: a purge takes as long as it takes. */
+  private final Timers purging;
 
   private final Map<MaintenanceJob, CoalescingTask> jobs = new EnumMap<>(MaintenanceJob.class);
   private final CoalescingTask refreshPolicies;
@@ -81,6 +85,7 @@ final class EngineLoops implements EngineDriver {
     this.membership = parts.membership;
     this.maintenance = parts.maintenance;
     this.schedule = new MaintenanceSchedule(parts.membership, parts.runtime);
+    this.purger = parts.purger;
     this.policies = parts.policies;
     this.health = parts.health;
     this.lease = parts.settings.lease();
@@ -88,9 +93,12 @@ final class EngineLoops implements EngineDriver {
     this.beatSignal = runtime.wakeSignal();
     this.timers = runtime.timers(DUTY_THREADS);
     this.watch = runtime.timers(1);
+    this.purging = runtime.timers(1);
     for (MaintenanceJob job : maintenance.jobs()) {
-      Runnable run = () -> maintenance.run(job);
-      jobs.put(job, new CoalescingTask(timers, () -> guarded(job.toString(), run)));
+      boolean purges = job == MaintenanceJob.PURGE;
+      Runnable run = purges ? this::purge : () -> maintenance.run(job);
+      jobs.put(
+          job, new CoalescingTask(purges ? purging : timers, () -> guarded(job.toString(), run)));
     }
     this.refreshPolicies =
         new CoalescingTask(
@@ -195,6 +203,23 @@ final class EngineLoops implements EngineDriver {
     }
   }
 
+  /** A step, and then a pause, so that the rest of the store's work goes on beside it. */
+  private void purge() {
+    try {
+      Duration pause = claiming ? purger.step().pause() : null;
+      if (pause != null) {
+        runtime.wakeSignal().awaitQuietly(pause);
+        maintainSoon(MaintenanceJob.PURGE);
+      }
+    } catch (RuntimeException e) {
+      // Nobody waits for this thread when the node stops: another node goes on.
+      if (claiming) {
+        throw e;
+      }
+      log.debug("A purge was left when this node stopped.", e);
+    }
+  }
+
   @Override
   public void scheduledIn(Duration wait) {
     if (wait.compareTo(Duration.ZERO) <= 0) {
@@ -276,6 +301,7 @@ final class EngineLoops implements EngineDriver {
     worker.schedule().wake();
     schedule.lookSoon();
     timers.stop();
+    purging.stop();
     join(claimers, patience);
   }
 
@@ -302,6 +328,7 @@ final class EngineLoops implements EngineDriver {
     finishing = false;
     beating = false;
     timers.stopNow();
+    purging.stopNow();
     watch.stopNow();
     batcher.giveUp();
     worker.schedule().wake();

@@ -42,6 +42,7 @@ final class EngineParts {
   final Worker worker;
   final Heartbeat heartbeat;
   final MaintenanceRunner maintenance;
+  final Purger purger;
 
   /**
    * Puts them together.
@@ -107,7 +108,9 @@ final class EngineParts {
             wait -> driver.get().scheduledIn(wait),
             handlers,
             calls);
-    maintenance = new MaintenanceRunner(store, membership, runtime, worker.schedule()::wake);
+    purger = new Purger(store, settings.archiver(), runtime);
+    maintenance =
+        new MaintenanceRunner(store, membership, runtime, purger, worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
             store,

@@ -34,15 +34,21 @@ public final class MaintenanceRunner {
   private final Store store;
   private final Optional<Maintenance> maintenance;
   private final Membership membership;
+  private final Purger purger;
   private final Runnable wakeWorker;
   private final ReadyReminder reminder;
   private final Set<String> saidUnserved = new HashSet<>();
 
   MaintenanceRunner(
-      Store store, Membership membership, EngineRuntime runtime, Runnable wakeWorker) {
+      Store store,
+      Membership membership,
+      EngineRuntime runtime,
+      Purger purger,
+      Runnable wakeWorker) {
     this.store = store;
     this.maintenance = store.role(Maintenance.class);
     this.membership = membership;
+    this.purger = purger;
     this.wakeWorker = wakeWorker;
     this.reminder = new ReadyReminder(runtime);
   }
@@ -94,6 +100,9 @@ public final class MaintenanceRunner {
   }
 
   private int run(Maintenance maintenance, MaintenanceJob job) {
+    if (job == MaintenanceJob.PURGE) {
+      return purger.run();
+    }
     int done = 0;
     int some;
     do {

@@ -17,12 +17,14 @@ final class MemoryMaintenance implements Maintenance {
   private final TaskTable table;
   private final Endings endings;
   private final Promotion promotion;
+  private final MemoryPurge purge;
 
-  MemoryMaintenance(MemoryData data) {
+  MemoryMaintenance(MemoryData data, MemoryPurge purge) {
     this.data = data;
     this.table = data.tasks;
     this.endings = new Endings(data.tasks);
     this.promotion = new Promotion(data.tasks);
+    this.purge = purge;
   }
 
   @Override
@@ -46,6 +48,9 @@ final class MemoryMaintenance implements Maintenance {
     if (table.hosts.isAnyWaiting()) {
       jobs.add(MaintenanceJob.RELEASE_HOST_WAITS);
     }
+    if (purge.isDue(now)) {
+      jobs.add(MaintenanceJob.PURGE);
+    }
     if (scope == Scope.ALL && !lostNodes().isEmpty()) {
       jobs.add(MaintenanceJob.RECOVER);
     }
@@ -67,6 +72,9 @@ final class MemoryMaintenance implements Maintenance {
 
   @Override
   public int run(MaintenanceJob job, int limit) {
+    if (job == MaintenanceJob.PURGE) {
+      return purge.step(limit);
+    }
     return data.alone(
         now ->
             switch (job) {
@@ -74,6 +82,7 @@ final class MemoryMaintenance implements Maintenance {
               case PROMOTE -> promotion.promote(now, limit);
               case RELEASE_HOST_WAITS -> releaseHostWaits(now, limit);
               case RECOVER -> recover(now, limit);
+              case PURGE -> throw new AssertionError("handled above");
             });
   }
 

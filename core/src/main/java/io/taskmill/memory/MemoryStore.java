@@ -5,6 +5,7 @@ import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
@@ -12,10 +13,7 @@ import io.taskmill.spi.Wakeup;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/**
- * Everything in the memory of this process: fast, complete, and gone when the process ends.
- * Finished tasks are kept.
- */
+/** Everything in the memory of this process: fast, complete, and gone when the process ends. */
 public final class MemoryStore implements Store {
 
   private final MemoryData data;
@@ -26,6 +24,7 @@ public final class MemoryStore implements Store {
   private final MemoryTypes types;
   private final MemoryQueues queues;
   private final MemoryWakeup wakeup;
+  private final MemoryPurge purge;
   private final MemoryMaintenance maintenance;
 
   /** An empty store that goes by the system's clock. */
@@ -47,7 +46,8 @@ public final class MemoryStore implements Store {
     this.types = new MemoryTypes(data);
     this.queues = new MemoryQueues(data);
     this.wakeup = new MemoryWakeup(data.hints);
-    this.maintenance = new MemoryMaintenance(data);
+    this.purge = new MemoryPurge(data);
+    this.maintenance = new MemoryMaintenance(data, purge);
   }
 
   /**
@@ -92,6 +92,11 @@ public final class MemoryStore implements Store {
   @Override
   public AuditLog audit() {
     return (task, beforeId, limit) -> data.alone(now -> data.audit.find(task, beforeId, limit));
+  }
+
+  @Override
+  public TaskPurge purge() {
+    return purge;
   }
 
   @Override

@@ -51,7 +51,15 @@ public enum MaintenanceJob {
    *
    * <p>Counts the tasks.
    */
-  RECOVER(true);
+  RECOVER(true),
+
+  /**
+   * Removes tasks that were deleted, and final ones whose retention is over ({@link TaskPurge}). A
+   * node does it beside the other jobs, however long it takes.
+   *
+   * <p>Counts the final tasks that it has looked at, or the deleted ones if they are more.
+   */
+  PURGE(false);
 
   private static final int LIMIT = 1000;
 

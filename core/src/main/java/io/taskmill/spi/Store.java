@@ -23,6 +23,9 @@ public interface Store extends AutoCloseable {
   /** Who did what, when and why. */
   AuditLog audit();
 
+  /** Takes tasks out for good that nobody needs any more. */
+  TaskPurge purge();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

@@ -9,6 +9,7 @@ import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
@@ -122,6 +123,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public AuditLog audit() {
     return memory.audit();
+  }
+
+  @Override
+  public TaskPurge purge() {
+    return memory.purge();
   }
 
   @Override

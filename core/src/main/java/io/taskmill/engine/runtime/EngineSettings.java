@@ -5,10 +5,12 @@ import io.taskmill.RunInterceptor;
 import io.taskmill.SubmitInterceptor;
 import io.taskmill.TaskListener;
 import io.taskmill.TaskPolicy;
+import io.taskmill.admin.TaskArchiver;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link io.taskmill.TaskmillBuilder} collects for the engine, checked there.
@@ -24,6 +26,7 @@ import java.util.Set;
  * @param storedPoliciesWin whether what types say counts only until they are stored
  * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
  * @param submitWait how long a submit is tried again while the store is away
+ * @param archiver gets tasks before they are purged; null for none
  */
 public record EngineSettings(
     String name,
@@ -43,7 +46,8 @@ public record EngineSettings(
     TaskPolicy defaults,
     boolean storedPoliciesWin,
     boolean holdSubmitted,
-    Duration submitWait) {
+    Duration submitWait,
+    @Nullable TaskArchiver archiver) {
 
   /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
@@ -94,7 +98,8 @@ public record EngineSettings(
         TaskPolicy.DEFAULT,
         false,
         false,
-        SUBMIT_WAIT);
+        SUBMIT_WAIT,
+        null);
   }
 
   /** How many tasks one store call carries at most. */

@@ -7,6 +7,7 @@ import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.TaskPurge;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,12 +22,15 @@ public final class JdbcMaintenance implements Maintenance {
   private final Dialect dialect;
   private final PromoteTasks promotion;
   private final HostWaits hostWaits;
+  private final TaskPurge purge;
 
-  public JdbcMaintenance(Verbs verbs, Dialect dialect, Lanes lanes, HostWaits hostWaits) {
+  public JdbcMaintenance(
+      Verbs verbs, Dialect dialect, Lanes lanes, HostWaits hostWaits, TaskPurge purge) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.promotion = new PromoteTasks(verbs, lanes);
     this.hostWaits = hostWaits;
+    this.purge = purge;
   }
 
   @Override
@@ -59,6 +63,9 @@ public final class JdbcMaintenance implements Maintenance {
     if (row.getInt("orphan") > 0) {
       jobs.add(MaintenanceJob.RECOVER);
     }
+    if (row.getInt("purge_pass") > 0 || row.getInt("deleted") > 0) {
+      jobs.add(MaintenanceJob.PURGE);
+    }
     boolean later = wait != Long.MAX_VALUE && !jobs.contains(MaintenanceJob.PROMOTE);
     long newestReady = row.getLong("newest_ready");
     return new Look(jobs, later ? Micros.duration(wait) : null, row.wasNull() ? null : newestReady);
@@ -76,6 +83,7 @@ public final class JdbcMaintenance implements Maintenance {
       case PROMOTE -> promote(limit);
       case RELEASE_HOST_WAITS -> hostWaits.release(limit);
       case RECOVER -> recover(limit);
+      case PURGE -> purge.step(limit);
     };
   }
 

@@ -17,6 +17,7 @@ import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.TaskPurge;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -49,7 +50,7 @@ abstract class DutyPlanContract {
 
   /** Where the SQL of duties is. */
   private static final List<String> OF_DUTIES =
-      List.of("maintenance", "promote", "turn", "expire", "host", "recover");
+      List.of("maintenance", "promote", "turn", "expire", "host", "recover", "purge");
 
   /** Other verbs that have parts of those in their own. */
   private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "signal");
@@ -67,6 +68,8 @@ abstract class DutyPlanContract {
           "waiting",
           "finished",
           "failure",
+          "checkpoint",
+          "deleted",
           "deadline",
           "live_key",
           "key_slot",
@@ -118,7 +121,8 @@ abstract class DutyPlanContract {
     new JdbcNodeRegistry(verbs, verbs, () -> {})
         .register(new NodeInfo("here", "here", Duration.ofMinutes(1)));
     Maintenance maintenance =
-        new JdbcMaintenance(verbs, dialect, new Lanes(), new HostWaits(verbs));
+        new JdbcMaintenance(
+            verbs, dialect, new Lanes(), new HostWaits(verbs), new JdbcTaskPurge(verbs));
     for (Scope scope : Scope.values()) {
       Set<MaintenanceJob> jobs = maintenance.look(scope, Duration.ofSeconds(2), 0).jobs();
       if (scope == Scope.ALL) {
@@ -128,6 +132,9 @@ abstract class DutyPlanContract {
     for (MaintenanceJob job : MaintenanceJob.values()) {
       assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
     }
+    TaskPurge purge = new JdbcTaskPurge(verbs);
+    assertThat(purge.find(Duration.ofDays(1), 0, 10).read()).isEqualTo(10);
+    purge.setArchived(purge.isArchived());
     new JdbcTaskQueries(verbs, dialect).typesWithReadyTasks();
   }
 
@@ -198,7 +205,9 @@ abstract class DutyPlanContract {
             + many,
         "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)"
             + " select 200000000 + i, 1, i, 1, 1, 1, ''"
-            + many);
+            + many,
+        "insert into {checkpoint} (task_id, saved_at, data) select 200000000 + i, 1, ''" + many,
+        "insert into {deleted} (id, deleted_at) select 300000000 + i, 1" + many);
   }
 
   /** Something for every statement. */
@@ -214,6 +223,14 @@ abstract class DutyPlanContract {
             + " disabled, code, edits) values ('limited', 1, 1, 1, 1, 1, null, 0, '', ''),"
             + " ('keyed', 2, 1, 1, 1, null, 1, 0, '', ''),"
             + " ('free', 3, 1, 1, 1, null, null, 0, '', '')",
+        // Whose retention is over; and deleted.
+        "update {type} set retention = 1 where name = 'free'",
+        "insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)"
+            + " values (501, 1, 1, 1, 0, 10, 0)",
+        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)"
+            + " values (501, 1, 1, 1, 1, 1, '')",
+        "insert into {checkpoint} (task_id, saved_at, data) values (501, 1, '')",
+        "insert into {deleted} (id, deleted_at) values (502, 1)",
         "insert into {lane} (id, tenant, type, queue, host) values (1, 0, 'limited', 'default', ''),"
             + " (2, 0, 'keyed', 'default', ''), (3, 0, 'free', 'default', ''),"
             + " (4, 0, 'free', 'default', 'gone'), (5, 0, 'free', 'default', 'here'),"
@@ -221,7 +238,7 @@ abstract class DutyPlanContract {
         "insert into {task} (id, tenant, creator, created_at, deadline_at, max_attempts, max_losses,"
             + " priority, needs_person, type, queue, tags, payload)"
             + " select ids.id, 0, 0, 1, 1, 1, 1, 5, false, 'free', 'default', '[]', '' from ("
-            + Stream.of(101, 102, 103, 104, 105, 106, 201, 202, 301, 302, 303, 401)
+            + Stream.of(101, 102, 103, 104, 105, 106, 201, 202, 301, 302, 303, 401, 501, 502)
                 .map(id -> "select " + id + " as id")
                 .collect(Collectors.joining(" union all "))
             + ") ids",

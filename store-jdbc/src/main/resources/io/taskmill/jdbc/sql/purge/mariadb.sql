@@ -1,0 +1,3 @@
+-- name: remove_attempts
+-- Their primary key has another name than others have.
+delete x from {given: id bigint} g straight_join {failure} x on x.task_id = g.id;
