@@ -51,8 +51,7 @@ public final class Execution {
     this.environment = environment;
     this.token = new StopToken(environment.stopActions());
     this.allowance = new TimeAllowance(environment.runtime(), environment.clock(), task.deadline());
-    this.outcomes =
-        new ExecutionOutcomes(task, handler.type(), environment, token, allowance, ending);
+    this.outcomes = new ExecutionOutcomes(task, handler, environment, token, allowance, ending);
     this.claimedAt = environment.runtime().nanoTime();
   }
 

@@ -3,7 +3,7 @@ package io.taskmill.engine.execution;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.Retry;
 import io.taskmill.StopReason;
-import io.taskmill.TaskType;
+import io.taskmill.engine.execution.HandlerRegistry.Handler;
 import io.taskmill.engine.policy.RetryText;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
@@ -17,7 +17,7 @@ final class ExecutionOutcomes {
   private static final Logger log = LoggerFactory.getLogger(ExecutionOutcomes.class);
 
   private final Claimed task;
-  private final TaskType<?, ?> type;
+  private final Handler handler;
   private final ExecutionEnvironment environment;
   private final StopToken token;
   private final TimeAllowance allowance;
@@ -25,13 +25,13 @@ final class ExecutionOutcomes {
 
   ExecutionOutcomes(
       Claimed task,
-      TaskType<?, ?> type,
+      Handler handler,
       ExecutionEnvironment environment,
       StopToken token,
       TimeAllowance allowance,
       ExecutionEnd ending) {
     this.task = task;
-    this.type = type;
+    this.handler = handler;
     this.environment = environment;
     this.token = token;
     this.allowance = allowance;
@@ -47,7 +47,7 @@ final class ExecutionOutcomes {
   Outcome unreadable(Throwable failure) {
     String error =
         "The stored payload can no longer be read as %s: %s. No attempt was counted. Mend the type"
-                .formatted(type.payloadType(), failure)
+                .formatted(handler.type().payloadType(), failure)
             + " or its codec and submit the task anew; cancel this one.";
     return Outcome.unrunnable(FailureOutcomes.storable(error));
   }
@@ -102,7 +102,8 @@ final class ExecutionOutcomes {
   }
 
   private FailureOutcomes failures() {
-    return new FailureOutcomes(task, type.isAtMostOnce(), retry(), environment.clock().instant());
+    return new FailureOutcomes(
+        task, handler.type().isAtMostOnce(), retry(), environment.clock().instant());
   }
 
   /** The task's own, if it has one. One that a newer version wrote may not be readable here. */
@@ -124,6 +125,6 @@ final class ExecutionOutcomes {
   }
 
   private Retry typesRetry() {
-    return environment.policies().apply(type).retry();
+    return environment.policies().apply(handler.type()).retry();
   }
 }
