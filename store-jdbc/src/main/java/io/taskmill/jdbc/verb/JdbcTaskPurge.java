@@ -50,7 +50,7 @@ public final class JdbcTaskPurge implements TaskPurge {
   }
 
   private Part next(Verbs inside, boolean archives, int limit) {
-    Cursor cursor = inside.rows("purge.cursor", new Params(), Cursor::read).get(0);
+    Cursor cursor = lockedCursor(inside);
     Clock clock = clock(inside);
     boolean goesOn = mine != 0 && mine == cursor.after;
     if (clock.shortest == null
@@ -67,6 +67,15 @@ public final class JdbcTaskPurge implements TaskPurge {
         new Params().set("after", after).set("next_at", clock.now + Micros.of(pause)));
     mine = after;
     return part;
+  }
+
+  private static Cursor lockedCursor(Verbs inside) {
+    List<Cursor> cursor = inside.rows("purge.cursor", new Params(), Cursor::read);
+    if (cursor.isEmpty()) {
+      inside.count("purge.begin", new Params());
+      cursor = inside.rows("purge.cursor", new Params(), Cursor::read);
+    }
+    return cursor.get(0);
   }
 
   @Override
@@ -126,12 +135,18 @@ public final class JdbcTaskPurge implements TaskPurge {
 
   @Override
   public boolean isArchived() {
-    return verbs.rows("purge.look", new Params(), Cursor::read).get(0).archived;
+    return verbs.rows("purge.look", new Params(), Cursor::read).stream().anyMatch(Cursor::archived);
   }
 
   @Override
   public void setArchived(boolean archived) {
-    verbs.count("purge.set_archived", new Params().set("archived", archived ? 1 : 0));
+    Params params = new Params().set("archived", archived ? 1 : 0);
+    verbs.together(
+        "purge",
+        inside -> {
+          inside.count("purge.begin", new Params());
+          return inside.count("purge.set_archived", params);
+        });
   }
 
   private static Params given(List<Long> ids) {

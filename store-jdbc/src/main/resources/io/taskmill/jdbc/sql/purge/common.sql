@@ -1,7 +1,9 @@
 -- name: look_pass
 -- Whether it is time for a pass, or to go on with one that another has left.
-(select 1 from {purge} u
-  where u.id = 1 and u.next_at <= {now} and exists (select 1 from {type} y where y.retention is not null))
+(select 1 from {type} y
+  where y.retention is not null
+    and not exists (select 1 from {purge} u where u.id = 1 and u.next_at > {now})
+  limit 1)
 
 -- name: look_deleted
 -- Whether tasks were deleted, in the order of the index, so that it is used.
@@ -18,6 +20,10 @@ select u.after_id, u.next_at, u.archived from {purge} u where u.id = 1
 -- name: clock
 -- The time, and the shortest retention of a type. Types are few.
 select {now} as now, min(y.retention) as retention from {type} y
+
+-- name: begin
+-- Before the first pass.
+{insert_new} into {purge} (id, after_id, next_at, archived) values (1, 0, 0, 0) {unless_there}
 
 -- name: advance
 update {purge} set after_id = :after, next_at = :next_at where id = 1

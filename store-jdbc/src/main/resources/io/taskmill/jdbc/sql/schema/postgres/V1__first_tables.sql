@@ -279,16 +279,15 @@ create table {deleted} (
   deleted_at bigint not null
 );
 
--- How far purging has come, in one row: the id up to which the present pass has read finished, 0 if none is under way;
--- when the next pass may begin, or when others may go on with this one; and whether only those may purge that archive.
+-- How far purging has come, in one row, or none before the first pass: the id up to which the present pass has read
+-- finished, 0 if none is under way; when the next pass may begin, or when others may go on with this one; and whether
+-- only those may purge that archive.
 create table {purge} (
   id smallint primary key,
   after_id bigint not null,
   next_at bigint not null,
   archived smallint not null
 ) with (fillfactor = 50);
-
-insert into {purge} (id, after_id, next_at, archived) values (1, 0, 0, 0);
 
 -- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
 -- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
