@@ -1,10 +1,17 @@
 package io.taskmill;
 
+import io.taskmill.admin.Attempt;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.AuditTrail;
+import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskHistory;
+import io.taskmill.admin.TaskLife;
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.client.LifeOfTask;
 import io.taskmill.engine.runtime.ShutdownHook;
 import java.sql.Connection;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * <p>One object serves a whole process and all its threads. Without {@link #start} it only submits.
  */
 public final class Taskmill implements AutoCloseable {
+
+  private static final int MOST_ATTEMPTS = 1000;
 
   private final Engine engine;
   private final HandlerFactory factory;
@@ -220,12 +229,12 @@ public final class Taskmill implements AutoCloseable {
 
   /** The types that the store has, to be looked at and edited. */
   public TaskTypes types() {
-    return engine.types();
+    return engine.types(engine.commands().application());
   }
 
   /** The settings of queues. */
   public TaskQueues queues() {
-    return engine.queues();
+    return engine.queues(engine.commands().application());
   }
 
   /** The final tasks that are kept, and when they go. */
@@ -255,15 +264,57 @@ public final class Taskmill implements AutoCloseable {
 
   /** The tasks that match and are older than the one with this id: the next page. */
   public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
+    checkLimit(limit);
+    return engine.query(queries -> queries.find(filter, beforeId, limit));
+  }
+
+  private static void checkLimit(int limit) {
     Check.that(
         limit >= 1 && limit <= 1000, "The limit is %s, but must be between 1 and 1000.", limit);
-    return engine.query(queries -> queries.find(filter, beforeId, limit));
   }
 
   /** How many tasks match, counting no further than the limit. */
   public long count(TaskFilter filter, long limit) {
     Check.that(limit >= 1, "The limit is %s, but must be at least 1.", limit);
     return engine.query(queries -> queries.count(filter, limit));
+  }
+
+  /**
+   * The executions of a task that did not succeed, the newest first; at most 1,000. One that
+   * succeeds is not among them: the task itself has its times and its result.
+   */
+  public List<Attempt> attempts(long id) {
+    return engine.attempts(attempts -> attempts.ofTask(id, MOST_ATTEMPTS));
+  }
+
+  /**
+   * What has gone wrong since a time, by the fingerprint of the error, the most frequent first,
+   * each with its newest example. At most {@link ErrorGroups#MOST} errors are counted.
+   *
+   * @param limit how many different errors
+   */
+  public ErrorGroups errors(Instant since, int limit) {
+    checkLimit(limit);
+    return engine.attempts(attempts -> attempts.groups(since, limit));
+  }
+
+  /** What has happened to a task so far, to be drawn; empty if there is no such task. */
+  public Optional<TaskLife> life(long id) {
+    return task(id)
+        .map(
+            info ->
+                LifeOfTask.of(
+                    info,
+                    attempts(id),
+                    audit().find(AuditFilter.all().task(id), MOST_ATTEMPTS).entries()));
+  }
+
+  /** Who did what, when and why. */
+  public AuditTrail audit() {
+    return (filter, beforeId, limit) -> {
+      checkLimit(limit);
+      return engine.audit().find(filter, beforeId, limit);
+    };
   }
 
   /**

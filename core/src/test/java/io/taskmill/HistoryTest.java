@@ -1,218 +1,262 @@
 package io.taskmill;
 
-import static java.time.Duration.ofHours;
-import static java.time.Duration.ofMinutes;
-import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
-import io.taskmill.admin.PurgeProgress;
-import io.taskmill.admin.TaskArchiver;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.Attempt;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.FailureKind;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskLife.Interval;
+import io.taskmill.admin.TaskLife.Kind;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.HandDrivenEngine;
+import io.taskmill.engine.Setups;
 import io.taskmill.memory.MemoryStore;
-import io.taskmill.spi.MaintenanceJob;
-import java.io.IOException;
+import io.taskmill.spi.Begin;
+import io.taskmill.spi.ClaimRequest;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Finish;
+import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.Outcome;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of tasks after their end. */
+/** What can be told of a task afterwards: its attempts, who did what to it, and its life. */
 class HistoryTest {
 
   private static final TaskType<String, Void> WORK =
-      TaskType.of("work", String.class).retention(ofHours(1));
-  private static final TaskType<String, Void> KEPT = TaskType.of("kept", String.class);
+      TaskType.of("work", String.class).retry(Retry.fixed(5, Duration.ofMinutes(1)));
+  private static final Instant START = Instant.parse("2030-01-01T12:00:00Z");
+  private static final Actor ANNA = new Actor("anna", "ticket 17");
 
-  private final AtomicReference<Instant> now =
-      new AtomicReference<>(Instant.parse("2030-01-01T00:00:00Z"));
-  private final MemoryStore store = new MemoryStore(now::get);
-  private final List<AutoCloseable> open = new ArrayList<>();
-  private final List<TaskInfo> archived = new ArrayList<>();
+  private final StoppedClock clock = new StoppedClock();
+  private final MemoryStore store = new MemoryStore(clock);
+  private final HandDrivenEngine engine =
+      Engine.handDriven(store, Setups.settings(1, Duration.ZERO, Map.of()), clock);
+  private final Taskmill mill = new Taskmill(engine);
+  private final long node =
+      store.nodes().register(new NodeInfo("n", "alpha", Duration.ofDays(1))).node();
+  private long execs = 1;
 
-  private HandDrivenEngine node(@Nullable TaskArchiver archiver) {
-    TaskmillBuilder builder = Taskmill.builder().shutdownGrace(Duration.ZERO);
-    if (archiver != null) {
-      builder.beforePurge(archiver);
+  private static final class StoppedClock extends Clock {
+    private Instant now = START;
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
     }
-    HandDrivenEngine engine = Engine.handDriven(store.openAgain(), builder.engineSettings());
-    open.add(engine);
-    engine.handle(WORK, (payload, task) -> null);
-    engine.handle(KEPT, (payload, task) -> null);
-    engine.start();
-    return engine;
-  }
 
-  private void run(HandDrivenEngine node, TaskType<String, Void> type, int count)
-      throws InterruptedException {
-    node.submit(
-        IntStream.range(0, count).mapToObj(nth -> type.request("task " + nth)).toList(), null);
-    while (node.runReady()) {
-      // There may be more.
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
     }
-  }
 
-  private void pass(Duration time) {
-    now.updateAndGet(before -> before.plus(time));
-  }
-
-  private long left() {
-    return store.queries().count(TaskFilter.all(), 10_000);
+    @Override
+    public Instant instant() {
+      return now;
+    }
   }
 
   @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable one : open) {
-      one.close();
+  void close() {
+    mill.close();
+  }
+
+  @Test
+  void aFailedAttemptTellsClassMessageAndFingerprintAndASuccessLeavesNothing()
+      throws InterruptedException {
+    mill.handle(
+        WORK,
+        (text, task) -> {
+          if (!text.equals("good")) {
+            throw new IllegalStateException("no " + text + " today");
+          }
+        });
+    mill.start();
+    long good = mill.submit(WORK.request("good")).id();
+    long one = mill.submit(WORK.request("milk")).id();
+    long two = mill.submit(WORK.request("bread")).id();
+    while (engine.runReady()) {
+      // One task after the other.
     }
-    store.close();
+    assertThat(mill.attempts(good)).isEmpty();
+    Attempt attempt = mill.attempts(one).get(0);
+    assertThat(attempt.kind()).isEqualTo(FailureKind.FAILED);
+    assertThat(attempt.errorClass()).isEqualTo("java.lang.IllegalStateException");
+    assertThat(attempt.message()).isEqualTo("no milk today");
+    assertThat(attempt.error()).contains("\tat ");
+    assertThat(attempt.fingerprint()).isEqualTo(mill.attempts(two).get(0).fingerprint());
+    ErrorGroups errors = mill.errors(START, 10);
+    assertThat(errors.bounded()).isFalse();
+    assertThat(errors.groups()).hasSize(1);
+    assertThat(errors.groups().get(0).count()).isEqualTo(2);
+    assertThatThrownBy(() -> mill.errors(START, 0)).hasMessageContaining("The limit is 0");
   }
 
   @Test
-  void workersPurgeWhatIsDue() throws Exception {
-    HandDrivenEngine node = node(null);
-    run(node, WORK, 2_500);
-    run(node, KEPT, 3);
-    pass(ofMinutes(59));
-    assertThat(node.maintain(MaintenanceJob.PURGE)).isZero();
-    pass(ofMinutes(10));
-    assertThat(node.maintain(MaintenanceJob.PURGE)).isEqualTo(2_500);
-    assertThat(left()).isEqualTo(3);
+  void theApplicationsOwnEditsAreAuditedUnderItsName() {
+    mill.declare(WORK);
+    mill.types().disable("work");
+    mill.queues().pause("slow");
+    assertThat(mill.audit().find(AuditFilter.all(), 10).entries())
+        .extracting(AuditEntry::verb, AuditEntry::subject, AuditEntry::who)
+        .containsExactly(tuple("pause-queue", "slow", "test"), tuple("edit-type", "work", "test"));
   }
 
   @Test
-  void aNodeThatRunsByItselfPurgesByItself() throws Exception {
-    HandDrivenEngine first = node(null);
-    run(first, WORK, 10);
-    pass(ofHours(2));
-    CountDownLatch exported = new CountDownLatch(10);
-    Taskmill mill =
-        new Taskmill(
-            Engine.threaded(
-                store.openAgain(),
-                Taskmill.builder()
-                    .beforePurge(tasks -> tasks.forEach(task -> exported.countDown()))
-                    .engineSettings()));
-    try (mill) {
-      mill.start();
-      assertThat(exported.await(30, TimeUnit.SECONDS)).isTrue();
-    }
+  void whatTheAuditHasKeptForLongEnoughIsForgotten() {
+    mill.queues().pause("slow");
+    clock.now = START.plus(Duration.ofDays(89));
+    engine.maintain();
+    assertThat(mill.audit().find(AuditFilter.all(), 10).entries()).hasSize(1);
+    clock.now = START.plus(Duration.ofDays(91));
+    engine.maintain();
+    assertThat(mill.audit().find(AuditFilter.all(), 10).entries()).isEmpty();
   }
 
   @Test
-  void anArchiverGetsTasksInFullBeforeTheyGo() throws Exception {
-    List<Long> thereThen = new ArrayList<>();
-    HandDrivenEngine node =
-        node(
-            tasks -> {
-              archived.addAll(tasks);
-              thereThen.add(left());
-            });
-    run(node, WORK, 2);
-    pass(ofHours(2));
-    assertThat(node.maintain(MaintenanceJob.PURGE)).isEqualTo(2);
-    assertThat(archived).extracting(TaskInfo::payload).containsExactly("\"task 0\"", "\"task 1\"");
-    assertThat(archived).extracting(TaskInfo::state).containsOnly(TaskState.SUCCEEDED);
-    assertThat(thereThen).as("how many there were when it was called").containsExactly(2L);
-    assertThat(left()).isZero();
+  void aTaskThatSucceedsAtOnceWaitedAndRan() {
+    long id = submit();
+    at(1);
+    Claimed claimed = claim();
+    at(3);
+    finish(claimed, Outcome.succeeded(null), 2);
+    assertThat(life(id)).containsExactly("WAITING 0-1", "RUNNING 1-3");
   }
 
   @Test
-  void whatAnArchiverDoesNotTakeStaysAndComesAgain() throws Exception {
-    List<Integer> calls = new ArrayList<>();
-    HandDrivenEngine node =
-        node(
-            tasks -> {
-              calls.add(tasks.size());
-              if (calls.size() == 1) {
-                throw new IOException("no space");
-              }
-            });
-    run(node, WORK, 5);
-    pass(ofHours(2));
-    assertThat(node.maintain(MaintenanceJob.PURGE)).isZero();
-    assertThat(left()).isEqualTo(5);
-    pass(ofMinutes(10));
-    assertThat(node.maintain(MaintenanceJob.PURGE)).isEqualTo(5);
-    assertThat(calls).containsExactly(5, 5);
+  void aTaskThatRunsOrWaitsHasAnOpenInterval() {
+    long id = submit();
+    assertThat(life(id)).containsExactly("WAITING 0-");
+    at(1);
+    begin(claim());
+    at(2);
+    assertThat(life(id)).containsExactly("WAITING 0-1", "RUNNING 1-");
   }
 
   @Test
-  void aNodeWithoutAnArchiverPurgesNothingBehindItsBack() throws Exception {
-    HandDrivenEngine archiving = node(archived::addAll);
-    HandDrivenEngine other = node(null);
-    run(other, WORK, 3);
-    archiving.close();
-    pass(ofHours(2));
-    assertThat(other.maintain(MaintenanceJob.PURGE)).as("also while none of them runs").isZero();
-    assertThat(other.history().isArchived()).isTrue();
-    assertThatThrownBy(() -> other.history().purge(progress -> {}))
-        .isInstanceOf(InvalidTaskException.class)
-        .hasMessageContainingAll("no archiver", "Nothing was purged", "stopArchiving");
-    assertThat(left()).isEqualTo(3);
-    assertThat(node(archived::addAll).maintain(MaintenanceJob.PURGE)).isEqualTo(3);
-    assertThat(archived).hasSize(3);
+  void attemptsWaitsAndReopeningsFollowEachOther() {
+    long id = submit();
+    at(1);
+    Claimed first = claim();
+    at(2);
+    finish(first, Outcome.failedRetryIn(Duration.ZERO, "first"), 1);
+    at(4);
+    Claimed second = claim();
+    at(5);
+    finish(second, Outcome.failedForGood("second"), 1);
+    at(7);
+    send(id, TaskCommand.retry());
+    at(8);
+    Claimed third = claim();
+    at(10);
+    finish(third, Outcome.failedNeedsPerson("third"), 2);
+    at(12);
+    assertThat(life(id))
+        .containsExactly(
+            "WAITING 0-1",
+            "RUNNING 1-2 first",
+            "WAITING 2-4",
+            "RUNNING 4-5 second",
+            "ENDED 5-7",
+            "WAITING 7-8",
+            "RUNNING 8-10 third",
+            "ATTENTION 10-");
   }
 
   @Test
-  void whereArchivingIsStoppedEverybodyPurges() throws Exception {
-    node(archived::addAll);
-    HandDrivenEngine other = node(null);
-    run(other, WORK, 3);
-    pass(ofHours(2));
-    other.history().stopArchiving();
-    assertThat(other.maintain(MaintenanceJob.PURGE)).isEqualTo(3);
-    assertThat(archived).isEmpty();
+  void pausesAreIntervalsWhetherTheTaskRanOrNot() {
+    long id = submit();
+    at(1);
+    send(id, TaskCommand.pause());
+    at(2);
+    send(id, TaskCommand.resume());
+    at(3);
+    Claimed claimed = claim();
+    begin(claimed);
+    at(4);
+    send(id, TaskCommand.pause());
+    at(5);
+    finish(claimed, Outcome.released(), 2);
+    at(7);
+    send(id, TaskCommand.resume());
+    at(8);
+    Claimed again = claim();
+    at(9);
+    finish(again, Outcome.succeeded(null), 1);
+    assertThat(life(id))
+        .containsExactly(
+            "WAITING 0-1",
+            "PAUSED 1-2",
+            "WAITING 2-3",
+            "RUNNING 3-5",
+            "PAUSED 5-7",
+            "WAITING 7-8",
+            "RUNNING 8-9");
   }
 
   @Test
-  void byHandWhatIsDueGoesAtOnceWithProgress() throws Exception {
-    HandDrivenEngine node = node(null);
-    run(node, WORK, 1_500);
-    run(node, KEPT, 2);
-    pass(ofHours(2));
-    List<PurgeProgress> told = new ArrayList<>();
-    PurgeProgress done = node.history().purge(told::add);
-    assertThat(done.purged()).isEqualTo(1_500);
-    assertThat(told).extracting(PurgeProgress::purged).containsExactly(0L, 1_000L, 1_500L);
-    assertThat(left()).isEqualTo(2);
+  void aTaskThatIsUnknownHasNoLife() {
+    assertThat(mill.life(17)).isEmpty();
   }
 
-  @Test
-  void byHandAllThatIsOldEnoughGoes() throws Exception {
-    HandDrivenEngine node = node(null);
-    run(node, KEPT, 2);
-    pass(ofHours(3));
-    run(node, KEPT, 4);
-    pass(ofSeconds(1));
-    assertThat(node.history().purgeOlderThan(ofHours(2), progress -> {}).purged()).isEqualTo(2);
-    assertThat(left()).isEqualTo(4);
-    assertThatThrownBy(() -> node.history().purgeOlderThan(ofHours(-1), progress -> {}))
-        .isInstanceOf(InvalidTaskException.class)
-        .hasMessageContaining("PT-1H");
+  private long submit() {
+    return mill.submit(WORK.request("x")).id();
   }
 
-  @Test
-  void byHandAnArchiverThatFailsIsTold() throws Exception {
-    HandDrivenEngine node =
-        node(
-            tasks -> {
-              throw new IOException("no space");
-            });
-    run(node, KEPT, 2);
-    pass(ofHours(3));
-    assertThatThrownBy(() -> node.history().purgeOlderThan(ofHours(1), progress -> {}))
-        .isInstanceOf(TaskmillException.class)
-        .hasMessageContaining("2 tasks that are due stay")
-        .hasRootCauseMessage("no space");
-    assertThat(left()).isEqualTo(2);
+  private void at(int minutes) {
+    clock.now = START.plus(Duration.ofMinutes(minutes));
+    engine.maintain();
+  }
+
+  private Claimed claim() {
+    List<Claimed> claimed =
+        store.tasks().claim(ClaimRequest.of(node, execs++, 1, LaneFilter.ofTypes("work")));
+    assertThat(claimed).hasSize(1);
+    return claimed.get(0);
+  }
+
+  private void begin(Claimed task) {
+    store.tasks().begin(List.of(new Begin(task.fence(), Duration.ZERO)));
+  }
+
+  private void finish(Claimed task, Outcome outcome, int minutes) {
+    store.tasks().finish(List.of(new Finish(task.fence(), outcome, Duration.ofMinutes(minutes))));
+  }
+
+  private void send(long id, TaskCommand command) {
+    assertThat(store.tasks().command(List.of(id), command, ANNA).get(0).isAccepted()).isTrue();
+  }
+
+  private List<String> life(long id) {
+    return mill.life(id).orElseThrow().intervals().stream().map(HistoryTest::inWords).toList();
+  }
+
+  private static String inWords(Interval interval) {
+    Attempt attempt = interval.attempt();
+    assertThat(attempt == null || interval.kind() == Kind.RUNNING).isTrue();
+    return "%s %s-%s%s"
+        .formatted(
+            interval.kind(),
+            minutes(interval.from()),
+            interval.to() == null ? "" : minutes(interval.to()),
+            attempt == null ? "" : " " + attempt.error());
+  }
+
+  private static long minutes(Instant time) {
+    return Duration.between(START, time).toMinutes();
   }
 }

@@ -28,4 +28,11 @@ public record AuditEntry(
     @Nullable String subject,
     @Nullable Long operation,
     @Nullable String before,
-    @Nullable String after) {}
+    @Nullable String after) {
+
+  /** The same under the id that the store has given it. */
+  public AuditEntry withId(long given) {
+    return new AuditEntry(
+        given, at, who, why, verb, answer, task, subject, operation, before, after);
+  }
+}

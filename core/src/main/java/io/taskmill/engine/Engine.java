@@ -8,6 +8,8 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.TaskHistory;
 import io.taskmill.engine.client.Archive;
 import io.taskmill.engine.client.ClientCalls;
@@ -18,6 +20,7 @@ import io.taskmill.engine.client.StoredTypes;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.JvmRuntime;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import java.sql.Connection;
@@ -193,10 +196,10 @@ public abstract sealed class Engine implements AutoCloseable
     return parts.submitter.commands();
   }
 
-  /** The types that the store has. */
-  public TaskTypes types() {
+  /** The types that the store has, edited on someone's behalf. */
+  public TaskTypes types(Actor by) {
     return parts.calls.run(
-        () -> new StoredTypes(parts.store.types(), parts.policies, this::nudge, parts.calls));
+        () -> new StoredTypes(parts.store.types(), parts.policies, by, this::nudge, parts.calls));
   }
 
   /** The final tasks that the store has. */
@@ -210,10 +213,21 @@ public abstract sealed class Engine implements AutoCloseable
                 parts.calls));
   }
 
-  /** The queues that the store has. */
-  public TaskQueues queues() {
+  /** The queues that the store has, edited on someone's behalf. */
+  public TaskQueues queues(Actor by) {
     return parts.calls.run(
-        () -> new StoredQueues(parts.store, parts.submitter.commands(), this::nudge, parts.calls));
+        () -> new StoredQueues(parts.store, commands(), by, this::nudge, parts.calls));
+  }
+
+  /** Who did what. */
+  public AuditTrail audit() {
+    return (filter, beforeId, limit) ->
+        parts.calls.shielded(() -> parts.store.audit().find(filter, beforeId, limit));
+  }
+
+  /** Looks something up in the attempt log. */
+  public <T> T attempts(Function<AttemptLog, T> query) {
+    return parts.calls.shielded(() -> query.apply(parts.store.attempts()));
   }
 
   /** Looks something up, from whatever thread this is. */

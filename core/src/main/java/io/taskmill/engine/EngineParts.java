@@ -1,5 +1,6 @@
 package io.taskmill.engine;
 
+import io.taskmill.admin.Actor;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.client.StageWatch;
@@ -65,7 +66,12 @@ final class EngineParts {
     CallerTransactions callers = CallerTransactions.of(store);
     health = new StoreHealth(store.description(), runtime);
     policies =
-        new Policies(store.types(), settings.defaults(), settings.storedPoliciesWin(), health);
+        new Policies(
+            store.types(),
+            settings.defaults(),
+            settings.storedPoliciesWin(),
+            health,
+            new Actor(settings.name(), null));
     EventListeners listeners = new EventListeners(settings.listeners());
     Completions completions = new Completions();
     stages = new StageWatch(store.queries(), completions, runtime, threaded);
@@ -110,7 +116,8 @@ final class EngineParts {
             calls);
     purger = new Purger(store, settings.archiver(), runtime);
     maintenance =
-        new MaintenanceRunner(store, membership, runtime, purger, worker.schedule()::wake);
+        new MaintenanceRunner(
+            store, membership, runtime, settings.auditRetention(), purger, worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
             store,

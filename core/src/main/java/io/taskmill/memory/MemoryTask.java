@@ -2,6 +2,7 @@ package io.taskmill.memory;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Attempt;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
@@ -10,7 +11,9 @@ import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
 import io.taskmill.spi.Terms;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One task and how it stands. Its state and place change through {@link TaskTable} only. */
@@ -45,7 +48,10 @@ final class MemoryTask {
   @Nullable String checkpoint;
   @Nullable String result;
   @Nullable String remark;
-  @Nullable String lastError;
+
+  /** Executions that did not succeed, in the order of their ends. */
+  List<Attempt> failures = List.of();
+
   @Nullable Instant firstStartedAt;
   @Nullable Instant lastStartedAt;
   @Nullable Instant finishedAt;
@@ -141,6 +147,18 @@ final class MemoryTask {
     return recorded && fence.equals(execution);
   }
 
+  /** Which execution of the task comes next, losses included. */
+  int nextAttempt() {
+    return attempts + losses + 1;
+  }
+
+  void failed(Attempt attempt) {
+    if (failures.isEmpty()) {
+      failures = new ArrayList<>(1);
+    }
+    failures.add(attempt);
+  }
+
   void startedAt(Instant time) {
     lastStartedAt = time;
     if (firstStartedAt == null) {
@@ -199,7 +217,7 @@ final class MemoryTask {
         task.retry(),
         losses,
         task.maxLosses(),
-        lastError,
+        failures.isEmpty() ? null : failures.get(failures.size() - 1).error(),
         execution == null ? null : execution.executionId(),
         execution == null ? null : execution.node(),
         host,

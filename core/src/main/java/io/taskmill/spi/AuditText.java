@@ -1,9 +1,12 @@
 package io.taskmill.spi;
 
+import io.taskmill.TaskState;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -28,6 +31,13 @@ public final class AuditText {
           }
         });
     return JSON.writeValueAsString(changed);
+  }
+
+  /** The state in a text of this form; empty if it tells of none. */
+  public static Optional<TaskState> state(@Nullable String text) {
+    return text == null
+        ? Optional.empty()
+        : JSON.readTree(text).optional("state").map(state -> TaskState.valueOf(state.asString()));
   }
 
   private static Map<String, Function<Standing, Object>> fields() {

@@ -20,6 +20,9 @@ public interface Store extends AutoCloseable {
   /** The settings of queues. */
   QueueStore queues();
 
+  /** The executions that did not succeed. */
+  AttemptLog attempts();
+
   /** Who did what, when and why. */
   AuditLog audit();
 

@@ -28,7 +28,12 @@ class MaintenanceRunnerTest {
       new Membership(store.nodes(), new NodeInfo("n", "h", Duration.ofSeconds(5)), machine);
   private final MaintenanceRunner runner =
       new MaintenanceRunner(
-          store, membership, machine, new Purger(store, null, machine), told::incrementAndGet);
+          store,
+          membership,
+          machine,
+          Duration.ofDays(90),
+          new Purger(store, null, machine),
+          told::incrementAndGet);
   private final Taskmill submitter =
       new Taskmill(Engine.threaded(store, Setups.settings(1, Duration.ZERO, Map.of())));
 

@@ -42,6 +42,7 @@ public final class Setups {
         false,
         false,
         EngineSettings.SUBMIT_WAIT,
+        EngineSettings.AUDIT_RETENTION,
         null);
   }
 

@@ -10,6 +10,7 @@ import io.taskmill.jdbc.connect.Transactions;
 import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.HostWaits;
+import io.taskmill.jdbc.verb.JdbcAttemptLog;
 import io.taskmill.jdbc.verb.JdbcAuditLog;
 import io.taskmill.jdbc.verb.JdbcCallerTransactions;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
@@ -25,6 +26,7 @@ import io.taskmill.jdbc.verb.Permits;
 import io.taskmill.jdbc.verb.QueueCapacities;
 import io.taskmill.jdbc.verb.SubmitTasks;
 import io.taskmill.jdbc.wakeup.JdbcWakeup;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Maintenance;
@@ -52,6 +54,7 @@ final class JdbcStore implements Store {
   private final NodeRegistry nodes;
   private final TypeStore types;
   private final QueueStore queues;
+  private final AttemptLog attempts;
   private final AuditLog audit;
   private final TaskPurge purge;
   private final JdbcWakeup wakeup;
@@ -92,6 +95,7 @@ final class JdbcStore implements Store {
     JdbcTaskStore store = new JdbcTaskStore(verbs, dialect, lanes, permits, hostWaits, submit);
     caches.by(store::forget);
     this.tasks = store;
+    this.attempts = new JdbcAttemptLog(verbs);
     this.audit = new JdbcAuditLog(verbs);
     this.purge = new JdbcTaskPurge(verbs);
     this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits, purge);
@@ -126,6 +130,11 @@ final class JdbcStore implements Store {
   @Override
   public QueueStore queues() {
     return queues;
+  }
+
+  @Override
+  public AttemptLog attempts() {
+    return attempts;
   }
 
   @Override

@@ -188,7 +188,7 @@ abstract class DeadlineTheme extends Theme {
     promoteAll();
     long blocked = submit(task().turn(KeyTurn.ORDERED, "k"));
     promoteAll();
-    store.queues().capacity("q", 1L);
+    store.queues().capacity("q", 1L, SOMEBODY);
     fixture.advance(DEADLINE.plusSeconds(1));
     maintain(EXPIRE);
     promoteAll();

@@ -4,8 +4,13 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.Attempt;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
@@ -33,6 +38,7 @@ import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -160,9 +166,13 @@ public class ForwardingStore implements Store {
   }
 
   @Override
+  public AttemptLog attempts() {
+    return new Attempts();
+  }
+
+  @Override
   public AuditLog audit() {
-    return (task, beforeId, limit) ->
-        around("audit.find", () -> real.audit().find(task, beforeId, limit));
+    return new Audit();
   }
 
   @Override
@@ -253,6 +263,34 @@ public class ForwardingStore implements Store {
     }
   }
 
+  /** The executions that did not succeed. */
+  public class Attempts implements AttemptLog {
+
+    @Override
+    public List<Attempt> ofTask(long task, int limit) {
+      return around("attempts.ofTask", () -> real.attempts().ofTask(task, limit));
+    }
+
+    @Override
+    public ErrorGroups groups(Instant since, int limit) {
+      return around("attempts.groups", () -> real.attempts().groups(since, limit));
+    }
+  }
+
+  /** Who did what. */
+  public class Audit implements AuditLog {
+
+    @Override
+    public AuditPage find(AuditFilter filter, long beforeId, int limit) {
+      return around("audit.find", () -> real.audit().find(filter, beforeId, limit));
+    }
+
+    @Override
+    public int purge(Duration olderThan, int limit) {
+      return around("audit.purge", () -> real.audit().purge(olderThan, limit));
+    }
+  }
+
   /** The processes of the cluster and their heartbeats. */
   public class Nodes implements NodeRegistry {
 
@@ -316,8 +354,8 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public boolean save(StoredType type) {
-      return around("types.save", () -> real.types().save(type));
+    public boolean save(StoredType type, Actor by) {
+      return around("types.save", () -> real.types().save(type, by));
     }
   }
 
@@ -364,13 +402,13 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public void capacity(String queue, @Nullable Long capacity) {
-      run("queues.capacity", () -> real.queues().capacity(queue, capacity));
+    public void capacity(String queue, @Nullable Long capacity, Actor by) {
+      run("queues.capacity", () -> real.queues().capacity(queue, capacity, by));
     }
 
     @Override
-    public void pause(String queue, boolean paused) {
-      run("queues.pause", () -> real.queues().pause(queue, paused));
+    public void pause(String queue, boolean paused, Actor by) {
+      run("queues.pause", () -> real.queues().pause(queue, paused, by));
     }
   }
 }

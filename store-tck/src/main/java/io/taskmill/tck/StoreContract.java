@@ -200,6 +200,22 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Attempts extends AttemptTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Audit extends AuditTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Checkpoints extends CheckpointTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -2,6 +2,7 @@ package io.taskmill.testing;
 
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.memory.MemoryTransaction;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
@@ -118,6 +119,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public QueueStore queues() {
     return memory.queues();
+  }
+
+  @Override
+  public AttemptLog attempts() {
+    return memory.attempts();
   }
 
   @Override

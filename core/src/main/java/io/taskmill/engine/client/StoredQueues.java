@@ -7,6 +7,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskQueues;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.runtime.EngineSettings;
@@ -24,12 +25,17 @@ public final class StoredQueues implements TaskQueues {
 
   private final Store store;
   private final Commands commands;
+  private final Actor by;
   private final Runnable nudge;
   private final ClientCalls calls;
 
-  public StoredQueues(Store store, Commands commands, Runnable nudge, ClientCalls calls) {
+  /**
+   * @param by on whose behalf queues are changed and emptied
+   */
+  public StoredQueues(Store store, Commands commands, Actor by, Runnable nudge, ClientCalls calls) {
     this.store = store;
     this.commands = commands;
+    this.by = by;
     this.nudge = nudge;
     this.calls = calls;
   }
@@ -59,22 +65,22 @@ public final class StoredQueues implements TaskQueues {
                   .formatted(name, capacity)
               + " for no limit, use unlimited(…).");
     }
-    change(() -> store.queues().capacity(named(name), capacity));
+    change(() -> store.queues().capacity(named(name), capacity, by));
   }
 
   @Override
   public void unlimited(String name) {
-    change(() -> store.queues().capacity(named(name), null));
+    change(() -> store.queues().capacity(named(name), null, by));
   }
 
   @Override
   public void pause(String name) {
-    change(() -> store.queues().pause(named(name), true));
+    change(() -> store.queues().pause(named(name), true, by));
   }
 
   @Override
   public void resume(String name) {
-    change(() -> store.queues().pause(named(name), false));
+    change(() -> store.queues().pause(named(name), false, by));
     nudge.run();
   }
 
@@ -85,7 +91,7 @@ public final class StoredQueues implements TaskQueues {
     List<Long> ids = page(live, Long.MAX_VALUE);
     while (!ids.isEmpty()) {
       cancelled +=
-          commands.send(ids, TaskCommand.cancel(), commands.application()).stream()
+          commands.send(ids, TaskCommand.cancel(), by).stream()
               .filter(CommandAnswer::isAccepted)
               .count();
       progress.accept(cancelled);

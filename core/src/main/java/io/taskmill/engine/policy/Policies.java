@@ -3,6 +3,7 @@ package io.taskmill.engine.policy;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
+import io.taskmill.admin.Actor;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeStore;
@@ -64,13 +65,15 @@ public final class Policies {
 
   /**
    * @param storedWins whether what the program says counts only for types that are not stored yet
+   * @param program on whose behalf what it says is stored
    */
-  public Policies(TypeStore store, TaskPolicy defaults, boolean storedWins, StoreHealth health) {
+  public Policies(
+      TypeStore store, TaskPolicy defaults, boolean storedWins, StoreHealth health, Actor program) {
     this.store = store;
     this.defaults = defaults;
     this.storedWins = storedWins;
     this.health = health;
-    this.code = new CodeWriter(store);
+    this.code = new CodeWriter(store, program);
     health.onLoss(this::doubt);
   }
 

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param storedPoliciesWin whether what types say counts only until they are stored
  * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
  * @param submitWait how long a submit is tried again while the store is away
+ * @param auditRetention how long entries of the audit are kept
  * @param archiver gets tasks before they are purged; null for none
  */
 public record EngineSettings(
@@ -47,10 +48,14 @@ public record EngineSettings(
     boolean storedPoliciesWin,
     boolean holdSubmitted,
     Duration submitWait,
+    Duration auditRetention,
     @Nullable TaskArchiver archiver) {
 
   /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
+
+  /** How long entries of the audit are kept unless something else is set. */
+  public static final Duration AUDIT_RETENTION = Duration.ofDays(90);
 
   /** How many handlers run at once on platform threads, unless something else is set. */
   public static final int THREADS = 20;
@@ -99,6 +104,7 @@ public record EngineSettings(
         false,
         false,
         SUBMIT_WAIT,
+        AUDIT_RETENTION,
         null);
   }
 

@@ -70,6 +70,7 @@ abstract class DutyPlanContract {
           "failure",
           "checkpoint",
           "deleted",
+          "audit",
           "deadline",
           "live_key",
           "key_slot",
@@ -203,11 +204,14 @@ abstract class DutyPlanContract {
         "insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)"
             + " select 200000000 + i, 1, 1, 1, 0, 10, 0"
             + many,
-        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)"
-            + " select 200000000 + i, 1, i, 1, 1, 1, ''"
-            + many,
         "insert into {checkpoint} (task_id, saved_at, data) select 200000000 + i, 1, ''" + many,
-        "insert into {deleted} (id, deleted_at) select 300000000 + i, 1" + many);
+        "insert into {deleted} (id, deleted_at) select 300000000 + i, 1" + many,
+        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
+            + " select 200000000 + i, 1, i, 1, 1, 1, 1, ''"
+            + many,
+        "insert into {audit} (at, task_id, who, verb, answer)"
+            + " select 1, 1000 + i, 'anna', 'pause', 'asked'"
+            + many);
   }
 
   /** Something for every statement. */
@@ -227,8 +231,8 @@ abstract class DutyPlanContract {
         "update {type} set retention = 1 where name = 'free'",
         "insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)"
             + " values (501, 1, 1, 1, 0, 10, 0)",
-        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)"
-            + " values (501, 1, 1, 1, 1, 1, '')",
+        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
+            + " values (501, 1, 1, 1, 1, 1, 1, '')",
         "insert into {checkpoint} (task_id, saved_at, data) values (501, 1, '')",
         "insert into {deleted} (id, deleted_at) values (502, 1)",
         "insert into {lane} (id, tenant, type, queue, host) values (1, 0, 'limited', 'default', ''),"

@@ -266,13 +266,17 @@ create table if not exists {audit} (
   why text,
   before_text text,
   after_text text,
-  key {prefix}audit_task (task_id, id)
+  key {prefix}audit_task (task_id, id),
+  key {prefix}audit_subject (subject, id),
+  key {prefix}audit_who (who, id),
+  key {prefix}audit_at (at, id)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: who did what, when and why';
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
--- it. attempt: which execution of the task it was, losses included.
+-- it. attempt: which execution of the task it was, losses included. fingerprint is equal for errors of the same class
+-- from the same place; the kind where no exception tells more.
 create table if not exists {failure} (
   task_id bigint not null,
   node bigint not null,
@@ -281,8 +285,12 @@ create table if not exists {failure} (
   ended_at bigint not null,
   attempt int not null,
   kind smallint not null,
+  fingerprint bigint not null,
+  error_class text,
   error longtext not null,
   primary key (task_id, node, exec),
+  key {prefix}failure_fingerprint (fingerprint, ended_at),
+  key {prefix}failure_ended (ended_at, fingerprint),
   check (kind in ({kind:FAILED}, {kind:LOST}, {kind:UNRUNNABLE}, {kind:TIMED_OUT}, {kind:EXPIRED}))
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: executions that did not succeed';

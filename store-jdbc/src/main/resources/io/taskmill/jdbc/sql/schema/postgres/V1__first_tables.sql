@@ -307,21 +307,34 @@ create table {audit} (
 
 create index {prefix}audit_task on {audit} (task_id, id) where task_id is not null;
 
+create index {prefix}audit_subject on {audit} (subject, id) where subject is not null;
+
+create index {prefix}audit_who on {audit} (who, id);
+
+create index {prefix}audit_at on {audit} (at, id);
+
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
--- it. attempt: which execution of the task it was, losses included.
+-- it. attempt: which execution of the task it was, losses included. fingerprint is equal for errors of the same class
+-- from the same place; the kind where no exception tells more.
 create table {failure} (
   task_id bigint not null,
   node bigint not null,
   exec bigint not null,
   started_at bigint,
   ended_at bigint not null,
+  fingerprint bigint not null,
   attempt int not null,
   kind smallint not null,
+  error_class text,
   error text not null,
   primary key (task_id, node, exec),
   check (kind in ({kind:FAILED}, {kind:LOST}, {kind:UNRUNNABLE}, {kind:TIMED_OUT}, {kind:EXPIRED}))
 ) with (vacuum_truncate = off);
+
+create index {prefix}failure_fingerprint on {failure} (fingerprint, ended_at);
+
+create index {prefix}failure_ended on {failure} (ended_at, fingerprint);
 
 -- What running tasks have saved of their progress.
 create table {checkpoint} (
@@ -469,8 +482,8 @@ insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, flags, ch
 select -i, 0, 0, 0, 0, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
 insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)
 select -i, 0, 0, 0, 0, {state:SUCCEEDED}, 0 from generate_series(1, 1000) i;
-insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)
-select -i, 0, 0, 0, 0, {kind:FAILED}, '' from generate_series(1, 1000) i;
+insert into {failure} (task_id, node, exec, ended_at, fingerprint, attempt, kind, error)
+select -i, 0, 0, 0, 0, 0, {kind:FAILED}, '' from generate_series(1, 1000) i;
 insert into {checkpoint} (task_id, saved_at, data)
 select -i, 0, '' from generate_series(1, 1000) i;
 delete from {task};

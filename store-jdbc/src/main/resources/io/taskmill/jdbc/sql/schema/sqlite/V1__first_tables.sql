@@ -263,9 +263,16 @@ create table {audit} (
 
 create index {prefix}audit_task on {audit} (task_id, id) where task_id is not null;
 
+create index {prefix}audit_subject on {audit} (subject, id) where subject is not null;
+
+create index {prefix}audit_who on {audit} (who, id);
+
+create index {prefix}audit_at on {audit} (at, id);
+
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
--- it. attempt: which execution of the task it was, losses included.
+-- it. attempt: which execution of the task it was, losses included. fingerprint is equal for errors of the same class
+-- from the same place; the kind where no exception tells more.
 create table {failure} (
   task_id integer not null,
   node integer not null,
@@ -274,10 +281,16 @@ create table {failure} (
   ended_at integer not null,
   attempt integer not null,
   kind integer not null,
+  fingerprint integer not null,
+  error_class text,
   error text not null,
   primary key (task_id, node, exec),
   check (kind between {kind:FAILED} and {kind:EXPIRED})
 ) without rowid;
+
+create index {prefix}failure_fingerprint on {failure} (fingerprint, ended_at);
+
+create index {prefix}failure_ended on {failure} (ended_at, fingerprint);
 
 -- What running tasks have saved of their progress.
 create table {checkpoint} (
