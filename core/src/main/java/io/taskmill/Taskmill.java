@@ -3,10 +3,16 @@ package io.taskmill;
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditTrail;
+import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.Explanation;
+import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskHistory;
 import io.taskmill.admin.TaskLife;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.client.LifeOfTask;
 import io.taskmill.engine.runtime.ShutdownHook;
@@ -242,6 +248,20 @@ public final class Taskmill implements AutoCloseable {
     return engine.history();
   }
 
+  /** The processes that run tasks. */
+  public ClusterNodes nodes() {
+    return engine.nodes();
+  }
+
+  /**
+   * Why a task is in its state, and what would move it.
+   *
+   * @return empty if there is no such task
+   */
+  public Optional<Explanation> explain(long id) {
+    return engine.explain(id);
+  }
+
   /** Lets workers look for ready tasks now: after a commit that submitted some. */
   public void nudge() {
     engine.nudge();
@@ -249,7 +269,7 @@ public final class Taskmill implements AutoCloseable {
 
   /** The task with this id. */
   public Optional<TaskInfo> task(long id) {
-    return engine.query(queries -> queries.get(id));
+    return engine.tasks().get(id);
   }
 
   /** A handle on the task with this id, for instance one that another process submitted. */
@@ -257,15 +277,17 @@ public final class Taskmill implements AutoCloseable {
     return engine.handleOf(id, type);
   }
 
-  /** The newest tasks that match. */
+  /**
+   * The newest tasks that match. It goes on until it has so many or has seen all, which may take
+   * long where no index finds them; {@link #find(TaskSearch)} does not.
+   */
   public List<TaskInfo> find(TaskFilter filter, int limit) {
-    return find(filter, Long.MAX_VALUE, limit);
+    return engine.tasks().first(TaskSearch.of(filter).limit(limit));
   }
 
-  /** The tasks that match and are older than the one with this id: the next page. */
-  public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
-    checkLimit(limit);
-    return engine.query(queries -> queries.find(filter, beforeId, limit));
+  /** A page of tasks, which reads a limited number of rows and says where it goes on. */
+  public TaskPage find(TaskSearch search) {
+    return engine.tasks().find(search);
   }
 
   private static void checkLimit(int limit) {
@@ -273,10 +295,23 @@ public final class Taskmill implements AutoCloseable {
         limit >= 1 && limit <= 1000, "The limit is %s, but must be between 1 and 1000.", limit);
   }
 
-  /** How many tasks match, counting no further than the limit. */
+  /** How many tasks match: exact, or of as many rows as are read quickly. */
+  public TaskCount count(TaskFilter filter) {
+    return engine.tasks().count(filter, TaskPage.MOST_READ, TaskPage.MOST_READ);
+  }
+
+  /**
+   * How many tasks match, counting no further than the limit. It goes on until it has counted so
+   * many or has seen all, which may take long where no index finds them.
+   */
   public long count(TaskFilter filter, long limit) {
     Check.that(limit >= 1, "The limit is %s, but must be at least 1.", limit);
-    return engine.query(queries -> queries.count(filter, limit));
+    return engine.tasks().count(filter, limit, Long.MAX_VALUE).count();
+  }
+
+  /** How many tasks of each state, type, queue or tenant match: exact, or as far as is quick. */
+  public GroupedCounts count(TaskFilter filter, GroupedCounts.By by) {
+    return engine.tasks().count(filter, by);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.taskmill.admin.Actor;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.client.StageWatch;
+import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.Submitter;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.ExecutionEnvironment;
@@ -39,6 +40,7 @@ final class EngineParts {
   final Membership membership;
   final StageWatch stages;
   final Submitter submitter;
+  final StoredTasks tasks;
   final CompletionBatcher batcher;
   final Worker worker;
   final Heartbeat heartbeat;
@@ -78,7 +80,7 @@ final class EngineParts {
     membership =
         new Membership(
             store.nodes(),
-            new NodeInfo(settings.name(), settings.host(), settings.lease()),
+            new NodeInfo(settings.name(), settings.host(), settings.lease(), 0, settings.threads()),
             runtime,
             storeNanoTime);
     batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);
@@ -115,6 +117,7 @@ final class EngineParts {
             handlers,
             calls);
     purger = new Purger(store, settings.archiver(), runtime);
+    tasks = new StoredTasks(store.queries(), policies, calls);
     maintenance =
         new MaintenanceRunner(
             store, membership, runtime, settings.auditRetention(), purger, worker.schedule()::wake);

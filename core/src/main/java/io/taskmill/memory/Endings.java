@@ -107,6 +107,7 @@ final class Endings {
 
   private void end(MemoryTask task, TaskState said, Instant now) {
     table.move(task, afterWhatWasAsked(task, said), now);
+    task.endedByExecution = task.state.isFinal();
     if (task.asked == Signal.CANCEL && task.state == TaskState.CANCELLED) {
       audit.confirm(task.id(), TaskCommand.cancel().verb(), now);
     } else if (task.asked == Signal.PAUSE && task.state == TaskState.PAUSED) {

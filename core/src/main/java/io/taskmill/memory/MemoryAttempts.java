@@ -63,7 +63,7 @@ final class MemoryAttempts implements AttemptLog {
   }
 
   private List<Attempt> newest(Instant since) {
-    return StreamSupport.stream(data.tasks.newestBefore(Long.MAX_VALUE).spliterator(), false)
+    return StreamSupport.stream(data.tasks.after(null, false).spliterator(), false)
         .flatMap(task -> task.failures.stream())
         .filter(attempt -> !attempt.endedAt().isBefore(since))
         .sorted(NEWEST_FIRST)

@@ -5,6 +5,7 @@ import io.taskmill.admin.AuditPage;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
@@ -28,6 +29,7 @@ public final class MemoryStore implements Store {
   private final MemoryNodes nodes;
   private final MemoryTypes types;
   private final MemoryQueues queues;
+  private final MemoryDiagnostics diagnostics;
   private final MemoryWakeup wakeup;
   private final MemoryPurge purge;
   private final MemoryMaintenance maintenance;
@@ -51,6 +53,7 @@ public final class MemoryStore implements Store {
     this.nodes = new MemoryNodes(data);
     this.types = new MemoryTypes(data);
     this.queues = new MemoryQueues(data);
+    this.diagnostics = new MemoryDiagnostics(data);
     this.wakeup = new MemoryWakeup(data.hints);
     this.purge = new MemoryPurge(data);
     this.maintenance = new MemoryMaintenance(data, purge);
@@ -118,6 +121,11 @@ public final class MemoryStore implements Store {
   @Override
   public TaskPurge purge() {
     return purge;
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return diagnostics;
   }
 
   @Override

@@ -29,6 +29,9 @@ public interface Store extends AutoCloseable {
   /** Takes tasks out for good that nobody needs any more. */
   TaskPurge purge();
 
+  /** What holds tasks back, and how full everything is. */
+  Diagnostics diagnostics();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

@@ -13,6 +13,7 @@ import io.taskmill.jdbc.verb.HostWaits;
 import io.taskmill.jdbc.verb.JdbcAttemptLog;
 import io.taskmill.jdbc.verb.JdbcAuditLog;
 import io.taskmill.jdbc.verb.JdbcCallerTransactions;
+import io.taskmill.jdbc.verb.JdbcDiagnostics;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
@@ -29,6 +30,7 @@ import io.taskmill.jdbc.wakeup.JdbcWakeup;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
@@ -57,6 +59,7 @@ final class JdbcStore implements Store {
   private final AttemptLog attempts;
   private final AuditLog audit;
   private final TaskPurge purge;
+  private final Diagnostics diagnostics;
   private final JdbcWakeup wakeup;
 
   /**
@@ -104,6 +107,7 @@ final class JdbcStore implements Store {
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
     this.types = new JdbcTypeStore(verbs, permits);
     this.queues = new JdbcQueueStore(verbs, capacities);
+    this.diagnostics = new JdbcDiagnostics(verbs);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
   }
 
@@ -145,6 +149,11 @@ final class JdbcStore implements Store {
   @Override
   public TaskPurge purge() {
     return purge;
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return diagnostics;
   }
 
   @Override

@@ -9,7 +9,11 @@ import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.Beat;
@@ -17,6 +21,7 @@ import io.taskmill.spi.Begin;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.IdLease;
@@ -26,6 +31,8 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Obstacles;
+import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
 import io.taskmill.spi.Store;
@@ -36,6 +43,7 @@ import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
+import io.taskmill.spi.TypeUsage;
 import io.taskmill.spi.Wakeup;
 import java.time.Duration;
 import java.time.Instant;
@@ -181,6 +189,11 @@ public class ForwardingStore implements Store {
   }
 
   @Override
+  public Diagnostics diagnostics() {
+    return new Diagnosing();
+  }
+
+  @Override
   public Wakeup wakeup() {
     return real.wakeup();
   }
@@ -248,13 +261,18 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
-      return around("queries.find", () -> real.queries().find(filter, beforeId, limit));
+    public TaskPage find(TaskSearch search) {
+      return around("queries.find", () -> real.queries().find(search));
     }
 
     @Override
-    public long count(TaskFilter filter, long limit) {
-      return around("queries.count", () -> real.queries().count(filter, limit));
+    public TaskCount count(TaskFilter filter, long limit, long rows) {
+      return around("queries.count", () -> real.queries().count(filter, limit, rows));
+    }
+
+    @Override
+    public GroupedCounts count(TaskFilter filter, GroupedCounts.By by, long rows) {
+      return around("queries.count", () -> real.queries().count(filter, by, rows));
     }
 
     @Override
@@ -330,6 +348,11 @@ public class ForwardingStore implements Store {
     }
 
     @Override
+    public boolean drain(long node, boolean draining, Actor by) {
+      return around("nodes.drain", () -> real.nodes().drain(node, draining, by));
+    }
+
+    @Override
     public List<NodeStatus> list() {
       return around("nodes.list", () -> real.nodes().list());
     }
@@ -390,6 +413,35 @@ public class ForwardingStore implements Store {
     @Override
     public void setArchived(boolean archived) {
       run("purge.setArchived", () -> real.purge().setArchived(archived));
+    }
+  }
+
+  /** What holds tasks back, and how full everything is. */
+  public class Diagnosing implements Diagnostics {
+
+    @Override
+    public Obstacles obstacles(long task) {
+      return around("diagnostics.obstacles", () -> real.diagnostics().obstacles(task));
+    }
+
+    @Override
+    public TypeUsage usage(String type, int holders) {
+      return around("diagnostics.usage", () -> real.diagnostics().usage(type, holders));
+    }
+
+    @Override
+    public long ahead(long task, long limit) {
+      return around("diagnostics.ahead", () -> real.diagnostics().ahead(task, limit));
+    }
+
+    @Override
+    public List<QueueLoad> queues(long limit) {
+      return around("diagnostics.queues", () -> real.diagnostics().queues(limit));
+    }
+
+    @Override
+    public Map<Long, Long> heldByNode() {
+      return around("diagnostics.heldByNode", () -> real.diagnostics().heldByNode());
     }
   }
 

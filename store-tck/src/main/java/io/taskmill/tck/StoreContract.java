@@ -232,6 +232,30 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Filters extends FilterTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Paging extends PagingTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class TaskFields extends TaskFieldsTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Text extends TextTheme {
     @Override
     StoreFixture newFixture() throws Exception {
@@ -401,6 +425,14 @@ public abstract class StoreContract {
 
   @Nested
   class Wakeups extends WakeupTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Diagnosing extends DiagnosticsTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();

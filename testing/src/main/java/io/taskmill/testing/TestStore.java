@@ -6,6 +6,7 @@ import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
@@ -134,6 +135,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public TaskPurge purge() {
     return memory.purge();
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return memory.diagnostics();
   }
 
   @Override

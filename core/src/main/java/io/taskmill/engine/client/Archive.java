@@ -1,11 +1,12 @@
 package io.taskmill.engine.client;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.admin.TaskArchiver;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge.Due;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Gives tasks to the application's archiver, if it has one, before they are removed. */
@@ -34,7 +35,13 @@ public final class Archive {
       return;
     }
     List<TaskInfo> tasks =
-        due.stream().map(one -> store.queries().get(one.id())).flatMap(Optional::stream).toList();
+        store
+            .queries()
+            .find(
+                TaskSearch.of(TaskFilter.all().ids(due.stream().map(Due::id).toList()))
+                    .oldestFirst()
+                    .limit(TaskSearch.MOST))
+            .tasks();
     if (tasks.isEmpty()) {
       return;
     }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -97,6 +98,11 @@ public final class Policies {
     }
     boolean once = policy.retry().maxAttempts() == 1 && policy.maxLosses() == 1;
     return !type.isAtMostOnce() || once ? policy : atMostOnce(policy);
+  }
+
+  /** The policy of a stored type, as far as it is known here. */
+  public Optional<TaskPolicy> known(String name) {
+    return Optional.ofNullable(known.get(name)).map(Known::policy);
   }
 
   private static TaskPolicy atMostOnce(TaskPolicy policy) {

@@ -111,7 +111,7 @@ public final class JdbcAuditLog implements AuditLog {
     return old.size();
   }
 
-  private static AuditEntry entry(ResultSet row) throws SQLException {
+  static AuditEntry entry(ResultSet row) throws SQLException {
     Instant at = Micros.instant(row, "at");
     return new AuditEntry(
         row.getLong("id"),

@@ -52,7 +52,6 @@ select a.id from {audit} a where a.at < {now} - :age order by a.at, a.id limit :
 
 -- name: purge
 {delete: audit a} from {given: id bigint} g {join: audit a} on a.id = g.id;
-
 -- name: of_task
 -- The newest entries of a task.
 select a.id, a.at, a.task_id, a.operation, a.who, a.verb, a.answer, a.subject, a.why, a.before_text, a.after_text

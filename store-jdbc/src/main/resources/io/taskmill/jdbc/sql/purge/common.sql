@@ -55,6 +55,8 @@ select d.id from {deleted} d order by d.id limit :limit {for_update_free}
 -- All that is kept of the given tasks, but for their place. A unique key stays until its window is over.
 {part: purge.remove_attempts}
 
+{part: purge.remove_attributes}
+
 {part: command.forget_checkpoints}
 
 {part: command.forget_deadlines}
@@ -63,6 +65,9 @@ select d.id from {deleted} d order by d.id limit :limit {for_update_free}
 
 -- name: remove_attempts
 {delete: failure x by task_id} from {given: id bigint} g {join: failure x by task_id} on x.task_id = g.id;
+
+-- name: remove_attributes
+{delete: attribute a by task_id} from {given: id bigint} g {join: attribute a by task_id} on a.task_id = g.id;
 
 -- name: remove_finished
 {delete: finished f} from {given: id bigint} g {join: finished f} on f.id = g.id;
