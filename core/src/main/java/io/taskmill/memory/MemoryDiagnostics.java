@@ -78,7 +78,7 @@ final class MemoryDiagnostics implements Diagnostics {
     return data.alone(
         now -> {
           Map<String, Counts> queues = new TreeMap<>();
-          for (MemoryTask task : data.tasks.newestBefore(Long.MAX_VALUE)) {
+          for (MemoryTask task : data.tasks.after(null, false)) {
             if (!task.state.isFinal()) {
               queues.computeIfAbsent(task.task.queue(), queue -> new Counts()).add(task);
             }

@@ -1,7 +1,7 @@
+-- Their primary keys begin with another column than others do.
+
 -- name: remove_attempts
--- Their primary key has another name than others have.
-delete x from {given: id bigint} g straight_join {failure} x on x.task_id = g.id;
+delete x from {given: id bigint} g straight_join {failure} x force index (primary) on x.task_id = g.id;
 
 -- name: remove_attributes
--- Their primary key has another name than others have.
-delete a from {given: id bigint} g straight_join {attribute} a on a.task_id = g.id;
+delete a from {given: id bigint} g straight_join {attribute} a force index (primary) on a.task_id = g.id;

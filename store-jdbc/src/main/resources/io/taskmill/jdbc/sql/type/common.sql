@@ -8,7 +8,7 @@ order by y.name
 -- name: one
 -- A type.
 select y.name, y.version, y.disabled, y.max_running, y.per_key, y.rate_tasks, y.rate_period,
-  y.rate_burst, y.host_grace, y.code, y.edits
+  y.rate_burst, y.host_grace, y.retention, y.code, y.edits
 from {type} y
 where y.name = :name
 
