@@ -26,6 +26,9 @@ public interface Store extends AutoCloseable {
   /** Who did what, when and why. */
   AuditLog audit();
 
+  /** Takes tasks out for good that nobody needs any more. */
+  TaskPurge purge();
+
   /** What holds tasks back, and how full everything is. */
   Diagnostics diagnostics();
 

@@ -12,6 +12,7 @@ import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
@@ -130,6 +131,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public AuditLog audit() {
     return memory.audit();
+  }
+
+  @Override
+  public TaskPurge purge() {
+    return memory.purge();
   }
 
   @Override
