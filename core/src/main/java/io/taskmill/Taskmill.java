@@ -1,5 +1,7 @@
 package io.taskmill;
 
+import io.taskmill.admin.StatisticsPoint;
+import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.runtime.ShutdownHook;
@@ -225,6 +227,16 @@ public final class Taskmill implements AutoCloseable {
   /** The settings of queues. */
   public TaskQueues queues() {
     return engine.queues();
+  }
+
+  /**
+   * What happened to tasks over time: how many were submitted, succeeded on which try, failed and
+   * so on, how long they waited and ran. Exact, and up to date.
+   *
+   * @return points of which something was counted, the earliest first
+   */
+  public List<StatisticsPoint> statistics(StatisticsQuery query) {
+    return engine.statistics(query);
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */

@@ -73,7 +73,8 @@ class ArchitectureTest {
   void onlyWhatWritesJsonKnowsJackson() {
     classes()
         .that()
-        .haveNameNotMatching(".*\\.(JsonCodec|PolicyText|PolicyLayers|RetryText|JsonFields|AuditText)")
+        .haveNameNotMatching(
+            ".*\\.(JsonCodec|PolicyText|PolicyLayers|RetryText|JsonFields|AuditText)")
         .should()
         .onlyDependOnClassesThat()
         .resideOutsideOfPackage("tools.jackson..")

@@ -8,6 +8,8 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
+import io.taskmill.admin.StatisticsPoint;
+import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
 import io.taskmill.engine.client.StoredQueues;
@@ -204,6 +206,11 @@ public abstract sealed class Engine implements AutoCloseable
   /** Looks something up, from whatever thread this is. */
   public <T> T query(Function<TaskQueries, T> query) {
     return parts.calls.shielded(() -> query.apply(parts.store.queries()));
+  }
+
+  /** What happened to tasks over time. */
+  public List<StatisticsPoint> statistics(StatisticsQuery query) {
+    return parts.calls.shielded(() -> parts.store.statistics().read(query));
   }
 
   /** A handle on a task that exists. */

@@ -3,6 +3,7 @@ package io.taskmill.memory;
 import io.taskmill.TaskState;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.Origin;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import java.time.Duration;
@@ -15,14 +16,17 @@ import java.time.Instant;
 final class Endings {
 
   private final TaskTable table;
+  private final MemoryStatistics statistics;
 
-  Endings(TaskTable table) {
-    this.table = table;
+  Endings(MemoryData data) {
+    this.table = data.tasks;
+    this.statistics = data.statistics;
   }
 
   void finish(MemoryTask task, Finish finish, Instant now) {
     Outcome outcome = finish.outcome();
-    boolean entered = outcome.counted() || !finish.ran().isZero();
+    boolean entered = finish.entered();
+    Origin origin = finish.origin() == null ? task.origin() : finish.origin();
     if (entered && !task.begun) {
       task.startedAt(now.minus(finish.ran()));
     }
@@ -42,6 +46,7 @@ final class Endings {
       task.dueAt = outcome.runAt() != null ? outcome.runAt() : now.plus(outcome.delay());
     }
     end(task, outcome.state(), now);
+    statistics.of(task.task, now).ended(finish, origin, task.state);
     task.recorded = outcome.counted() || task.state.isFinal();
     if (!task.recorded) {
       forgetExecution(task);
@@ -53,6 +58,7 @@ final class Endings {
     task.suspect = true;
     TaskState next = TaskState.READY;
     if (task.begun) {
+      statistics.of(task.task, now).lost(task.origin().nth());
       task.hasRun();
       task.losses++;
       boolean last = task.losses >= task.task.maxLosses();
@@ -62,6 +68,7 @@ final class Endings {
       }
     }
     end(task, next, now);
+    statistics.became(task, task.state, now);
     if (!task.state.isFinal()) {
       forgetExecution(task);
     }
@@ -71,6 +78,7 @@ final class Endings {
   void expire(MemoryTask task, Instant now) {
     task.lastError = Deadlines.error(Duration.between(task.createdAt, task.deadline));
     table.move(task, task.task.needsPerson() ? TaskState.ATTENTION : TaskState.FAILED, now);
+    statistics.became(task, task.state, now);
   }
 
   private void end(MemoryTask task, TaskState said, Instant now) {

@@ -16,6 +16,7 @@ final class MemoryData {
   final NodeTable nodes = new NodeTable();
   final IdLeases idLeases = new IdLeases();
   final MemoryAudit audit = new MemoryAudit();
+  final MemoryStatistics statistics = new MemoryStatistics();
   final Hints hints = new Hints();
 
   private final InstantSource clock;

@@ -21,8 +21,8 @@ final class MemoryMaintenance implements Maintenance {
   MemoryMaintenance(MemoryData data) {
     this.data = data;
     this.table = data.tasks;
-    this.endings = new Endings(data.tasks);
-    this.promotion = new Promotion(data.tasks);
+    this.endings = new Endings(data);
+    this.promotion = new Promotion(data);
   }
 
   @Override
@@ -74,6 +74,7 @@ final class MemoryMaintenance implements Maintenance {
               case PROMOTE -> promotion.promote(now, limit);
               case RELEASE_HOST_WAITS -> releaseHostWaits(now, limit);
               case RECOVER -> recover(now, limit);
+              case FOLD_STATISTICS -> 0;
             });
   }
 

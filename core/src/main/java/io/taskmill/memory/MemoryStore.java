@@ -4,6 +4,7 @@ import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
@@ -92,6 +93,11 @@ public final class MemoryStore implements Store {
   @Override
   public AuditLog audit() {
     return (task, beforeId, limit) -> data.alone(now -> data.audit.find(task, beforeId, limit));
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return query -> data.alone(now -> data.statistics.read(query));
   }
 
   @Override

@@ -36,8 +36,8 @@ final class MemoryTasks implements TaskStore {
   MemoryTasks(MemoryData data) {
     this.data = data;
     this.table = data.tasks;
-    this.endings = new Endings(data.tasks);
-    this.promotion = new Promotion(data.tasks);
+    this.endings = new Endings(data);
+    this.promotion = new Promotion(data);
     this.commands = new MemoryCommands(data);
   }
 

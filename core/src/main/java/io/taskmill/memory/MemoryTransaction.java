@@ -36,8 +36,8 @@ public final class MemoryTransaction implements CallerTransaction {
   MemoryTransaction(MemoryData data, TypeStore types) {
     this.data = data;
     this.types = types;
-    this.endings = new Endings(data.tasks);
-    this.promotion = new Promotion(data.tasks);
+    this.endings = new Endings(data);
+    this.promotion = new Promotion(data);
   }
 
   @Override

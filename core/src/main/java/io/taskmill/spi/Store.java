@@ -23,6 +23,9 @@ public interface Store extends AutoCloseable {
   /** Who did what, when and why. */
   AuditLog audit();
 
+  /** What happened to tasks over time. */
+  StatisticsStore statistics();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

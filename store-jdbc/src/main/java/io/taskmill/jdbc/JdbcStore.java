@@ -15,6 +15,7 @@ import io.taskmill.jdbc.verb.JdbcCallerTransactions;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
+import io.taskmill.jdbc.verb.JdbcStatisticsStore;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
 import io.taskmill.jdbc.verb.JdbcTypeStore;
@@ -29,6 +30,7 @@ import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
@@ -51,6 +53,7 @@ final class JdbcStore implements Store {
   private final TypeStore types;
   private final QueueStore queues;
   private final AuditLog audit;
+  private final StatisticsStore statistics;
   private final JdbcWakeup wakeup;
 
   /**
@@ -90,6 +93,7 @@ final class JdbcStore implements Store {
     caches.by(store::forget);
     this.tasks = store;
     this.audit = new JdbcAuditLog(verbs);
+    this.statistics = new JdbcStatisticsStore(verbs);
     this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.queries = new JdbcTaskQueries(verbs, dialect);
@@ -127,6 +131,11 @@ final class JdbcStore implements Store {
   @Override
   public AuditLog audit() {
     return audit;
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return statistics;
   }
 
   @Override

@@ -23,6 +23,7 @@ import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredQueue;
 import io.taskmill.spi.StoredType;
@@ -162,6 +163,11 @@ public class ForwardingStore implements Store {
   public AuditLog audit() {
     return (task, beforeId, limit) ->
         around("audit.find", () -> real.audit().find(task, beforeId, limit));
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return query -> around("statistics.read", () -> real.statistics().read(query));
   }
 
   @Override

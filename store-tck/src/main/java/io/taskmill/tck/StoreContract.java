@@ -192,6 +192,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Statistics extends StatisticsTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Checkpoints extends CheckpointTheme {
     @Override
     StoreFixture newFixture() throws Exception {

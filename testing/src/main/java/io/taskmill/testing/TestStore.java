@@ -7,6 +7,7 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.TaskQueries;
@@ -122,6 +123,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public AuditLog audit() {
     return memory.audit();
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return memory.statistics();
   }
 
   @Override
