@@ -4,6 +4,7 @@ import io.taskmill.JsonCodec;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.Taskmill;
+import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.StoredTask;
 import io.taskmill.chaos.process.Work;
 import io.taskmill.servers.Database;
@@ -67,6 +68,13 @@ final class StoreReader {
       } while (page.size() == PAGE);
     }
     return tasks;
+  }
+
+  /** What the statistics say. */
+  Counted counted() {
+    try (Taskmill mill = Taskmill.builder().url(database.url()).name("checker").open()) {
+      return Counted.of(mill.statistics(Counted.QUERY));
+    }
   }
 
   private static StoredTask stored(TaskInfo task, List<String> places) {

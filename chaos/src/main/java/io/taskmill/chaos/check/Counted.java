@@ -1,0 +1,41 @@
+package io.taskmill.chaos.check;
+
+import io.taskmill.admin.StatisticsPoint;
+import io.taskmill.admin.StatisticsQuery;
+import io.taskmill.admin.TaskCount;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The statistics of a whole run.
+ *
+ * @param counts by what was counted
+ */
+public record Counted(Map<TaskCount, Long> counts) {
+
+  /** What they are asked with. */
+  public static final StatisticsQuery QUERY =
+      StatisticsQuery.days(Instant.EPOCH, Instant.parse("2200-01-01T00:00:00Z"));
+
+  /** The sum of what the store answers. */
+  public static Counted of(List<StatisticsPoint> points) {
+    Map<TaskCount, Long> counts = new EnumMap<>(TaskCount.class);
+    points.forEach(
+        point -> point.counts().forEach((what, count) -> counts.merge(what, count, Long::sum)));
+    return new Counted(counts);
+  }
+
+  long of(TaskCount what) {
+    return counts.getOrDefault(what, 0L);
+  }
+
+  long ended() {
+    return counts.keySet().stream().filter(TaskCount::isEnd).mapToLong(this::of).sum();
+  }
+
+  long succeeded() {
+    return counts.keySet().stream().filter(TaskCount::isSuccess).mapToLong(this::of).sum();
+  }
+}
