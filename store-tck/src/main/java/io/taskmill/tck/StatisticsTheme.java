@@ -414,11 +414,9 @@ abstract class StatisticsTheme extends Theme {
       node.finish(claim(node, submit(task("mail"))), Outcome.succeeded(null));
     }
     Map<TaskCount, Long> before = counts("mail");
-    List<Callable<Integer>> folds =
-        IntStream.range(0, 4)
-            .<Callable<Integer>>mapToObj(i -> () -> foldInParts(fixture.open()))
-            .toList();
-    Together.run(folds);
+    List<Store> stores = IntStream.range(0, 4).mapToObj(i -> fixture.open()).toList();
+    Together.run(
+        stores.stream().<Callable<Integer>>map(one -> () -> foldInParts(one)).toList());
     assertThat(counts("mail")).isEqualTo(before);
     maintain(FOLD_STATISTICS);
     assertThat(counts("mail")).isEqualTo(before);
