@@ -415,8 +415,7 @@ abstract class StatisticsTheme extends Theme {
     }
     Map<TaskCount, Long> before = counts("mail");
     List<Store> stores = IntStream.range(0, 4).mapToObj(i -> fixture.open()).toList();
-    Together.run(
-        stores.stream().<Callable<Integer>>map(one -> () -> foldInParts(one)).toList());
+    Together.run(stores.stream().<Callable<Integer>>map(one -> () -> foldInParts(one)).toList());
     assertThat(counts("mail")).isEqualTo(before);
     maintain(FOLD_STATISTICS);
     assertThat(counts("mail")).isEqualTo(before);
