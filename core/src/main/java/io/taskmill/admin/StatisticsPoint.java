@@ -21,12 +21,12 @@ public record StatisticsPoint(
     @Nullable Long tenant,
     @Nullable String type,
     @Nullable String queue,
-    Map<TaskCount, Long> counts,
+    Map<StatisticsCounter, Long> counts,
     DurationHistogram waits,
     DurationHistogram runs) {
 
   /** How often that happened. */
-  public long count(TaskCount what) {
+  public long count(StatisticsCounter what) {
     return counts.getOrDefault(what, 0L);
   }
 
@@ -48,15 +48,15 @@ public record StatisticsPoint(
 
   /** Which share of the first tries have succeeded; empty if there were none. */
   public OptionalDouble firstTrySuccess() {
-    return share(TaskCount.SUCCEEDED_FIRST, TaskCount.FIRST_TRIES);
+    return share(StatisticsCounter.SUCCEEDED_FIRST, StatisticsCounter.FIRST_TRIES);
   }
 
   /** Which share of the second tries have succeeded; empty if there were none. */
   public OptionalDouble secondTrySuccess() {
-    return share(TaskCount.SUCCEEDED_SECOND, TaskCount.SECOND_TRIES);
+    return share(StatisticsCounter.SUCCEEDED_SECOND, StatisticsCounter.SECOND_TRIES);
   }
 
-  private OptionalDouble share(TaskCount part, TaskCount of) {
+  private OptionalDouble share(StatisticsCounter part, StatisticsCounter of) {
     long all = count(of);
     return all == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) count(part) / all);
   }

@@ -6,7 +6,7 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.spi.AuditText;
 import io.taskmill.spi.CommandRules;
 import io.taskmill.spi.Decision;
@@ -70,7 +70,7 @@ final class MemoryCommands {
     }
     if (decision instanceof Decision.Hide) {
       table.remove(task);
-      data.statistics.of(task.task, now).add(TaskCount.REMOVED, 1);
+      data.statistics.of(task.task, now).add(StatisticsCounter.REMOVED, 1);
       return CommandAnswer.applied(task.id(), found);
     }
     Decision.Change change = (Decision.Change) decision;

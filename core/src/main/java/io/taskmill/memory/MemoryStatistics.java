@@ -4,7 +4,7 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.StatisticsQuery.Step;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.PointSeries;
 import io.taskmill.spi.Tally;
@@ -46,7 +46,7 @@ final class MemoryStatistics {
   }
 
   void submitted(MemoryTask task, Instant now) {
-    of(task.task, now).add(TaskCount.SUBMITTED, 1);
+    of(task.task, now).add(StatisticsCounter.SUBMITTED, 1);
   }
 
   /** A task has come to this state, but not because its handler has succeeded. */

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * What happened to tasks over time. Whoever changes a task counts it in the same transaction, so
- * the counts are exact whatever fails; see {@link io.taskmill.admin.TaskCount}.
+ * the counts are exact whatever fails; see {@link io.taskmill.admin.StatisticsCounter}.
  */
 public interface StatisticsStore {
 

@@ -2,7 +2,7 @@ package io.taskmill.spi;
 
 import io.taskmill.TaskState;
 import io.taskmill.admin.DurationHistogram;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -10,7 +10,7 @@ import java.util.Map;
 public final class Tally {
 
   private final Key key;
-  private final Map<TaskCount, Long> counts = new EnumMap<>(TaskCount.class);
+  private final Map<StatisticsCounter, Long> counts = new EnumMap<>(StatisticsCounter.class);
   private final DurationHistogram waits = new DurationHistogram();
   private final DurationHistogram runs = new DurationHistogram();
 
@@ -27,11 +27,11 @@ public final class Tally {
   }
 
   /** What was counted, without what is zero. */
-  public Map<TaskCount, Long> counts() {
+  public Map<StatisticsCounter, Long> counts() {
     return counts;
   }
 
-  public long count(TaskCount what) {
+  public long count(StatisticsCounter what) {
     return counts.getOrDefault(what, 0L);
   }
 
@@ -43,18 +43,18 @@ public final class Tally {
     return runs;
   }
 
-  public void add(TaskCount what, long more) {
+  public void add(StatisticsCounter what, long more) {
     counts.merge(what, more, Long::sum);
   }
 
-  private void add(TaskCount what) {
+  private void add(StatisticsCounter what) {
     add(what, 1);
   }
 
   /** An execution has ended by its own word, and its task has come to this state. */
   public void ended(Finish finish, Origin origin, TaskState state) {
     if (finish.entered()) {
-      add(TaskCount.STARTED);
+      add(StatisticsCounter.STARTED);
       runs.add(finish.ran());
       if (origin.waited() != null) {
         waits.add(origin.waited());
@@ -64,13 +64,13 @@ public final class Tally {
       tried(origin.nth());
     }
     if (finish.outcome().error() != null && finish.outcome().kind() == FailureKind.TIMED_OUT) {
-      add(TaskCount.TIMED_OUT);
+      add(StatisticsCounter.TIMED_OUT);
     }
     if (state == TaskState.SUCCEEDED) {
       add(
           origin.nth() == 1
-              ? TaskCount.SUCCEEDED_FIRST
-              : origin.nth() == 2 ? TaskCount.SUCCEEDED_SECOND : TaskCount.SUCCEEDED_LATER);
+              ? StatisticsCounter.SUCCEEDED_FIRST
+              : origin.nth() == 2 ? StatisticsCounter.SUCCEEDED_SECOND : StatisticsCounter.SUCCEEDED_LATER);
     } else {
       became(state);
     }
@@ -78,26 +78,26 @@ public final class Tally {
 
   /** An execution that had begun was lost with its node. */
   public void lost(int nth) {
-    add(TaskCount.STARTED);
-    add(TaskCount.LOST);
+    add(StatisticsCounter.STARTED);
+    add(StatisticsCounter.LOST);
     tried(nth);
   }
 
   private void tried(int nth) {
     if (nth <= 2) {
-      add(nth == 1 ? TaskCount.FIRST_TRIES : TaskCount.SECOND_TRIES);
+      add(nth == 1 ? StatisticsCounter.FIRST_TRIES : StatisticsCounter.SECOND_TRIES);
     }
   }
 
   /** A task has come to this state, but not because its handler has succeeded. */
   public void became(TaskState state) {
     switch (state) {
-      case SUCCEEDED -> add(TaskCount.SUCCEEDED_BY_HAND);
-      case FAILED -> add(TaskCount.FAILED);
-      case CANCELLED -> add(TaskCount.CANCELLED);
-      case SKIPPED -> add(TaskCount.SKIPPED);
-      case RESOLVED -> add(TaskCount.RESOLVED);
-      case ATTENTION -> add(TaskCount.ATTENTION);
+      case SUCCEEDED -> add(StatisticsCounter.SUCCEEDED_BY_HAND);
+      case FAILED -> add(StatisticsCounter.FAILED);
+      case CANCELLED -> add(StatisticsCounter.CANCELLED);
+      case SKIPPED -> add(StatisticsCounter.SKIPPED);
+      case RESOLVED -> add(StatisticsCounter.RESOLVED);
+      case ATTENTION -> add(StatisticsCounter.ATTENTION);
       case SCHEDULED, BLOCKED, READY, RUNNING, PAUSED -> {}
     }
   }
@@ -108,7 +108,7 @@ public final class Tally {
       return;
     }
     if (before.isFinal()) {
-      add(TaskCount.REOPENED);
+      add(StatisticsCounter.REOPENED);
     }
     became(after);
   }

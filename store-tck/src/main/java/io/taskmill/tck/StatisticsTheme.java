@@ -19,7 +19,7 @@ import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.StatisticsQuery.Field;
 import io.taskmill.admin.StatisticsQuery.Step;
 import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Maintenance;
@@ -55,9 +55,9 @@ abstract class StatisticsTheme extends Theme {
     store.tasks().submit(List.of(keyed, other));
     store.tasks().submit(List.of(plain, keyed, other));
     store.tasks().submit(many("bulk", 300));
-    assertThat(counts("plain")).containsOnly(entry(TaskCount.SUBMITTED, 1L));
-    assertThat(counts("keyed")).containsOnly(entry(TaskCount.SUBMITTED, 1L));
-    assertThat(counts("bulk")).containsOnly(entry(TaskCount.SUBMITTED, 300L));
+    assertThat(counts("plain")).containsOnly(entry(StatisticsCounter.SUBMITTED, 1L));
+    assertThat(counts("keyed")).containsOnly(entry(StatisticsCounter.SUBMITTED, 1L));
+    assertThat(counts("bulk")).containsOnly(entry(StatisticsCounter.SUBMITTED, 300L));
   }
 
   @Test
@@ -75,13 +75,13 @@ abstract class StatisticsTheme extends Theme {
             StatisticsPoint::tenant,
             StatisticsPoint::type,
             StatisticsPoint::queue,
-            point -> point.count(TaskCount.SUBMITTED))
+            point -> point.count(StatisticsCounter.SUBMITTED))
         .containsExactly(
             tuple(1L, "a", "default", 1L),
             tuple(1L, "b", "slow", 2L),
             tuple(2L, "a", "default", 1L));
-    assertThat(sum(all().tenant(1)).count(TaskCount.SUBMITTED)).isEqualTo(3);
-    assertThat(sum(all().queue("slow")).count(TaskCount.SUBMITTED)).isEqualTo(2);
+    assertThat(sum(all().tenant(1)).count(StatisticsCounter.SUBMITTED)).isEqualTo(3);
+    assertThat(sum(all().queue("slow")).count(StatisticsCounter.SUBMITTED)).isEqualTo(2);
     assertThat(sum(all().tenant(2).type("b")).counts()).isEmpty();
   }
 
@@ -99,18 +99,18 @@ abstract class StatisticsTheme extends Theme {
     }
     assertThat(counts("after-1"))
         .containsOnly(
-            entry(TaskCount.SUBMITTED, 1L),
-            entry(TaskCount.STARTED, 1L),
-            entry(TaskCount.FIRST_TRIES, 1L),
-            entry(TaskCount.SUCCEEDED_FIRST, 1L));
+            entry(StatisticsCounter.SUBMITTED, 1L),
+            entry(StatisticsCounter.STARTED, 1L),
+            entry(StatisticsCounter.FIRST_TRIES, 1L),
+            entry(StatisticsCounter.SUCCEEDED_FIRST, 1L));
     assertThat(counts("after-2"))
-        .containsEntry(TaskCount.STARTED, 2L)
-        .containsEntry(TaskCount.FIRST_TRIES, 1L)
-        .containsEntry(TaskCount.SECOND_TRIES, 1L)
-        .containsEntry(TaskCount.SUCCEEDED_SECOND, 1L)
-        .doesNotContainKeys(TaskCount.SUCCEEDED_FIRST, TaskCount.FAILED);
-    assertThat(counts("after-3")).containsEntry(TaskCount.SUCCEEDED_LATER, 1L);
-    assertThat(counts("after-4")).containsEntry(TaskCount.SUCCEEDED_LATER, 1L);
+        .containsEntry(StatisticsCounter.STARTED, 2L)
+        .containsEntry(StatisticsCounter.FIRST_TRIES, 1L)
+        .containsEntry(StatisticsCounter.SECOND_TRIES, 1L)
+        .containsEntry(StatisticsCounter.SUCCEEDED_SECOND, 1L)
+        .doesNotContainKeys(StatisticsCounter.SUCCEEDED_FIRST, StatisticsCounter.FAILED);
+    assertThat(counts("after-3")).containsEntry(StatisticsCounter.SUCCEEDED_LATER, 1L);
+    assertThat(counts("after-4")).containsEntry(StatisticsCounter.SUCCEEDED_LATER, 1L);
     assertThat(sum(all()).firstTrySuccess()).hasValue(0.25);
     assertThat(sum(all()).secondTrySuccess().orElseThrow()).isCloseTo(1.0 / 3, within(1e-9));
   }
@@ -128,13 +128,13 @@ abstract class StatisticsTheme extends Theme {
     node.finish(claim(node, id), Outcome.succeeded(null));
     assertThat(counts("mail"))
         .containsOnly(
-            entry(TaskCount.SUBMITTED, 1L),
-            entry(TaskCount.STARTED, 2L),
-            entry(TaskCount.LOST, 1L),
-            entry(TaskCount.FIRST_TRIES, 1L),
-            entry(TaskCount.SECOND_TRIES, 1L),
-            entry(TaskCount.SUCCEEDED_SECOND, 1L));
-    assertThat(counts("held")).containsOnly(entry(TaskCount.SUBMITTED, 1L));
+            entry(StatisticsCounter.SUBMITTED, 1L),
+            entry(StatisticsCounter.STARTED, 2L),
+            entry(StatisticsCounter.LOST, 1L),
+            entry(StatisticsCounter.FIRST_TRIES, 1L),
+            entry(StatisticsCounter.SECOND_TRIES, 1L),
+            entry(StatisticsCounter.SUCCEEDED_SECOND, 1L));
+    assertThat(counts("held")).containsOnly(entry(StatisticsCounter.SUBMITTED, 1L));
   }
 
   @Test
@@ -149,21 +149,21 @@ abstract class StatisticsTheme extends Theme {
     assertThat(command(cancelled, TaskCommand.cancel())).isEqualTo(Result.ASKED);
     die(lost);
     maintain(RECOVER);
-    assertThat(counts("failed")).containsEntry(TaskCount.FAILED, 1L);
+    assertThat(counts("failed")).containsEntry(StatisticsCounter.FAILED, 1L);
     assertThat(counts("person"))
-        .containsEntry(TaskCount.ATTENTION, 1L)
-        .doesNotContainKey(TaskCount.FAILED);
+        .containsEntry(StatisticsCounter.ATTENTION, 1L)
+        .doesNotContainKey(StatisticsCounter.FAILED);
     assertThat(counts("cancelled"))
-        .containsOnly(entry(TaskCount.SUBMITTED, 1L), entry(TaskCount.CANCELLED, 1L));
+        .containsOnly(entry(StatisticsCounter.SUBMITTED, 1L), entry(StatisticsCounter.CANCELLED, 1L));
   }
 
   @Test
   void whatAnExecutionMakesOfItsTaskIsCounted() {
-    Map<Outcome, TaskCount> outcomes = new LinkedHashMap<>();
-    outcomes.put(Outcome.failedForGood("no"), TaskCount.FAILED);
-    outcomes.put(Outcome.failedNeedsPerson("no"), TaskCount.ATTENTION);
-    outcomes.put(Outcome.cancelled(), TaskCount.CANCELLED);
-    outcomes.put(Outcome.failedRetryIn(HOUR, "slow").asTimeout(), TaskCount.TIMED_OUT);
+    Map<Outcome, StatisticsCounter> outcomes = new LinkedHashMap<>();
+    outcomes.put(Outcome.failedForGood("no"), StatisticsCounter.FAILED);
+    outcomes.put(Outcome.failedNeedsPerson("no"), StatisticsCounter.ATTENTION);
+    outcomes.put(Outcome.cancelled(), StatisticsCounter.CANCELLED);
+    outcomes.put(Outcome.failedRetryIn(HOUR, "slow").asTimeout(), StatisticsCounter.TIMED_OUT);
     KitNode node = node();
     outcomes.forEach(
         (outcome, count) -> {
@@ -171,11 +171,11 @@ abstract class StatisticsTheme extends Theme {
           node.finish(claim(node, id), outcome);
           assertThat(counts(count.column()))
               .containsEntry(count, 1L)
-              .containsEntry(TaskCount.STARTED, 1L);
+              .containsEntry(StatisticsCounter.STARTED, 1L);
         });
     long id = submit(task("released"));
     node.tryFinish(claim(node, id).fence(), Outcome.released(), Duration.ZERO);
-    assertThat(counts("released")).containsOnly(entry(TaskCount.SUBMITTED, 1L));
+    assertThat(counts("released")).containsOnly(entry(StatisticsCounter.SUBMITTED, 1L));
   }
 
   @Test
@@ -183,10 +183,10 @@ abstract class StatisticsTheme extends Theme {
     KitNode node = node();
     Claimed claimed = claim(node, submit(task("mail")));
     assertThat(command(claimed.fence().task(), TaskCommand.cancel())).isEqualTo(Result.ASKED);
-    assertThat(counts("mail")).doesNotContainKey(TaskCount.CANCELLED);
+    assertThat(counts("mail")).doesNotContainKey(StatisticsCounter.CANCELLED);
     node.tryFinish(claimed.fence(), Outcome.released(), Duration.ZERO);
     assertThat(counts("mail"))
-        .containsOnly(entry(TaskCount.SUBMITTED, 1L), entry(TaskCount.CANCELLED, 1L));
+        .containsOnly(entry(StatisticsCounter.SUBMITTED, 1L), entry(StatisticsCounter.CANCELLED, 1L));
   }
 
   @Test
@@ -194,10 +194,10 @@ abstract class StatisticsTheme extends Theme {
     KitNode node = node();
     for (Outcome outcome : List.of(Outcome.succeeded(null), Outcome.failedForGood("no"))) {
       Claimed claimed = claim(node, submit(task("mail")));
-      Map<TaskCount, Long> before = counts("mail");
+      Map<StatisticsCounter, Long> before = counts("mail");
       Finish finish = new Finish(claimed.fence(), outcome, KitNode.RAN);
       store.tasks().finish(List.of(finish));
-      Map<TaskCount, Long> once = counts("mail");
+      Map<StatisticsCounter, Long> once = counts("mail");
       assertThat(once).isNotEqualTo(before);
       assertThat(store.tasks().finish(List.of(finish, finish))).hasSize(1);
       store.tasks().finish(List.of(finish.from(claimed.origin(Duration.ZERO))));
@@ -221,44 +221,44 @@ abstract class StatisticsTheme extends Theme {
     assertThat(store.tasks().finish(finishes)).hasSize(4);
     assertThat(counts("mail"))
         .containsOnly(
-            entry(TaskCount.SUBMITTED, 5L),
-            entry(TaskCount.STARTED, 4L),
-            entry(TaskCount.FIRST_TRIES, 4L),
-            entry(TaskCount.SUCCEEDED_FIRST, 4L),
-            entry(TaskCount.FAILED, 1L));
+            entry(StatisticsCounter.SUBMITTED, 5L),
+            entry(StatisticsCounter.STARTED, 4L),
+            entry(StatisticsCounter.FIRST_TRIES, 4L),
+            entry(StatisticsCounter.SUCCEEDED_FIRST, 4L),
+            entry(StatisticsCounter.FAILED, 1L));
     assertThat(sum(all()).runs().count()).isEqualTo(4);
   }
 
   @Test
   void commandsAreCounted() {
-    Map<TaskCommand, TaskCount> ends = new LinkedHashMap<>();
-    ends.put(TaskCommand.cancel(), TaskCount.CANCELLED);
-    ends.put(TaskCommand.clean(), TaskCount.FAILED);
-    ends.put(new TaskCommand.Commit("\"x\""), TaskCount.SUCCEEDED_BY_HAND);
-    ends.put(new TaskCommand.Resolve("done"), TaskCount.RESOLVED);
+    Map<TaskCommand, StatisticsCounter> ends = new LinkedHashMap<>();
+    ends.put(TaskCommand.cancel(), StatisticsCounter.CANCELLED);
+    ends.put(TaskCommand.clean(), StatisticsCounter.FAILED);
+    ends.put(new TaskCommand.Commit("\"x\""), StatisticsCounter.SUCCEEDED_BY_HAND);
+    ends.put(new TaskCommand.Resolve("done"), StatisticsCounter.RESOLVED);
     ends.forEach(
         (command, count) -> {
           long id = submit(task(count.column()));
           assertThat(command(id, command)).isEqualTo(Result.APPLIED);
           assertThat(counts(count.column()))
-              .containsOnly(entry(TaskCount.SUBMITTED, 1L), entry(count, 1L));
+              .containsOnly(entry(StatisticsCounter.SUBMITTED, 1L), entry(count, 1L));
         });
     long id = submit(task("again"));
     command(id, TaskCommand.cancel());
     assertThat(command(id, TaskCommand.retry())).isEqualTo(Result.APPLIED);
     assertThat(counts("again"))
         .containsOnly(
-            entry(TaskCount.SUBMITTED, 1L),
-            entry(TaskCount.CANCELLED, 1L),
-            entry(TaskCount.REOPENED, 1L));
+            entry(StatisticsCounter.SUBMITTED, 1L),
+            entry(StatisticsCounter.CANCELLED, 1L),
+            entry(StatisticsCounter.REOPENED, 1L));
     command(id, TaskCommand.cancel());
     assertThat(command(id, TaskCommand.delete())).isEqualTo(Result.APPLIED);
     assertThat(counts("again"))
-        .containsEntry(TaskCount.CANCELLED, 2L)
-        .containsEntry(TaskCount.REOPENED, 1L)
-        .containsEntry(TaskCount.REMOVED, 1L);
+        .containsEntry(StatisticsCounter.CANCELLED, 2L)
+        .containsEntry(StatisticsCounter.REOPENED, 1L)
+        .containsEntry(StatisticsCounter.REMOVED, 1L);
     assertThat(command(id, TaskCommand.retry())).isEqualTo(Result.REFUSED);
-    assertThat(counts("again")).containsEntry(TaskCount.REOPENED, 1L);
+    assertThat(counts("again")).containsEntry(StatisticsCounter.REOPENED, 1L);
   }
 
   @Test
@@ -266,9 +266,9 @@ abstract class StatisticsTheme extends Theme {
     long id = bringTo(TaskState.FAILED, task("mail"));
     assertThat(command(id, new TaskCommand.Resolve("called them"))).isEqualTo(Result.APPLIED);
     assertThat(counts("mail"))
-        .containsEntry(TaskCount.FAILED, 1L)
-        .containsEntry(TaskCount.REOPENED, 1L)
-        .containsEntry(TaskCount.RESOLVED, 1L);
+        .containsEntry(StatisticsCounter.FAILED, 1L)
+        .containsEntry(StatisticsCounter.REOPENED, 1L)
+        .containsEntry(StatisticsCounter.RESOLVED, 1L);
   }
 
   @Test
@@ -280,9 +280,9 @@ abstract class StatisticsTheme extends Theme {
     assertThat(again.reset()).isTrue();
     node.finish(again, Outcome.succeeded(null));
     assertThat(counts("mail"))
-        .containsEntry(TaskCount.FIRST_TRIES, 1L)
-        .containsEntry(TaskCount.SUCCEEDED_LATER, 1L)
-        .doesNotContainKeys(TaskCount.SUCCEEDED_FIRST, TaskCount.SUCCEEDED_SECOND);
+        .containsEntry(StatisticsCounter.FIRST_TRIES, 1L)
+        .containsEntry(StatisticsCounter.SUCCEEDED_LATER, 1L)
+        .doesNotContainKeys(StatisticsCounter.SUCCEEDED_FIRST, StatisticsCounter.SUCCEEDED_SECOND);
   }
 
   @Test
@@ -291,27 +291,27 @@ abstract class StatisticsTheme extends Theme {
     assertThat(command(id, TaskCommand.reset())).isEqualTo(Result.APPLIED);
     KitNode node = node();
     node.finish(claim(node, id), Outcome.succeeded(null));
-    assertThat(counts("mail")).containsEntry(TaskCount.SUCCEEDED_FIRST, 1L);
+    assertThat(counts("mail")).containsEntry(StatisticsCounter.SUCCEEDED_FIRST, 1L);
   }
 
   @Test
   void whatEndsWithoutAnExecutionIsCounted() {
     bringTo(TaskState.SKIPPED, task("skipped"));
-    assertThat(counts("skipped")).containsEntry(TaskCount.SKIPPED, 1L);
+    assertThat(counts("skipped")).containsEntry(StatisticsCounter.SKIPPED, 1L);
     submit(task("late").deadline(HOUR));
     submit(task("late").deadline(HOUR).delay(HOUR.multipliedBy(3)));
     submit(task("later").deadline(HOUR).needsPerson(true));
     fixture.advance(HOUR.multipliedBy(2));
     maintain(EXPIRE);
     assertThat(counts("late"))
-        .containsOnly(entry(TaskCount.SUBMITTED, 2L), entry(TaskCount.FAILED, 2L));
+        .containsOnly(entry(StatisticsCounter.SUBMITTED, 2L), entry(StatisticsCounter.FAILED, 2L));
     assertThat(counts("later"))
-        .containsOnly(entry(TaskCount.SUBMITTED, 1L), entry(TaskCount.ATTENTION, 1L));
+        .containsOnly(entry(StatisticsCounter.SUBMITTED, 1L), entry(StatisticsCounter.ATTENTION, 1L));
     UniqueKey replace = new UniqueKey("k", null, OnDuplicate.REPLACE);
     submit(task("replaced").unique(replace));
     submit(task("replaced").unique(replace));
     assertThat(counts("replaced"))
-        .containsOnly(entry(TaskCount.SUBMITTED, 2L), entry(TaskCount.CANCELLED, 1L));
+        .containsOnly(entry(StatisticsCounter.SUBMITTED, 2L), entry(StatisticsCounter.CANCELLED, 1L));
   }
 
   @Test
@@ -351,7 +351,7 @@ abstract class StatisticsTheme extends Theme {
       join(caller).submit(List.of(task("mail").build(), task("mail").key("k").build()));
       caller.commit();
     }
-    assertThat(counts("mail")).containsOnly(entry(TaskCount.SUBMITTED, 2L));
+    assertThat(counts("mail")).containsOnly(entry(StatisticsCounter.SUBMITTED, 2L));
     KitNode node = node();
     Claimed claimed = node.claimOne("mail");
     Finish finish = new Finish(claimed.fence(), Outcome.succeeded(null), KitNode.RAN);
@@ -359,19 +359,19 @@ abstract class StatisticsTheme extends Theme {
       join(caller).finish(List.of(finish));
       caller.rollBack();
     }
-    assertThat(counts("mail")).doesNotContainKey(TaskCount.SUCCEEDED_FIRST);
+    assertThat(counts("mail")).doesNotContainKey(StatisticsCounter.SUCCEEDED_FIRST);
     try (Caller caller = caller()) {
       join(caller).finish(List.of(finish));
       join(caller).finish(List.of(finish));
       caller.commit();
     }
-    assertThat(counts("mail")).containsEntry(TaskCount.SUCCEEDED_FIRST, 1L);
+    assertThat(counts("mail")).containsEntry(StatisticsCounter.SUCCEEDED_FIRST, 1L);
   }
 
   @Test
   void foldingChangesNoSum() {
     KitNode node = node();
-    Map<TaskCount, Long> expected = Map.of();
+    Map<StatisticsCounter, Long> expected = Map.of();
     for (int round = 0; round < 3; round++) {
       store.tasks().submit(many("mail", 5));
       List<Claimed> claimed = node.claim(5, "mail");
@@ -385,9 +385,9 @@ abstract class StatisticsTheme extends Theme {
       }
       fixture.advance(HOUR);
     }
-    assertThat(expected).containsEntry(TaskCount.SUCCEEDED_FIRST, 15L);
+    assertThat(expected).containsEntry(StatisticsCounter.SUCCEEDED_FIRST, 15L);
     assertThat(store.statistics().read(by(Step.HOUR)))
-        .extracting(point -> point.count(TaskCount.SUBMITTED))
+        .extracting(point -> point.count(StatisticsCounter.SUBMITTED))
         .containsExactly(5L, 5L, 5L);
   }
 
@@ -398,13 +398,13 @@ abstract class StatisticsTheme extends Theme {
     fixture.advance(Duration.ofDays(3));
     submit(task("mail"));
     maintain(FOLD_STATISTICS);
-    assertThat(sum(by(Step.MINUTE)).count(TaskCount.SUBMITTED)).isEqualTo(1);
-    assertThat(sum(by(Step.HOUR)).count(TaskCount.SUBMITTED)).isEqualTo(2);
+    assertThat(sum(by(Step.MINUTE)).count(StatisticsCounter.SUBMITTED)).isEqualTo(1);
+    assertThat(sum(by(Step.HOUR)).count(StatisticsCounter.SUBMITTED)).isEqualTo(2);
     fixture.advance(Duration.ofDays(70));
     submit(task("mail"));
     maintain(FOLD_STATISTICS);
-    assertThat(sum(by(Step.HOUR)).count(TaskCount.SUBMITTED)).isEqualTo(1);
-    assertThat(sum(by(Step.DAY)).count(TaskCount.SUBMITTED)).isEqualTo(3);
+    assertThat(sum(by(Step.HOUR)).count(StatisticsCounter.SUBMITTED)).isEqualTo(1);
+    assertThat(sum(by(Step.DAY)).count(StatisticsCounter.SUBMITTED)).isEqualTo(3);
   }
 
   @Test
@@ -413,7 +413,7 @@ abstract class StatisticsTheme extends Theme {
     for (int i = 0; i < 40; i++) {
       node.finish(claim(node, submit(task("mail"))), Outcome.succeeded(null));
     }
-    Map<TaskCount, Long> before = counts("mail");
+    Map<StatisticsCounter, Long> before = counts("mail");
     List<Store> stores = IntStream.range(0, 4).mapToObj(i -> fixture.open()).toList();
     Together.run(stores.stream().<Callable<Integer>>map(one -> () -> foldInParts(one)).toList());
     assertThat(counts("mail")).isEqualTo(before);
@@ -456,13 +456,13 @@ abstract class StatisticsTheme extends Theme {
     return IntStream.range(0, count).mapToObj(i -> task(type).build()).toList();
   }
 
-  private Map<TaskCount, Long> counts(String type) {
+  private Map<StatisticsCounter, Long> counts(String type) {
     return sum(all().type(type)).counts();
   }
 
   /** All points of a query as one. */
   private StatisticsPoint sum(StatisticsQuery query) {
-    Map<TaskCount, Long> counts = new LinkedHashMap<>();
+    Map<StatisticsCounter, Long> counts = new LinkedHashMap<>();
     DurationHistogram waits = new DurationHistogram();
     DurationHistogram runs = new DurationHistogram();
     for (StatisticsPoint point : store.statistics().read(query)) {

@@ -13,7 +13,7 @@ import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
@@ -94,7 +94,7 @@ abstract class Theme {
     long ended = 0;
     for (StatisticsPoint point : store.statistics().read(all())) {
       ended += point.ended();
-      ended -= point.count(TaskCount.REOPENED) + point.count(TaskCount.REMOVED);
+      ended -= point.count(StatisticsCounter.REOPENED) + point.count(StatisticsCounter.REMOVED);
     }
     assertThat(ended).as("ends counted, without what was reopened or is gone").isEqualTo(there);
   }

@@ -2,7 +2,7 @@ package io.taskmill.chaos.check;
 
 import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Map;
  *
  * @param counts by what was counted
  */
-public record Counted(Map<TaskCount, Long> counts) {
+public record Counted(Map<StatisticsCounter, Long> counts) {
 
   /** What they are asked with. */
   public static final StatisticsQuery QUERY =
@@ -21,21 +21,21 @@ public record Counted(Map<TaskCount, Long> counts) {
 
   /** The sum of what the store answers. */
   public static Counted of(List<StatisticsPoint> points) {
-    Map<TaskCount, Long> counts = new EnumMap<>(TaskCount.class);
+    Map<StatisticsCounter, Long> counts = new EnumMap<>(StatisticsCounter.class);
     points.forEach(
         point -> point.counts().forEach((what, count) -> counts.merge(what, count, Long::sum)));
     return new Counted(counts);
   }
 
-  long of(TaskCount what) {
+  long of(StatisticsCounter what) {
     return counts.getOrDefault(what, 0L);
   }
 
   long ended() {
-    return counts.keySet().stream().filter(TaskCount::isEnd).mapToLong(this::of).sum();
+    return counts.keySet().stream().filter(StatisticsCounter::isEnd).mapToLong(this::of).sum();
   }
 
   long succeeded() {
-    return counts.keySet().stream().filter(TaskCount::isSuccess).mapToLong(this::of).sum();
+    return counts.keySet().stream().filter(StatisticsCounter::isSuccess).mapToLong(this::of).sum();
   }
 }

@@ -1,7 +1,7 @@
 package io.taskmill.chaos.check;
 
 import io.taskmill.TaskState;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.chaos.check.Violation.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,17 +19,17 @@ final class WrongStatistics implements Rule {
   }
 
   private static void compare(Evidence evidence, Counted counted, List<Violation> found) {
-    long reopened = counted.of(TaskCount.REOPENED);
-    long removed = counted.of(TaskCount.REMOVED);
+    long reopened = counted.of(StatisticsCounter.REOPENED);
+    long removed = counted.of(StatisticsCounter.REMOVED);
     compare(
-        "submitted", counted.of(TaskCount.SUBMITTED), evidence.stored().count() + removed, found);
+        "submitted", counted.of(StatisticsCounter.SUBMITTED), evidence.stored().count() + removed, found);
     compare("ended", counted.ended(), evidence.finished() + reopened + removed, found);
     if (reopened + removed == 0) {
       compare("succeeded", counted.succeeded(), in(evidence, TaskState.SUCCEEDED), found);
-      compare("failed", counted.of(TaskCount.FAILED), in(evidence, TaskState.FAILED), found);
+      compare("failed", counted.of(StatisticsCounter.FAILED), in(evidence, TaskState.FAILED), found);
       compare(
-          "cancelled", counted.of(TaskCount.CANCELLED), in(evidence, TaskState.CANCELLED), found);
-      compare("skipped", counted.of(TaskCount.SKIPPED), in(evidence, TaskState.SKIPPED), found);
+          "cancelled", counted.of(StatisticsCounter.CANCELLED), in(evidence, TaskState.CANCELLED), found);
+      compare("skipped", counted.of(StatisticsCounter.SKIPPED), in(evidence, TaskState.SKIPPED), found);
     }
   }
 

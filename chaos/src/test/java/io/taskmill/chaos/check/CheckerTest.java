@@ -15,7 +15,7 @@ import static io.taskmill.chaos.journal.Write.FINISH;
 import static io.taskmill.chaos.journal.Write.FINISH_IN_TRANSACTION;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.chaos.check.Violation.Kind;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -277,8 +277,8 @@ class CheckerTest {
   void statisticsThatAddUpAreRight() {
     run.submitted(1, NO_EFFECT)
         .storeSays(1, SUCCEEDED, "1-1", "finished")
-        .counted(TaskCount.SUBMITTED, 1)
-        .counted(TaskCount.SUCCEEDED_SECOND, 1);
+        .counted(StatisticsCounter.SUBMITTED, 1)
+        .counted(StatisticsCounter.SUCCEEDED_SECOND, 1);
     assertThat(run.violations()).isEmpty();
   }
 
@@ -286,7 +286,7 @@ class CheckerTest {
   void anEndThatWasNotCountedIsWrong() {
     run.submitted(1, NO_EFFECT)
         .storeSays(1, SUCCEEDED, "1-1", "finished")
-        .counted(TaskCount.SUBMITTED, 1);
+        .counted(StatisticsCounter.SUBMITTED, 1);
     assertThat(run.violations()).containsOnly(Kind.WRONG_STATISTICS);
   }
 
@@ -294,8 +294,8 @@ class CheckerTest {
   void aTaskThatWasCountedTwiceIsWrong() {
     run.submitted(1, NO_EFFECT)
         .storeSays(1, SUCCEEDED, "1-1", "finished")
-        .counted(TaskCount.SUBMITTED, 2)
-        .counted(TaskCount.SUCCEEDED_FIRST, 1);
+        .counted(StatisticsCounter.SUBMITTED, 2)
+        .counted(StatisticsCounter.SUCCEEDED_FIRST, 1);
     assertThat(run.violations()).containsExactly(Kind.WRONG_STATISTICS);
   }
 
@@ -303,10 +303,10 @@ class CheckerTest {
   void whatWasReopenedHasEndedMoreThanOnce() {
     run.submitted(1, NO_EFFECT)
         .storeSays(1, SUCCEEDED, "1-1", "finished")
-        .counted(TaskCount.SUBMITTED, 1)
-        .counted(TaskCount.FAILED, 1)
-        .counted(TaskCount.REOPENED, 1)
-        .counted(TaskCount.SUCCEEDED_LATER, 1);
+        .counted(StatisticsCounter.SUBMITTED, 1)
+        .counted(StatisticsCounter.FAILED, 1)
+        .counted(StatisticsCounter.REOPENED, 1)
+        .counted(StatisticsCounter.SUCCEEDED_LATER, 1);
     assertThat(run.violations()).isEmpty();
   }
 

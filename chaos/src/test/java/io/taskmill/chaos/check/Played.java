@@ -5,7 +5,7 @@ import static io.taskmill.TaskState.SUCCEEDED;
 import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
@@ -25,7 +25,7 @@ final class Played {
   private final MemoryJournal journal = new MemoryJournal(() -> ++time);
   private final Journal client = journal.of("client");
   private final List<Effect> effects = new ArrayList<>();
-  private final Map<TaskCount, Long> counts = new EnumMap<>(TaskCount.class);
+  private final Map<StatisticsCounter, Long> counts = new EnumMap<>(StatisticsCounter.class);
   private final List<StoredTask> stored = new ArrayList<>();
 
   /** A task that was submitted as it should be, under the ref {@code ref-1} for task 1. */
@@ -195,7 +195,7 @@ final class Played {
     return this;
   }
 
-  Played counted(TaskCount what, long count) {
+  Played counted(StatisticsCounter what, long count) {
     counts.put(what, count);
     return this;
   }

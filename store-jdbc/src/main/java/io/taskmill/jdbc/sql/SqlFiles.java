@@ -2,7 +2,7 @@ package io.taskmill.jdbc.sql;
 
 import static java.util.stream.Collectors.joining;
 
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -173,7 +173,7 @@ public final class SqlFiles {
   }
 
   private static String counts(UnaryOperator<String> column) {
-    return Stream.of(TaskCount.values()).map(TaskCount::column).map(column).collect(joining(", "));
+    return Stream.of(StatisticsCounter.values()).map(StatisticsCounter::column).map(column).collect(joining(", "));
   }
 
   private String partsFilledIn(String text) {

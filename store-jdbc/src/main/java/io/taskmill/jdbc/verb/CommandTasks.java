@@ -6,7 +6,7 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
@@ -147,7 +147,7 @@ public final class CommandTasks {
     for (long id : hidden) {
       FoundTask task = found.get(id);
       if (task != null) {
-        task.tally(statistics).add(TaskCount.REMOVED, 1);
+        task.tally(statistics).add(StatisticsCounter.REMOVED, 1);
       }
     }
     statistics.append(inside);

@@ -1,7 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.admin.StatisticsQuery.Step;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
@@ -110,7 +110,7 @@ final class FoldStatistics {
     Rows<Place> rows = keys(sums.keySet());
     rows.text("waits", place -> sum(sums, place).waits().text());
     rows.text("runs", place -> sum(sums, place).runs().text());
-    for (TaskCount what : TaskCount.values()) {
+    for (StatisticsCounter what : StatisticsCounter.values()) {
       rows.bigint(what.column(), place -> sum(sums, place).count(what));
     }
     return rows;
@@ -142,7 +142,7 @@ final class FoldStatistics {
     Tally tally =
         new Tally(
             new Tally.Key(row.getLong("tenant"), row.getString("type"), row.getString("queue")));
-    for (TaskCount what : TaskCount.values()) {
+    for (StatisticsCounter what : StatisticsCounter.values()) {
       long count = row.getLong(what.column());
       if (count != 0) {
         tally.add(what, count);

@@ -1,7 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskState;
-import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.TaskFlags;
@@ -35,7 +35,7 @@ final class StatisticsAppender {
   }
 
   void submitted(NewTask task) {
-    of(task.tenant(), task.type(), task.queue()).add(TaskCount.SUBMITTED, 1);
+    of(task.tenant(), task.type(), task.queue()).add(StatisticsCounter.SUBMITTED, 1);
   }
 
   /** An execution has ended by its own word, and its task has come to this state. */
@@ -65,7 +65,7 @@ final class StatisticsAppender {
             .text("queue", tally -> tally.key().queue())
             .text("waits", tally -> tally.waits().text())
             .text("runs", tally -> tally.runs().text());
-    for (TaskCount what : TaskCount.values()) {
+    for (StatisticsCounter what : StatisticsCounter.values()) {
       rows.bigint(what.column(), tally -> tally.counts().get(what));
     }
     return rows;

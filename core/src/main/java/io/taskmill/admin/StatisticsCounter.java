@@ -10,7 +10,7 @@ import java.util.Set;
  * <p>A try is an execution that counts as an attempt, or that was lost with its node. After a reset
  * every try is a later one.
  */
-public enum TaskCount {
+public enum StatisticsCounter {
   /** Tasks that were created. */
   SUBMITTED,
 
@@ -62,7 +62,7 @@ public enum TaskCount {
   /** Final tasks that are gone: deleted by a person, or purged. */
   REMOVED;
 
-  private static final Set<TaskCount> SUCCESSES = EnumSet.range(SUCCEEDED_FIRST, SUCCEEDED_BY_HAND);
+  private static final Set<StatisticsCounter> SUCCESSES = EnumSet.range(SUCCEEDED_FIRST, SUCCEEDED_BY_HAND);
 
   /** The name of its column. */
   public String column() {
