@@ -74,7 +74,7 @@ class ArchitectureTest {
     classes()
         .that()
         .haveNameNotMatching(
-            ".*\\.(JsonCodec|PolicyText|PolicyLayers|RetryText|JsonFields|AuditText)")
+            ".*\\.(JsonCodec|AuditText|EditAudit|PolicyText|PolicyLayers|RetryText|JsonFields)")
         .should()
         .onlyDependOnClassesThat()
         .resideOutsideOfPackage("tools.jackson..")

@@ -62,7 +62,8 @@ public enum StatisticsCounter {
   /** Final tasks that are gone: deleted by a person, or purged. */
   REMOVED;
 
-  private static final Set<StatisticsCounter> SUCCESSES = EnumSet.range(SUCCEEDED_FIRST, SUCCEEDED_BY_HAND);
+  private static final Set<StatisticsCounter> SUCCESSES =
+      EnumSet.range(SUCCEEDED_FIRST, SUCCEEDED_BY_HAND);
 
   /** The name of its column. */
   public String column() {

@@ -5,8 +5,8 @@ import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.AuditText;
 import io.taskmill.spi.CommandRules;
 import io.taskmill.spi.Decision;
@@ -37,6 +37,7 @@ final class MemoryCommands {
     CommandAnswer answer = apply(task, decision, now);
     if (answer.isAccepted()) {
       boolean hidden = decision instanceof Decision.Hide;
+      task.touchedAt = now;
       Standing after = task.standing();
       String result = answer.result().name().toLowerCase(Locale.ROOT);
       data.audit.write(
@@ -99,6 +100,7 @@ final class MemoryCommands {
     }
     TaskState state = change.goesOn() ? task.whenWaiting(to.dueAt(), now) : to.state();
     table.change(task, state, now, () -> edit(task, change));
+    task.endedByExecution = false;
     if (ran || change.reopened()) {
       // Whatever that execution still writes is refused.
       task.execution = null;
@@ -154,6 +156,7 @@ final class MemoryCommands {
         to.maxLosses(),
         task.needsPerson(),
         task.terms(),
-        task.parent());
+        task.parent(),
+        task.attributes());
   }
 }

@@ -1,10 +1,10 @@
 package io.taskmill.memory;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.StatisticsQuery.Step;
-import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.PointSeries;
 import io.taskmill.spi.Tally;

@@ -1,7 +1,11 @@
 package io.taskmill.memory;
 
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.AuditPage;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.StatisticsStore;
@@ -10,6 +14,7 @@ import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -23,9 +28,11 @@ public final class MemoryStore implements Store {
   private final String description;
   private final MemoryTasks tasks;
   private final MemoryQueries queries;
+  private final MemoryAttempts attempts;
   private final MemoryNodes nodes;
   private final MemoryTypes types;
   private final MemoryQueues queues;
+  private final MemoryDiagnostics diagnostics;
   private final MemoryWakeup wakeup;
   private final MemoryMaintenance maintenance;
 
@@ -44,9 +51,11 @@ public final class MemoryStore implements Store {
     this.description = description;
     this.tasks = new MemoryTasks(data);
     this.queries = new MemoryQueries(data);
+    this.attempts = new MemoryAttempts(data);
     this.nodes = new MemoryNodes(data);
     this.types = new MemoryTypes(data);
     this.queues = new MemoryQueues(data);
+    this.diagnostics = new MemoryDiagnostics(data);
     this.wakeup = new MemoryWakeup(data.hints);
     this.maintenance = new MemoryMaintenance(data);
   }
@@ -91,8 +100,28 @@ public final class MemoryStore implements Store {
   }
 
   @Override
+  public AttemptLog attempts() {
+    return attempts;
+  }
+
+  @Override
   public AuditLog audit() {
-    return (task, beforeId, limit) -> data.alone(now -> data.audit.find(task, beforeId, limit));
+    return new AuditLog() {
+      @Override
+      public AuditPage find(AuditFilter filter, long beforeId, int limit) {
+        return data.alone(now -> data.audit.find(filter, beforeId, limit));
+      }
+
+      @Override
+      public int purge(Duration olderThan, int limit) {
+        return data.alone(now -> data.audit.purge(now.minus(olderThan), limit));
+      }
+    };
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return diagnostics;
   }
 
   @Override

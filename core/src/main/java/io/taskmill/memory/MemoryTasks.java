@@ -130,6 +130,7 @@ final class MemoryTasks implements TaskStore {
             return false;
           }
           task.checkpoint = checkpoint;
+          task.touchedAt = now;
           return true;
         });
   }

@@ -20,8 +20,14 @@ public interface Store extends AutoCloseable {
   /** The settings of queues. */
   QueueStore queues();
 
+  /** The executions that did not succeed. */
+  AttemptLog attempts();
+
   /** Who did what, when and why. */
   AuditLog audit();
+
+  /** What holds tasks back, and how full everything is. */
+  Diagnostics diagnostics();
 
   /** What happened to tasks over time. */
   StatisticsStore statistics();

@@ -2,6 +2,7 @@ package io.taskmill.spi;
 
 import io.taskmill.TaskState;
 import io.taskmill.admin.DurationHistogram;
+import io.taskmill.admin.FailureKind;
 import io.taskmill.admin.StatisticsCounter;
 import java.util.EnumMap;
 import java.util.Map;
@@ -70,7 +71,9 @@ public final class Tally {
       add(
           origin.nth() == 1
               ? StatisticsCounter.SUCCEEDED_FIRST
-              : origin.nth() == 2 ? StatisticsCounter.SUCCEEDED_SECOND : StatisticsCounter.SUCCEEDED_LATER);
+              : origin.nth() == 2
+                  ? StatisticsCounter.SUCCEEDED_SECOND
+                  : StatisticsCounter.SUCCEEDED_LATER);
     } else {
       became(state);
     }

@@ -4,14 +4,24 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.Attempt;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.IdLease;
@@ -21,6 +31,8 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Obstacles;
+import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
 import io.taskmill.spi.StatisticsStore;
@@ -31,8 +43,10 @@ import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
+import io.taskmill.spi.TypeUsage;
 import io.taskmill.spi.Wakeup;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -160,9 +174,18 @@ public class ForwardingStore implements Store {
   }
 
   @Override
+  public AttemptLog attempts() {
+    return new Attempts();
+  }
+
+  @Override
   public AuditLog audit() {
-    return (task, beforeId, limit) ->
-        around("audit.find", () -> real.audit().find(task, beforeId, limit));
+    return new Audit();
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return new Diagnosing();
   }
 
   @Override
@@ -238,18 +261,51 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
-      return around("queries.find", () -> real.queries().find(filter, beforeId, limit));
+    public TaskPage find(TaskSearch search) {
+      return around("queries.find", () -> real.queries().find(search));
     }
 
     @Override
-    public long count(TaskFilter filter, long limit) {
-      return around("queries.count", () -> real.queries().count(filter, limit));
+    public TaskCount count(TaskFilter filter, long limit, long rows) {
+      return around("queries.count", () -> real.queries().count(filter, limit, rows));
+    }
+
+    @Override
+    public GroupedCounts count(TaskFilter filter, GroupedCounts.By by, long rows) {
+      return around("queries.count", () -> real.queries().count(filter, by, rows));
     }
 
     @Override
     public Set<String> typesWithReadyTasks() {
       return around("queries.typesWithReadyTasks", () -> real.queries().typesWithReadyTasks());
+    }
+  }
+
+  /** The executions that did not succeed. */
+  public class Attempts implements AttemptLog {
+
+    @Override
+    public List<Attempt> ofTask(long task, int limit) {
+      return around("attempts.ofTask", () -> real.attempts().ofTask(task, limit));
+    }
+
+    @Override
+    public ErrorGroups groups(Instant since, int limit) {
+      return around("attempts.groups", () -> real.attempts().groups(since, limit));
+    }
+  }
+
+  /** Who did what. */
+  public class Audit implements AuditLog {
+
+    @Override
+    public AuditPage find(AuditFilter filter, long beforeId, int limit) {
+      return around("audit.find", () -> real.audit().find(filter, beforeId, limit));
+    }
+
+    @Override
+    public int purge(Duration olderThan, int limit) {
+      return around("audit.purge", () -> real.audit().purge(olderThan, limit));
     }
   }
 
@@ -292,6 +348,11 @@ public class ForwardingStore implements Store {
     }
 
     @Override
+    public boolean drain(long node, boolean draining, Actor by) {
+      return around("nodes.drain", () -> real.nodes().drain(node, draining, by));
+    }
+
+    @Override
     public List<NodeStatus> list() {
       return around("nodes.list", () -> real.nodes().list());
     }
@@ -316,8 +377,37 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public boolean save(StoredType type) {
-      return around("types.save", () -> real.types().save(type));
+    public boolean save(StoredType type, Actor by) {
+      return around("types.save", () -> real.types().save(type, by));
+    }
+  }
+
+  /** What holds tasks back, and how full everything is. */
+  public class Diagnosing implements Diagnostics {
+
+    @Override
+    public Obstacles obstacles(long task) {
+      return around("diagnostics.obstacles", () -> real.diagnostics().obstacles(task));
+    }
+
+    @Override
+    public TypeUsage usage(String type, int holders) {
+      return around("diagnostics.usage", () -> real.diagnostics().usage(type, holders));
+    }
+
+    @Override
+    public long ahead(long task, long limit) {
+      return around("diagnostics.ahead", () -> real.diagnostics().ahead(task, limit));
+    }
+
+    @Override
+    public List<QueueLoad> queues(long limit) {
+      return around("diagnostics.queues", () -> real.diagnostics().queues(limit));
+    }
+
+    @Override
+    public Map<Long, Long> heldByNode() {
+      return around("diagnostics.heldByNode", () -> real.diagnostics().heldByNode());
     }
   }
 
@@ -330,13 +420,13 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public void capacity(String queue, @Nullable Long capacity) {
-      run("queues.capacity", () -> real.queues().capacity(queue, capacity));
+    public void capacity(String queue, @Nullable Long capacity, Actor by) {
+      run("queues.capacity", () -> real.queues().capacity(queue, capacity, by));
     }
 
     @Override
-    public void pause(String queue, boolean paused) {
-      run("queues.pause", () -> real.queues().pause(queue, paused));
+    public void pause(String queue, boolean paused, Actor by) {
+      run("queues.pause", () -> real.queues().pause(queue, paused, by));
     }
   }
 }

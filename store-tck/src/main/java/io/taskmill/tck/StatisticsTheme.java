@@ -14,12 +14,12 @@ import io.taskmill.OnDuplicate;
 import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.DurationHistogram;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.StatisticsQuery.Field;
 import io.taskmill.admin.StatisticsQuery.Step;
 import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Maintenance;
@@ -154,7 +154,8 @@ abstract class StatisticsTheme extends Theme {
         .containsEntry(StatisticsCounter.ATTENTION, 1L)
         .doesNotContainKey(StatisticsCounter.FAILED);
     assertThat(counts("cancelled"))
-        .containsOnly(entry(StatisticsCounter.SUBMITTED, 1L), entry(StatisticsCounter.CANCELLED, 1L));
+        .containsOnly(
+            entry(StatisticsCounter.SUBMITTED, 1L), entry(StatisticsCounter.CANCELLED, 1L));
   }
 
   @Test
@@ -186,7 +187,8 @@ abstract class StatisticsTheme extends Theme {
     assertThat(counts("mail")).doesNotContainKey(StatisticsCounter.CANCELLED);
     node.tryFinish(claimed.fence(), Outcome.released(), Duration.ZERO);
     assertThat(counts("mail"))
-        .containsOnly(entry(StatisticsCounter.SUBMITTED, 1L), entry(StatisticsCounter.CANCELLED, 1L));
+        .containsOnly(
+            entry(StatisticsCounter.SUBMITTED, 1L), entry(StatisticsCounter.CANCELLED, 1L));
   }
 
   @Test
@@ -306,12 +308,14 @@ abstract class StatisticsTheme extends Theme {
     assertThat(counts("late"))
         .containsOnly(entry(StatisticsCounter.SUBMITTED, 2L), entry(StatisticsCounter.FAILED, 2L));
     assertThat(counts("later"))
-        .containsOnly(entry(StatisticsCounter.SUBMITTED, 1L), entry(StatisticsCounter.ATTENTION, 1L));
+        .containsOnly(
+            entry(StatisticsCounter.SUBMITTED, 1L), entry(StatisticsCounter.ATTENTION, 1L));
     UniqueKey replace = new UniqueKey("k", null, OnDuplicate.REPLACE);
     submit(task("replaced").unique(replace));
     submit(task("replaced").unique(replace));
     assertThat(counts("replaced"))
-        .containsOnly(entry(StatisticsCounter.SUBMITTED, 2L), entry(StatisticsCounter.CANCELLED, 1L));
+        .containsOnly(
+            entry(StatisticsCounter.SUBMITTED, 2L), entry(StatisticsCounter.CANCELLED, 1L));
   }
 
   @Test

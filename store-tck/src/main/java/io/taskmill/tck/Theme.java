@@ -10,10 +10,10 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
-import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
@@ -190,7 +190,8 @@ abstract class Theme {
             .findFirst()
             .orElseThrow();
     if (!stored.rules().equals(rules)) {
-      assertThat(store.types().save(new StoredType(type, stored.version(), rules, ""))).isTrue();
+      assertThat(store.types().save(new StoredType(type, stored.version(), rules, ""), SOMEBODY))
+          .isTrue();
     }
   }
 

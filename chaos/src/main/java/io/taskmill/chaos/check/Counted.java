@@ -1,8 +1,8 @@
 package io.taskmill.chaos.check;
 
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
-import io.taskmill.admin.StatisticsCounter;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;

@@ -22,14 +22,22 @@ final class WrongStatistics implements Rule {
     long reopened = counted.of(StatisticsCounter.REOPENED);
     long removed = counted.of(StatisticsCounter.REMOVED);
     compare(
-        "submitted", counted.of(StatisticsCounter.SUBMITTED), evidence.stored().count() + removed, found);
+        "submitted",
+        counted.of(StatisticsCounter.SUBMITTED),
+        evidence.stored().count() + removed,
+        found);
     compare("ended", counted.ended(), evidence.finished() + reopened + removed, found);
     if (reopened + removed == 0) {
       compare("succeeded", counted.succeeded(), in(evidence, TaskState.SUCCEEDED), found);
-      compare("failed", counted.of(StatisticsCounter.FAILED), in(evidence, TaskState.FAILED), found);
       compare(
-          "cancelled", counted.of(StatisticsCounter.CANCELLED), in(evidence, TaskState.CANCELLED), found);
-      compare("skipped", counted.of(StatisticsCounter.SKIPPED), in(evidence, TaskState.SKIPPED), found);
+          "failed", counted.of(StatisticsCounter.FAILED), in(evidence, TaskState.FAILED), found);
+      compare(
+          "cancelled",
+          counted.of(StatisticsCounter.CANCELLED),
+          in(evidence, TaskState.CANCELLED),
+          found);
+      compare(
+          "skipped", counted.of(StatisticsCounter.SKIPPED), in(evidence, TaskState.SKIPPED), found);
     }
   }
 

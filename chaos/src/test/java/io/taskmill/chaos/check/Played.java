@@ -4,8 +4,8 @@ import static io.taskmill.TaskState.SUCCEEDED;
 
 import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer.Result;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;

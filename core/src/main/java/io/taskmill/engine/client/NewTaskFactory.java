@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes tasks of requests: what the request says, and otherwise what its type's policy says. */
@@ -62,7 +63,11 @@ public final class NewTaskFactory {
         request.retry().map(RetryText::write).orElse(null),
         policy.maxLosses(),
         policy.needsPerson(),
-        terms(request, policy, payload));
+        terms(request, policy, payload),
+        null,
+        policy.attributes().isEmpty()
+            ? Map.of()
+            : PayloadAttributes.of(payload, policy.attributes(), type.name()));
   }
 
   private Terms terms(TaskRequest<?, ?> request, TaskPolicy policy, String payload) {

@@ -1,7 +1,7 @@
 package io.taskmill.jdbc.verb;
 
-import io.taskmill.admin.StatisticsQuery.Step;
 import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.StatisticsQuery.Step;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;

@@ -8,6 +8,7 @@ import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.PointSeries;
 import io.taskmill.spi.StatisticsStore;
 import java.util.List;
+import java.util.Map;
 
 /** Reads what was counted, folded or not. */
 public final class JdbcStatisticsStore implements StatisticsStore {
@@ -41,7 +42,7 @@ public final class JdbcStatisticsStore implements StatisticsStore {
     PointSeries series = new PointSeries(query);
     verbs.rows(
         "statistics.read",
-        conditions.toString(),
+        Map.of("conditions", conditions.toString()),
         params,
         row -> {
           series.add(Micros.instant(row, "at"), FoldStatistics.tally(row));

@@ -51,7 +51,8 @@ class PostgresViewTest {
               "9 READY 0",
               "10 BLOCKED 0",
               "11 SKIPPED 0",
-              "12 SCHEDULED 0");
+              "12 SCHEDULED 0",
+              "13 RESOLVED 0");
       assertThat(fixture.sql.column("select distinct state from " + fixture.table("tasks")))
           .containsExactlyInAnyOrderElementsOf(
               Stream.of(TaskState.values()).map(Enum::name).toList());
@@ -66,7 +67,7 @@ class PostgresViewTest {
                   "select count(*) from "
                       + fixture.table("tasks")
                       + " where due_at < now() + interval '100 years'"))
-          .containsExactly("12");
+          .containsExactly("13");
     }
   }
 
@@ -76,7 +77,7 @@ class PostgresViewTest {
       Store store = fixture.open();
       long node = store.nodes().register(new NodeInfo("mill", "host-7", Duration.ofDays(1))).node();
       oneOfEachState(store, node);
-      for (long id = 1; id <= 12; id++) {
+      for (long id = 1; id <= 13; id++) {
         var info = store.queries().get(id).orElseThrow();
         assertThat(
                 fixture.sql.column(
@@ -121,6 +122,10 @@ class PostgresViewTest {
                 finish(claimed.get(3), Outcome.failedNeedsPerson("look"))));
     store.tasks().command(List.of(5L), TaskCommand.cancel(), new Actor("anna", null));
     store.tasks().command(List.of(6L), TaskCommand.pause(), new Actor("anna", null));
+    store.tasks().submit(List.of(Tasks.task(13)));
+    store
+        .tasks()
+        .command(List.of(13L), new TaskCommand.Resolve("by hand"), new Actor("anna", null));
     TypeRules one = new TypeRules(false, 1, 1, null);
     store.types().register(List.of(new StoredType("one", 0, one, "{}")));
     Terms turns = new Terms(null, KeyTurn.APART, false, false, null);

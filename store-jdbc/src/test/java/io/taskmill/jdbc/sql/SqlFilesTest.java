@@ -46,14 +46,14 @@ class SqlFilesTest {
         .endsWith(
             "straight_join `my`.`tm_running` r force index (primary) on r.id = g.id and r.node = g.node"
                 + " and r.exec = g.exec");
-    assertThat(lastOf(new SqliteDialect(), "signal.pause"))
-        .startsWith("update \"tm_waiting\" set state = 4 where id in (select w.id from (select")
-        .endsWith("join \"tm_waiting\" w on w.id = g.id and w.state in (1, 6, 7))");
-    assertThat(lastOf(MariadbDialect.MARIADB, "signal.pause"))
+    assertThat(lastOf(new SqliteDialect(), "command.ask"))
+        .startsWith("update \"tm_running\" set asked = nullif(?, 0) where id in (select r.id from")
+        .endsWith("join \"tm_running\" r on r.id = g.id)");
+    assertThat(lastOf(MariadbDialect.MARIADB, "command.ask"))
         .startsWith("update (select * from json_table(")
         .endsWith(
-            "straight_join `my`.`tm_waiting` w force index (primary) on w.id = g.id and w.state in (1,"
-                + " 6, 7) set state = 4");
+            "straight_join `my`.`tm_running` r force index (primary) on r.id = g.id set asked ="
+                + " nullif(?, 0)");
   }
 
   private static String lastOf(Dialect dialect, String verb) {

@@ -9,6 +9,3 @@ where id = :given.id and node = :given.node and exec = :given.exec;
 
 -- name: lock_held_of_given
 -- Nothing: who writes is alone.
-
--- name: lock_running
--- Nothing: who writes is alone.
