@@ -16,6 +16,7 @@ import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
+import io.taskmill.engine.client.QueueRate;
 import io.taskmill.engine.client.StoredNodes;
 import io.taskmill.engine.client.StoredQueues;
 import io.taskmill.engine.client.StoredTasks;
@@ -31,7 +32,6 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -230,8 +230,8 @@ public abstract sealed class Engine implements AutoCloseable
 
   /** Why a task is in its state. */
   public Optional<Explanation> explain(long id) {
-    // What statistics say of a queue's rate goes in here.
-    Explainer explainer = new Explainer(parts.store, task -> OptionalDouble.empty());
+    QueueRate rate = new QueueRate(parts.store.statistics(), parts.membership::now);
+    Explainer explainer = new Explainer(parts.store, rate::of);
     return parts.calls.shielded(() -> explainer.explain(id));
   }
 
