@@ -10,6 +10,8 @@ import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
+import io.taskmill.admin.StatisticsPoint;
+import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskHistory;
@@ -263,6 +265,16 @@ public final class Taskmill implements AutoCloseable {
    */
   public Optional<Explanation> explain(long id) {
     return engine.explain(id);
+  }
+
+  /**
+   * What happened to tasks over time: how many were submitted, succeeded on which try, failed and
+   * so on, how long they waited and ran. Exact, and up to date.
+   *
+   * @return points of which something was counted, the earliest first
+   */
+  public List<StatisticsPoint> statistics(StatisticsQuery query) {
+    return engine.statistics(query);
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */

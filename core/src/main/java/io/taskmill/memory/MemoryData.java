@@ -21,6 +21,7 @@ final class MemoryData {
   final MemoryAudit audit = new MemoryAudit();
   final NavigableMap<Long, Operation> operations = new TreeMap<>();
   final PurgeCursor purge = new PurgeCursor();
+  final MemoryStatistics statistics = new MemoryStatistics();
   final Hints hints = new Hints();
 
   private final InstantSource clock;

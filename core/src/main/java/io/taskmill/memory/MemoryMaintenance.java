@@ -25,7 +25,7 @@ final class MemoryMaintenance implements Maintenance {
     this.data = data;
     this.table = data.tasks;
     this.endings = new Endings(data);
-    this.promotion = new Promotion(data.tasks);
+    this.promotion = new Promotion(data);
     this.operations = operations;
     this.purge = purge;
   }
@@ -90,6 +90,7 @@ final class MemoryMaintenance implements Maintenance {
               case RECOVER -> recover(now, limit);
               case OPERATE -> operations.step(now, limit);
               case PURGE -> throw new AssertionError("handled above");
+              case FOLD_STATISTICS -> 0;
             });
   }
 

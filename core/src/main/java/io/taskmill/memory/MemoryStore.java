@@ -7,6 +7,7 @@ import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
@@ -123,6 +124,11 @@ public final class MemoryStore implements Store {
   @Override
   public OperationStore operations() {
     return operations;
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return query -> data.alone(now -> data.statistics.read(query));
   }
 
   @Override

@@ -35,6 +35,9 @@ public interface Store extends AutoCloseable {
   /** Bulk operations. */
   OperationStore operations();
 
+  /** What happened to tasks over time. */
+  StatisticsStore statistics();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

@@ -65,6 +65,7 @@ public final class Setups {
         0,
         needsPerson,
         false,
+        false,
         Instant.EPOCH,
         deadline);
   }

@@ -18,6 +18,7 @@ import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcOperations;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
+import io.taskmill.jdbc.verb.JdbcStatisticsStore;
 import io.taskmill.jdbc.verb.JdbcTaskPurge;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
@@ -36,6 +37,7 @@ import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
@@ -61,6 +63,7 @@ final class JdbcStore implements Store {
   private final AttemptLog attempts;
   private final AuditLog audit;
   private final TaskPurge purge;
+  private final StatisticsStore statistics;
   private final Diagnostics diagnostics;
   private final OperationStore operations;
   private final JdbcWakeup wakeup;
@@ -105,6 +108,7 @@ final class JdbcStore implements Store {
     this.audit = new JdbcAuditLog(verbs);
     this.operations = new JdbcOperations(verbs);
     this.purge = new JdbcTaskPurge(verbs);
+    this.statistics = new JdbcStatisticsStore(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.queries = new JdbcTaskQueries(verbs, dialect);
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
@@ -154,6 +158,11 @@ final class JdbcStore implements Store {
   @Override
   public TaskPurge purge() {
     return purge;
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return statistics;
   }
 
   @Override

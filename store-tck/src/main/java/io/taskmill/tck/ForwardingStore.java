@@ -39,6 +39,7 @@ import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredQueue;
 import io.taskmill.spi.StoredType;
@@ -200,6 +201,11 @@ public class ForwardingStore implements Store {
   @Override
   public OperationStore operations() {
     return new BulkOperations();
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return query -> around("statistics.read", () -> real.statistics().read(query));
   }
 
   @Override

@@ -200,6 +200,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Statistics extends StatisticsTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Attempts extends AttemptTheme {
     @Override
     StoreFixture newFixture() throws Exception {

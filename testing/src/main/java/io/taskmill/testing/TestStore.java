@@ -10,6 +10,7 @@ import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.TaskPurge;
@@ -136,6 +137,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public TaskPurge purge() {
     return memory.purge();
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return memory.statistics();
   }
 
   @Override

@@ -50,7 +50,11 @@ public final class JdbcMaintenance implements Maintenance {
 
   @Override
   public Look look(Scope scope, Duration horizon, long readyAfter) {
-    Params params = new Params().set("horizon", Micros.of(horizon)).set("ready_after", readyAfter);
+    Params params =
+        new Params()
+            .set("horizon", Micros.of(horizon))
+            .set("ready_after", readyAfter)
+            .set("minutes_kept", Micros.of(FoldStatistics.MINUTES_KEPT));
     String verb =
         switch (scope) {
           case PROMOTIONS -> "maintenance.look_promotions";
@@ -84,6 +88,11 @@ public final class JdbcMaintenance implements Maintenance {
     if (row.getInt("purge_pass") > 0 || row.getInt("deleted") > 0) {
       jobs.add(MaintenanceJob.PURGE);
     }
+    long counted = dueAt(row, "counted_at");
+    boolean gathered = counted <= row.getLong("now") - Micros.of(FoldStatistics.GATHERED);
+    if (gathered || row.getInt("old_minutes") > 0) {
+      jobs.add(MaintenanceJob.FOLD_STATISTICS);
+    }
     boolean later = wait != Long.MAX_VALUE && !jobs.contains(MaintenanceJob.PROMOTE);
     long newestReady = row.getLong("newest_ready");
     return new Look(jobs, later ? Micros.duration(wait) : null, row.wasNull() ? null : newestReady);
@@ -103,6 +112,7 @@ public final class JdbcMaintenance implements Maintenance {
       case RECOVER -> recover(limit);
       case OPERATE -> operations.step(limit);
       case PURGE -> purge.step(limit);
+      case FOLD_STATISTICS -> FoldStatistics.run(verbs, limit);
     };
   }
 
