@@ -54,6 +54,7 @@ public abstract class RootCommand {
         .setOut(out)
         .setErr(err)
         .setUsageHelpLongOptionsMaxWidth(26)
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(new OneLineErrors(this))
         .setParameterExceptionHandler(new OneLineErrors(this))
         .execute(args);

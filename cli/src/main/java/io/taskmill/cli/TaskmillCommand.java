@@ -1,5 +1,12 @@
 package io.taskmill.cli;
 
+import io.taskmill.cli.admin.AuditCommand;
+import io.taskmill.cli.admin.NodeGroup;
+import io.taskmill.cli.admin.QueueGroup;
+import io.taskmill.cli.admin.TaskGroup;
+import io.taskmill.cli.admin.TopCommand;
+import io.taskmill.cli.admin.TypeGroup;
+import io.taskmill.cli.copy.CopyCommand;
 import io.taskmill.cli.demo.DemoCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,7 +19,17 @@ import picocli.CommandLine.Spec;
     name = "taskmill",
     description = "Durable tasks for Java.",
     versionProvider = Version.class,
-    subcommands = {DemoCommand.class, SchemaCommand.class},
+    subcommands = {
+      DemoCommand.class,
+      TaskGroup.class,
+      QueueGroup.class,
+      NodeGroup.class,
+      TypeGroup.class,
+      AuditCommand.class,
+      TopCommand.class,
+      CopyCommand.class,
+      SchemaCommand.class
+    },
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",
@@ -21,7 +38,8 @@ import picocli.CommandLine.Spec;
       "Begin with 'taskmill demo'. 'taskmill COMMAND --help' tells more.",
       "'taskmill bench' measures it on real databases, 'taskmill chaos' tries to break its promises;"
           + " each is built when it is first called.",
-      "Exit codes: 0 done, 1 failed, 2 called wrongly, 130 stopped by Ctrl-C."
+      "Exit codes: 0 done, 1 failed, 2 called wrongly, 3 a task was not found or refused it, 130"
+          + " stopped by Ctrl-C."
     })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class TaskmillCommand extends RootCommand implements Runnable {

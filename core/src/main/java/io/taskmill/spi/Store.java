@@ -42,7 +42,8 @@ public interface Store extends AutoCloseable {
   Wakeup wakeup();
 
   /**
-   * What not every store can do, or needs: {@link CallerTransactions}, {@link Maintenance}.
+   * What not every store can do, or needs: {@link CallerTransactions}, {@link Maintenance}, {@link
+   * TransferStore}.
    *
    * @return empty if this one has no such role
    */

@@ -22,6 +22,7 @@ import io.taskmill.jdbc.verb.JdbcStatisticsStore;
 import io.taskmill.jdbc.verb.JdbcTaskPurge;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
+import io.taskmill.jdbc.verb.JdbcTransfer;
 import io.taskmill.jdbc.verb.JdbcTypeStore;
 import io.taskmill.jdbc.verb.Lanes;
 import io.taskmill.jdbc.verb.LockedTypes;
@@ -42,6 +43,7 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.TransferStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
 import java.util.Optional;
@@ -56,6 +58,7 @@ final class JdbcStore implements Store {
   private final TaskStore tasks;
   private final Maintenance maintenance;
   private final CallerTransactions callers;
+  private final TransferStore transfer;
   private final TaskQueries queries;
   private final NodeRegistry nodes;
   private final TypeStore types;
@@ -110,6 +113,7 @@ final class JdbcStore implements Store {
     this.purge = new JdbcTaskPurge(verbs);
     this.statistics = new JdbcStatisticsStore(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
+    this.transfer = new JdbcTransfer(verbs, dialect);
     this.queries = new JdbcTaskQueries(verbs, dialect);
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
     this.types = new JdbcTypeStore(verbs, permits);
@@ -182,7 +186,10 @@ final class JdbcStore implements Store {
 
   @Override
   public <R> Optional<R> role(Class<R> role) {
-    return Stream.of(maintenance, callers).filter(role::isInstance).map(role::cast).findFirst();
+    return Stream.of(maintenance, callers, transfer)
+        .filter(role::isInstance)
+        .map(role::cast)
+        .findFirst();
   }
 
   @Override

@@ -440,6 +440,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Transfers extends TransferTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Migrations extends MigrationTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -6,6 +6,7 @@ import io.taskmill.Taskmill;
 import io.taskmill.TaskmillBuilder;
 import io.taskmill.cli.view.Counts;
 import io.taskmill.cli.view.PickedUp;
+import io.taskmill.cli.view.Stop;
 import io.taskmill.cli.view.Summary;
 import io.taskmill.cli.view.View;
 import java.time.Duration;

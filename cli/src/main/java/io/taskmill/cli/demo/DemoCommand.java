@@ -3,6 +3,7 @@ package io.taskmill.cli.demo;
 import io.taskmill.cli.view.JsonView;
 import io.taskmill.cli.view.PlainView;
 import io.taskmill.cli.view.ScreenView;
+import io.taskmill.cli.view.Stop;
 import io.taskmill.cli.view.Terminal;
 import io.taskmill.cli.view.View;
 import java.io.PrintWriter;

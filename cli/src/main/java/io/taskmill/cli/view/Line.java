@@ -20,6 +20,10 @@ final class Line {
     this.width = width;
   }
 
+  int width() {
+    return width;
+  }
+
   Line add(Color color, String part) {
     int room = width - column;
     String fitting = part.length() <= room ? part : cut(part, room);

@@ -52,6 +52,23 @@ public final class Terminal {
         .map(Size::columns);
   }
 
+  /** Whether somebody can be asked: stdin and stderr are a terminal. */
+  public static boolean hasPerson() {
+    try {
+      Process process =
+          new ProcessBuilder("sh", "-c", "test -t 0 && test -t 2")
+              .redirectInput(ProcessBuilder.Redirect.INHERIT)
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      return process.waitFor(1, TimeUnit.SECONDS) && process.exitValue() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   /** A locale that names another character set means it; one that names none means nothing. */
   private static boolean isUtf8() {
     for (String name : List.of("LC_ALL", "LC_CTYPE", "LANG")) {

@@ -7,6 +7,7 @@ import io.taskmill.cli.Cli;
 import io.taskmill.cli.view.PickedUp;
 import io.taskmill.cli.view.PlainView;
 import io.taskmill.cli.view.Snapshot;
+import io.taskmill.cli.view.Stop;
 import io.taskmill.cli.view.Summary;
 import io.taskmill.cli.view.View;
 import java.io.PrintWriter;

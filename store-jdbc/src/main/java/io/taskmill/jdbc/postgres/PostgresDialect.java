@@ -175,6 +175,13 @@ public final class PostgresDialect implements Backend {
     return "(select cast(:" + name + " as text))";
   }
 
+  /** The table itself tells the types; what it numbers by itself keeps the number it has. */
+  @Override
+  public String wholeRows(String table, List<String> columns) {
+    return "%1$s overriding system value select * from json_populate_recordset(null::%1$s, :given::json)"
+        .formatted(table);
+  }
+
   @Override
   public String unlessThere() {
     return "on conflict do nothing";

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What differs between databases beyond their SQL files. */
@@ -149,6 +150,18 @@ public interface Dialect {
   /** How that insert ends, where it is said at the end. */
   default String unlessThere() {
     return "";
+  }
+
+  /**
+   * What an insert says behind {@code into} that puts the whole batch into a table, whatever the
+   * types of the columns are.
+   */
+  default String wholeRows(String table, List<String> columns) {
+    return columns.stream()
+        .map(":given."::concat)
+        .collect(
+            Collectors.joining(
+                ", ", table + " (" + String.join(", ", columns) + ") values (", ")"));
   }
 
   /** What makes a query lock its rows and leave out those that another has locked. */

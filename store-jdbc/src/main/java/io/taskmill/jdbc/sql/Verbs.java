@@ -39,4 +39,9 @@ public final class Verbs {
   public int count(String verb, Params params) {
     return session.run(files.script(verb), params, Answer::count);
   }
+
+  /** How many rows a verb changed that leaves something open. */
+  public int count(String verb, Map<String, String> open, Params params) {
+    return session.run(files.script(verb, open), params, Answer::count);
+  }
 }

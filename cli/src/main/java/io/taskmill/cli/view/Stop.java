@@ -1,4 +1,4 @@
-package io.taskmill.cli.demo;
+package io.taskmill.cli.view;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * The wish to end: Ctrl-C, or SIGTERM. The JVM ends when its shutdown hooks have, so the hook waits
  * until everything is closed and the last line is printed.
  */
-final class Stop implements AutoCloseable {
+public final class Stop implements AutoCloseable {
 
   /** More than closing ever takes; whoever cannot wait loses nothing by kill -9. */
   private static final Duration LONGEST = Duration.ofSeconds(30);
@@ -17,14 +17,18 @@ final class Stop implements AutoCloseable {
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook = new Thread(this::askAndWait, "stop");
 
-  static Stop onSignal() {
+  /** Nobody asks but by {@link #ask}. */
+  public Stop() {}
+
+  /** Asks when the process is told to end. */
+  public static Stop onSignal() {
     Stop stop = new Stop();
     Runtime.getRuntime().addShutdownHook(stop.hook);
     return stop;
   }
 
   /** Asks for the end. */
-  void ask() {
+  public void ask() {
     asked.countDown();
   }
 
@@ -32,7 +36,7 @@ final class Stop implements AutoCloseable {
     ask();
     try {
       if (!done.await(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
-        System.err.println("taskmill: gave up waiting for the demo to end; its tasks are kept.");
+        System.err.println("taskmill: gave up waiting for the end; tasks are kept.");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -40,7 +44,7 @@ final class Stop implements AutoCloseable {
   }
 
   /** Waits for the wish; says whether it came. */
-  boolean await(Duration limit) throws InterruptedException {
+  public boolean await(Duration limit) throws InterruptedException {
     return asked.await(limit.toMillis(), TimeUnit.MILLISECONDS);
   }
 

@@ -1,0 +1,25 @@
+package io.taskmill.cli.admin;
+
+import io.taskmill.Taskmill;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code taskmill node resume}. */
+@Command(name = "resume", description = "Lets a node claim again.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+final class NodeResumeCommand extends StoreCommand {
+
+  @Parameters(paramLabel = "ID", description = "Its number, as 'taskmill node list' has it.")
+  private long node;
+
+  @Mixin private ActorOptions by;
+
+  @Override
+  int run(Taskmill mill, Output output) {
+    mill.nodes().resume(node, by.actor());
+    output.done("node", Long.toString(node), "claims again");
+    return ExitCode.OK;
+  }
+}

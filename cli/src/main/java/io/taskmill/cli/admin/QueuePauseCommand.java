@@ -1,0 +1,22 @@
+package io.taskmill.cli.admin;
+
+import io.taskmill.Taskmill;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Parameters;
+
+/** {@code taskmill queue pause}. */
+@Command(name = "pause", description = "Lets no more tasks of a queue begin; those that run go on.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+final class QueuePauseCommand extends StoreCommand {
+
+  @Parameters(paramLabel = "QUEUE", description = "Its name.")
+  private String name;
+
+  @Override
+  int run(Taskmill mill, Output output) {
+    mill.queues().pause(name);
+    output.done("queue", name, "paused");
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,66 @@
+package io.taskmill.cli.admin;
+
+import io.taskmill.Taskmill;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A command that asks a store, or changes something in it. */
+@Command(sortOptions = false, optionListHeading = "%nOptions:%n", footerHeading = "%n")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+abstract class StoreCommand implements Callable<Integer> {
+
+  /** The exit code if a task was not found, or refused what was asked. */
+  static final int REFUSED = 3;
+
+  @Spec CommandSpec spec;
+
+  @Mixin private StoreOptions store;
+
+  @Option(names = "--json", description = "One JSON object a line, for scripts.")
+  private boolean json;
+
+  @Override
+  public final Integer call() throws Exception {
+    check();
+    try (Taskmill mill = store.open()) {
+      return run(mill, new Output(out(), json));
+    }
+  }
+
+  /** Does it, and gives the exit code. */
+  abstract int run(Taskmill mill, Output output) throws Exception;
+
+  /** Refuses options that do not fit together, before a store is opened. */
+  void check() {}
+
+  final String storeName() {
+    return store.shownName();
+  }
+
+  final PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  final PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  final boolean isJson() {
+    return json;
+  }
+
+  /** Says on stderr what went wrong with one of several things. */
+  final void complain(String message) {
+    err().println("taskmill: " + message);
+  }
+
+  final ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

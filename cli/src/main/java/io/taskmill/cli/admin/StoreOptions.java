@@ -1,0 +1,61 @@
+package io.taskmill.cli.admin;
+
+import io.taskmill.Taskmill;
+import io.taskmill.TaskmillBuilder;
+import io.taskmill.spi.StoreSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which store a command works on. */
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+public final class StoreOptions {
+
+  /** Somebody waits at the terminal. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** Few: a person asks one thing at a time, and the database has others to serve. */
+  private static final int CONNECTIONS = 4;
+
+  @Option(
+      names = "--store",
+      paramLabel = "URL",
+      description =
+          "The store, such as jdbc:postgresql://db/shop?user=anna. Left out: the variable"
+              + " TASKMILL_STORE, or the one file *.db of this folder.")
+  private @Nullable String store;
+
+  @Option(names = "--schema", paramLabel = "NAME", description = "The schema of the tables.")
+  private @Nullable String schema;
+
+  @Option(
+      names = "--prefix",
+      paramLabel = "TEXT",
+      defaultValue = StoreSettings.DEFAULT_PREFIX,
+      description = "What the tables' names begin with (${DEFAULT-VALUE}).")
+  private String prefix;
+
+  /** What it is called on a screen: no password. */
+  String shownName() {
+    return url().replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//");
+  }
+
+  private String url() {
+    return StoreUrl.find(store, System.getenv(), Path.of(""));
+  }
+
+  /** Opens it as it is: its tables are checked and never changed. */
+  Taskmill open() {
+    TaskmillBuilder builder =
+        Taskmill.builder()
+            .url(url())
+            .tablePrefix(prefix)
+            .validateOnly()
+            .pollOnly()
+            .maxConnections(CONNECTIONS)
+            .waitToOpen(PATIENCE)
+            .name("taskmill-cli");
+    return (schema == null ? builder : builder.schema(schema)).open();
+  }
+}

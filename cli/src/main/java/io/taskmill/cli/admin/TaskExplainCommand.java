@@ -1,0 +1,40 @@
+package io.taskmill.cli.admin;
+
+import io.taskmill.Taskmill;
+import io.taskmill.admin.Explanation;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Parameters;
+
+/** {@code taskmill task explain}. */
+@Command(
+    name = "explain",
+    description = "Says why tasks are in their state, and what would move them.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+final class TaskExplainCommand extends StoreCommand {
+
+  @Parameters(paramLabel = "ID", arity = "1..*", description = "The tasks.")
+  private List<Long> ids;
+
+  @Override
+  int run(Taskmill mill, Output output) {
+    int code = ExitCode.OK;
+    for (long id : ids) {
+      Optional<Explanation> explained = mill.explain(id);
+      if (explained.isEmpty()) {
+        complain("There is no task %s; it may have been deleted or purged.".formatted(id));
+        code = REFUSED;
+      } else if (output.json()) {
+        output.object(explained.get());
+      } else {
+        output.line(
+            "Task %s is %s (%s).".formatted(id, explained.get().state(), explained.get().reason()));
+        output.line("  " + explained.get().sentence());
+        output.line("  " + explained.get().remedy());
+      }
+    }
+    return code;
+  }
+}

@@ -1,0 +1,111 @@
+package io.taskmill.cli.admin;
+
+import io.taskmill.TaskInfo;
+import io.taskmill.Taskmill;
+import io.taskmill.admin.Attempt;
+import io.taskmill.cli.view.Times;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Parameters;
+
+/** {@code taskmill task show}. */
+@Command(name = "show", description = "Shows all that is known of tasks.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+final class TaskShowCommand extends StoreCommand {
+
+  @Parameters(paramLabel = "ID", arity = "1..*", description = "The tasks.")
+  private List<Long> ids;
+
+  @Override
+  int run(Taskmill mill, Output output) {
+    int code = ExitCode.OK;
+    for (long id : ids) {
+      Optional<TaskInfo> task = mill.task(id);
+      if (task.isEmpty()) {
+        complain("There is no task %s; it may have been deleted or purged.".formatted(id));
+        code = REFUSED;
+      } else if (output.json()) {
+        output.object(task.get());
+      } else {
+        print(task.get(), output);
+        mill.attempts(id).forEach(attempt -> print(attempt, output));
+      }
+    }
+    return code;
+  }
+
+  private static void print(TaskInfo task, Output output) {
+    output.line("Task %s of type %s is %s.".formatted(task.id(), task.type(), task.state()));
+    fields(task, output.times())
+        .forEach(
+            (name, value) ->
+                output.line(
+                    "  %-12s %s".formatted(name, value.replace("\n", "\n" + " ".repeat(15)))));
+  }
+
+  private static void print(Attempt attempt, Output output) {
+    String host = attempt.host();
+    output.line(
+        "  attempt %-4d %s %s%s, after %s: %s"
+            .formatted(
+                attempt.number(),
+                attempt.kind(),
+                output.times().brief(attempt.endedAt()),
+                host == null ? "" : " on " + host,
+                Times.length(attempt.duration()),
+                attempt.message()));
+  }
+
+  private static Map<String, String> fields(TaskInfo task, Times times) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    put(fields, "key", task.key());
+    put(fields, "parent", task.parent());
+    put(fields, "remark", task.remark());
+    put(fields, "queue", task.queue());
+    put(fields, "tenant", task.tenant());
+    put(fields, "creator", task.creator() == 0 ? null : task.creator());
+    put(fields, "priority", task.priority());
+    put(fields, "tags", task.tags().isEmpty() ? null : String.join(", ", task.tags()));
+    put(fields, "headers", task.headers().isEmpty() ? null : task.headers());
+    put(fields, "attempts", "%d of %d".formatted(task.attempts(), task.maxAttempts()));
+    put(fields, "losses", task.losses() == 0 ? null : task.losses() + " of " + task.maxLosses());
+    put(fields, "created", times.full(task.createdAt()));
+    put(fields, "due", times.full(task.dueAt()));
+    put(
+        fields,
+        "first start",
+        task.firstStartedAt() == null ? null : times.full(task.firstStartedAt()));
+    put(
+        fields,
+        "last start",
+        task.lastStartedAt() == null ? null : times.full(task.lastStartedAt()));
+    put(fields, "ended", task.finishedAt() == null ? null : times.full(task.finishedAt()));
+    put(fields, "deadline", task.deadline() == null ? null : times.full(task.deadline()));
+    put(
+        fields,
+        "last took",
+        task.lastDuration() == null ? null : Times.length(task.lastDuration()));
+    put(fields, "updated", times.full(task.updatedAt()));
+    put(fields, "execution", task.executionId());
+    put(fields, "host", task.host());
+    put(fields, "payload", task.payload());
+    put(fields, "checkpoint", task.checkpoint());
+    put(fields, "result", task.result());
+    put(
+        fields,
+        "last error",
+        task.lastError() == null ? null : task.lastError().replace("\t", "  "));
+    return fields;
+  }
+
+  private static void put(Map<String, String> fields, String name, @Nullable Object value) {
+    if (value != null) {
+      fields.put(name, String.valueOf(value).strip());
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The commands with which people look into a store and act on it. Each opens the store as a client
+ * that runs no tasks, and closes it when it has answered.
+ */
+@NullMarked
+package io.taskmill.cli.admin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package io.taskmill.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.cli.admin.Shop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code docs/cli.md} tells people to type works: each block on a shop of its own. */
+class CliDocsTest {
+
+  private static final Path PAGE = Path.of("..", "docs", "cli.md");
+  private static final Pattern BLOCK = Pattern.compile("(?s)```sh\\n(.*?)```");
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+  private static final String COMMAND = "./taskmill ";
+
+  /** A task that has failed, in the examples. */
+  private static final String FAILED = "910379566055295229";
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyExampleOfThePageWorks() throws IOException {
+    int run = 0;
+    Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
+    while (blocks.find()) {
+      Shop shop = Shop.in(Files.createDirectory(folder.resolve("block" + run)));
+      for (String line : blocks.group(1).lines().filter(l -> l.startsWith(COMMAND)).toList()) {
+        List<String> words = words(line.substring(COMMAND.length()), shop);
+        Cli cli =
+            words.get(0).equals("copy")
+                ? Cli.run(words.toArray(String[]::new))
+                : shop.run(words.toArray(String[]::new));
+        assertThat(cli.code()).as("%s%n%s%s", line, cli.out(), cli.err()).isZero();
+        run++;
+      }
+    }
+    assertThat(run).isGreaterThan(15);
+  }
+
+  private List<String> words(String line, Shop shop) {
+    String here =
+        line.replace(FAILED, Long.toString(shop.failed()))
+            .replace("jdbc:sqlite:shop.db", shop.url())
+            .replace("jdbc:postgresql://db/shop", "jdbc:sqlite:" + folder.resolve("moved.db"));
+    List<String> words = new ArrayList<>();
+    Matcher matcher = WORD.matcher(here);
+    while (matcher.find()) {
+      words.add(matcher.group(1) == null ? matcher.group(2) : matcher.group(1));
+    }
+    return words;
+  }
+}

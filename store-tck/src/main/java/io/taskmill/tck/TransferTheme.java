@@ -1,0 +1,197 @@
+package io.taskmill.tck;
+
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
+import static io.taskmill.spi.MaintenanceJob.RECOVER;
+import static io.taskmill.tck.TaskBuilder.task;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreException;
+import io.taskmill.spi.TransferStore;
+import io.taskmill.spi.TransferStore.Page;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Everything that a store has can be moved to another one. */
+abstract class TransferTheme extends Theme {
+
+  private static final int SMALL_PAGE = 3;
+
+  private StoreFixture otherFixture;
+  private Store other;
+
+  @BeforeEach
+  void openAnother() throws Exception {
+    otherFixture = newFixture();
+    other = otherFixture.open();
+    assumeTrue(
+        store.role(TransferStore.class).isPresent(), "this store is gone with its process anyway");
+  }
+
+  @AfterEach
+  void throwTheOtherAway() throws Exception {
+    otherFixture.close();
+  }
+
+  @Test
+  void aTaskOfEveryStateArrivesAsItWas() {
+    Map<TaskState, Long> ids = new EnumMap<>(TaskState.class);
+    for (TaskState state : TaskState.values()) {
+      ids.put(
+          state,
+          bringTo(
+              state,
+              task("type-" + state)
+                  .key("key-" + state)
+                  .tags("a", "b")
+                  .headers(Map.of("lang", "fr"))
+                  .payload("{\"text\":\"Zoë \\\"quoted\\\" 🙂\"}")));
+    }
+    copy();
+    ids.forEach(
+        (state, id) -> {
+          assertThat(other.queries().get(id)).as("%s", state).contains(look(id));
+          assertThat(otherFixture.placesOf(id)).isEqualTo(fixture.placesOf(id));
+          assertThat(other.audit().find(id, Long.MAX_VALUE, 10))
+              .isEqualTo(store.audit().find(id, Long.MAX_VALUE, 10));
+        });
+    assertThat(all(other)).isEqualTo(all(store));
+    assertThat(other.types().list()).isEqualTo(store.types().list());
+  }
+
+  @Test
+  void whatIsCopiedAgainChangesNothing() {
+    for (TaskState state : TaskState.values()) {
+      bringTo(state, task("type-" + state).key("key"));
+    }
+    int things = copy();
+    assertThat(things).isPositive();
+    List<TaskInfo> before = all(other);
+    assertThat(copy()).isZero();
+    assertThat(all(other)).isEqualTo(before);
+    long late = submit(task("type-READY"));
+    assertThat(copy()).isEqualTo(1);
+    assertThat(other.queries().get(late)).isPresent();
+  }
+
+  @Test
+  void aTaskGoesOnWhereItWas() {
+    long id = submit(task().key("k").maxAttempts(2));
+    KitNode node = node();
+    Claimed claimed = claim(node, id);
+    assertThat(store.tasks().checkpoint(claimed.fence(), "half")).isTrue();
+    node.finish(claimed, Outcome.failedRetryIn(Duration.ZERO, "first"));
+    maintain(PROMOTE);
+    copy();
+    KitNode there = new KitNode(other);
+    Theme.maintain(other, PROMOTE, ALL);
+    Claimed again = there.claimOne("mail");
+    assertThat(again.checkpoint()).isEqualTo("half");
+    assertThat(again.attempts()).isEqualTo(1);
+    assertThat(other.queries().get(id).orElseThrow().lastError()).isEqualTo("first");
+    assertThat(other.tasks().submit(List.of(task().key("k").build())).get(0).id()).isEqualTo(id);
+    assertThat(there.finish(again, Outcome.succeeded("ok"))).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(other.tasks().submit(List.of(task().key("k").build())).get(0).created()).isTrue();
+  }
+
+  @Test
+  void aTaskThatRanCountsAsLost() {
+    long id = submit(task());
+    KitNode node = node();
+    node.begin(claim(node, id));
+    copy();
+    assertThat(Theme.maintain(other, RECOVER, ALL)).isEqualTo(1);
+    TaskInfo info = other.queries().get(id).orElseThrow();
+    assertThat(info.state()).isEqualTo(TaskState.READY);
+    assertThat(info.losses()).isEqualTo(1);
+    assertThat(stateOf(id)).isEqualTo(TaskState.RUNNING);
+  }
+
+  @Test
+  void aBlockedTaskGetsItsTurn() {
+    long id = bringTo(TaskState.BLOCKED, task());
+    copy();
+    TaskInfo holder =
+        other.queries().find(TaskSearch.of(TaskFilter.all().creator(HELPER))).tasks().get(0);
+    other.tasks().command(List.of(holder.id()), TaskCommand.cancel(), SOMEBODY);
+    Theme.maintain(other, PROMOTE, ALL);
+    assertThat(other.queries().get(id).orElseThrow().state()).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void queuesAndDeletedTasksAreMoved() {
+    store.queues().capacity("narrow", 1L, SOMEBODY);
+    store.queues().pause("narrow", true, SOMEBODY);
+    submit(task().queue("narrow"));
+    long deleted = bringTo(TaskState.SUCCEEDED, task("gone"));
+    command(deleted, TaskCommand.delete());
+    copy();
+    assertThat(other.queues().list()).isEqualTo(store.queues().list());
+    assertThat(other.queries().get(deleted)).isEmpty();
+    assertThat(other.audit().find(deleted, Long.MAX_VALUE, 10)).hasSize(1);
+    assertThatThrownBy(() -> other.tasks().submit(List.of(task().queue("narrow").build())))
+        .hasMessageContaining("narrow");
+  }
+
+  @Test
+  void theAuditGoesOnBehindWhatWasCopied() {
+    long id = submit(task());
+    command(id, TaskCommand.pause());
+    copy();
+    other.tasks().command(List.of(id), TaskCommand.resume(), SOMEBODY);
+    assertThat(other.audit().find(id, Long.MAX_VALUE, 10))
+        .extracting("verb")
+        .containsExactly("resume", "pause");
+  }
+
+  @Test
+  void anotherAuditIsNotMixedWithThisOne() {
+    long id = submit(task());
+    command(id, TaskCommand.pause());
+    otherFixture.advance(Duration.ofSeconds(10));
+    other.tasks().submit(List.of(task().build()));
+    long there = other.queries().find(TaskSearch.of(TaskFilter.all())).tasks().get(0).id();
+    other.tasks().command(List.of(there), TaskCommand.pause(), SOMEBODY);
+    assertThatThrownBy(this::copy)
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("audit entries")
+        .hasMessageContaining("empty");
+    assertThat(other.audit().find(id, Long.MAX_VALUE, 10)).isEmpty();
+  }
+
+  /** Copies everything in small pages; gives how many things were new. */
+  private int copy() {
+    TransferStore from = store.role(TransferStore.class).orElseThrow();
+    TransferStore to = other.role(TransferStore.class).orElseThrow();
+    int written = 0;
+    for (String part : from.parts()) {
+      Long after = TransferStore.START;
+      while (after != null) {
+        Page page = from.read(part, after, SMALL_PAGE);
+        written += to.write(page);
+        after = page.next();
+      }
+    }
+    return written;
+  }
+
+  private static List<TaskInfo> all(Store of) {
+    List<TaskInfo> all = of.queries().find(TaskSearch.of(TaskFilter.all())).tasks();
+    assertThat(all).isNotEmpty();
+    return all;
+  }
+}
