@@ -41,7 +41,9 @@ public enum PolicyField {
   /** {@link TaskPolicy#callback}. */
   CALLBACK("callback"),
   /** {@link TaskPolicy#retention}. */
-  RETENTION("retention");
+  RETENTION("retention"),
+  /** {@link TaskPolicy#attributes}. */
+  ATTRIBUTES("attributes");
 
   private final String fieldName;
 

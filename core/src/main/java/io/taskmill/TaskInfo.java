@@ -1,5 +1,6 @@
 package io.taskmill;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -8,17 +9,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * A task as it stood when it was asked for.
  *
+ * @param parent the task that it was made from, or for
  * @param headers the small texts that travel with it, by name
- * @param payload the text exactly as it was stored
+ * @param remark what a person has written about it
+ * @param payload the text exactly as it was stored; empty if it was asked for without
+ * @param result what its handler has returned; null if it was asked for without, too
+ * @param checkpoint what its handler has saved; null if it was asked for without, too
  * @param attempts counted executions that have ended
  * @param maxAttempts counted executions before it is out of attempts
  * @param retry its own {@link Retry} as JSON, as it was stored; null if that of its type counts
  * @param losses executions that were lost with their node
- * @param dueAt when it may run, or might
+ * @param errors how many errors are recorded: of executions that failed, timed out, were lost or
+ *     could not be run, and of a deadline that passed
+ * @param lastError the newest of them
  * @param executionId the execution that holds it, or that ended it
  * @param node the node of that execution
  * @param host the machine of that node
- * @param lastError what the last failed or lost execution left
+ * @param createdAt when it was submitted
+ * @param dueAt when it may run, or might
+ * @param deadline when it is ended if it is still live; null for never
+ * @param executionDeadline when the execution that holds it is stopped, by the timeout of its type
+ *     and the deadline of the task; null if none runs
+ * @param lastDuration how long its last execution took that has ended, by itself or with an error
+ * @param updatedAt the latest of what is recorded of it: submit, start, error, checkpoint, a
+ *     person's command, end
  */
 public record TaskInfo(
     long id,
@@ -27,9 +41,11 @@ public record TaskInfo(
     String queue,
     long creator,
     @Nullable String key,
+    @Nullable Long parent,
     int priority,
     List<String> tags,
     Map<String, String> headers,
+    @Nullable String remark,
     TaskState state,
     String payload,
     @Nullable String result,
@@ -39,12 +55,57 @@ public record TaskInfo(
     @Nullable String retry,
     int losses,
     int maxLosses,
+    int errors,
     @Nullable String lastError,
     @Nullable String executionId,
     @Nullable Long node,
     @Nullable String host,
     Instant createdAt,
     Instant dueAt,
+    @Nullable Instant deadline,
     @Nullable Instant firstStartedAt,
     @Nullable Instant lastStartedAt,
-    @Nullable Instant finishedAt) {}
+    @Nullable Instant executionDeadline,
+    @Nullable Instant finishedAt,
+    @Nullable Duration lastDuration,
+    Instant updatedAt) {
+
+  /** The same, stopped by then if it runs. */
+  public TaskInfo withExecutionDeadline(Instant time) {
+    return new TaskInfo(
+        id,
+        tenant,
+        type,
+        queue,
+        creator,
+        key,
+        parent,
+        priority,
+        tags,
+        headers,
+        remark,
+        state,
+        payload,
+        result,
+        checkpoint,
+        attempts,
+        maxAttempts,
+        retry,
+        losses,
+        maxLosses,
+        errors,
+        lastError,
+        executionId,
+        node,
+        host,
+        createdAt,
+        dueAt,
+        deadline,
+        firstStartedAt,
+        lastStartedAt,
+        time,
+        finishedAt,
+        lastDuration,
+        updatedAt);
+  }
+}

@@ -1,6 +1,7 @@
 package io.taskmill;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param uniqueness what no two tasks may have in common
  * @param callback whom to tell how a task ended
  * @param retention how long a finished task is kept; null for the store's own
+ * @param attributes what of a payload can be searched for: JSON pointers by name
  */
 public record TaskPolicy(
     String title,
@@ -50,7 +52,8 @@ public record TaskPolicy(
     boolean needsPerson,
     Uniqueness uniqueness,
     @Nullable Callback callback,
-    @Nullable Duration retention) {
+    @Nullable Duration retention,
+    Map<String, String> attributes) {
 
   /** How many executions of a task may be lost with their node before that ends it. */
   public static final int DEFAULT_MAX_LOSSES = 5;
@@ -80,7 +83,8 @@ public record TaskPolicy(
           false,
           Uniqueness.DEFAULT,
           null,
-          null);
+          null,
+          Map.of());
 
   private static final int MAX_TITLE = 200;
   private static final int MAX_DESCRIPTION = 4000;
@@ -133,6 +137,7 @@ public record TaskPolicy(
         "The retention is %s, but must be between zero and %s days.",
         retention,
         TaskRequest.MAX_DELAY.toDays());
+    attributes = SearchableAttribute.checked(attributes);
   }
 
   /**
@@ -244,6 +249,11 @@ public record TaskPolicy(
     return with(draft -> draft.retention = retention);
   }
 
+  /** The same with other attributes to search for. */
+  public TaskPolicy withAttributes(Map<String, String> attributes) {
+    return with(draft -> draft.attributes = attributes);
+  }
+
   private TaskPolicy with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -272,6 +282,7 @@ public record TaskPolicy(
     Uniqueness uniqueness;
     @Nullable Callback callback;
     @Nullable Duration retention;
+    Map<String, String> attributes;
 
     Draft(TaskPolicy policy) {
       title = policy.title;
@@ -294,6 +305,7 @@ public record TaskPolicy(
       uniqueness = policy.uniqueness;
       callback = policy.callback;
       retention = policy.retention;
+      attributes = policy.attributes;
     }
 
     TaskPolicy policy() {
@@ -317,7 +329,8 @@ public record TaskPolicy(
           needsPerson,
           uniqueness,
           callback,
-          retention);
+          retention,
+          attributes);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.taskmill;
 
+import io.taskmill.admin.QueueStatus;
 import java.util.List;
 import java.util.function.LongConsumer;
 
@@ -11,6 +12,12 @@ public interface TaskQueues {
 
   /** The queues that have settings, by name. */
   List<QueueInfo> list();
+
+  /**
+   * How full the queues are that have settings or live tasks, by name. Counts go no further than
+   * {@link QueueStatus#COUNTED}.
+   */
+  List<QueueStatus> status();
 
   /**
    * Creates a queue that holds so many live tasks, whatever they wait for; a submit beyond that is

@@ -3,6 +3,8 @@ package io.taskmill;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -224,6 +226,23 @@ public final class TaskType<P, R> {
   /** How long its finished tasks are kept. */
   public TaskType<P, R> retention(Duration retention) {
     return change(before -> before.withRetention(retention));
+  }
+
+  /**
+   * A value of its payloads by which tasks can be searched for: {@link TaskFilter#attribute}. It is
+   * taken from the payload when a task is submitted, and counts for tasks that are submitted from
+   * now on. Types may use the same name.
+   *
+   * @param pointer where it is in the JSON of the payload, as in {@code /customer/id}: a text, a
+   *     number, true or false; where there is none, the task has no such attribute
+   */
+  public TaskType<P, R> attribute(String attribute, String pointer) {
+    return change(
+        before -> {
+          Map<String, String> all = new TreeMap<>(before.attributes());
+          all.put(attribute, pointer);
+          return before.withAttributes(all);
+        });
   }
 
   /**

@@ -1,12 +1,25 @@
 package io.taskmill;
 
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.Attempt;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.AuditTrail;
+import io.taskmill.admin.ClusterNodes;
+import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.Explanation;
+import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskLife;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.client.LifeOfTask;
 import io.taskmill.engine.runtime.ShutdownHook;
 import java.sql.Connection;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +42,8 @@ import org.jspecify.annotations.Nullable;
  * <p>One object serves a whole process and all its threads. Without {@link #start} it only submits.
  */
 public final class Taskmill implements AutoCloseable {
+
+  private static final int MOST_ATTEMPTS = 1000;
 
   private final Engine engine;
   private final HandlerFactory factory;
@@ -222,12 +237,26 @@ public final class Taskmill implements AutoCloseable {
 
   /** The types that the store has, to be looked at and edited. */
   public TaskTypes types() {
-    return engine.types();
+    return engine.types(engine.commands().application());
   }
 
   /** The settings of queues. */
   public TaskQueues queues() {
-    return engine.queues();
+    return engine.queues(engine.commands().application());
+  }
+
+  /** The processes that run tasks. */
+  public ClusterNodes nodes() {
+    return engine.nodes();
+  }
+
+  /**
+   * Why a task is in its state, and what would move it.
+   *
+   * @return empty if there is no such task
+   */
+  public Optional<Explanation> explain(long id) {
+    return engine.explain(id);
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */
@@ -237,7 +266,7 @@ public final class Taskmill implements AutoCloseable {
 
   /** The task with this id. */
   public Optional<TaskInfo> task(long id) {
-    return engine.query(queries -> queries.get(id));
+    return engine.tasks().get(id);
   }
 
   /** A handle on the task with this id, for instance one that another process submitted. */
@@ -245,22 +274,79 @@ public final class Taskmill implements AutoCloseable {
     return engine.handleOf(id, type);
   }
 
-  /** The newest tasks that match. */
+  /**
+   * The newest tasks that match. It goes on until it has so many or has seen all, which may take
+   * long where no index finds them; {@link #find(TaskSearch)} does not.
+   */
   public List<TaskInfo> find(TaskFilter filter, int limit) {
-    return find(filter, Long.MAX_VALUE, limit);
+    return engine.tasks().first(TaskSearch.of(filter).limit(limit));
   }
 
-  /** The tasks that match and are older than the one with this id: the next page. */
-  public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
+  /** A page of tasks, which reads a limited number of rows and says where it goes on. */
+  public TaskPage find(TaskSearch search) {
+    return engine.tasks().find(search);
+  }
+
+  private static void checkLimit(int limit) {
     Check.that(
         limit >= 1 && limit <= 1000, "The limit is %s, but must be between 1 and 1000.", limit);
-    return engine.query(queries -> queries.find(filter, beforeId, limit));
   }
 
-  /** How many tasks match, counting no further than the limit. */
+  /** How many tasks match: exact, or of as many rows as are read quickly. */
+  public TaskCount count(TaskFilter filter) {
+    return engine.tasks().count(filter, TaskPage.MOST_READ, TaskPage.MOST_READ);
+  }
+
+  /**
+   * How many tasks match, counting no further than the limit. It goes on until it has counted so
+   * many or has seen all, which may take long where no index finds them.
+   */
   public long count(TaskFilter filter, long limit) {
     Check.that(limit >= 1, "The limit is %s, but must be at least 1.", limit);
-    return engine.query(queries -> queries.count(filter, limit));
+    return engine.tasks().count(filter, limit, Long.MAX_VALUE).count();
+  }
+
+  /** How many tasks of each state, type, queue or tenant match: exact, or as far as is quick. */
+  public GroupedCounts count(TaskFilter filter, GroupedCounts.By by) {
+    return engine.tasks().count(filter, by);
+  }
+
+  /**
+   * The executions of a task that did not succeed, the newest first; at most 1,000. One that
+   * succeeds is not among them: the task itself has its times and its result.
+   */
+  public List<Attempt> attempts(long id) {
+    return engine.attempts(attempts -> attempts.ofTask(id, MOST_ATTEMPTS));
+  }
+
+  /**
+   * What has gone wrong since a time, by the fingerprint of the error, the most frequent first,
+   * each with its newest example. At most {@link ErrorGroups#MOST} errors are counted.
+   *
+   * @param limit how many different errors
+   */
+  public ErrorGroups errors(Instant since, int limit) {
+    checkLimit(limit);
+    return engine.attempts(attempts -> attempts.groups(since, limit));
+  }
+
+  /** What has happened to a task so far, to be drawn; empty if there is no such task. */
+  public Optional<TaskLife> life(long id) {
+    return task(id)
+        .map(
+            info ->
+                LifeOfTask.of(
+                    info,
+                    attempts(id),
+                    audit().find(AuditFilter.all().task(id), MOST_ATTEMPTS).entries()));
+  }
+
+  /** Who did what, when and why. */
+  public AuditTrail audit() {
+    return (filter, beforeId, limit) -> {
+      checkLimit(limit);
+      return engine.audit().find(filter, beforeId, limit);
+    };
   }
 
   /**

@@ -43,6 +43,7 @@ public final class TaskmillBuilder {
   private boolean listen = true;
   private Duration openWait = StoreSettings.DEFAULT_OPEN_WAIT;
   private Duration submitWait = EngineSettings.SUBMIT_WAIT;
+  private Duration auditRetention = EngineSettings.AUDIT_RETENTION;
   private String name = "taskmill";
   private @Nullable String host;
   private Duration lease = Duration.ofSeconds(5);
@@ -154,6 +155,19 @@ public final class TaskmillBuilder {
         setting,
         longest);
     return longest;
+  }
+
+  /**
+   * How long the audit keeps who did what; 90 days. Every process that runs tasks forgets what is
+   * older than its own setting says, so it should be the same everywhere.
+   */
+  public TaskmillBuilder auditRetention(Duration time) {
+    Check.that(
+        time.compareTo(Duration.ofMinutes(1)) >= 0,
+        "The retention of the audit is %s, but must be at least a minute.",
+        time);
+    this.auditRetention = time;
+    return this;
   }
 
   /** What this process is called in lists of nodes. */
@@ -411,7 +425,8 @@ public final class TaskmillBuilder {
         defaults,
         storedPoliciesWin,
         holdSubmitted,
-        submitWait);
+        submitWait,
+        auditRetention);
   }
 
   private int defaultThreads() {

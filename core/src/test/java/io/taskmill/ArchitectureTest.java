@@ -74,7 +74,7 @@ class ArchitectureTest {
     classes()
         .that()
         .haveNameNotMatching(
-            ".*\\.(JsonCodec|PolicyText|PolicyLayers|RetryText|JsonFields|AuditText|JsonObject)")
+            ".*\\.(JsonCodec|AuditText|EditAudit|PolicyText|PolicyLayers|RetryText|JsonFields|JsonObject)")
         .should()
         .onlyDependOnClassesThat()
         .resideOutsideOfPackage("tools.jackson..")

@@ -86,7 +86,8 @@ class HostsTest {
   @Test
   void anEditOfTheGraceCounts() throws Exception {
     serve(WORK);
-    left.types().edit("work", policy -> policy.withHostGrace(Duration.ZERO));
+    left.types(left.commands().application())
+        .edit("work", policy -> policy.withHostGrace(Duration.ZERO));
     right.submit(List.of(WORK.request("it").host("left")), null);
     assertThat(right.maintain(MaintenanceJob.RELEASE_HOST_WAITS)).isEqualTo(1);
     assertThat(right.runReady()).isTrue();

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.spi.TypeRules;
 import java.time.Duration;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +66,7 @@ class PolicyTest {
             .unique(Uniqueness.BY_PAYLOAD)
             .callback(callback)
             .retention(ofHours(48))
+            .attribute("customer", "/customer/id")
             .policy();
     assertThat(policy)
         .isEqualTo(
@@ -88,7 +90,8 @@ class PolicyTest {
                 true,
                 Uniqueness.BY_PAYLOAD,
                 callback,
-                ofHours(48)));
+                ofHours(48),
+                Map.of("customer", "/customer/id")));
     assertThat(TYPE.policy(policy).policy()).isEqualTo(policy);
   }
 
@@ -129,6 +132,8 @@ class PolicyTest {
     refused(() -> POLICY.withHostGrace(ofHours(25)), "hostGrace is PT25H", "needs a queue");
     assertThat(POLICY.withHostGrace(Duration.ZERO).hostGrace()).isZero();
     refused(() -> POLICY.withRetention(ofSeconds(-1)), "retention is PT-1S", "zero");
+    refused(() -> TYPE.attribute("a b", "/a"), "attribute 'a b'", "no spaces");
+    refused(() -> TYPE.attribute("a", "a"), "attribute a", "begins with a /");
     refused(() -> POLICY.withTitle("x".repeat(201)), "title 'xxx", "201", "at most 200");
     refused(() -> POLICY.withDescription("a\0b"), "description 'a?b'", "NUL");
   }

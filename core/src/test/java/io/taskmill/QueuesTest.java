@@ -5,6 +5,8 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.admin.QueueStatus;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -41,6 +43,27 @@ class QueuesTest {
     queues.unlimited("fast");
     assertThat(queues.list())
         .containsExactly(new QueueInfo("fast", null, true), new QueueInfo("slow", 20L, false));
+  }
+
+  @Test
+  void theStatusTellsHowFullAQueueIs() {
+    mill.queues().create("empty", 10);
+    mill.queues().pause("slow");
+    long first = mill.submit(WORK.request(1).queue("slow")).id();
+    mill.submit(WORK.request(2).queue("slow").delay(ofHours(1)));
+    mill.submitAll(
+        IntStream.range(0, 10_000).mapToObj(n -> WORK.request(n).queue("long")).toList());
+    List<QueueStatus> status = mill.queues().status();
+    assertThat(status).extracting(QueueStatus::name).containsExactly("empty", "long", "slow");
+    assertThat(status.get(0))
+        .isEqualTo(new QueueStatus("empty", 0, 0, 0, false, null, false, 10L, null));
+    assertThat(status.get(1).ready()).isEqualTo(QueueStatus.COUNTED);
+    assertThat(status.get(1).capped()).isTrue();
+    Instant since = mill.task(first).orElseThrow().dueAt();
+    assertThat(status.get(2))
+        .isEqualTo(new QueueStatus("slow", 1, 1, 0, false, since, true, null, null));
+    assertThat(status.get(2).total()).isEqualTo(2);
+    assertThat(status.get(2).withPerSecond(1.5).perSecond()).isEqualTo(1.5);
   }
 
   @Test

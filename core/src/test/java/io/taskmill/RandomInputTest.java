@@ -82,7 +82,9 @@ class RandomInputTest {
                 () -> TaskFilter.all().types(text).types().iterator().next(),
                 () -> TaskFilter.all().queues(text).queues().iterator().next(),
                 () -> String.valueOf(TaskFilter.all().key(text).key()),
-                () -> String.valueOf(TaskFilter.all().tag(text).tag()),
+                () -> TaskFilter.all().tag(text).tags().iterator().next(),
+                () -> String.valueOf(TaskFilter.all().keyPrefix(text).keyPrefix()),
+                () -> String.valueOf(TaskFilter.all().error(text).error()),
                 () -> submitted(mill, text));
         for (Supplier<String> door : doors) {
           if (isKept(door, text)) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.taskmill.admin.Actor;
 import io.taskmill.memory.MemoryStoreProvider;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreSettings;
@@ -283,7 +284,11 @@ class TypesTest {
     Taskmill mill = open().declare(MAIL);
     mill.types().edit("mail", policy -> policy.withPriority(9));
     try (Store store = store()) {
-      assertThat(store.types().save(new StoredType("mail", 2, TypeRules.NONE, "?"))).isTrue();
+      assertThat(
+              store
+                  .types()
+                  .save(new StoredType("mail", 2, TypeRules.NONE, "?"), new Actor("anna", null)))
+          .isTrue();
     }
     assertThat(mill.types().list()).isEmpty();
     assertThat(info(mill, mill.submit(MAIL.request("x"))).priority()).isEqualTo(9);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer what became of it: applied, asked or refused; confirmed if an execution has
  *     followed what was asked of it
  * @param task the task; null if it was no task
- * @param subject the name of the type, queue or node; null if it was a task
+ * @param subject the name of the type or queue, or the number of the node; null if it was a task
  * @param operation the bulk operation that this was a part of; null if it was none
  * @param before what was changed, as a JSON object with the values before
  * @param after the same with the values after
@@ -40,5 +40,11 @@ public record AuditEntry(
   public static AuditEntry ofOperation(Actor by, String verb, long operation) {
     return new AuditEntry(
         0, Instant.EPOCH, by.who(), by.why(), verb, "applied", null, null, operation, null, null);
+  }
+
+  /** The same under the id that the store has given it. */
+  public AuditEntry withId(long given) {
+    return new AuditEntry(
+        given, at, who, why, verb, answer, task, subject, operation, before, after);
   }
 }

@@ -9,24 +9,32 @@ import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditTrail;
+import io.taskmill.admin.ClusterNodes;
+import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
+import io.taskmill.engine.client.StoredNodes;
 import io.taskmill.engine.client.StoredOperations;
 import io.taskmill.engine.client.StoredOperator;
 import io.taskmill.engine.client.StoredQueues;
+import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.StoredTypes;
+import io.taskmill.engine.client.explain.Explainer;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.JvmRuntime;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.Store;
-import io.taskmill.spi.TaskQueries;
 import java.sql.Connection;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -199,7 +207,12 @@ public abstract sealed class Engine implements AutoCloseable
   public Operator operator(Actor by) {
     StoredOperator.Context context =
         new StoredOperator.Context(
-            parts.store, parts.submitter, parts.settings, parts.calls, this::operateSoon);
+            parts.store,
+            parts.submitter,
+            parts.tasks,
+            parts.settings,
+            parts.calls,
+            this::operateSoon);
     return new StoredOperator(context, by);
   }
 
@@ -215,21 +228,44 @@ public abstract sealed class Engine implements AutoCloseable
     return new StoredOperations(parts.store.operations(), parts.calls);
   }
 
-  /** The types that the store has. */
-  public TaskTypes types() {
+  /** The types that the store has, edited on someone's behalf. */
+  public TaskTypes types(Actor by) {
     return parts.calls.run(
-        () -> new StoredTypes(parts.store.types(), parts.policies, this::nudge, parts.calls));
+        () -> new StoredTypes(parts.store.types(), parts.policies, by, this::nudge, parts.calls));
   }
 
-  /** The queues that the store has. */
-  public TaskQueues queues() {
+  /** The queues that the store has, edited on someone's behalf. */
+  public TaskQueues queues(Actor by) {
     return parts.calls.run(
-        () -> new StoredQueues(parts.store, parts.submitter.commands(), this::nudge, parts.calls));
+        () -> new StoredQueues(parts.store, commands(), by, this::nudge, parts.calls));
   }
 
-  /** Looks something up, from whatever thread this is. */
-  public <T> T query(Function<TaskQueries, T> query) {
-    return parts.calls.shielded(() -> query.apply(parts.store.queries()));
+  /** Who did what. */
+  public AuditTrail audit() {
+    return (filter, beforeId, limit) ->
+        parts.calls.shielded(() -> parts.store.audit().find(filter, beforeId, limit));
+  }
+
+  /** Looks something up in the attempt log. */
+  public <T> T attempts(Function<AttemptLog, T> query) {
+    return parts.calls.shielded(() -> query.apply(parts.store.attempts()));
+  }
+
+  /** The nodes that the store has. */
+  public ClusterNodes nodes() {
+    return parts.calls.run(() -> new StoredNodes(parts.store, parts.calls));
+  }
+
+  /** Why a task is in its state. */
+  public Optional<Explanation> explain(long id) {
+    // What statistics say of a queue's rate goes in here.
+    Explainer explainer = new Explainer(parts.store, task -> OptionalDouble.empty());
+    return parts.calls.shielded(() -> explainer.explain(id));
+  }
+
+  /** The tasks that the store has. */
+  public StoredTasks tasks() {
+    return parts.tasks;
   }
 
   /** A handle on a task that exists. */

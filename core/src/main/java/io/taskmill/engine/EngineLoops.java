@@ -32,6 +32,7 @@ final class EngineLoops implements EngineDriver {
   private static final Duration WATCHDOG_EVERY = Duration.ofMillis(100);
   private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
+  private static final Duration PURGE_AUDIT_EVERY = Duration.ofMinutes(10);
   private static final String LOOK = "look for maintenance";
   private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
   private static final Duration FINISH_WAIT = Duration.ofSeconds(1);
@@ -137,6 +138,10 @@ final class EngineLoops implements EngineDriver {
     Duration auditEvery = atMostALease(RECONCILE_EVERY);
     timers.every(first(auditEvery), auditEvery, () -> guarded("audit", this::audit));
     every(NOTICE_EVERY, "types", maintenance::noticeUnservedTypes);
+    timers.every(
+        PURGE_AUDIT_EVERY,
+        PURGE_AUDIT_EVERY,
+        () -> guarded("purge the audit", maintenance::purgeAudit));
     watch.every(WATCHDOG_EVERY, WATCHDOG_EVERY, () -> guarded("watch", worker.watchdog()::look));
     worker.schedule().onTurnOver(() -> maintainSoon(MaintenanceJob.PROMOTE));
   }

@@ -1,8 +1,10 @@
 package io.taskmill.engine;
 
+import io.taskmill.admin.Actor;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.client.StageWatch;
+import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.Submitter;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.ExecutionEnvironment;
@@ -38,6 +40,7 @@ final class EngineParts {
   final Membership membership;
   final StageWatch stages;
   final Submitter submitter;
+  final StoredTasks tasks;
   final CompletionBatcher batcher;
   final Worker worker;
   final Heartbeat heartbeat;
@@ -64,14 +67,19 @@ final class EngineParts {
     CallerTransactions callers = CallerTransactions.of(store);
     health = new StoreHealth(store.description(), runtime);
     policies =
-        new Policies(store.types(), settings.defaults(), settings.storedPoliciesWin(), health);
+        new Policies(
+            store.types(),
+            settings.defaults(),
+            settings.storedPoliciesWin(),
+            health,
+            new Actor(settings.name(), null));
     EventListeners listeners = new EventListeners(settings.listeners());
     Completions completions = new Completions();
     stages = new StageWatch(store.queries(), completions, runtime, threaded);
     membership =
         new Membership(
             store.nodes(),
-            new NodeInfo(settings.name(), settings.host(), settings.lease()),
+            new NodeInfo(settings.name(), settings.host(), settings.lease(), 0, settings.threads()),
             runtime,
             storeNanoTime);
     batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);
@@ -107,7 +115,10 @@ final class EngineParts {
             wait -> driver.get().scheduledIn(wait),
             handlers,
             calls);
-    maintenance = new MaintenanceRunner(store, membership, runtime, worker.schedule()::wake);
+    tasks = new StoredTasks(store.queries(), policies, calls);
+    maintenance =
+        new MaintenanceRunner(
+            store, membership, runtime, settings.auditRetention(), worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
             store,

@@ -25,9 +25,10 @@ public final class HandDrivenEngine extends Engine {
     return parts.maintenance.run(job);
   }
 
-  /** Does all jobs. */
+  /** Does all jobs, and forgets what the audit has kept for long enough. */
   public void maintain() {
     parts.maintenance.jobs().forEach(parts.maintenance::run);
+    parts.maintenance.purgeAudit();
     parts.stages.lookAtAll();
   }
 

@@ -1,5 +1,6 @@
 package io.taskmill.engine;
 
+import io.taskmill.admin.Actor;
 import io.taskmill.engine.node.DeadNodeDetector;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.runtime.EngineRuntime;
@@ -22,6 +23,9 @@ final class Heartbeat {
   private static final Logger log = LoggerFactory.getLogger(Heartbeat.class);
 
   private static final String CALLER = "heartbeat";
+
+  /** On whose behalf a node that has joined again goes on draining. */
+  private static final String NAME = "taskmill";
 
   /** How many beats a lease has where something may depend on the next one. */
   private static final int BEATS = 10;
@@ -89,6 +93,7 @@ final class Heartbeat {
       membership.beatAnswered(beat.now());
       membership.setPeers(beat.peers());
       worker.asked(beat.asked());
+      worker.suspend(beat.draining());
       typesMark.accept(beat.typesMark());
       watch.look(beat.peers(), asked, runtime.nanoTime()).forEach(this::declareDead);
       answered = true;
@@ -127,6 +132,10 @@ final class Heartbeat {
   private void lost(long node) {
     worker.lost(node);
     membership.rejoin();
+    if (worker.isSuspended()) {
+      // The same process, so what a person wants of it still holds.
+      store.nodes().drain(membership.node(), true, new Actor(NAME, "It drained as node " + node));
+    }
     log.warn(
         "Node {}, which is this process, is not registered any more: it was taken for dead, or the"
             + " store was set back to an older copy. So its tasks were given to others and whatever"

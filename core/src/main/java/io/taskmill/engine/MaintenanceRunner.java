@@ -31,16 +31,24 @@ public final class MaintenanceRunner {
    */
   private static final Duration NEW = Duration.ofMinutes(1);
 
+  private static final int PURGE_LIMIT = 1000;
+
   private final Store store;
   private final Optional<Maintenance> maintenance;
   private final Membership membership;
+  private final Duration auditRetention;
   private final Runnable wakeWorker;
   private final ReadyReminder reminder;
   private final Set<String> saidUnserved = new HashSet<>();
 
   MaintenanceRunner(
-      Store store, Membership membership, EngineRuntime runtime, Runnable wakeWorker) {
+      Store store,
+      Membership membership,
+      EngineRuntime runtime,
+      Duration auditRetention,
+      Runnable wakeWorker) {
     this.store = store;
+    this.auditRetention = auditRetention;
     this.maintenance = store.role(Maintenance.class);
     this.membership = membership;
     this.wakeWorker = wakeWorker;
@@ -113,6 +121,20 @@ public final class MaintenanceRunner {
     return maintenance
         .map(store -> store.run(MaintenanceJob.OPERATE, limit) == limit)
         .orElse(false);
+  }
+
+  /** Forgets entries of the audit that are older than they are to be kept, and gives how many. */
+  int purgeAudit() {
+    int purged = 0;
+    int some;
+    do {
+      some = store.audit().purge(auditRetention, PURGE_LIMIT);
+      purged += some;
+    } while (some == PURGE_LIMIT);
+    if (purged > 0) {
+      log.info("Purged {} entries of the audit that were older than {}.", purged, auditRetention);
+    }
+    return purged;
   }
 
   /** Says, once for each, which types have tasks that nobody runs; the oldest worker says it. */

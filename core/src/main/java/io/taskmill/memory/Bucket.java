@@ -3,6 +3,7 @@ package io.taskmill.memory;
 import io.taskmill.Rate;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of a type that has a rate: each task that is handed out takes one. They come back all
@@ -34,6 +35,15 @@ final class Bucket {
   int whole(Instant now) {
     fill(now);
     return (int) (tokens + ROUNDING);
+  }
+
+  /** When there is a whole token; null if there is one now. */
+  @Nullable Instant nextToken(Instant now) {
+    if (whole(now) > 0) {
+      return null;
+    }
+    double missing = 1 - tokens;
+    return now.plusNanos((long) Math.ceil(missing / rate.tasks() * period() * 1e9));
   }
 
   void take() {

@@ -1,12 +1,16 @@
 package io.taskmill.memory;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.Attempt;
+import io.taskmill.admin.FailureKind;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What becomes of a RUNNING task when its execution ends, by its own word or with its node, and of
@@ -15,9 +19,11 @@ import java.time.Instant;
 final class Endings {
 
   private final TaskTable table;
+  private final MemoryAudit audit;
 
-  Endings(TaskTable table) {
-    this.table = table;
+  Endings(MemoryData data) {
+    this.table = data.tasks;
+    this.audit = data.audit;
   }
 
   void finish(MemoryTask task, Finish finish, Instant now) {
@@ -29,11 +35,21 @@ final class Endings {
     if (entered || task.begun) {
       task.hasRun();
     }
+    String error = outcome.error();
+    if (error != null) {
+      Instant started = entered || task.begun ? task.lastStartedAt : null;
+      task.failed(
+          attempt(
+              task,
+              outcome.kind(),
+              started,
+              now,
+              outcome.errorClass(),
+              error,
+              outcome.fingerprint()));
+    }
     if (outcome.counted()) {
       task.attempts++;
-    }
-    if (outcome.error() != null) {
-      task.lastError = outcome.error();
     }
     if (outcome.state() == TaskState.SUCCEEDED) {
       task.result = outcome.result();
@@ -54,9 +70,11 @@ final class Endings {
     TaskState next = TaskState.READY;
     if (task.begun) {
       task.hasRun();
+      boolean last = task.losses + 1 >= task.task.maxLosses();
+      FailureKind kind = FailureKind.LOST;
+      task.failed(
+          attempt(task, kind, task.lastStartedAt, now, null, loss(task, last), kind.code()));
       task.losses++;
-      boolean last = task.losses >= task.task.maxLosses();
-      task.lastError = loss(task, last);
       if (last) {
         next = task.task.needsPerson() ? TaskState.ATTENTION : TaskState.FAILED;
       }
@@ -69,12 +87,32 @@ final class Endings {
 
   /** Ends a task that ran out of time while nothing held it. */
   void expire(MemoryTask task, Instant now) {
-    task.lastError = Deadlines.error(Duration.between(task.createdAt, task.deadline));
+    FailureKind kind = FailureKind.EXPIRED;
+    String error = Deadlines.error(Duration.between(task.createdAt, task.deadline));
+    task.failed(
+        new Attempt(
+            task.id(),
+            task.nextAttempt(),
+            kind,
+            null,
+            null,
+            null,
+            null,
+            now,
+            null,
+            error,
+            kind.code()));
     table.move(task, task.task.needsPerson() ? TaskState.ATTENTION : TaskState.FAILED, now);
   }
 
   private void end(MemoryTask task, TaskState said, Instant now) {
     table.move(task, afterWhatWasAsked(task, said), now);
+    task.endedByExecution = task.state.isFinal();
+    if (task.asked == Signal.CANCEL && task.state == TaskState.CANCELLED) {
+      audit.confirm(task.id(), TaskCommand.cancel().verb(), now);
+    } else if (task.asked == Signal.PAUSE && task.state == TaskState.PAUSED) {
+      audit.confirm(task.id(), TaskCommand.pause().verb(), now);
+    }
     task.asked = null;
     task.begun = false;
   }
@@ -86,6 +124,29 @@ final class Endings {
     }
     boolean wouldRunAgain = said == TaskState.READY || said == TaskState.SCHEDULED;
     return task.asked == Signal.PAUSE && wouldRunAgain ? TaskState.PAUSED : said;
+  }
+
+  private static Attempt attempt(
+      MemoryTask task,
+      FailureKind kind,
+      @Nullable Instant started,
+      Instant now,
+      @Nullable String errorClass,
+      String error,
+      long fingerprint) {
+    Fence fence = task.holder();
+    return new Attempt(
+        task.id(),
+        task.nextAttempt(),
+        kind,
+        fence.executionId(),
+        fence.node(),
+        task.host,
+        started,
+        now,
+        errorClass,
+        error,
+        fingerprint);
   }
 
   private static void forgetExecution(MemoryTask task) {
@@ -100,7 +161,7 @@ final class Endings {
             lost.executionId(),
             lost.node(),
             task.host,
-            task.losses,
+            task.losses + 1,
             task.task.maxLosses(),
             last ? " The limit is reached, so the task does not run again." : "");
   }

@@ -1,9 +1,10 @@
 package io.taskmill.memory;
 
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.AuditPage;
 import io.taskmill.spi.AuditLog;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.time.Duration;
 
 /** Who did what, as the contract has it. */
 final class MemoryAuditLog implements AuditLog {
@@ -15,8 +16,13 @@ final class MemoryAuditLog implements AuditLog {
   }
 
   @Override
-  public List<AuditEntry> find(@Nullable Long task, long beforeId, int limit) {
-    return data.alone(now -> data.audit.find(task, beforeId, limit));
+  public AuditPage find(AuditFilter filter, long beforeId, int limit) {
+    return data.alone(now -> data.audit.find(filter, beforeId, limit));
+  }
+
+  @Override
+  public int purge(Duration olderThan, int limit) {
+    return data.alone(now -> data.audit.purge(now.minus(olderThan), limit));
   }
 
   @Override

@@ -54,6 +54,7 @@ final class MemoryCommands {
     CommandAnswer answer = apply(task, decision, now);
     if (answer.isAccepted()) {
       boolean hidden = decision instanceof Decision.Hide;
+      task.touchedAt = now;
       Standing after = task.standing();
       String result = answer.result().name().toLowerCase(Locale.ROOT);
       data.audit.write(
@@ -114,6 +115,7 @@ final class MemoryCommands {
     }
     TaskState state = change.goesOn() ? task.whenWaiting(to.dueAt(), now) : to.state();
     table.change(task, state, now, () -> edit(task, change));
+    task.endedByExecution = false;
     if (ran || change.reopened()) {
       // Whatever that execution still writes is refused.
       task.execution = null;
@@ -166,6 +168,7 @@ final class MemoryCommands {
         to.maxLosses(),
         task.needsPerson(),
         task.terms(),
-        task.parent());
+        task.parent(),
+        task.attributes());
   }
 }

@@ -22,7 +22,7 @@ final class MemoryMaintenance implements Maintenance {
   MemoryMaintenance(MemoryData data, MemoryOperations operations) {
     this.data = data;
     this.table = data.tasks;
-    this.endings = new Endings(data.tasks);
+    this.endings = new Endings(data);
     this.promotion = new Promotion(data.tasks);
     this.operations = operations;
   }

@@ -13,13 +13,16 @@ final class MemoryNode {
   final NodeInfo info;
 
   Set<String> types = Set.of();
+  final Instant registeredAt;
   long beats;
   Instant lastBeat;
+  boolean draining;
 
   MemoryNode(long number, int slot, NodeInfo info, Instant now) {
     this.number = number;
     this.slot = slot;
     this.info = info;
+    this.registeredAt = now;
     this.lastBeat = now;
   }
 
@@ -34,6 +37,17 @@ final class MemoryNode {
 
   NodeStatus status(Instant now) {
     return new NodeStatus(
-        number, slot, info.name(), info.host(), info.lease(), types, beats, isOverdue(now));
+        number,
+        slot,
+        info.name(),
+        info.host(),
+        info.lease(),
+        types,
+        beats,
+        isOverdue(now),
+        info.threads(),
+        draining,
+        registeredAt,
+        lastBeat);
   }
 }

@@ -1,5 +1,8 @@
 package io.taskmill.memory;
 
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.spi.AuditText;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.IdLease;
 import io.taskmill.spi.NodeInfo;
@@ -49,12 +52,12 @@ final class MemoryNodes implements NodeRegistry {
         now -> {
           MemoryNode node = data.nodes.get(number);
           if (node == null) {
-            return new Beat(false, now, List.of(), List.of(), data.types.mark());
+            return new Beat(false, now, List.of(), List.of(), data.types.mark(), false);
           }
           node.beat(now);
           List<NodeStatus> peers = statuses(now);
           peers.removeIf(peer -> peer.node() == number);
-          return new Beat(true, now, peers, askedOf(number), data.types.mark());
+          return new Beat(true, now, peers, askedOf(number), data.types.mark(), node.draining);
         });
   }
 
@@ -77,6 +80,20 @@ final class MemoryNodes implements NodeRegistry {
         now -> {
           data.nodes.remove(number);
           return number;
+        });
+  }
+
+  @Override
+  public boolean drain(long number, boolean draining, Actor by) {
+    return data.alone(
+        now -> {
+          MemoryNode node = data.nodes.get(number);
+          if (node != null && node.draining != draining) {
+            AuditEntry entry = AuditText.drain(number, draining, by, now);
+            node.draining = draining;
+            data.audit.write(entry::withId);
+          }
+          return node != null;
         });
   }
 

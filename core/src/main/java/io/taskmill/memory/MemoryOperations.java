@@ -111,7 +111,7 @@ final class MemoryOperations implements OperationStore {
     List<MemoryTask> found = new ArrayList<>();
     for (MemoryTask task : data.tasks.oldestBetween(operation.cursor(), operation.upTo())) {
       looked++;
-      if (MemoryQueries.matches(operation.filter(), task)
+      if (MemoryFilter.matches(operation.filter(), task)
           && !task.createdAt.isAfter(operation.createdAt())) {
         found.add(task);
       }

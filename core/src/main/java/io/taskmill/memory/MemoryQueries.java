@@ -3,7 +3,10 @@ package io.taskmill.memory;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
-import io.taskmill.spi.NewTask;
+import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.TaskQueries;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Questions, answered by looking at one task after the other, the newest first. */
+/** Questions, answered by looking at one task after the other, as far as needed. */
 final class MemoryQueries implements TaskQueries {
 
   private final MemoryData data;
@@ -23,7 +26,7 @@ final class MemoryQueries implements TaskQueries {
 
   @Override
   public Optional<TaskInfo> get(long id) {
-    return data.alone(now -> Optional.ofNullable(data.tasks.get(id)).map(MemoryTask::info));
+    return data.alone(now -> Optional.ofNullable(data.tasks.get(id)).map(task -> task.info(true)));
   }
 
   @Override
@@ -42,58 +45,59 @@ final class MemoryQueries implements TaskQueries {
   }
 
   @Override
-  public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
+  public TaskPage find(TaskSearch search) {
     return data.alone(
         now -> {
-          List<TaskInfo> found = new ArrayList<>();
-          for (MemoryTask task : data.tasks.newestBefore(beforeId)) {
-            if (found.size() >= limit) {
-              break;
-            }
-            if (matches(filter, task)) {
-              found.add(task.info());
-            }
-          }
-          return found;
+          List<TaskInfo> found =
+              data.tasks.after(search.after(), search.ascending()).stream()
+                  .filter(task -> MemoryFilter.matches(search.filter(), task))
+                  .limit(search.limit() + 1L)
+                  .map(task -> task.info(search.withData()))
+                  .toList();
+          boolean more = found.size() > search.limit();
+          List<TaskInfo> page = more ? found.subList(0, search.limit()) : found;
+          return new TaskPage(page, more ? page.get(page.size() - 1).id() : null, false);
         });
   }
 
   @Override
-  public long count(TaskFilter filter, long limit) {
+  public TaskCount count(TaskFilter filter, long limit, long rows) {
     return data.alone(
         now -> {
-          long count = 0;
-          for (MemoryTask task : data.tasks.newestBefore(Long.MAX_VALUE)) {
-            if (count >= limit) {
-              break;
-            }
-            if (matches(filter, task)) {
-              count++;
-            }
-          }
-          return count;
+          long count = matching(filter).stream().limit(limit).count();
+          return new TaskCount(count, count < limit);
         });
+  }
+
+  @Override
+  public GroupedCounts count(TaskFilter filter, GroupedCounts.By by, long rows) {
+    return data.alone(
+        now -> {
+          Map<String, TaskCount> groups = new HashMap<>();
+          for (MemoryTask task : matching(filter)) {
+            groups.merge(groupOf(task, by), new TaskCount(1, true), TaskCount::plus);
+          }
+          return new GroupedCounts(groups, true);
+        });
+  }
+
+  private static String groupOf(MemoryTask task, GroupedCounts.By by) {
+    return switch (by) {
+      case STATE -> task.state.name();
+      case TYPE -> task.task.type();
+      case QUEUE -> task.task.queue();
+      case TENANT -> Long.toString(task.task.tenant());
+    };
+  }
+
+  private List<MemoryTask> matching(TaskFilter filter) {
+    List<MemoryTask> matching = new ArrayList<>(data.tasks.after(null, true));
+    matching.removeIf(task -> !MemoryFilter.matches(filter, task));
+    return matching;
   }
 
   @Override
   public Set<String> typesWithReadyTasks() {
     return data.alone(now -> data.tasks.typesWithReadyTasks());
-  }
-
-  static boolean matches(TaskFilter filter, MemoryTask row) {
-    NewTask task = row.task;
-    return in(filter.types(), task.type())
-        && in(filter.queues(), task.queue())
-        && in(filter.states(), row.state)
-        && (filter.tenant() == null || filter.tenant() == task.tenant())
-        && (filter.creator() == null || filter.creator() == task.creator())
-        && (filter.key() == null || filter.key().equals(task.key()))
-        && (filter.tag() == null || task.tags().contains(filter.tag()))
-        && (filter.createdFrom() == null || !row.createdAt.isBefore(filter.createdFrom()))
-        && (filter.createdBefore() == null || row.createdAt.isBefore(filter.createdBefore()));
-  }
-
-  private static <T> boolean in(Set<T> wanted, T value) {
-    return wanted.isEmpty() || wanted.contains(value);
   }
 }

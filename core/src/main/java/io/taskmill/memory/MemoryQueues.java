@@ -1,5 +1,7 @@
 package io.taskmill.memory;
 
+import io.taskmill.admin.Actor;
+import io.taskmill.spi.EditAudit;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.StoredQueue;
 import java.util.List;
@@ -21,19 +23,22 @@ final class MemoryQueues implements QueueStore {
   }
 
   @Override
-  public void capacity(String queue, @Nullable Long capacity) {
-    change(queue, old -> new StoredQueue(queue, capacity, old.paused()));
+  public void capacity(String queue, @Nullable Long capacity, Actor by) {
+    change(queue, by, old -> new StoredQueue(queue, capacity, old.paused()));
   }
 
   @Override
-  public void pause(String queue, boolean paused) {
-    change(queue, old -> new StoredQueue(queue, old.capacity(), paused));
+  public void pause(String queue, boolean paused, Actor by) {
+    change(queue, by, old -> new StoredQueue(queue, old.capacity(), paused));
   }
 
-  private void change(String queue, UnaryOperator<StoredQueue> change) {
+  private void change(String queue, Actor by, UnaryOperator<StoredQueue> change) {
     data.alone(
         now -> {
-          data.queues.change(queue, change);
+          StoredQueue before = data.queues.get(queue);
+          StoredQueue after = change.apply(before);
+          data.queues.put(after);
+          EditAudit.queue(before, after, by, now).ifPresent(e -> data.audit.write(e::withId));
           return queue;
         });
   }

@@ -1,7 +1,9 @@
 package io.taskmill.memory;
 
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
@@ -23,9 +25,11 @@ public final class MemoryStore implements Store {
   private final String description;
   private final MemoryTasks tasks;
   private final MemoryQueries queries;
+  private final MemoryAttempts attempts;
   private final MemoryNodes nodes;
   private final MemoryTypes types;
   private final MemoryQueues queues;
+  private final MemoryDiagnostics diagnostics;
   private final MemoryWakeup wakeup;
   private final MemoryAuditLog audit;
   private final MemoryOperations operations;
@@ -46,9 +50,11 @@ public final class MemoryStore implements Store {
     this.description = description;
     this.tasks = new MemoryTasks(data);
     this.queries = new MemoryQueries(data);
+    this.attempts = new MemoryAttempts(data);
     this.nodes = new MemoryNodes(data);
     this.types = new MemoryTypes(data);
     this.queues = new MemoryQueues(data);
+    this.diagnostics = new MemoryDiagnostics(data);
     this.wakeup = new MemoryWakeup(data.hints);
     this.audit = new MemoryAuditLog(data);
     this.operations = new MemoryOperations(data, wakeup::announce);
@@ -95,6 +101,11 @@ public final class MemoryStore implements Store {
   }
 
   @Override
+  public AttemptLog attempts() {
+    return attempts;
+  }
+
+  @Override
   public AuditLog audit() {
     return audit;
   }
@@ -102,6 +113,11 @@ public final class MemoryStore implements Store {
   @Override
   public OperationStore operations() {
     return operations;
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return diagnostics;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.taskmill.memory;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Attempt;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
@@ -9,8 +10,13 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
 import io.taskmill.spi.Terms;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One task and how it stands. Its state and place change through {@link TaskTable} only. */
@@ -45,7 +51,13 @@ final class MemoryTask {
   @Nullable String checkpoint;
   @Nullable String result;
   @Nullable String remark;
-  @Nullable String lastError;
+
+  /** Executions that did not succeed, in the order of their ends. */
+  List<Attempt> failures = List.of();
+
+  /** The latest of what was recorded of it beside its start, its errors and its end. */
+  Instant touchedAt;
+
   @Nullable Instant firstStartedAt;
   @Nullable Instant lastStartedAt;
   @Nullable Instant finishedAt;
@@ -54,6 +66,9 @@ final class MemoryTask {
   @Nullable Fence execution;
 
   @Nullable String host;
+
+  /** Whether {@link #execution} has made it final. */
+  boolean endedByExecution;
 
   /** Whether the handler of the execution that holds it was entered. */
   boolean begun;
@@ -80,6 +95,7 @@ final class MemoryTask {
     this.task = task;
     this.type = type;
     this.createdAt = now;
+    this.touchedAt = now;
     this.dueAt = task.runAt() != null ? task.runAt() : now.plus(task.delay());
     Terms terms = task.terms();
     this.deadline = terms.deadline() == null ? null : now.plus(terms.deadline());
@@ -141,11 +157,51 @@ final class MemoryTask {
     return recorded && fence.equals(execution);
   }
 
+  /** Which execution of the task comes next, losses included. */
+  int nextAttempt() {
+    return attempts + losses + 1;
+  }
+
+  void failed(Attempt attempt) {
+    if (failures.isEmpty()) {
+      failures = new ArrayList<>(1);
+    }
+    failures.add(attempt);
+  }
+
   void startedAt(Instant time) {
     lastStartedAt = time;
     if (firstStartedAt == null) {
       firstStartedAt = time;
     }
+  }
+
+  private Attempt lastFailure() {
+    return failures.get(failures.size() - 1);
+  }
+
+  /** The execution that holds it, or that ended it. */
+  @Nullable Fence shownExecution() {
+    return state == TaskState.RUNNING || endedByExecution ? execution : null;
+  }
+
+  private @Nullable Duration lastDuration() {
+    if (finishedAt != null && endedByExecution && lastStartedAt != null) {
+      return Duration.between(lastStartedAt, finishedAt);
+    }
+    Instant began = failures.isEmpty() ? null : lastFailure().startedAt();
+    return began == null ? null : Duration.between(began, lastFailure().endedAt());
+  }
+
+  private Instant updatedAt() {
+    return Stream.of(
+            Optional.of(touchedAt),
+            Optional.ofNullable(lastStartedAt),
+            Optional.ofNullable(finishedAt),
+            failures.stream().map(Attempt::endedAt).reduce((before, last) -> last))
+        .flatMap(Optional::stream)
+        .max(Comparator.naturalOrder())
+        .orElseThrow();
   }
 
   /** An execution that was entered has ended; the next one may be wanted on the same machine. */
@@ -179,7 +235,8 @@ final class MemoryTask {
         deadline);
   }
 
-  TaskInfo info() {
+  TaskInfo info(boolean withData) {
+    Fence shown = shownExecution();
     return new TaskInfo(
         task.id(),
         task.tenant(),
@@ -187,26 +244,33 @@ final class MemoryTask {
         task.queue(),
         task.creator(),
         task.key(),
+        task.parent(),
         task.priority(),
         task.tags(),
         task.headers(),
+        remark,
         state,
-        task.payload(),
-        result,
-        checkpoint,
+        withData ? task.payload() : "",
+        withData ? result : null,
+        withData ? checkpoint : null,
         attempts,
         task.maxAttempts(),
         task.retry(),
         losses,
         task.maxLosses(),
-        lastError,
-        execution == null ? null : execution.executionId(),
-        execution == null ? null : execution.node(),
-        host,
+        failures.size(),
+        failures.isEmpty() ? null : lastFailure().error(),
+        shown == null ? null : shown.executionId(),
+        shown == null ? null : shown.node(),
+        shown == null ? null : host,
         createdAt,
         dueAt,
+        deadline,
         firstStartedAt,
         lastStartedAt,
-        finishedAt);
+        state == TaskState.RUNNING && begun ? lastStartedAt : null,
+        finishedAt,
+        lastDuration(),
+        updatedAt());
   }
 }

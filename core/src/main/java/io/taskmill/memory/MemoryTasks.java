@@ -36,7 +36,7 @@ final class MemoryTasks implements TaskStore {
   MemoryTasks(MemoryData data) {
     this.data = data;
     this.table = data.tasks;
-    this.endings = new Endings(data.tasks);
+    this.endings = new Endings(data);
     this.promotion = new Promotion(data.tasks);
     this.commands = new MemoryCommands(data);
   }
@@ -130,6 +130,7 @@ final class MemoryTasks implements TaskStore {
             return false;
           }
           task.checkpoint = checkpoint;
+          task.touchedAt = now;
           return true;
         });
   }

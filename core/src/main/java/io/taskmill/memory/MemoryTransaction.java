@@ -36,7 +36,7 @@ public final class MemoryTransaction implements CallerTransaction {
   MemoryTransaction(MemoryData data, TypeStore types) {
     this.data = data;
     this.types = types;
-    this.endings = new Endings(data.tasks);
+    this.endings = new Endings(data);
     this.promotion = new Promotion(data.tasks);
   }
 

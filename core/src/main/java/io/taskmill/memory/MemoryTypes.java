@@ -1,5 +1,7 @@
 package io.taskmill.memory;
 
+import io.taskmill.admin.Actor;
+import io.taskmill.spi.EditAudit;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeStore;
 import java.util.List;
@@ -44,15 +46,17 @@ final class MemoryTypes implements TypeStore {
   }
 
   @Override
-  public boolean save(StoredType type) {
+  public boolean save(StoredType type, Actor by) {
     return data.alone(
         now -> {
           TypeEntry entry = data.types.of(type.name());
-          if (entry.stored == null || entry.stored.version() != type.version()) {
+          StoredType before = entry.stored;
+          if (before == null || before.version() != type.version()) {
             return false;
           }
           entry.store(counted(type, type.version() + 1), now);
           data.tasks.turns.rulesChanged(entry);
+          EditAudit.type(before, type, by, now).ifPresent(e -> data.audit.write(e::withId));
           return true;
         });
   }

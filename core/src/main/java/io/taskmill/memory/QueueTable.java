@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 
 /** The settings of queues, and how many live tasks each queue holds. */
 final class QueueTable {
@@ -20,9 +19,13 @@ final class QueueTable {
     return List.copyOf(settings.values());
   }
 
-  void change(String queue, UnaryOperator<StoredQueue> change) {
-    StoredQueue old = settings.getOrDefault(queue, new StoredQueue(queue, null, false));
-    settings.put(queue, change.apply(old));
+  /** Its settings, which it need not have been given. */
+  StoredQueue get(String queue) {
+    return settings.getOrDefault(queue, new StoredQueue(queue, null, false));
+  }
+
+  void put(StoredQueue queue) {
+    settings.put(queue.name(), queue);
   }
 
   boolean isEmpty() {

@@ -57,6 +57,24 @@ final class ReadyLanes {
     return byType.keySet();
   }
 
+  /** How many tasks of its queue, for any machine or its own, come before this READY one. */
+  long ahead(MemoryTask task, long limit) {
+    long ahead = 0;
+    for (Map<Lane, NavigableSet<MemoryTask>> lanes : byType.values()) {
+      for (Map.Entry<Lane, NavigableSet<MemoryTask>> each : lanes.entrySet()) {
+        if (each.getKey().isBeside(Lane.of(task))) {
+          for (MemoryTask earlier : each.getValue().headSet(task)) {
+            if (ahead >= limit) {
+              return ahead;
+            }
+            ahead += earlier == task ? 0 : 1;
+          }
+        }
+      }
+    }
+    return ahead;
+  }
+
   /** Removes and gives the first tasks in line. */
   List<MemoryTask> take(LaneFilter filter, String host, int limit, Instant now) {
     PriorityQueue<Head> heads = heads(filter, host, now);
@@ -124,6 +142,11 @@ final class ReadyLanes {
 
     static Lane of(MemoryTask task) {
       return new Lane(task.task.queue(), task.task.tenant(), task.wantedHost);
+    }
+
+    /** Whether a claim that takes from the other one takes from this one too. */
+    boolean isBeside(Lane other) {
+      return queue.equals(other.queue) && (host == null || host.equals(other.host));
     }
 
     boolean isOpenTo(LaneFilter filter, String claimer) {

@@ -5,6 +5,7 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.LaneFilter;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -14,6 +15,7 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,9 +137,21 @@ final class TaskTable {
     return runningByNode.getOrDefault(node, Set.of());
   }
 
-  /** All tasks with smaller ids, the newest first. */
-  Iterable<MemoryTask> newestBefore(long id) {
-    return all.headMap(id, false).descendingMap().values();
+  Stream<MemoryTask> running() {
+    return runningByNode.values().stream().flatMap(Set::stream);
+  }
+
+  /** How many READY tasks are claimed before this one, which is READY. */
+  long ahead(MemoryTask task, long limit) {
+    return ready.ahead(task, limit);
+  }
+
+  /** All tasks behind the one with this id, or all there are, by their ids. */
+  Collection<MemoryTask> after(@Nullable Long id, boolean oldestFirst) {
+    if (oldestFirst) {
+      return (id == null ? all : all.tailMap(id, false)).values();
+    }
+    return (id == null ? all : all.headMap(id, false)).descendingMap().values();
   }
 
   /** All tasks with ids between, the oldest first. */

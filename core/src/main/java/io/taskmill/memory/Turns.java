@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may go among the tasks of a key. Each tenant, type and key has a line: how many tasks have a
+ * Who may go among the tasks of a key. Each tenant, type and key has a line: which tasks have a
  * turn, and the BLOCKED ones in the order in which they get one. A line is <em>open</em> if it may
  * have a turn to give: someone gave one up, someone new has come, or the rules were changed; {@link
  * Promotion} goes through the open lines and closes them.
@@ -51,12 +51,17 @@ final class Turns {
     return line != null && line.blocked.contains(task);
   }
 
+  /** Those that have the turns for which a BLOCKED task waits. */
+  Set<MemoryTask> holders(MemoryTask task) {
+    return isBlocked(task) ? line(task).holders : Set.of();
+  }
+
   /** The task has come to another state, in which it may not keep its turn. */
   void moved(MemoryTask task) {
     if (task.hasTurn && !keepsTurn(task)) {
       task.hasTurn = false;
       Line line = line(task);
-      line.taken--;
+      line.holders.remove(task);
       if (!line.blocked.isEmpty()) {
         open.add(line);
       }
@@ -106,7 +111,7 @@ final class Turns {
   }
 
   private void dropIfEmpty(Line line) {
-    if (line.taken == 0 && line.blocked.isEmpty()) {
+    if (line.holders.isEmpty() && line.blocked.isEmpty()) {
       lines.remove(line.key);
       open.remove(line);
     }
@@ -117,7 +122,7 @@ final class Turns {
     private final Key key;
     private final TypeEntry type;
     private final NavigableSet<MemoryTask> blocked = new TreeSet<>(MemoryTask.IN_CLAIM_ORDER);
-    private int taken;
+    private final Set<MemoryTask> holders = new LinkedHashSet<>();
 
     private Line(Key key, TypeEntry type) {
       this.key = key;
@@ -126,12 +131,12 @@ final class Turns {
 
     private boolean hasTurn() {
       Integer most = type.rules().perKey();
-      return most == null || taken < most;
+      return most == null || holders.size() < most;
     }
 
     private void give(MemoryTask task) {
       task.hasTurn = true;
-      taken++;
+      holders.add(task);
     }
   }
 

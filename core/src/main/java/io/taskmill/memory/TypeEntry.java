@@ -52,6 +52,11 @@ final class TypeEntry {
     return bucket == null ? room : Math.min(room, bucket.whole(now));
   }
 
+  /** When the rate lets the next task begin; null if it would now, or there is none. */
+  @Nullable Instant nextToken(Instant now) {
+    return bucket == null ? null : bucket.nextToken(now);
+  }
+
   /** A task was handed out. */
   void took() {
     if (bucket != null) {

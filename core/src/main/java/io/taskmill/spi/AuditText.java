@@ -1,14 +1,20 @@
 package io.taskmill.spi;
 
+import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditEntry;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a command has changed of a task, as the audit keeps it: JSON objects with only those fields
- * whose value is another one.
+ * What was changed, as the audit keeps it: JSON objects with only those fields whose value is
+ * another one.
  */
 public final class AuditText {
 
@@ -28,6 +34,33 @@ public final class AuditText {
           }
         });
     return JSON.writeValueAsString(changed);
+  }
+
+  /** The state in a text of this form; empty if it tells of none. */
+  public static Optional<TaskState> state(@Nullable String text) {
+    return text == null
+        ? Optional.empty()
+        : JSON.readTree(text).optional("state").map(state -> TaskState.valueOf(state.asString()));
+  }
+
+  /** That a node is to drain, or not any more; without an id, which the store gives. */
+  public static AuditEntry drain(long node, boolean draining, Actor by, Instant now) {
+    return new AuditEntry(
+        0,
+        now,
+        by.who(),
+        by.why(),
+        draining ? "drain-node" : "resume-node",
+        "applied",
+        null,
+        Long.toString(node),
+        null,
+        draining(!draining),
+        draining(draining));
+  }
+
+  private static String draining(boolean value) {
+    return JSON.writeValueAsString(Map.of("draining", value));
   }
 
   private static Map<String, Function<Standing, Object>> fields() {

@@ -12,9 +12,16 @@ import java.util.List;
  * @param asked what was asked of the node's executions, every time until they end
  * @param typesMark a number that is another one whenever a type was registered or saved, so that
  *     nodes need not read the types to find out
+ * @param draining whether the node should claim no more, and give back what it has not begun; false
+ *     again when it may go on
  */
 public record Beat(
-    boolean registered, Instant now, List<NodeStatus> peers, List<Asked> asked, long typesMark) {
+    boolean registered,
+    Instant now,
+    List<NodeStatus> peers,
+    List<Asked> asked,
+    long typesMark,
+    boolean draining) {
 
   /** A signal on a running execution. */
   public record Asked(Fence fence, Signal signal) {}

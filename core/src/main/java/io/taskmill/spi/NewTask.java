@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param needsPerson whether it waits for a person when it is out of attempts, losses or time
  * @param terms what its type's policy adds
  * @param parent the task that it was made from, or for
+ * @param attributes values by which it is searched for, by name; each of at most {@link
+ *     io.taskmill.SearchableAttribute#MAX_VALUE} characters
  */
 public record NewTask(
     long id,
@@ -38,13 +40,15 @@ public record NewTask(
     int maxLosses,
     boolean needsPerson,
     Terms terms,
-    @Nullable Long parent) {
+    @Nullable Long parent,
+    Map<String, String> attributes) {
 
   public NewTask {
     headers = Map.copyOf(headers);
+    attributes = Map.copyOf(attributes);
   }
 
-  /** Without a parent. */
+  /** Without a parent and attributes. */
   public NewTask(
       long id,
       long tenant,
@@ -81,7 +85,8 @@ public record NewTask(
         maxLosses,
         needsPerson,
         terms,
-        null);
+        null,
+        Map.of());
   }
 
   /**

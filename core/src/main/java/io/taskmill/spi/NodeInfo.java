@@ -8,9 +8,11 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * @param name for people: what it is
  * @param host the machine
+ * @param lease how long its tasks stay its own without a heartbeat
  * @param token random, below {@link #TOKENS}: becomes part of the node's number
+ * @param threads how many handlers it runs at once
  */
-public record NodeInfo(String name, String host, Duration lease, int token) {
+public record NodeInfo(String name, String host, Duration lease, int token, int threads) {
 
   /** How many tokens there are. */
   public static final int TOKENS = 2048;
@@ -18,5 +20,15 @@ public record NodeInfo(String name, String host, Duration lease, int token) {
   /** With any token. */
   public NodeInfo(String name, String host, Duration lease) {
     this(name, host, lease, ThreadLocalRandom.current().nextInt(TOKENS));
+  }
+
+  /** With one thread. */
+  public NodeInfo(String name, String host, Duration lease, int token) {
+    this(name, host, lease, token, 1);
+  }
+
+  /** The same with another token. */
+  public NodeInfo withToken(int value) {
+    return new NodeInfo(name, host, lease, value, threads);
   }
 }

@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import io.taskmill.admin.Actor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -34,6 +35,16 @@ public interface NodeRegistry {
 
   /** Removes a node that leaves. What it still holds is for {@link TaskStore#recover}. */
   void leave(long node);
+
+  /**
+   * Lets a node claim no more, or go on: it hears of it in its next {@link #beat}. Claims are not
+   * refused here, since the node gives back what it has not begun. If that is a change, it is
+   * written into the {@link AuditLog} along with it, under the node's number. A node that has just
+   * registered does not drain.
+   *
+   * @return false if there is no such node
+   */
+  boolean drain(long node, boolean draining, Actor by);
 
   /**
    * Leases a slot for making ids to a process that is no node, or renews its lease. Such a process

@@ -1,6 +1,7 @@
 package io.taskmill.spi;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 
 /**
@@ -9,6 +10,9 @@ import java.util.Set;
  * @param beats how often it has beaten: stands still when it has stopped
  * @param overdue whether its lease is over by the store's clock (or its last beat lies in the
  *     future of a clock that was set back, which says nothing)
+ * @param threads how many handlers it runs at once
+ * @param draining whether a person wants it to claim no more
+ * @param lastBeat by the store's clock
  */
 public record NodeStatus(
     long node,
@@ -18,4 +22,8 @@ public record NodeStatus(
     Duration lease,
     Set<String> types,
     long beats,
-    boolean overdue) {}
+    boolean overdue,
+    int threads,
+    boolean draining,
+    Instant registeredAt,
+    Instant lastBeat) {}

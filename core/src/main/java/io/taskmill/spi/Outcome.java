@@ -1,6 +1,7 @@
 package io.taskmill.spi;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.FailureKind;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param result for SUCCEEDED: the result
  * @param error what went wrong; kept as a failure of this execution
  * @param kind the kind of that failure
+ * @param errorClass the class of the exception behind it; null if there was none
+ * @param fingerprint equal for errors of the same class from the same place; the code of the kind
+ *     where no exception tells more
  */
 public record Outcome(
     TaskState state,
@@ -24,12 +28,13 @@ public record Outcome(
     @Nullable Instant runAt,
     @Nullable String result,
     @Nullable String error,
-    FailureKind kind) {
+    FailureKind kind,
+    @Nullable String errorClass,
+    long fingerprint) {
 
   /** The work is done. */
   public static Outcome succeeded(@Nullable String result) {
-    return new Outcome(
-        TaskState.SUCCEEDED, true, Duration.ZERO, null, result, null, FailureKind.FAILED);
+    return of(TaskState.SUCCEEDED, true, Duration.ZERO, null, result, null, FailureKind.FAILED);
   }
 
   /** The attempt failed; the next one is due after a delay. */
@@ -54,12 +59,39 @@ public record Outcome(
 
   private static Outcome failed(
       TaskState state, Duration delay, @Nullable Instant runAt, String error) {
-    return new Outcome(state, true, delay, runAt, null, error, FailureKind.FAILED);
+    return of(state, true, delay, runAt, null, error, FailureKind.FAILED);
   }
 
-  /** The same failure, because it took too long. */
+  private static Outcome of(
+      TaskState state,
+      boolean counted,
+      Duration delay,
+      @Nullable Instant runAt,
+      @Nullable String result,
+      @Nullable String error,
+      FailureKind kind) {
+    return new Outcome(state, counted, delay, runAt, result, error, kind, null, kind.code());
+  }
+
+  /** The same failure, with what is known of the exception behind it. */
+  public Outcome causedBy(String exceptionClass, long exceptionFingerprint) {
+    return new Outcome(
+        state, counted, delay, runAt, result, error, kind, exceptionClass, exceptionFingerprint);
+  }
+
+  /**
+   * The same failure, because it took too long. Where the handler was by then is chance, so all of
+   * these have one fingerprint.
+   */
   public Outcome asTimeout() {
-    return new Outcome(state, counted, delay, runAt, result, error, FailureKind.TIMED_OUT);
+    FailureKind timedOut = FailureKind.TIMED_OUT;
+    return new Outcome(
+        state, counted, delay, runAt, result, error, timedOut, errorClass, timedOut.code());
+  }
+
+  /** The same, without counting as an attempt. */
+  public Outcome notCounted() {
+    return new Outcome(state, false, delay, runAt, result, error, kind, errorClass, fingerprint);
   }
 
   /** The handler wants to go on later; no attempt was made. */
@@ -74,8 +106,7 @@ public record Outcome(
 
   /** The handler was not entered, because the task cannot be run as it is; a person decides. */
   public static Outcome unrunnable(String error) {
-    return new Outcome(
-        TaskState.ATTENTION, false, Duration.ZERO, null, null, error, FailureKind.UNRUNNABLE);
+    return of(TaskState.ATTENTION, false, Duration.ZERO, null, null, error, FailureKind.UNRUNNABLE);
   }
 
   /** Ended because a cancel was asked for. */
@@ -93,6 +124,6 @@ public record Outcome(
   }
 
   private static Outcome uncounted(TaskState state, Duration delay, @Nullable Instant runAt) {
-    return new Outcome(state, false, delay, runAt, null, null, FailureKind.FAILED);
+    return of(state, false, delay, runAt, null, null, FailureKind.FAILED);
   }
 }

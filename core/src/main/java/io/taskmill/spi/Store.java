@@ -20,11 +20,17 @@ public interface Store extends AutoCloseable {
   /** The settings of queues. */
   QueueStore queues();
 
+  /** The executions that did not succeed. */
+  AttemptLog attempts();
+
   /** Who did what, when and why. */
   AuditLog audit();
 
   /** Bulk operations. */
   OperationStore operations();
+
+  /** What holds tasks back, and how full everything is. */
+  Diagnostics diagnostics();
 
   /** Hints that something may be there to do. */
   Wakeup wakeup();

@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import io.taskmill.admin.Actor;
 import java.util.List;
 import java.util.Set;
 
@@ -21,10 +22,12 @@ public interface TypeStore {
   List<StoredType> list();
 
   /**
-   * Changes the rules and both layers of a type, whose version is counted on.
+   * Changes the rules and both layers of a type, whose version is counted on. What is another then
+   * is audited.
    *
+   * @param by the person who edits it, or the program that says something else of it
    * @return false if the stored version is not {@code type.version()} any more, or the type does
    *     not exist: nothing was changed
    */
-  boolean save(StoredType type);
+  boolean save(StoredType type, Actor by);
 }

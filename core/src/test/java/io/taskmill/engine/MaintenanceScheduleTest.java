@@ -122,7 +122,20 @@ class MaintenanceScheduleTest {
   void aNodeThatOnlySubmitsHasNoSecond() {
     start(2);
     NodeStatus other = nodes.get(0).membership.peers().get(0);
-    NodeStatus submits = new NodeStatus(1, 9, "s", "h", Duration.ofSeconds(5), Set.of(), 1, false);
+    NodeStatus submits =
+        new NodeStatus(
+            1,
+            9,
+            "s",
+            "h",
+            Duration.ofSeconds(5),
+            Set.of(),
+            1,
+            false,
+            1,
+            false,
+            Instant.EPOCH,
+            Instant.EPOCH);
     nodes.get(0).membership.setPeers(List.of(submits, other));
     assertThat(MaintenanceSchedule.isTurn(0, 5, List.of(submits))).isTrue();
     assertThat(MaintenanceSchedule.isTurn(1, 5, List.of(submits))).isTrue();

@@ -41,7 +41,8 @@ public final class Setups {
         defaults,
         false,
         false,
-        EngineSettings.SUBMIT_WAIT);
+        EngineSettings.SUBMIT_WAIT,
+        EngineSettings.AUDIT_RETENTION);
   }
 
   public static Claimed claimed(int attempts, boolean needsPerson, @Nullable Instant deadline) {

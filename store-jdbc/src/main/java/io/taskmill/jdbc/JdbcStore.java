@@ -10,8 +10,10 @@ import io.taskmill.jdbc.connect.Transactions;
 import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.HostWaits;
+import io.taskmill.jdbc.verb.JdbcAttemptLog;
 import io.taskmill.jdbc.verb.JdbcAuditLog;
 import io.taskmill.jdbc.verb.JdbcCallerTransactions;
+import io.taskmill.jdbc.verb.JdbcDiagnostics;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcOperations;
@@ -25,8 +27,10 @@ import io.taskmill.jdbc.verb.Permits;
 import io.taskmill.jdbc.verb.QueueCapacities;
 import io.taskmill.jdbc.verb.SubmitTasks;
 import io.taskmill.jdbc.wakeup.JdbcWakeup;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
@@ -52,8 +56,10 @@ final class JdbcStore implements Store {
   private final NodeRegistry nodes;
   private final TypeStore types;
   private final QueueStore queues;
+  private final AttemptLog attempts;
   private final AuditLog audit;
   private final OperationStore operations;
+  private final Diagnostics diagnostics;
   private final JdbcWakeup wakeup;
 
   /**
@@ -92,6 +98,7 @@ final class JdbcStore implements Store {
     JdbcTaskStore store = new JdbcTaskStore(verbs, dialect, lanes, permits, hostWaits, submit);
     caches.by(store::forget);
     this.tasks = store;
+    this.attempts = new JdbcAttemptLog(verbs);
     this.audit = new JdbcAuditLog(verbs);
     this.operations = new JdbcOperations(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
@@ -99,6 +106,7 @@ final class JdbcStore implements Store {
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
     this.types = new JdbcTypeStore(verbs, permits);
     this.queues = new JdbcQueueStore(verbs, capacities);
+    this.diagnostics = new JdbcDiagnostics(verbs);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
     this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits, wakeup::announce);
   }
@@ -129,6 +137,11 @@ final class JdbcStore implements Store {
   }
 
   @Override
+  public AttemptLog attempts() {
+    return attempts;
+  }
+
+  @Override
   public AuditLog audit() {
     return audit;
   }
@@ -136,6 +149,11 @@ final class JdbcStore implements Store {
   @Override
   public OperationStore operations() {
     return operations;
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return diagnostics;
   }
 
   @Override

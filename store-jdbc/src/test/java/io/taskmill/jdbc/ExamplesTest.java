@@ -13,6 +13,10 @@ import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.TypeRef;
+import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.fixture.DirectSql;
 import io.taskmill.jdbc.fixture.PostgresServer;
 import io.taskmill.testing.TestMill;
@@ -457,11 +461,13 @@ class ExamplesTest {
             .tenant(7)
             .createdBefore(Instant.now());
     long many = mill.count(late, 1_000);
-    List<TaskInfo> page = mill.find(late, 100);
-    while (!page.isEmpty()) {
-      page.forEach(task -> report.add(task.type() + " " + task.state()));
-      page = mill.find(late, page.get(page.size() - 1).id(), 100);
-    }
+    TaskSearch search = TaskSearch.of(late).limit(100);
+    TaskPage page;
+    do {
+      page = mill.find(search);
+      page.tasks().forEach(task -> report.add(task.type() + " " + task.state()));
+      search = search.after(page);
+    } while (page.hasMore());
     assertThat(many).isEqualTo(1);
     assertThat(report).containsExactly("charge SCHEDULED");
     assertThat(mill.task(1)).as("no such task").isEmpty();
@@ -477,11 +483,33 @@ class ExamplesTest {
   }
 
   @Test
+  void findingAndCountingTasks() {
+    TaskFilter late =
+        TaskFilter.all().types("charge").states(TaskState.FAILED).error("card expired");
+    TaskSearch search = TaskSearch.of(late).oldestFirst().limit(50).withoutData();
+    TaskPage page = mill.find(search);
+    TaskPage next = mill.find(search.after(page));
+
+    TaskCount failed = mill.count(late);
+    GroupedCounts byType = mill.count(TaskFilter.live(), GroupedCounts.By.TYPE);
+    assertThat(page).isEqualTo(next);
+    assertThat(failed).isEqualTo(new TaskCount(0, true));
+    assertThat(byType.complete()).isTrue();
+
+    TaskType<Order, Receipt> charge =
+        TaskType.of("charge", Order.class, Receipt.class).attribute("order", "/id");
+    mill.submit(charge.request(new Order(45)));
+    List<TaskInfo> ofOrder = mill.find(TaskFilter.all().attribute("order", "45"), 100);
+    assertThat(ofOrder).hasSize(1);
+  }
+
+  @Test
   void theDocsShowWhatRunsHere() throws Exception {
     String source =
         words(Files.readString(Path.of("src/test/java/io/taskmill/jdbc/ExamplesTest.java")));
     Pattern block = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
-    for (String page : List.of("../README.md", "../docs/using.md", "../docs/stores.md")) {
+    for (String page :
+        List.of("../README.md", "../docs/using.md", "../docs/stores.md", "../docs/queries.md")) {
       Matcher blocks = block.matcher(Files.readString(Path.of(page)));
       while (blocks.find()) {
         assertThat(source).as(page).contains(words(blocks.group(1)));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -251,7 +252,7 @@ abstract class AnyTextTheme extends Theme {
   }
 
   private void finds(TaskFilter filter, Long... ids) {
-    assertThat(store.queries().find(filter, Long.MAX_VALUE, ALL))
+    assertThat(store.queries().find(TaskSearch.of(filter).limit(TaskSearch.MOST)).tasks())
         .extracting(TaskInfo::id)
         .containsExactly(ids);
   }

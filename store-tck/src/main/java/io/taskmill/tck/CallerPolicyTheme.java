@@ -74,7 +74,7 @@ abstract class CallerPolicyTheme extends Theme {
 
   @Test
   void aFullQueueLeavesTheTransactionUsable() throws Exception {
-    store.queues().capacity("q", 1L);
+    store.queues().capacity("q", 1L, SOMEBODY);
     submit(task().queue("q"));
     try (Caller caller = caller()) {
       caller.writeNote("before");
@@ -97,7 +97,7 @@ abstract class CallerPolicyTheme extends Theme {
 
   @Test
   void whatTheSameTransactionSubmittedFillsTheQueue() throws Exception {
-    store.queues().capacity("q", 1L);
+    store.queues().capacity("q", 1L, SOMEBODY);
     try (Caller caller = caller()) {
       join(caller).submit(List.of(task().queue("q").build()));
       assertThat(

@@ -296,7 +296,7 @@ abstract class CommandTheme extends Theme {
     assertThat(retry.after()).contains("\"state\":\"READY\"");
     assertThat(entries.get(0).before()).isEqualTo("{\"priority\":5}");
     assertThat(entries.get(0).after()).isEqualTo("{\"priority\":9}");
-    assertThat(store.audit().find(null, entries.get(0).id(), 1)).containsExactly(retry);
+    assertThat(store.audit().find(id, entries.get(0).id(), 1)).containsExactly(retry);
   }
 
   @Test

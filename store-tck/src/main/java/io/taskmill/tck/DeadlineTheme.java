@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
@@ -57,7 +58,10 @@ abstract class DeadlineTheme extends Theme {
       assertThat(
               store
                   .queries()
-                  .find(io.taskmill.TaskFilter.all().types("type-" + state), Long.MAX_VALUE, ALL))
+                  .find(
+                      TaskSearch.of(io.taskmill.TaskFilter.all().types("type-" + state))
+                          .limit(TaskSearch.MOST))
+                  .tasks())
           .extracting(TaskInfo::state)
           .doesNotContain(TaskState.FAILED, TaskState.ATTENTION);
     }
@@ -188,7 +192,7 @@ abstract class DeadlineTheme extends Theme {
     promoteAll();
     long blocked = submit(task().turn(KeyTurn.ORDERED, "k"));
     promoteAll();
-    store.queues().capacity("q", 1L);
+    store.queues().capacity("q", 1L, SOMEBODY);
     fixture.advance(DEADLINE.plusSeconds(1));
     maintain(EXPIRE);
     promoteAll();

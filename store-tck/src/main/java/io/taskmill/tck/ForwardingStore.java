@@ -4,16 +4,26 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.IdLease;
@@ -24,7 +34,9 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Obstacles;
 import io.taskmill.spi.OperationStore;
+import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
 import io.taskmill.spi.Store;
@@ -34,8 +46,10 @@ import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
+import io.taskmill.spi.TypeUsage;
 import io.taskmill.spi.Wakeup;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -163,6 +177,11 @@ public class ForwardingStore implements Store {
   }
 
   @Override
+  public AttemptLog attempts() {
+    return new Attempts();
+  }
+
+  @Override
   public AuditLog audit() {
     return new Audit();
   }
@@ -170,6 +189,11 @@ public class ForwardingStore implements Store {
   @Override
   public OperationStore operations() {
     return new BulkOperations();
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return new Diagnosing();
   }
 
   @Override
@@ -240,18 +264,56 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
-      return around("queries.find", () -> real.queries().find(filter, beforeId, limit));
+    public TaskPage find(TaskSearch search) {
+      return around("queries.find", () -> real.queries().find(search));
     }
 
     @Override
-    public long count(TaskFilter filter, long limit) {
-      return around("queries.count", () -> real.queries().count(filter, limit));
+    public TaskCount count(TaskFilter filter, long limit, long rows) {
+      return around("queries.count", () -> real.queries().count(filter, limit, rows));
+    }
+
+    @Override
+    public GroupedCounts count(TaskFilter filter, GroupedCounts.By by, long rows) {
+      return around("queries.count", () -> real.queries().count(filter, by, rows));
     }
 
     @Override
     public Set<String> typesWithReadyTasks() {
       return around("queries.typesWithReadyTasks", () -> real.queries().typesWithReadyTasks());
+    }
+  }
+
+  /** The executions that did not succeed. */
+  public class Attempts implements AttemptLog {
+
+    @Override
+    public List<Attempt> ofTask(long task, int limit) {
+      return around("attempts.ofTask", () -> real.attempts().ofTask(task, limit));
+    }
+
+    @Override
+    public ErrorGroups groups(Instant since, int limit) {
+      return around("attempts.groups", () -> real.attempts().groups(since, limit));
+    }
+  }
+
+  /** Who did what. */
+  public class Audit implements AuditLog {
+
+    @Override
+    public AuditPage find(AuditFilter filter, long beforeId, int limit) {
+      return around("audit.find", () -> real.audit().find(filter, beforeId, limit));
+    }
+
+    @Override
+    public int purge(Duration olderThan, int limit) {
+      return around("audit.purge", () -> real.audit().purge(olderThan, limit));
+    }
+
+    @Override
+    public void write(AuditEntry entry) {
+      run("audit.write", () -> real.audit().write(entry));
     }
   }
 
@@ -294,6 +356,11 @@ public class ForwardingStore implements Store {
     }
 
     @Override
+    public boolean drain(long node, boolean draining, Actor by) {
+      return around("nodes.drain", () -> real.nodes().drain(node, draining, by));
+    }
+
+    @Override
     public List<NodeStatus> list() {
       return around("nodes.list", () -> real.nodes().list());
     }
@@ -318,22 +385,37 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public boolean save(StoredType type) {
-      return around("types.save", () -> real.types().save(type));
+    public boolean save(StoredType type, Actor by) {
+      return around("types.save", () -> real.types().save(type, by));
     }
   }
 
-  /** Who did what, when and why. */
-  public class Audit implements AuditLog {
+  /** What holds tasks back, and how full everything is. */
+  public class Diagnosing implements Diagnostics {
 
     @Override
-    public List<AuditEntry> find(@Nullable Long task, long beforeId, int limit) {
-      return around("audit.find", () -> real.audit().find(task, beforeId, limit));
+    public Obstacles obstacles(long task) {
+      return around("diagnostics.obstacles", () -> real.diagnostics().obstacles(task));
     }
 
     @Override
-    public void write(AuditEntry entry) {
-      run("audit.write", () -> real.audit().write(entry));
+    public TypeUsage usage(String type, int holders) {
+      return around("diagnostics.usage", () -> real.diagnostics().usage(type, holders));
+    }
+
+    @Override
+    public long ahead(long task, long limit) {
+      return around("diagnostics.ahead", () -> real.diagnostics().ahead(task, limit));
+    }
+
+    @Override
+    public List<QueueLoad> queues(long limit) {
+      return around("diagnostics.queues", () -> real.diagnostics().queues(limit));
+    }
+
+    @Override
+    public Map<Long, Long> heldByNode() {
+      return around("diagnostics.heldByNode", () -> real.diagnostics().heldByNode());
     }
   }
 
@@ -370,13 +452,13 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public void capacity(String queue, @Nullable Long capacity) {
-      run("queues.capacity", () -> real.queues().capacity(queue, capacity));
+    public void capacity(String queue, @Nullable Long capacity, Actor by) {
+      run("queues.capacity", () -> real.queues().capacity(queue, capacity, by));
     }
 
     @Override
-    public void pause(String queue, boolean paused) {
-      run("queues.pause", () -> real.queues().pause(queue, paused));
+    public void pause(String queue, boolean paused, Actor by) {
+      run("queues.pause", () -> real.queues().pause(queue, paused, by));
     }
   }
 }

@@ -7,6 +7,7 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.MaintenanceJob;
@@ -36,7 +37,7 @@ abstract class HeaderTheme extends Theme {
   void theyComeWithTheClaimAndAreFound() {
     long id = submit(task().headers(TRACE));
     assertThat(look(id).headers()).isEqualTo(TRACE);
-    assertThat(store.queries().find(TaskFilter.all(), Long.MAX_VALUE, 1))
+    assertThat(store.queries().find(TaskSearch.of(TaskFilter.all()).limit(1)).tasks())
         .extracting(TaskInfo::headers)
         .containsExactly(TRACE);
     assertThat(claim(node(), id).headers()).isEqualTo(TRACE);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.IdLease;
 import io.taskmill.spi.NodeInfo;
@@ -19,6 +21,7 @@ import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +34,9 @@ abstract class HeartbeatTheme extends Theme {
 
   @Test
   void aNodeIsListedAsItRegistered() {
-    KitNode node = new KitNode(store, new NodeInfo("billing", "host-7", Duration.ofSeconds(95)));
+    Instant before = now();
+    KitNode node =
+        new KitNode(store, new NodeInfo("billing", "host-7", Duration.ofSeconds(95), 7, 24));
     NodeStatus status = status(node);
     assertThat(status.slot()).isEqualTo(node.registration().slot());
     assertThat(status.name()).isEqualTo("billing");
@@ -39,6 +44,65 @@ abstract class HeartbeatTheme extends Theme {
     assertThat(status.lease()).isEqualTo(Duration.ofSeconds(95));
     assertThat(status.types()).isEmpty();
     assertThat(status.overdue()).isFalse();
+    assertThat(status.threads()).isEqualTo(24);
+    assertThat(status.draining()).isFalse();
+    assertThat(status.registeredAt()).isBetween(before, now().plusSeconds(60));
+    assertThat(status.lastBeat()).isEqualTo(status.registeredAt());
+  }
+
+  @Test
+  void theLastBeatIsListed() {
+    KitNode node = node();
+    fixture.advance(HALF);
+    node.beat();
+    NodeStatus status = status(node);
+    assertThat(status.lastBeat()).isAfterOrEqualTo(status.registeredAt().plus(HALF));
+  }
+
+  @Test
+  void aNodeHearsThatItShouldDrainUntilItMayGoOn() {
+    KitNode node = node();
+    KitNode other = node();
+    assertThat(node.beat().draining()).isFalse();
+    assertThat(store.nodes().drain(node.number(), true, SOMEBODY)).isTrue();
+    assertThat(node.beat().draining()).isTrue();
+    assertThat(node.beat().draining()).as("every time").isTrue();
+    assertThat(other.beat().draining()).isFalse();
+    assertThat(other.beat().peers()).filteredOn(NodeStatus::draining).hasSize(1);
+    assertThat(status(node).draining()).isTrue();
+    assertThat(store.nodes().drain(node.number(), false, SOMEBODY)).isTrue();
+    assertThat(node.beat().draining()).isFalse();
+    assertThat(status(node).draining()).isFalse();
+  }
+
+  @Test
+  void aDrainIsAuditedUnderTheNodesNumberIfItChangesSomething() {
+    KitNode node = node();
+    String number = Long.toString(node.number());
+    store.nodes().drain(node.number(), false, SOMEBODY);
+    assertThat(audited(AuditFilter.all())).isEmpty();
+    store.nodes().drain(node.number(), true, SOMEBODY);
+    store.nodes().drain(node.number(), true, SOMEBODY);
+    AuditEntry entry = audited(AuditFilter.all().subject(number).verb("drain-node")).get(0);
+    assertThat(entry.who()).isEqualTo("anna");
+    assertThat(entry.why()).isEqualTo("ticket 17");
+    assertThat(entry.subject()).isEqualTo(number);
+    assertThat(entry.task()).isNull();
+    assertThat(entry.before()).isEqualTo("{\"draining\":false}");
+    assertThat(entry.after()).isEqualTo("{\"draining\":true}");
+    assertThat(audited(AuditFilter.all())).hasSize(1);
+    assertThat(audited(AuditFilter.all().subject(number).verb("resume-node"))).isEmpty();
+    assertThat(audited(AuditFilter.all().subject("other").verb("drain-node"))).isEmpty();
+    store.nodes().drain(node.number(), false, SOMEBODY);
+    assertThat(audited(AuditFilter.all().subject(number).verb("resume-node"))).isNotEmpty();
+  }
+
+  @Test
+  void aNodeThatIsNotThereDoesNotDrain() {
+    KitNode gone = node();
+    gone.leave();
+    assertThat(store.nodes().drain(gone.number(), true, SOMEBODY)).isFalse();
+    assertThat(audited(AuditFilter.all())).isEmpty();
   }
 
   @Test
@@ -358,5 +422,9 @@ abstract class HeartbeatTheme extends Theme {
         .extracting(NodeStatus::node)
         .containsExactlyInAnyOrder(here.number(), there.number());
     assertThat(other.nodes().list()).containsExactlyInAnyOrderElementsOf(store.nodes().list());
+  }
+
+  private List<AuditEntry> audited(AuditFilter filter) {
+    return store.audit().find(filter, Long.MAX_VALUE, 10).entries();
   }
 }

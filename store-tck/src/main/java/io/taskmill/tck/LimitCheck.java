@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Store;
 import java.util.List;
 import java.util.Objects;
@@ -70,7 +71,8 @@ final class LimitCheck {
   /** Turns that the store has given on by itself. */
   private void followTurns() {
     TaskFilter ready = TaskFilter.all().types(Dice.APART, Dice.ORDERED).states(TaskState.READY);
-    for (TaskInfo info : store.get().queries().find(ready, Long.MAX_VALUE, Theme.ALL)) {
+    for (TaskInfo info :
+        store.get().queries().find(TaskSearch.of(ready).limit(TaskSearch.MOST)).tasks()) {
       Objects.requireNonNull(model.tasks.get(info.id())).follow(info.state());
     }
   }

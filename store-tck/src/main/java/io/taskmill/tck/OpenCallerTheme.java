@@ -134,7 +134,7 @@ abstract class OpenCallerTheme extends Theme {
 
   @Test
   void nobodyWaitsForACallerWhoHasSubmittedIntoAQueueWithACapacity() throws Exception {
-    store.queues().capacity("q", 10L);
+    store.queues().capacity("q", 10L, SOMEBODY);
     try (Caller caller = caller()) {
       join(caller).submit(List.of(task().queue("q").build()));
       assertThat(Together.soon(() -> submit(task().queue("q")))).isPositive();

@@ -8,6 +8,7 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.FilterText;
 import io.taskmill.admin.Operation;
@@ -197,7 +198,7 @@ abstract class OperationTheme extends Theme {
     assertThat(operation(id).state()).isEqualTo(State.STOPPED);
     assertThat(operation(id).applied()).isEqualTo(3);
     assertThat(store.queries().count(TaskFilter.live(), ALL)).isEqualTo(5);
-    AuditEntry stop = store.audit().find(null, Long.MAX_VALUE, 1).get(0);
+    AuditEntry stop = store.audit().find(AuditFilter.all(), Long.MAX_VALUE, 1).entries().get(0);
     assertThat(stop.who()).isEqualTo("bert");
     assertThat(stop.verb()).isEqualTo("stop");
     assertThat(stop.operation()).isEqualTo(id);

@@ -11,6 +11,7 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
@@ -67,12 +68,14 @@ abstract class OutageTheme extends Theme {
     long later = submit(task("later").delay(Duration.ofHours(1)));
     Claimed claimed = claim(node, submit(task("held")));
     store.tasks().checkpoint(claimed.fence(), "half");
-    List<TaskInfo> before = store.queries().find(TaskFilter.all(), Long.MAX_VALUE, ALL);
+    List<TaskInfo> before =
+        store.queries().find(TaskSearch.of(TaskFilter.all()).limit(TaskSearch.MOST)).tasks();
     try (AutoCloseable outage = fixture.outage()) {
       assertThat(catchThrowable(() -> maintain(PROMOTE, 1))).isInstanceOf(StoreAwayException.class);
     }
     back();
-    assertThat(store.queries().find(TaskFilter.all(), Long.MAX_VALUE, ALL)).isEqualTo(before);
+    assertThat(store.queries().find(TaskSearch.of(TaskFilter.all()).limit(TaskSearch.MOST)).tasks())
+        .isEqualTo(before);
     assertThat(node.beat().registered()).isTrue();
     assertThat(node.finish(claimed, Outcome.succeeded("done"))).isEqualTo(TaskState.SUCCEEDED);
     assertThat(claim(node, ready).fence().task()).isEqualTo(ready);
@@ -154,8 +157,11 @@ abstract class OutageTheme extends Theme {
     verbs.put("declareDead", () -> nodes.declareDead(node.number(), 1));
     verbs.put("leave", node::leave);
     verbs.put("list", nodes::list);
+    verbs.put("drain", () -> nodes.drain(node.number(), true, SOMEBODY));
+    verbs.put("obstacles", () -> store.diagnostics().obstacles(fence.task()));
+    verbs.put("queues", () -> store.diagnostics().queues(1));
     verbs.put("get", () -> queries.get(fence.task()));
-    verbs.put("find", () -> queries.find(TaskFilter.all(), Long.MAX_VALUE, 1));
+    verbs.put("find", () -> queries.find(TaskSearch.of(TaskFilter.all()).limit(1)).tasks());
     verbs.put("count", () -> queries.count(TaskFilter.all(), 1));
     verbs.put("typesWithReadyTasks", queries::typesWithReadyTasks);
     return verbs;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,9 +38,13 @@ abstract class QueryTheme extends Theme {
       assertThat(look(id).state()).isEqualTo(state);
       finds(ASKED_FOR.states(state), id);
     }
-    assertThat(store.queries().find(ASKED_FOR, Long.MAX_VALUE, ALL))
+    assertThat(store.queries().find(TaskSearch.of(ASKED_FOR).limit(TaskSearch.MOST)).tasks())
         .hasSize(TaskState.values().length);
-    assertThat(store.queries().find(TaskFilter.live().creator(0), Long.MAX_VALUE, ALL))
+    assertThat(
+            store
+                .queries()
+                .find(TaskSearch.of(TaskFilter.live().creator(0)).limit(TaskSearch.MOST))
+                .tasks())
         .extracting(TaskInfo::state)
         .containsExactlyInAnyOrder(
             TaskState.SCHEDULED,
@@ -68,7 +73,7 @@ abstract class QueryTheme extends Theme {
   void aFoundTaskIsTheOneThatGetGives() {
     for (TaskState state : TaskState.values()) {
       long id = bringTo(state, task("type-" + state).key("k").tags("a", "b"));
-      assertThat(store.queries().find(ASKED_FOR.states(state), Long.MAX_VALUE, 2))
+      assertThat(store.queries().find(TaskSearch.of(ASKED_FOR.states(state)).limit(2)).tasks())
           .containsExactly(look(id));
     }
   }
@@ -86,12 +91,13 @@ abstract class QueryTheme extends Theme {
     long before = Long.MAX_VALUE;
     List<TaskInfo> page;
     do {
-      page = store.queries().find(ASKED_FOR, before, 10);
+      page = store.queries().find(TaskSearch.of(ASKED_FOR).after(before).limit(10)).tasks();
       page.forEach(info -> seen.add(info.id()));
       before = page.isEmpty() ? before : page.get(page.size() - 1).id();
     } while (page.size() == 10);
     assertThat(seen).isEqualTo(ids);
-    assertThat(store.queries().find(ASKED_FOR, before, 10)).isEmpty();
+    assertThat(store.queries().find(TaskSearch.of(ASKED_FOR).after(before).limit(10)).tasks())
+        .isEmpty();
   }
 
   @Test
@@ -99,9 +105,9 @@ abstract class QueryTheme extends Theme {
     long oldest = submit(task());
     long middle = submit(task());
     submit(task());
-    assertThat(store.queries().find(TaskFilter.all(), Long.MAX_VALUE, 2)).hasSize(2);
+    assertThat(store.queries().find(TaskSearch.of(TaskFilter.all()).limit(2)).tasks()).hasSize(2);
     submit(task());
-    assertThat(store.queries().find(TaskFilter.all(), middle, 2))
+    assertThat(store.queries().find(TaskSearch.of(TaskFilter.all()).after(middle).limit(2)).tasks())
         .extracting(TaskInfo::id)
         .containsExactly(oldest);
   }
@@ -113,13 +119,13 @@ abstract class QueryTheme extends Theme {
     long second = submit(task("mail"));
     submit(task("other"));
     TaskFilter mail = TaskFilter.all().types("mail");
-    assertThat(store.queries().find(mail, Long.MAX_VALUE, 1))
+    assertThat(store.queries().find(TaskSearch.of(mail).limit(1)).tasks())
         .extracting(TaskInfo::id)
         .containsExactly(second);
-    assertThat(store.queries().find(mail, second, 1))
+    assertThat(store.queries().find(TaskSearch.of(mail).after(second).limit(1)).tasks())
         .extracting(TaskInfo::id)
         .containsExactly(first);
-    assertThat(store.queries().find(mail, first, 1)).isEmpty();
+    assertThat(store.queries().find(TaskSearch.of(mail).after(first).limit(1)).tasks()).isEmpty();
   }
 
   @Test
@@ -186,9 +192,9 @@ abstract class QueryTheme extends Theme {
   @Test
   void tasksAreFoundByTheTimeOfTheirSubmission() {
     long first = submit(task());
-    fixture.advance(Duration.ofHours(1));
+    fixture.advance(Duration.ofMinutes(10));
     long second = submit(task().runAt(now().minus(Duration.ofDays(1))));
-    fixture.advance(Duration.ofHours(1));
+    fixture.advance(Duration.ofMinutes(10));
     long third = submit(task());
     Instant time = look(second).createdAt();
     finds(TaskFilter.all().createdBefore(time), first);
@@ -239,7 +245,7 @@ abstract class QueryTheme extends Theme {
   }
 
   private void finds(TaskFilter filter, Long... ids) {
-    assertThat(store.queries().find(filter, Long.MAX_VALUE, ALL))
+    assertThat(store.queries().find(TaskSearch.of(filter).limit(TaskSearch.MOST)).tasks())
         .extracting(TaskInfo::id)
         .containsExactly(ids);
     assertThat(store.queries().count(filter, ALL)).isEqualTo(ids.length);

@@ -28,9 +28,9 @@ abstract class QueueTheme extends Theme {
   void queuesAreListedOnceTheyHaveSettings() {
     submit(task().queue("plain"));
     assertThat(store.queues().list()).isEmpty();
-    store.queues().pause("b", true);
-    store.queues().capacity("c", 5L);
-    store.queues().pause("a", false);
+    store.queues().pause("b", true, SOMEBODY);
+    store.queues().capacity("c", 5L, SOMEBODY);
+    store.queues().pause("a", false, SOMEBODY);
     assertThat(store.queues().list())
         .containsExactly(
             new StoredQueue("a", null, false),
@@ -41,13 +41,13 @@ abstract class QueueTheme extends Theme {
 
   @Test
   void pauseAndCapacityDoNotTouchEachOther() {
-    store.queues().capacity("q", 5_000_000_000L);
-    store.queues().pause("q", true);
-    store.queues().pause("q", true);
+    store.queues().capacity("q", 5_000_000_000L, SOMEBODY);
+    store.queues().pause("q", true, SOMEBODY);
+    store.queues().pause("q", true, SOMEBODY);
     assertThat(store.queues().list()).containsExactly(new StoredQueue("q", 5_000_000_000L, true));
-    store.queues().capacity("q", null);
+    store.queues().capacity("q", null, SOMEBODY);
     assertThat(store.queues().list()).containsExactly(new StoredQueue("q", null, true));
-    store.queues().pause("q", false);
+    store.queues().pause("q", false, SOMEBODY);
     assertThat(store.queues().list()).containsExactly(new StoredQueue("q", null, false));
   }
 
@@ -55,7 +55,7 @@ abstract class QueueTheme extends Theme {
   void aPausedQueueHandsOutNothingAndTheOthersDo() {
     long kept = submit(task().queue("paused").priority(9));
     long given = submit(task().queue("other"));
-    store.queues().pause("paused", true);
+    store.queues().pause("paused", true, SOMEBODY);
     KitNode node = node();
     assertThat(claim(node, given).queue()).isEqualTo("other");
     assertThat(node.claim(ALL, "mail")).isEmpty();
@@ -67,12 +67,12 @@ abstract class QueueTheme extends Theme {
 
   @Test
   void aQueueThatGoesOnHandsOutItsTasksInOrder() {
-    store.queues().pause("q", true);
+    store.queues().pause("q", true, SOMEBODY);
     long low = submit(task().queue("q").priority(1));
     long high = submit(task().queue("q").priority(9));
     KitNode node = node();
     assertThat(node.claim(ALL, "mail")).isEmpty();
-    store.queues().pause("q", false);
+    store.queues().pause("q", false, SOMEBODY);
     assertThat(node.claim(ALL, "mail"))
         .extracting(one -> one.fence().task())
         .containsExactly(high, low);
@@ -83,7 +83,7 @@ abstract class QueueTheme extends Theme {
     KitNode node = node();
     var ends = claim(node, submit(task("ends").queue("q")));
     var returns = claim(node, submit(task("returns").queue("q")));
-    store.queues().pause("q", true);
+    store.queues().pause("q", true, SOMEBODY);
     assertThat(node.finish(ends, Outcome.succeeded(null))).isEqualTo(TaskState.SUCCEEDED);
     assertThat(node.finish(returns, Outcome.released())).isEqualTo(TaskState.READY);
     assertThat(node.claim(ALL, "ends", "returns")).isEmpty();
@@ -95,7 +95,7 @@ abstract class QueueTheme extends Theme {
     for (TaskState state : live) {
       bringTo(state, task("type-" + state).queue("q"));
     }
-    store.queues().capacity("q", live.size() + 1L);
+    store.queues().capacity("q", live.size() + 1L, SOMEBODY);
     submit(task().queue("q"));
     refused("q", task().queue("q").build());
   }
@@ -105,7 +105,7 @@ abstract class QueueTheme extends Theme {
     for (TaskState state : TaskState.values()) {
       String queue = "queue-" + state;
       bringTo(state, task("type-" + state).queue(queue));
-      store.queues().capacity(queue, 1L);
+      store.queues().capacity(queue, 1L, SOMEBODY);
       if (state.isFinal()) {
         submit(task().queue(queue));
       } else {
@@ -116,7 +116,7 @@ abstract class QueueTheme extends Theme {
 
   @Test
   void allTenantsAndTypesFillTheSameQueue() {
-    store.queues().capacity("q", 2L);
+    store.queues().capacity("q", 2L, SOMEBODY);
     submit(task("a").tenant(1).queue("q"));
     submit(task("b").tenant(2).queue("q"));
     refused("q", task("c").tenant(3).queue("q").build());
@@ -125,7 +125,7 @@ abstract class QueueTheme extends Theme {
 
   @Test
   void aTaskThatEndsMakesRoom() {
-    store.queues().capacity("q", 1L);
+    store.queues().capacity("q", 1L, SOMEBODY);
     KitNode node = node();
     for (int round = 0; round < 3; round++) {
       long id = submit(task().queue("q"));
@@ -136,7 +136,7 @@ abstract class QueueTheme extends Theme {
 
   @Test
   void aSubmitThatDoesNotFitAsAWholeCreatesNothing() {
-    store.queues().capacity("q", 2L);
+    store.queues().capacity("q", 2L, SOMEBODY);
     submit(task().queue("q"));
     NewTask fits = task().queue("q").key("k").build();
     NewTask elsewhere = task().queue("other").build();
@@ -148,8 +148,8 @@ abstract class QueueTheme extends Theme {
 
   @Test
   void eachQueueOfASubmitNeedsRoom() {
-    store.queues().capacity("a", 2L);
-    store.queues().capacity("b", 1L);
+    store.queues().capacity("a", 2L, SOMEBODY);
+    store.queues().capacity("b", 1L, SOMEBODY);
     NewTask inA = task().queue("a").build();
     NewTask alsoInA = task().queue("a").build();
     NewTask inB = task().queue("b").build();
@@ -162,7 +162,7 @@ abstract class QueueTheme extends Theme {
 
   @Test
   void delayedHeldAndWaitingTasksNeedRoomToo() {
-    store.queues().capacity("q", 2L);
+    store.queues().capacity("q", 2L, SOMEBODY);
     submit(task().queue("q").delay(HOUR));
     submit(task().queue("q").startPaused());
     refused("q", task().queue("q").delay(HOUR).build());
@@ -171,7 +171,7 @@ abstract class QueueTheme extends Theme {
 
   @Test
   void aSubmitThatIsSentAgainNeedsNoRoom() {
-    store.queues().capacity("q", 2L);
+    store.queues().capacity("q", 2L, SOMEBODY);
     TaskBuilder first = task().queue("q");
     submit(first);
     submit(task().queue("q"));
@@ -180,17 +180,17 @@ abstract class QueueTheme extends Theme {
     TaskBuilder ended = task("ended").queue("elsewhere");
     bringTo(TaskState.SUCCEEDED, ended);
     submit(task().queue("elsewhere"));
-    store.queues().capacity("elsewhere", 1L);
+    store.queues().capacity("elsewhere", 1L, SOMEBODY);
     submit(ended);
   }
 
   @Test
   void aDuplicateNeedsNoRoom() {
-    store.queues().capacity("q", 1L);
+    store.queues().capacity("q", 1L, SOMEBODY);
     long holder = submit(task().queue("q").key("k"));
     assertThat(store.tasks().submit(List.of(task().queue("q").key("k").build())))
         .containsExactly(new Submitted(holder, false, null));
-    store.queues().capacity("q", 2L);
+    store.queues().capacity("q", 2L, SOMEBODY);
     NewTask first = task().queue("q").key("other").build();
     assertThat(
             store
@@ -212,7 +212,7 @@ abstract class QueueTheme extends Theme {
     var retried = claim(node, submit(task("retried").queue("q")));
     var released = claim(node, submit(task("released").queue("q")));
     long scheduled = submit(task("scheduled").queue("q").delay(HOUR));
-    store.queues().capacity("q", 1L);
+    store.queues().capacity("q", 1L, SOMEBODY);
     assertThat(node.finish(retried, Outcome.failedRetryIn(HOUR, "no")))
         .isEqualTo(TaskState.SCHEDULED);
     assertThat(node.finish(released, Outcome.released())).isEqualTo(TaskState.READY);
@@ -226,23 +226,23 @@ abstract class QueueTheme extends Theme {
 
   @Test
   void aCapacityCanBeRaisedAndRemoved() {
-    store.queues().capacity("q", 1L);
+    store.queues().capacity("q", 1L, SOMEBODY);
     submit(task().queue("q"));
     refused("q", task().queue("q").build());
-    store.queues().capacity("q", 2L);
+    store.queues().capacity("q", 2L, SOMEBODY);
     submit(task().queue("q"));
     refused("q", task().queue("q").build());
-    store.queues().capacity("q", null);
+    store.queues().capacity("q", null, SOMEBODY);
     submit(task().queue("q"));
   }
 
   @Test
   void namesOfQueuesDifferByCaseAndBlanks() {
-    store.queues().capacity("q", 1L);
+    store.queues().capacity("q", 1L, SOMEBODY);
     submit(task().queue("q"));
     submit(task().queue("Q"));
     submit(task().queue("q "));
-    store.queues().pause("Q", true);
+    store.queues().pause("Q", true, SOMEBODY);
     assertThat(store.queues().list())
         .containsExactlyInAnyOrder(
             new StoredQueue("q", 1L, false), new StoredQueue("Q", null, true));
@@ -253,7 +253,7 @@ abstract class QueueTheme extends Theme {
 
   @Test
   void manyWhoSubmitAtTheSameTimeFillItAndNoMore() throws Exception {
-    store.queues().capacity("q", 10L);
+    store.queues().capacity("q", 10L, SOMEBODY);
     List<Callable<Integer>> all = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       Store own = fixture.open();

@@ -171,7 +171,9 @@ abstract class RateTheme extends Theme {
     assertThat(
             store
                 .types()
-                .save(new StoredType("mail", stored.version(), stored.rules(), "another text")))
+                .save(
+                    new StoredType("mail", stored.version(), stored.rules(), "another text"),
+                    SOMEBODY))
         .isTrue();
     assertThat(node.claim(ALL, "mail")).isEmpty();
     store.types().register(List.of(new StoredType("mail", 0, stored.rules(), "once more")));

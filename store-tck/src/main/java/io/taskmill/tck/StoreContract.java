@@ -200,7 +200,23 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Attempts extends AttemptTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Operations extends OperationTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Audit extends AuditTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();
@@ -217,6 +233,30 @@ public abstract class StoreContract {
 
   @Nested
   class Queries extends QueryTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Filters extends FilterTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Paging extends PagingTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class TaskFields extends TaskFieldsTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();
@@ -393,6 +433,14 @@ public abstract class StoreContract {
 
   @Nested
   class Wakeups extends WakeupTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Diagnosing extends DiagnosticsTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();

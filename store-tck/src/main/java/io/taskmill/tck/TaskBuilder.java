@@ -6,6 +6,7 @@ import io.taskmill.spi.Terms;
 import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,8 @@ final class TaskBuilder {
   private @Nullable Duration deadline;
   private @Nullable String host;
   private boolean sticky;
+  private @Nullable Long parent;
+  private final Map<String, String> attributes = new HashMap<>();
 
   static TaskBuilder task() {
     return new TaskBuilder();
@@ -168,6 +171,18 @@ final class TaskBuilder {
     return this;
   }
 
+  /** Made for that task. */
+  TaskBuilder parent(long parent) {
+    this.parent = parent;
+    return this;
+  }
+
+  /** Searched for by this value. */
+  TaskBuilder attribute(String name, String value) {
+    attributes.put(name, value);
+    return this;
+  }
+
   long id() {
     return id;
   }
@@ -191,7 +206,9 @@ final class TaskBuilder {
         retry,
         maxLosses,
         needsPerson,
-        new Terms(uniqueKey(), turn, skippable, startPaused, deadline, host, sticky));
+        new Terms(uniqueKey(), turn, skippable, startPaused, deadline, host, sticky),
+        parent,
+        attributes);
   }
 
   private @Nullable UniqueKey uniqueKey() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
@@ -51,7 +52,7 @@ abstract class TextTheme extends Theme {
     for (TaskFilter filter :
         List.of(
             TaskFilter.all().types(ODD), TaskFilter.all().key(ODD), TaskFilter.all().tag(ODD))) {
-      assertThat(store.queries().find(filter, Long.MAX_VALUE, 10))
+      assertThat(store.queries().find(TaskSearch.of(filter).limit(10)).tasks())
           .extracting(TaskInfo::id)
           .containsExactly(id);
     }

@@ -150,7 +150,8 @@ abstract class Theme {
             .findFirst()
             .orElseThrow();
     if (!stored.rules().equals(rules)) {
-      assertThat(store.types().save(new StoredType(type, stored.version(), rules, ""))).isTrue();
+      assertThat(store.types().save(new StoredType(type, stored.version(), rules, ""), SOMEBODY))
+          .isTrue();
     }
   }
 

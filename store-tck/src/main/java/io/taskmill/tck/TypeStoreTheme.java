@@ -68,7 +68,7 @@ abstract class TypeStoreTheme extends Theme {
     assertThat(get("mail")).isEqualTo(new StoredType("mail", 1, Rules.maxRunning(1), "first"));
     assertThat(get("report").code()).isEqualTo("new");
     StoredType edited = new StoredType("mail", 1, EVERY_RULE, "first", "edited");
-    assertThat(store.types().save(edited)).isTrue();
+    assertThat(store.types().save(edited, SOMEBODY)).isTrue();
     register(type("mail", TypeRules.NONE, "third"));
     assertThat(get("mail")).isEqualTo(new StoredType("mail", 2, EVERY_RULE, "first", "edited"));
   }
@@ -88,7 +88,7 @@ abstract class TypeStoreTheme extends Theme {
             new StoredType("mail", 2, TypeRules.NONE, "second", "an edit"),
             new StoredType("mail", 3, Rules.disabled(), "third", "an edit"),
             new StoredType("mail", 4, Rules.disabled(), "third", "{}"))) {
-      assertThat(store.types().save(next)).isTrue();
+      assertThat(store.types().save(next, SOMEBODY)).isTrue();
       assertThat(get("mail"))
           .isEqualTo(
               new StoredType("mail", next.version() + 1, next.rules(), next.code(), next.edits()));
@@ -99,18 +99,20 @@ abstract class TypeStoreTheme extends Theme {
   @Test
   void aSaveOfAnotherVersionChangesNothing() {
     register(type("mail", TypeRules.NONE, "first"));
-    assertThat(store.types().save(new StoredType("mail", 1, TypeRules.NONE, "second"))).isTrue();
+    assertThat(store.types().save(new StoredType("mail", 1, TypeRules.NONE, "second"), SOMEBODY))
+        .isTrue();
     for (long version : new long[] {0, 1, 3}) {
-      assertThat(store.types().save(new StoredType("mail", version, EVERY_RULE, "late"))).isFalse();
+      assertThat(store.types().save(new StoredType("mail", version, EVERY_RULE, "late"), SOMEBODY))
+          .isFalse();
     }
     assertThat(get("mail")).isEqualTo(new StoredType("mail", 2, TypeRules.NONE, "second"));
   }
 
   @Test
   void aSaveOfATypeThatIsNotThereEntersNothing() {
-    assertThat(store.types().save(type("mail", TypeRules.NONE, "{}"))).isFalse();
+    assertThat(store.types().save(type("mail", TypeRules.NONE, "{}"), SOMEBODY)).isFalse();
     submit(task("mail"));
-    assertThat(store.types().save(type("mail", TypeRules.NONE, "{}"))).isFalse();
+    assertThat(store.types().save(type("mail", TypeRules.NONE, "{}"), SOMEBODY)).isFalse();
     assertThat(store.types().list()).isEmpty();
     assertThat(store.types().unknown(Set.of("mail"))).containsExactly("mail");
   }
@@ -123,7 +125,7 @@ abstract class TypeStoreTheme extends Theme {
       Store own = fixture.open();
       StoredType edited =
           new StoredType("mail", 1, Rules.maxRunning(i + 1), "code " + i, "edit " + i);
-      saves.add(() -> own.types().save(edited));
+      saves.add(() -> own.types().save(edited, SOMEBODY));
     }
     List<Boolean> saved = Together.run(saves);
     assertThat(saved).containsOnlyOnce(true);
@@ -168,7 +170,8 @@ abstract class TypeStoreTheme extends Theme {
     for (String name : names) {
       assertThat(get(name).code()).isEqualTo(name);
     }
-    assertThat(store.types().save(new StoredType("NAME", 1, Rules.disabled(), "x"))).isTrue();
+    assertThat(store.types().save(new StoredType("NAME", 1, Rules.disabled(), "x"), SOMEBODY))
+        .isTrue();
     assertThat(get("name").rules()).isEqualTo(TypeRules.NONE);
     assertThat(store.types().unknown(Set.of("Name", "name"))).containsExactly("Name");
   }
@@ -178,7 +181,8 @@ abstract class TypeStoreTheme extends Theme {
     register(type("mail", EVERY_RULE, "{}"));
     Store other = fixture.open();
     assertThat(other.types().list()).isEqualTo(store.types().list());
-    assertThat(other.types().save(new StoredType("mail", 1, TypeRules.NONE, "{}"))).isTrue();
+    assertThat(other.types().save(new StoredType("mail", 1, TypeRules.NONE, "{}"), SOMEBODY))
+        .isTrue();
     assertThat(get("mail").version()).isEqualTo(2);
   }
 

@@ -300,7 +300,7 @@ abstract class UniquenessModesTheme extends Theme {
 
   @Test
   void aReplacementTakesTheRoomOfTheOneItReplaces() {
-    store.queues().capacity("q", 1L);
+    store.queues().capacity("q", 1L, SOMEBODY);
     submit(task().queue("q").unique(replace()));
     submit(task().queue("q").unique(replace()));
     NewTask another = task().queue("q").build();

@@ -2,9 +2,11 @@ package io.taskmill.testing;
 
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.memory.MemoryTransaction;
+import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
@@ -121,6 +123,11 @@ final class TestStore implements Store, CallerTransactions {
   }
 
   @Override
+  public AttemptLog attempts() {
+    return memory.attempts();
+  }
+
+  @Override
   public AuditLog audit() {
     return memory.audit();
   }
@@ -128,6 +135,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public OperationStore operations() {
     return memory.operations();
+  }
+
+  @Override
+  public Diagnostics diagnostics() {
+    return memory.diagnostics();
   }
 
   @Override

@@ -4,6 +4,8 @@ import io.taskmill.JsonCodec;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.Taskmill;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.chaos.check.StoredTask;
 import io.taskmill.chaos.process.Work;
 import io.taskmill.servers.Database;
@@ -56,15 +58,15 @@ final class StoreReader {
     Map<Long, List<String>> places = places();
     List<StoredTask> tasks = new ArrayList<>();
     try (Taskmill mill = Taskmill.builder().url(database.url()).name("checker").open()) {
-      long before = Long.MAX_VALUE;
-      List<TaskInfo> page;
+      TaskSearch search = TaskSearch.of(TaskFilter.all()).limit(PAGE);
+      TaskPage page;
       do {
-        page = mill.find(TaskFilter.all(), before, PAGE);
-        for (TaskInfo task : page) {
+        page = mill.find(search);
+        for (TaskInfo task : page.tasks()) {
           tasks.add(stored(task, places.getOrDefault(task.id(), List.of())));
-          before = task.id();
         }
-      } while (page.size() == PAGE);
+        search = search.after(page);
+      } while (page.hasMore());
     }
     return tasks;
   }

@@ -5,6 +5,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.chaos.check.Checker;
 import io.taskmill.chaos.check.Effect;
 import io.taskmill.chaos.check.Evidence;
@@ -142,7 +143,7 @@ final class World {
   }
 
   private List<TaskInfo> allTasks() {
-    return store.queries().find(TaskFilter.all(), Long.MAX_VALUE, 1000);
+    return store.queries().find(TaskSearch.of(TaskFilter.all()).limit(1000)).tasks();
   }
 
   private void startWorker() {
@@ -271,7 +272,9 @@ final class World {
 
   private void ask(TaskCommand signal, TaskFilter filter) {
     List<Long> ids =
-        store.queries().find(filter, Long.MAX_VALUE, 1000).stream().map(TaskInfo::id).toList();
+        store.queries().find(TaskSearch.of(filter).limit(1000)).tasks().stream()
+            .map(TaskInfo::id)
+            .toList();
     if (!ids.isEmpty()) {
       ledger.commanded(signal, store.tasks().command(ids, signal, new Actor("the end", null)));
     }

@@ -5,6 +5,7 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
@@ -129,7 +130,8 @@ enum StoreMutant implements Mutation {
             @Override
             public Beat beat(long node) {
               Beat beat = super.beat(node);
-              return new Beat(true, beat.now(), beat.peers(), beat.asked(), beat.typesMark());
+              return new Beat(
+                  true, beat.now(), beat.peers(), beat.asked(), beat.typesMark(), beat.draining());
             }
           };
         }
@@ -332,7 +334,10 @@ enum StoreMutant implements Mutation {
   }
 
   private static List<TaskInfo> tasksIn(Store store, TaskState state) {
-    return store.queries().find(io.taskmill.TaskFilter.all().states(state), Long.MAX_VALUE, 1000);
+    return store
+        .queries()
+        .find(TaskSearch.of(io.taskmill.TaskFilter.all().states(state)).limit(1000))
+        .tasks();
   }
 
   private static NewTask withoutKey(NewTask task) {

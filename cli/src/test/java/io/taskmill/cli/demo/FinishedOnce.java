@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.Taskmill;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -28,11 +30,13 @@ final class FinishedOnce {
   private static List<TaskInfo> all(String url) {
     List<TaskInfo> all = new ArrayList<>();
     try (Taskmill mill = Taskmill.open(url)) {
-      List<TaskInfo> page = mill.find(Kind.all(), PAGE);
-      while (!page.isEmpty()) {
-        all.addAll(page);
-        page = mill.find(Kind.all(), page.get(page.size() - 1).id(), PAGE);
-      }
+      TaskSearch search = TaskSearch.of(Kind.all()).limit(PAGE);
+      TaskPage page;
+      do {
+        page = mill.find(search);
+        all.addAll(page.tasks());
+        search = search.after(page);
+      } while (page.hasMore());
     }
     return all;
   }

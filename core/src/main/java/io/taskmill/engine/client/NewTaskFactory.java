@@ -22,6 +22,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes tasks of requests: what the request says, and otherwise what its type's policy says. */
@@ -65,7 +66,15 @@ public final class NewTaskFactory {
         request.retry().map(RetryText::write).orElse(null),
         policy.maxLosses(),
         policy.needsPerson(),
-        terms(request, policy, payload));
+        terms(request, policy, payload),
+        null,
+        attributes(payload, policy, type.name()));
+  }
+
+  private static Map<String, String> attributes(String payload, TaskPolicy policy, String type) {
+    return policy.attributes().isEmpty()
+        ? Map.of()
+        : PayloadAttributes.of(payload, policy.attributes(), type);
   }
 
   /**
@@ -106,7 +115,8 @@ public final class NewTaskFactory {
             policy.deadline(),
             null,
             policy.sticky()),
-        ended.id());
+        ended.id(),
+        attributes(ended.payload(), policy, ended.type()));
   }
 
   private Terms terms(TaskRequest<?, ?> request, TaskPolicy policy, String payload) {

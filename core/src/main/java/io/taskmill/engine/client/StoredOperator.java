@@ -10,9 +10,9 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.BulkCommand;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandRefusedException;
-import io.taskmill.admin.FilterText;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.NewOperation;
@@ -61,6 +61,7 @@ public final class StoredOperator implements Operator {
   public record Context(
       Store store,
       Submitter submitter,
+      StoredTasks tasks,
       EngineSettings settings,
       ClientCalls calls,
       Runnable operateSoon) {}
@@ -133,11 +134,7 @@ public final class StoredOperator implements Operator {
   }
 
   private Optional<TaskInfo> newest(TaskFilter filter) {
-    return context
-        .calls
-        .shielded(() -> context.store.queries().find(filter, Long.MAX_VALUE, 1))
-        .stream()
-        .findFirst();
+    return context.tasks.first(TaskSearch.of(filter).limit(1)).stream().findFirst();
   }
 
   @Override
@@ -177,7 +174,7 @@ public final class StoredOperator implements Operator {
 
   @Override
   public BulkCommand all(TaskCommand command, TaskFilter filter) {
-    if (FilterText.isEverything(filter)) {
+    if (filter.isEmpty()) {
       throw new InvalidTaskException(
           "The filter has no condition, so %s would be given to every task. Nothing was changed. Say"
                   .formatted(command.verb())

@@ -6,30 +6,38 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskQueues;
-import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.Store;
-import java.util.Arrays;
+import io.taskmill.spi.StoredQueue;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** What people see and change of queues. */
 public final class StoredQueues implements TaskQueues {
 
-  private static final TaskState[] LIVE =
-      Arrays.stream(TaskState.values()).filter(state -> !state.isFinal()).toArray(TaskState[]::new);
-
   private final Store store;
   private final Commands commands;
+  private final Actor by;
   private final Runnable nudge;
   private final ClientCalls calls;
 
-  public StoredQueues(Store store, Commands commands, Runnable nudge, ClientCalls calls) {
+  /**
+   * @param by on whose behalf queues are changed and emptied
+   */
+  public StoredQueues(Store store, Commands commands, Actor by, Runnable nudge, ClientCalls calls) {
     this.store = store;
     this.commands = commands;
+    this.by = by;
     this.nudge = nudge;
     this.calls = calls;
   }
@@ -39,6 +47,39 @@ public final class StoredQueues implements TaskQueues {
     return calls.shielded(store.queues()::list).stream()
         .map(queue -> new QueueInfo(queue.name(), queue.capacity(), queue.paused()))
         .toList();
+  }
+
+  @Override
+  public List<QueueStatus> status() {
+    Map<String, StoredQueue> settings = new HashMap<>();
+    Map<String, QueueLoad> loads = new HashMap<>();
+    calls.shielded(store.queues()::list).forEach(queue -> settings.put(queue.name(), queue));
+    calls
+        .shielded(() -> store.diagnostics().queues(QueueStatus.COUNTED))
+        .forEach(load -> loads.put(load.queue(), load));
+    return Stream.of(settings, loads)
+        .flatMap(names -> names.keySet().stream())
+        .distinct()
+        .sorted()
+        .map(
+            name ->
+                status(
+                    settings.getOrDefault(name, new StoredQueue(name, null, false)),
+                    loads.getOrDefault(name, new QueueLoad(name, 0, 0, 0, null))))
+        .toList();
+  }
+
+  private static QueueStatus status(StoredQueue queue, QueueLoad load) {
+    return new QueueStatus(
+        queue.name(),
+        load.waiting(),
+        load.ready(),
+        load.running(),
+        Math.max(load.waiting(), Math.max(load.ready(), load.running())) >= QueueStatus.COUNTED,
+        load.oldestReady(),
+        queue.paused(),
+        queue.capacity(),
+        null);
   }
 
   @Override
@@ -59,45 +100,43 @@ public final class StoredQueues implements TaskQueues {
                   .formatted(name, capacity)
               + " for no limit, use unlimited(…).");
     }
-    change(() -> store.queues().capacity(named(name), capacity));
+    change(() -> store.queues().capacity(named(name), capacity, by));
   }
 
   @Override
   public void unlimited(String name) {
-    change(() -> store.queues().capacity(named(name), null));
+    change(() -> store.queues().capacity(named(name), null, by));
   }
 
   @Override
   public void pause(String name) {
-    change(() -> store.queues().pause(named(name), true));
+    change(() -> store.queues().pause(named(name), true, by));
   }
 
   @Override
   public void resume(String name) {
-    change(() -> store.queues().pause(named(name), false));
+    change(() -> store.queues().pause(named(name), false, by));
     nudge.run();
   }
 
   @Override
   public long reset(String name, LongConsumer progress) {
-    TaskFilter live = TaskFilter.all().queues(named(name)).states(LIVE);
+    TaskFilter live = TaskFilter.live().queues(named(name));
+    TaskSearch search = TaskSearch.of(live).limit(EngineSettings.BATCH).withoutData();
     long cancelled = 0;
-    List<Long> ids = page(live, Long.MAX_VALUE);
-    while (!ids.isEmpty()) {
+    TaskPage page;
+    do {
+      TaskSearch rest = search;
+      page = calls.shielded(() -> store.queries().find(rest));
+      List<Long> ids = page.tasks().stream().map(TaskInfo::id).toList();
       cancelled +=
-          commands.send(ids, TaskCommand.cancel(), commands.application()).stream()
+          commands.send(ids, TaskCommand.cancel(), by).stream()
               .filter(CommandAnswer::isAccepted)
               .count();
       progress.accept(cancelled);
-      ids = page(live, ids.get(ids.size() - 1));
-    }
+      search = search.after(page);
+    } while (page.hasMore());
     return cancelled;
-  }
-
-  private List<Long> page(TaskFilter filter, long before) {
-    Supplier<List<TaskInfo>> tasks =
-        () -> store.queries().find(filter, before, EngineSettings.BATCH);
-    return calls.shielded(tasks).stream().map(TaskInfo::id).toList();
   }
 
   /** A queue's name follows the rule of those that a policy names. */

@@ -6,6 +6,7 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
 import io.taskmill.TypeInfo;
+import io.taskmill.admin.Actor;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.policy.PolicyLayers;
 import io.taskmill.spi.StoredType;
@@ -27,10 +28,16 @@ public final class StoredTypes implements TaskTypes {
 
   private final TypeStore store;
   private final Policies policies;
+  private final Actor by;
   private final Runnable nudge;
   private final ClientCalls calls;
 
-  public StoredTypes(TypeStore store, Policies policies, Runnable nudge, ClientCalls calls) {
+  /**
+   * @param by on whose behalf types are changed
+   */
+  public StoredTypes(
+      TypeStore store, Policies policies, Actor by, Runnable nudge, ClientCalls calls) {
+    this.by = by;
     this.store = store;
     this.policies = policies;
     this.nudge = nudge;
@@ -88,7 +95,7 @@ public final class StoredTypes implements TaskTypes {
       if (after.isEditedLike(before)) {
         return info(stored, before);
       }
-      if (calls.shielded(() -> store.save(after.stored(name, stored.version())))) {
+      if (calls.shielded(() -> store.save(after.stored(name, stored.version()), by))) {
         nudge.run();
         return get(name).orElseThrow();
       }

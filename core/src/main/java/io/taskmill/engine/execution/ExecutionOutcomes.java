@@ -49,7 +49,7 @@ final class ExecutionOutcomes {
         "The stored payload can no longer be read as %s: %s. No attempt was counted. Mend the type"
                 .formatted(handler.type().payloadType(), failure)
             + " or its codec and submit the task anew; cancel this one.";
-    return Outcome.unrunnable(FailureOutcomes.storable(error));
+    return FailureOutcomes.causedBy(failure, Outcome.unrunnable(FailureOutcomes.storable(error)));
   }
 
   /** The handler came back with this result. */

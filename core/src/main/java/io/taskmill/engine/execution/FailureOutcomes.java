@@ -44,16 +44,25 @@ public final class FailureOutcomes {
   /** The handler threw, and nobody had told it to stop. */
   Outcome failed(Throwable failure) {
     String error = text(failure);
-    return decision(failure) instanceof SnoozeException snooze
-        ? snoozed(snooze, error)
-        : again(failure, error);
+    Outcome outcome =
+        decision(failure) instanceof SnoozeException snooze
+            ? snoozed(snooze, error)
+            : again(failure, error);
+    return causedBy(failure, outcome);
+  }
+
+  /** With class and fingerprint of the exception, if the outcome is a failure. */
+  static Outcome causedBy(Throwable failure, Outcome outcome) {
+    return outcome.error() == null
+        ? outcome
+        : outcome.causedBy(failure.getClass().getName(), ErrorFingerprint.of(failure));
   }
 
   /** The handler threw after it was told to stop. */
   Outcome stopped(StopReason reason, Throwable failure, String whyTimeout) {
     if (reason == StopReason.TIMEOUT) {
       String error = whyTimeout + " Told to stop, its handler ended with\n" + text(failure);
-      return again(failure, storable(error)).asTimeout();
+      return causedBy(failure, again(failure, storable(error))).asTimeout();
     }
     return atMostOnce ? stoppedAtMostOnce(reason) : stopped(reason);
   }
@@ -71,12 +80,10 @@ public final class FailureOutcomes {
 
   /** The handler is not entered, because the task's deadline has passed: no attempt was made. */
   Outcome tooLate() {
-    Outcome end =
-        last("Out of time: the task's deadline was %s, and it had not begun. No attempt was counted."
-                .formatted(task.deadline()))
-            .asTimeout();
-    return new Outcome(
-        end.state(), false, end.delay(), end.runAt(), end.result(), end.error(), end.kind());
+    return last("Out of time: the task's deadline was %s, and it had not begun. No attempt was counted."
+            .formatted(task.deadline()))
+        .asTimeout()
+        .notCounted();
   }
 
   private Outcome again(Throwable failure, String error) {

@@ -41,7 +41,7 @@ public final class NodeRegistrar {
    */
   public Registration register() {
     int token = runtime.random().nextInt(NodeInfo.TOKENS);
-    NodeInfo node = new NodeInfo(info.name(), info.host(), info.lease(), token);
+    NodeInfo node = info.withToken(token);
     try {
       return registry.register(node);
     } catch (RegistryFullException e) {

@@ -2,6 +2,7 @@ package io.taskmill.engine.policy;
 
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskPolicy;
+import io.taskmill.admin.Actor;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeStore;
 import java.util.Map;
@@ -27,10 +28,15 @@ final class CodeWriter {
   private static final Logger log = LoggerFactory.getLogger(CodeWriter.class);
 
   private final TypeStore store;
+  private final Actor program;
   private final Map<String, Due> due = new ConcurrentSkipListMap<>();
 
-  CodeWriter(TypeStore store) {
+  /**
+   * @param program on whose behalf
+   */
+  CodeWriter(TypeStore store, Actor program) {
     this.store = store;
+    this.program = program;
   }
 
   /**
@@ -96,7 +102,7 @@ final class CodeWriter {
     // Noted first, and done when it is read as ours: the store's answer may be lost, and then
     // another process may start before the next try.
     due.replace(name, mine, new Due(mine.policy(), type.code(), null));
-    store.save(next);
+    store.save(next, program);
     return true;
   }
 

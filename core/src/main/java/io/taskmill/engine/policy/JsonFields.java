@@ -6,6 +6,8 @@ import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +26,13 @@ public final class JsonFields {
   String text(String name, String or) {
     JsonNode value = json.path(name);
     return isMissing(value) ? or : require(value, value.isString(), name, "a text").asString();
+  }
+
+  /** All of them, which must be texts. */
+  Map<String, String> texts() {
+    Map<String, String> all = new TreeMap<>();
+    json.propertyNames().forEach(name -> all.put(name, text(name, "")));
+    return all;
   }
 
   boolean flag(String name, boolean or) {

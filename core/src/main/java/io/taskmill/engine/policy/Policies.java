@@ -3,6 +3,7 @@ package io.taskmill.engine.policy;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
+import io.taskmill.admin.Actor;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeStore;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -64,13 +66,15 @@ public final class Policies {
 
   /**
    * @param storedWins whether what the program says counts only for types that are not stored yet
+   * @param program on whose behalf what it says is stored
    */
-  public Policies(TypeStore store, TaskPolicy defaults, boolean storedWins, StoreHealth health) {
+  public Policies(
+      TypeStore store, TaskPolicy defaults, boolean storedWins, StoreHealth health, Actor program) {
     this.store = store;
     this.defaults = defaults;
     this.storedWins = storedWins;
     this.health = health;
-    this.code = new CodeWriter(store);
+    this.code = new CodeWriter(store, program);
     health.onLoss(this::doubt);
   }
 
@@ -104,6 +108,11 @@ public final class Policies {
     Known stored = known.get(name);
     TaskPolicy policy = stored == null ? null : stored.policy();
     return policy == null ? defaults : policy;
+  }
+
+  /** The policy of a stored type, as far as it is known here. */
+  public Optional<TaskPolicy> known(String name) {
+    return Optional.ofNullable(known.get(name)).map(Known::policy);
   }
 
   private static TaskPolicy atMostOnce(TaskPolicy policy) {

@@ -75,6 +75,10 @@ public final class PolicyText {
       write(policy.callback(), json.putObject("callback"));
     }
     put(json, "retention", policy.retention());
+    if (!policy.attributes().isEmpty()) {
+      ObjectNode attributes = json.putObject("attributes");
+      policy.attributes().forEach(attributes::put);
+    }
     return json;
   }
 
@@ -147,7 +151,8 @@ public final class PolicyText {
         json.flag("needsPerson", or.needsPerson()),
         json.objectOr("uniqueness", PolicyText::uniqueness, or.uniqueness()),
         json.object("callback", PolicyText::callback),
-        json.time("retention"));
+        json.time("retention"),
+        json.objectOr("attributes", JsonFields::texts, or.attributes()));
   }
 
   private static Rate rate(JsonFields json) {

@@ -24,6 +24,7 @@ import java.util.Set;
  * @param storedPoliciesWin whether what types say counts only until they are stored
  * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
  * @param submitWait how long a submit is tried again while the store is away
+ * @param auditRetention how long entries of the audit are kept
  */
 public record EngineSettings(
     String name,
@@ -43,10 +44,14 @@ public record EngineSettings(
     TaskPolicy defaults,
     boolean storedPoliciesWin,
     boolean holdSubmitted,
-    Duration submitWait) {
+    Duration submitWait,
+    Duration auditRetention) {
 
   /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
+
+  /** How long entries of the audit are kept unless something else is set. */
+  public static final Duration AUDIT_RETENTION = Duration.ofDays(90);
 
   /** How many handlers run at once on platform threads, unless something else is set. */
   public static final int THREADS = 20;
@@ -94,7 +99,8 @@ public record EngineSettings(
         TaskPolicy.DEFAULT,
         false,
         false,
-        SUBMIT_WAIT);
+        SUBMIT_WAIT,
+        AUDIT_RETENTION);
   }
 
   /** How many tasks one store call carries at most. */

@@ -57,6 +57,12 @@ public final class RunQueue {
     buffer.removeWhile(execution -> true, removed);
   }
 
+  /** Begins tasks again. */
+  void goOn() {
+    draining = false;
+    slots.wake();
+  }
+
   private boolean hasMore() {
     return !draining && buffer.count() > 0;
   }

@@ -75,6 +75,15 @@ public final class Worker {
   private final LostClaimReconciler reconciler;
   private final TimeoutWatchdog watchdog;
 
+  /** Whether a person wants this node to claim nothing. */
+  private volatile boolean suspended;
+
+  /** Whether this node has begun to stop, which nothing takes back. */
+  private boolean closing;
+
+  /** Whether the queues begin nothing. */
+  private boolean heldUp;
+
   public Worker(
       ExecutionEnvironment environment,
       Membership membership,
@@ -107,6 +116,9 @@ public final class Worker {
 
   /** Claims as many tasks as there is room for. */
   public ClaimResult claim() {
+    if (suspended) {
+      return ClaimResult.EMPTY;
+    }
     Set<String> once = handlers.names(Claiming.AS_THREADS_ARE_FREE);
     Set<String> other = handlers.names(Claiming.AHEAD);
     Set<String> async = handlers.names(Claiming.ASYNC);
@@ -321,8 +333,43 @@ public final class Worker {
     asyncQueue.removeWhile(execution -> execution.isHeldFor(MAX_HELD), this::release);
   }
 
-  /** Begins no more tasks and gives back those that have not begun. */
-  public void drain() {
+  /** Begins no more tasks and gives back those that have not begun; for good. */
+  public synchronized void drain() {
+    closing = true;
+    giveBackAll();
+  }
+
+  /**
+   * Follows what a person wants of this node: to claim and begin nothing, until it may go on. What
+   * runs goes on either way. Told with every beat, so that a claim that was under way meanwhile is
+   * given back with the next one.
+   */
+  public synchronized void suspend(boolean wanted) {
+    if (wanted != suspended) {
+      suspended = wanted;
+      log.info(
+          wanted
+              ? "Node {} drains: it claims nothing, and has given back what it had not begun."
+              : "Node {} goes on claiming.",
+          membership.node());
+    }
+    if (wanted) {
+      giveBackAll();
+    } else if (heldUp && !closing) {
+      heldUp = false;
+      queue.goOn();
+      asyncQueue.goOn();
+      schedule.wake();
+    }
+  }
+
+  /** Whether a person wants this node to claim nothing. */
+  public boolean isSuspended() {
+    return suspended;
+  }
+
+  private void giveBackAll() {
+    heldUp = true;
     queue.drain(this::release);
     asyncQueue.drain(this::release);
   }

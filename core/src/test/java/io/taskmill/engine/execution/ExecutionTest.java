@@ -11,6 +11,7 @@ import io.taskmill.StoppedException;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
+import io.taskmill.admin.FailureKind;
 import io.taskmill.engine.Setups;
 import io.taskmill.engine.SkippingRuntime;
 import io.taskmill.engine.execution.HandlerRegistry.Handler;
@@ -18,7 +19,6 @@ import io.taskmill.engine.node.Membership;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
-import io.taskmill.spi.FailureKind;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.TaskStore;
@@ -167,6 +167,8 @@ class ExecutionTest {
     assertThat(end.counted()).isTrue();
     assertThat(end.kind()).isEqualTo(FailureKind.TIMED_OUT);
     assertThat(end.error()).contains("deadline was 2030-01-01T12:01:00Z", "InterruptedException");
+    assertThat(end.errorClass()).isEqualTo("java.lang.InterruptedException");
+    assertThat(end.fingerprint()).as("wherever it was").isEqualTo(FailureKind.TIMED_OUT.code());
   }
 
   @Test

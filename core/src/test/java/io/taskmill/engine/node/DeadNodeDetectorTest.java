@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.spi.NodeStatus;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -76,10 +77,12 @@ class DeadNodeDetectorTest {
   }
 
   private static NodeStatus overdue(long beats) {
-    return new NodeStatus(1, 0, "n", "h", LEASE, Set.of(), beats, true);
+    return new NodeStatus(
+        1, 0, "n", "h", LEASE, Set.of(), beats, true, 1, false, Instant.EPOCH, Instant.EPOCH);
   }
 
   private static NodeStatus inTime(long beats) {
-    return new NodeStatus(1, 0, "n", "h", LEASE, Set.of(), beats, false);
+    return new NodeStatus(
+        1, 0, "n", "h", LEASE, Set.of(), beats, false, 1, false, Instant.EPOCH, Instant.EPOCH);
   }
 }

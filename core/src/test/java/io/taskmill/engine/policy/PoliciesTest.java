@@ -9,6 +9,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
+import io.taskmill.admin.Actor;
 import io.taskmill.engine.runtime.JvmRuntime;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.memory.MemoryStore;
@@ -33,6 +34,8 @@ class PoliciesTest {
       TaskType.of("mail", String.class).maxRunning(3);
   private static final TaskType<String, Void> NEWER =
       TaskType.of("mail", String.class).maxRunning(5).timeout(ofMinutes(5));
+
+  private static final Actor ANNA = new Actor("anna", null);
 
   private final Failover types = new Failover();
   private final StoreHealth health = new StoreHealth("the store", JvmRuntime.INSTANCE);
@@ -251,11 +254,11 @@ class PoliciesTest {
   @Test
   void codeThatCannotBeReadIsReplacedAndEditsThatCannotBeReadAreLeft() {
     start(policies, MAIL);
-    assertThat(types.save(new StoredType("mail", 1, TypeRules.NONE, "?", "{\"priority\":8}")))
+    assertThat(types.save(new StoredType("mail", 1, TypeRules.NONE, "?", "{\"priority\":8}"), ANNA))
         .isTrue();
     start(newer, NEWER);
     assertThat(newer.of(NEWER)).isEqualTo(NEWER.policy().withPriority(8));
-    assertThat(types.save(new StoredType("mail", 3, TypeRules.NONE, stored().code(), "?")))
+    assertThat(types.save(new StoredType("mail", 3, TypeRules.NONE, stored().code(), "?"), ANNA))
         .isTrue();
     Policies newest = policies(false);
     start(newest, MAIL);
@@ -272,7 +275,7 @@ class PoliciesTest {
   }
 
   private Policies policies(boolean storedWins) {
-    return new Policies(types, TaskPolicy.DEFAULT, storedWins, health);
+    return new Policies(types, TaskPolicy.DEFAULT, storedWins, health, ANNA);
   }
 
   private static void start(Policies program, TaskType<?, ?> type) {
@@ -286,7 +289,9 @@ class PoliciesTest {
 
   private void change(UnaryOperator<PolicyLayers> change) {
     StoredType before = stored();
-    assertThat(types.save(change.apply(PolicyLayers.of(before)).stored("mail", before.version())))
+    assertThat(
+            types.save(
+                change.apply(PolicyLayers.of(before)).stored("mail", before.version()), ANNA))
         .isTrue();
   }
 
@@ -346,7 +351,7 @@ class PoliciesTest {
     }
 
     @Override
-    public boolean save(StoredType type) {
+    public boolean save(StoredType type, Actor by) {
       Runnable before = beforeASave;
       beforeASave = null;
       if (before != null) {
@@ -355,7 +360,7 @@ class PoliciesTest {
       if (savesToLose-- > 0) {
         throw new StoreAwayException("gone", null);
       }
-      boolean saved = current.save(type);
+      boolean saved = current.save(type, by);
       if (answersToLose-- > 0) {
         throw new StoreAwayException("gone", null);
       }

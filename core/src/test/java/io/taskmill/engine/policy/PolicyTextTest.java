@@ -45,6 +45,7 @@ class PolicyTextTest {
                   null,
                   new Callback.Security("ak", "sk")))
           .retention(ofHours(48))
+          .attribute("customer", "/customer/id")
           .policy();
 
   private static final List<Retry> STRATEGIES =

@@ -5,6 +5,8 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.Taskmill;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.TypeInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,11 +42,13 @@ public final class BackOffice {
   /** All open tasks of a tenant, the newest first, page by page. */
   public List<TaskInfo> findOpen(long tenant) {
     List<TaskInfo> found = new ArrayList<>();
-    List<TaskInfo> page = mill.find(open(tenant), PAGE);
-    while (!page.isEmpty()) {
-      found.addAll(page);
-      page = mill.find(open(tenant), page.get(page.size() - 1).id(), PAGE);
-    }
+    TaskSearch search = TaskSearch.of(open(tenant)).limit(PAGE);
+    TaskPage page;
+    do {
+      page = mill.find(search);
+      found.addAll(page.tasks());
+      search = search.after(page);
+    } while (page.hasMore());
     return found;
   }
 

@@ -152,6 +152,12 @@ public final class PostgresDialect implements Backend {
     return "(select * from unnest(" + arrays + ") with ordinality as u (" + names + ", nth))";
   }
 
+  /** Not as the language of the database has it. */
+  @Override
+  public String byCharacter(String column) {
+    return column + " collate \"C\"";
+  }
+
   /** In a select of its own, unseen by the planner: so the server keeps one plan for any values. */
   @Override
   public String values(String name, boolean texts) {

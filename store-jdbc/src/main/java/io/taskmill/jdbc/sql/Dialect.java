@@ -197,6 +197,11 @@ public interface Dialect {
     return "position(" + part + " in " + text + ") > 0";
   }
 
+  /** A column of texts, compared by the numbers of their characters. */
+  default String byCharacter(String column) {
+    return column;
+  }
+
   /** The schema of the tables, given the one that was asked for. */
   String schema(Connection connection, @Nullable String asked) throws SQLException;
 

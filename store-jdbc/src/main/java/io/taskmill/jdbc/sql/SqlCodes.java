@@ -1,7 +1,7 @@
 package io.taskmill.jdbc.sql;
 
 import io.taskmill.TaskState;
-import io.taskmill.spi.FailureKind;
+import io.taskmill.admin.FailureKind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;

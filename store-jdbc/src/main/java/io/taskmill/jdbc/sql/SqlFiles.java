@@ -115,9 +115,12 @@ public final class SqlFiles {
         SqlStatement.parse(fillIn("select {now}")), fillIn(text.replace("{now}", ":now")));
   }
 
-  /** The SQL of a verb that leaves its conditions open. */
-  public SqlScript script(String verb, String conditions) {
-    String text = partsFilledIn(text(verb)).replace("{conditions}", conditions);
+  /** The SQL of a verb that leaves something open, such as its conditions: texts by name. */
+  public SqlScript script(String verb, Map<String, String> open) {
+    String text = partsFilledIn(text(verb));
+    for (Map.Entry<String, String> each : open.entrySet()) {
+      text = text.replace("{" + each.getKey() + "}", each.getValue());
+    }
     return SqlScript.parse(verb, fillIn(text));
   }
 

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc.sql;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Runs verbs by name in a session. */
@@ -24,9 +25,9 @@ public final class Verbs {
     return session.run(files.script(verb), params, () -> Answer.rows(row));
   }
 
-  /** The rows that a verb with open conditions answers with. */
-  public <T> List<T> rows(String verb, String conditions, Params params, Answer.Row<T> row) {
-    return session.run(files.script(verb, conditions), params, () -> Answer.rows(row));
+  /** The rows that a verb answers with that leaves something open: texts by name. */
+  public <T> List<T> rows(String verb, Map<String, String> open, Params params, Answer.Row<T> row) {
+    return session.run(files.script(verb, open), params, () -> Answer.rows(row));
   }
 
   /** Several verbs as one unit. */

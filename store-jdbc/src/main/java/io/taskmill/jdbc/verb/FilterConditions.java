@@ -9,105 +9,154 @@ import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
-import io.taskmill.spi.TaskIds;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of {@code query.find} and {@code query.count}. This is the only SQL that is put
- * together in Java: a condition that nobody asks for would spoil the plan for the others. {@code p}
- * is the place, {@code t} the task.
+ * A filter as conditions, to which every found task is held. They are put together in Java, since a
+ * condition that nobody asks for would spoil the plan for the others. {@code p} is the place,
+ * {@code t} the task.
  */
 public final class FilterConditions {
 
-  /**
-   * Ids are made a little before their tasks, by a clock that is a little off. A time of creation
-   * is looked up among them with so much to spare, and then compared exactly.
-   */
-  private static final Duration SLACK = Duration.ofDays(1);
-
   private final List<String> texts = new ArrayList<>();
-  private final Params params = new Params();
+  private final Params params;
   private final Dialect dialect;
 
-  FilterConditions(Dialect dialect) {
+  private FilterConditions(Dialect dialect, Params params) {
     this.dialect = dialect;
+    this.params = params;
   }
 
-  FilterConditions id(long id) {
-    params.set("id", id);
-    return and("p.id = :id");
+  /** The conditions of a filter; their values are put among the parameters. */
+  static String of(TaskFilter filter, Dialect dialect, Params params) {
+    FilterConditions conditions = new FilterConditions(dialect, params);
+    conditions.ofTheTask(filter);
+    conditions.ofItsPlace(filter);
+    conditions.ofItsErrors(filter);
+    return conditions.texts.isEmpty() ? "1 = 1" : String.join(" and ", conditions.texts);
   }
 
-  FilterConditions before(long id) {
-    params.set("before", id);
-    return and("p.id < :before");
-  }
-
-  FilterConditions filter(TaskFilter filter) {
+  private void ofTheTask(TaskFilter filter) {
     oneOf("type", filter.types());
     oneOf("queue", filter.queues());
-    states(filter.states());
-    equal("tenant", filter.tenant());
-    equal("creator", filter.creator());
+    equal("t.tenant", "tenant", filter.tenant());
+    equal("t.creator", "creator", filter.creator());
+    equal("t.parent", "parent", filter.parent());
     if (filter.key() != null) {
       params.set("key", filter.key());
-      and("t.task_key = :key");
+      and(dialect.byCharacter("t.task_key") + " = :key");
     }
-    if (filter.tag() != null) {
-      params.set("tag", JsonText.quoted(filter.tag()));
-      and(dialect.contains("t.tags", ":tag"));
+    if (filter.keyPrefix() != null) {
+      and(prefix(filter.keyPrefix(), dialect.byCharacter("t.task_key"), params));
     }
-    if (filter.createdFrom() != null) {
-      params.set("from", Micros.of(filter.createdFrom()));
-      params.set("from_id", TaskIds.from(minus(filter.createdFrom())));
-      and("t.created_at >= :from and p.id >= :from_id");
+    int nth = 0;
+    for (String tag : filter.tags()) {
+      params.set("tag" + nth, JsonText.quoted(tag));
+      and(dialect.contains("t.tags", ":tag" + nth++));
     }
-    if (filter.createdBefore() != null) {
-      params.set("until", Micros.of(filter.createdBefore()));
-      params.set("until_id", TaskIds.from(plus(filter.createdBefore())));
-      and("t.created_at < :until and p.id < :until_id");
+    for (Map.Entry<String, String> attribute : filter.attributes().entrySet()) {
+      params.set("name" + nth, attribute.getKey()).set("value" + nth, attribute.getValue());
+      and(
+          "exists (select 1 from {attribute} a where a.task_id = t.id and a.name = :name%1$s and a.value = :value%1$s)"
+              .formatted(nth++));
     }
-    return this;
+    times("t.created_at", "created", filter.createdFrom(), filter.createdBefore());
   }
 
-  private static Instant minus(Instant time) {
-    return time.isBefore(Instant.EPOCH) ? time : time.minus(SLACK);
+  private void ofItsPlace(TaskFilter filter) {
+    if (!filter.ids().isEmpty()) {
+      and(filter.ids().stream().map(String::valueOf).collect(joining(", ", "p.id in (", ")")));
+    }
+    states(filter.states());
+    times("p.due_at", "due", filter.dueFrom(), filter.dueBefore());
+    times("p.finished_at", "finished", filter.finishedFrom(), filter.finishedBefore());
+    equal("p.node", "node", filter.node());
+    if (filter.host() != null) {
+      params.set("host", filter.host());
+      and("exists (select 1 from {node_name} h where h.id = p.node and h.host = :host)");
+    }
   }
 
-  private static Instant plus(Instant time) {
-    return time.isAfter(Instant.MAX.minus(SLACK)) ? time : time.plus(SLACK);
+  private void ofItsErrors(TaskFilter filter) {
+    if (filter.error() != null) {
+      params.set("error", filter.error());
+      and(
+          dialect.contains(
+              "(select x.error from {failure} x where x.task_id = t.id"
+                  + " order by x.ended_at desc, x.attempt desc limit 1)",
+              ":error"));
+    }
+    if (filter.fingerprint() != null) {
+      params.set("fingerprint", filter.fingerprint());
+      and(
+          "exists (select 1 from {failure} x where x.task_id = t.id and x.fingerprint = :fingerprint)");
+    }
   }
 
-  String text() {
-    return texts.isEmpty() ? "1 = 1" : String.join(" and ", texts);
+  /** A range of keys: an index finds it, as it does not find what is like something. */
+  static String prefix(String prefix, String column, Params params) {
+    if (prefix.isEmpty()) {
+      return "t.task_key is not null";
+    }
+    params.set("prefix", prefix);
+    String end = endOf(prefix);
+    if (end == null) {
+      return column + " >= :prefix";
+    }
+    params.set("prefix_end", end);
+    return column + " >= :prefix and " + column + " < :prefix_end";
   }
 
-  Params params() {
-    return params;
+  /** The first text behind all that begin with this one, by the numbers of its characters. */
+  static @Nullable String endOf(String prefix) {
+    int[] characters = prefix.codePoints().toArray();
+    for (int last = characters.length - 1; last >= 0; last--) {
+      if (characters[last] < Character.MAX_CODE_POINT) {
+        characters[last]++;
+        if (characters[last] == Character.MIN_SURROGATE) {
+          characters[last] = Character.MAX_SURROGATE + 1;
+        }
+        return new String(characters, 0, last + 1);
+      }
+    }
+    return null;
+  }
+
+  private void times(String column, String name, @Nullable Instant from, @Nullable Instant before) {
+    if (from != null) {
+      params.set(name + "_from", Micros.of(from));
+      and(column + " >= :" + name + "_from");
+    }
+    if (before != null) {
+      params.set(name + "_before", Micros.of(before));
+      and(column + " < :" + name + "_before");
+    }
   }
 
   private void oneOf(String column, Collection<String> values) {
-    List<String> names = new ArrayList<>();
-    for (String value : values) {
-      String name = column + names.size();
-      params.set(name, value);
-      names.add(":" + name);
-    }
-    if (!names.isEmpty()) {
-      and("t." + column + " in (" + String.join(", ", names) + ")");
+    String condition = oneOf("t." + column, column, values, params);
+    if (!values.isEmpty()) {
+      and(condition);
     }
   }
 
-  /**
-   * Written out: with a parameter, the planner would neither leave out places nor use their
-   * indexes.
-   */
+  static String oneOf(String column, String name, Collection<String> values, Params params) {
+    List<String> names = new ArrayList<>();
+    for (String value : values) {
+      String one = name + names.size();
+      params.set(one, value);
+      names.add(":" + one);
+    }
+    return column + " in (" + String.join(", ", names) + ")";
+  }
+
+  /** Written out: with a parameter, the planner would not leave out places. */
   private void states(Set<TaskState> states) {
     if (!states.isEmpty()) {
       and(
@@ -119,15 +168,14 @@ public final class FilterConditions {
     }
   }
 
-  private void equal(String column, @Nullable Long value) {
+  private void equal(String column, String name, @Nullable Long value) {
     if (value != null) {
-      params.set(column, value);
-      and("t." + column + " = :" + column);
+      params.set(name, value);
+      and(column + " = :" + name);
     }
   }
 
-  private FilterConditions and(String text) {
+  private void and(String text) {
     texts.add(text);
-    return this;
   }
 }

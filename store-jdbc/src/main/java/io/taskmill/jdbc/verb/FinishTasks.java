@@ -108,6 +108,8 @@ public final class FinishTasks {
         .bigint("run_at", finish -> Micros.ofNullable(finish.outcome().runAt()))
         .bigint("ran", finish -> Micros.of(finish.ran()))
         .smallint("kind", finish -> finish.outcome().kind().code())
+        .bigint("fingerprint", finish -> finish.outcome().fingerprint())
+        .text("error_class", finish -> finish.outcome().errorClass())
         .text("result", finish -> finish.outcome().result())
         .text("error", finish -> finish.outcome().error());
   }

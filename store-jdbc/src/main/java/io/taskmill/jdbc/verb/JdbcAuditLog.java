@@ -1,6 +1,8 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.AuditPage;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
@@ -8,12 +10,20 @@ import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.AuditLog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Who did what, when and why. */
 public final class JdbcAuditLog implements AuditLog {
+
+  /** How many entries are read at once. */
+  private static final int CHUNK = 1000;
+
+  /** Ids follow the time, except that a statement may take a while to write its entries. */
+  private static final Duration SKEW = Duration.ofSeconds(10);
 
   private final Verbs verbs;
 
@@ -39,11 +49,28 @@ public final class JdbcAuditLog implements AuditLog {
   }
 
   @Override
-  public List<AuditEntry> find(@Nullable Long task, long beforeId, int limit) {
-    Params params = new Params().set("before", beforeId).set("limit", limit);
-    return task == null
-        ? verbs.rows("audit.find", params, JdbcAuditLog::entry)
-        : verbs.rows("audit.of_task", params.set("task", task), JdbcAuditLog::entry);
+  public AuditPage find(AuditFilter filter, long beforeId, int limit) {
+    List<AuditEntry> found = new ArrayList<>();
+    long before = Math.min(beforeId, untilTime(filter));
+    for (int read = 0; read < AuditPage.MOST_READ; read += CHUNK) {
+      List<AuditEntry> some = newest(filter, before);
+      for (AuditEntry entry : some) {
+        before = entry.id();
+        if (filter.from() != null && entry.at().isBefore(filter.from().minus(SKEW))) {
+          return new AuditPage(found, null);
+        }
+        if (filter.matches(entry)) {
+          found.add(entry);
+          if (found.size() == limit) {
+            return new AuditPage(found, before);
+          }
+        }
+      }
+      if (some.size() < CHUNK) {
+        return new AuditPage(found, null);
+      }
+    }
+    return new AuditPage(found, before);
   }
 
   @Override
@@ -51,7 +78,45 @@ public final class JdbcAuditLog implements AuditLog {
     write(verbs, List.of(entry));
   }
 
-  private static AuditEntry entry(ResultSet row) throws SQLException {
+  /** Entries that fulfil that condition of the filter that finds the fewest by an index. */
+  private List<AuditEntry> newest(AuditFilter filter, long before) {
+    Params params = new Params().set("before", before).set("limit", CHUNK);
+    if (filter.task() != null) {
+      return verbs.rows("audit.of_task", params.set("task", filter.task()), JdbcAuditLog::entry);
+    }
+    if (filter.subject() != null) {
+      return verbs.rows(
+          "audit.of_subject", params.set("subject", filter.subject()), JdbcAuditLog::entry);
+    }
+    if (filter.who() != null) {
+      return verbs.rows("audit.of_who", params.set("who", filter.who()), JdbcAuditLog::entry);
+    }
+    return verbs.rows("audit.find", params, JdbcAuditLog::entry);
+  }
+
+  /** The id before which all entries are that were written before the filter's time. */
+  private long untilTime(AuditFilter filter) {
+    if (filter.before() == null) {
+      return Long.MAX_VALUE;
+    }
+    Params time = new Params().set("time", Micros.of(filter.before().plus(SKEW)));
+    return verbs.rows("audit.until", time, row -> row.getLong("id")).stream()
+        .findFirst()
+        .map(id -> id + 1)
+        .orElse(0L);
+  }
+
+  @Override
+  public int purge(Duration olderThan, int limit) {
+    Params params = new Params().set("age", Micros.of(olderThan)).set("limit", limit);
+    List<Long> old = verbs.rows("audit.old", params, row -> row.getLong("id"));
+    if (!old.isEmpty()) {
+      verbs.count("audit.purge", Params.given(Rows.of(old).bigint("id", id -> id)));
+    }
+    return old.size();
+  }
+
+  static AuditEntry entry(ResultSet row) throws SQLException {
     Instant at = Micros.instant(row, "at");
     return new AuditEntry(
         row.getLong("id"),

@@ -1,10 +1,13 @@
 package io.taskmill.jdbc.verb;
 
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.AuditText;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.IdLease;
@@ -56,6 +59,7 @@ public final class JdbcNodeRegistry implements NodeRegistry {
             .set("host", node.host())
             .set("lease", Micros.of(node.lease()))
             .set("token", node.token())
+            .set("threads", node.threads())
             .set("slots", Registration.SLOTS);
     while (true) {
       List<Registration> entered =
@@ -92,7 +96,8 @@ public final class JdbcNodeRegistry implements NodeRegistry {
         any.map(News::now).orElseGet(this::clock),
         peers,
         asked,
-        any.map(News::typesMark).orElse(0L));
+        any.map(News::typesMark).orElse(0L),
+        news.stream().anyMatch(row -> row.status.node() == node && row.status.draining()));
   }
 
   private Instant clock() {
@@ -110,6 +115,22 @@ public final class JdbcNodeRegistry implements NodeRegistry {
   @Override
   public void leave(long node) {
     verbs.count("node.leave", new Params().set("node", node));
+  }
+
+  @Override
+  public boolean drain(long node, boolean draining, Actor by) {
+    Params params = new Params().set("node", node).set("draining", draining ? 1 : 0);
+    return verbs.together(
+        "node.drain",
+        inside -> {
+          if (inside.count("node.drain", params) == 0) {
+            return !inside.rows("node.there", params, row -> true).isEmpty();
+          }
+          // The store gives the time.
+          AuditEntry entry = AuditText.drain(node, draining, by, Instant.EPOCH);
+          JdbcAuditLog.write(inside, List.of(entry));
+          return true;
+        });
   }
 
   @Override
@@ -182,7 +203,11 @@ public final class JdbcNodeRegistry implements NodeRegistry {
         Micros.duration(row.getLong("lease")),
         Set.copyOf(JsonText.strings(row.getString("types"))),
         row.getLong("beats"),
-        row.getBoolean("overdue"));
+        row.getBoolean("overdue"),
+        row.getInt("threads"),
+        row.getInt("draining") != 0,
+        Micros.instant(row, "registered_at"),
+        Micros.instant(row, "beat_at"));
   }
 
   /** A row of the answer to a heartbeat: a node, and perhaps something that was asked of it. */

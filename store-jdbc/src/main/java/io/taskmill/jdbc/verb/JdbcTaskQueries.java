@@ -3,38 +3,52 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Dialect;
-import io.taskmill.jdbc.sql.JsonText;
-import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
-import io.taskmill.spi.Fence;
 import io.taskmill.spi.TaskQueries;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** Reads tasks back together from their places. */
+/**
+ * Reads tasks back together from their places. {@link CandidateSearch} says where to look for those
+ * of a filter, and {@link FilterConditions} which of them match.
+ */
 public final class JdbcTaskQueries implements TaskQueries {
+
+  private static final String DATA = "t.payload, p.result, c.data as checkpoint";
+  private static final String NO_DATA = "'' as payload, null as result, null as checkpoint";
 
   private final Verbs verbs;
   private final Dialect dialect;
+  private final CandidateSearch candidates;
+  private final TaskCounts counts;
 
   public JdbcTaskQueries(Verbs verbs, Dialect dialect) {
     this.verbs = verbs;
     this.dialect = dialect;
+    this.candidates = new CandidateSearch(verbs, dialect);
+    this.counts = new TaskCounts(verbs, dialect, candidates);
   }
 
   @Override
   public Optional<TaskInfo> get(long id) {
-    return rows(new FilterConditions(dialect).id(id), 1).stream().findFirst();
+    Map<String, String> open =
+        Map.of("data", DATA, "of_ids", "id = :id", "conditions", "1 = 1", "order", "asc");
+    Params params = new Params().set("id", id).set("limit", 1);
+    return verbs.rows("query.load", open, params, TaskInfoRow::read).stream().findFirst();
   }
 
   @Override
@@ -56,68 +70,59 @@ public final class JdbcTaskQueries implements TaskQueries {
     }
   }
 
+  /** One task more than asked for tells whether there is a next page. */
   @Override
-  public List<TaskInfo> find(TaskFilter filter, long beforeId, int limit) {
-    return rows(new FilterConditions(dialect).before(beforeId).filter(filter), limit);
+  public TaskPage find(TaskSearch search) {
+    CandidateIds ids = candidates.of(search.filter());
+    int wanted = search.limit() + 1;
+    int step = ids.atATime(wanted);
+    List<TaskInfo> found = new ArrayList<>();
+    Long at = search.after();
+    for (int read = 0; !ids.bounded() || read < TaskPage.MOST_READ; read += step) {
+      List<Long> some = ids.source().next(at, search.ascending(), step);
+      if (!some.isEmpty()) {
+        found.addAll(load(search, some, wanted - found.size()));
+      }
+      if (found.size() == wanted) {
+        List<TaskInfo> page = found.subList(0, search.limit());
+        return new TaskPage(page, page.get(page.size() - 1).id(), false);
+      }
+      if (some.size() < step) {
+        return new TaskPage(found, null, false);
+      }
+      at = some.get(some.size() - 1);
+    }
+    return new TaskPage(found, at, true);
+  }
+
+  private List<TaskInfo> load(TaskSearch search, List<Long> ids, int limit) {
+    Params params = new Params().set("ids", Column.bigints(ids)).set("limit", limit);
+    Map<String, String> open =
+        Map.of(
+            "data",
+            search.withData() ? DATA : NO_DATA,
+            "of_ids",
+            "id in {numbers: ids}",
+            "conditions",
+            FilterConditions.of(search.filter(), dialect, params),
+            "order",
+            search.ascending() ? "asc" : "desc");
+    return verbs.rows("query.load", open, params, TaskInfoRow::read);
   }
 
   @Override
-  public long count(TaskFilter filter, long limit) {
-    FilterConditions conditions = new FilterConditions(dialect).filter(filter);
-    return verbs
-        .rows(
-            "query.count",
-            conditions.text(),
-            conditions.params().set("limit", limit),
-            row -> row.getLong(1))
-        .get(0);
+  public TaskCount count(TaskFilter filter, long limit, long rows) {
+    return counts.count(filter, limit, rows);
+  }
+
+  @Override
+  public GroupedCounts count(TaskFilter filter, GroupedCounts.By by, long rows) {
+    return counts.grouped(filter, by, rows);
   }
 
   @Override
   public Set<String> typesWithReadyTasks() {
     return Set.copyOf(
         verbs.rows("query.types_with_ready_tasks", new Params(), row -> row.getString("type")));
-  }
-
-  private List<TaskInfo> rows(FilterConditions conditions, int limit) {
-    Params params = conditions.params().set("limit", limit);
-    return verbs.rows("query.find", conditions.text(), params, JdbcTaskQueries::info);
-  }
-
-  private static TaskInfo info(ResultSet row) throws SQLException {
-    Long node = nullableLong(row, "node");
-    return new TaskInfo(
-        row.getLong("id"),
-        row.getLong("tenant"),
-        row.getString("type"),
-        row.getString("queue"),
-        row.getLong("creator"),
-        row.getString("task_key"),
-        row.getInt("priority"),
-        JsonText.strings(row.getString("tags")),
-        JsonText.map(row.getString("headers")),
-        TaskFlags.stateOf(row.getInt("state")),
-        row.getString("payload"),
-        row.getString("result"),
-        row.getString("checkpoint"),
-        row.getInt("attempts"),
-        row.getInt("max_attempts"),
-        row.getString("retry"),
-        row.getInt("losses"),
-        row.getInt("max_losses"),
-        row.getString("last_error"),
-        node == null ? null : Fence.executionId(node, row.getLong("exec")),
-        node,
-        row.getString("host"),
-        Micros.instant(row, "created_at"),
-        Micros.instant(row, "due_at"),
-        Micros.nullableInstant(row, "first_started_at"),
-        Micros.nullableInstant(row, "last_started_at"),
-        Micros.nullableInstant(row, "finished_at"));
-  }
-
-  private static @Nullable Long nullableLong(ResultSet row, String column) throws SQLException {
-    long value = row.getLong(column);
-    return row.wasNull() ? null : value;
   }
 }

@@ -1,12 +1,16 @@
 package io.taskmill.jdbc.verb;
 
+import io.taskmill.admin.Actor;
 import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.EditAudit;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeStore;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -52,17 +56,23 @@ public final class JdbcTypeStore implements TypeStore {
   }
 
   @Override
-  public boolean save(StoredType type) {
+  public boolean save(StoredType type, Actor by) {
     Params params = Params.given(TypeRow.rows(List.of(type)));
     boolean saved =
         verbs.together(
             "type.save",
             inside -> {
+              // Not locked: the save finds the same version, or changes nothing.
+              Optional<StoredType> before =
+                  inside.rows("type.one", named(type), TypeRow::read).stream().findFirst();
               inside.count("type.call_keys", named(type));
               if (inside.count("type.save", params) == 0) {
                 return false;
               }
               countRunning(inside, type);
+              before
+                  .flatMap(old -> EditAudit.type(old, type, by, Instant.EPOCH))
+                  .ifPresent(entry -> JdbcAuditLog.write(inside, List.of(entry)));
               return true;
             });
     permits.forget();

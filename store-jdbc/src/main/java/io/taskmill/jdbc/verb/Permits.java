@@ -1,12 +1,14 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.Column;
+import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.LaneFilter;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -222,6 +224,15 @@ public final class Permits {
     /** The clock was set back: from now on it counts from there, or nothing would come for long. */
     boolean isAheadOfTheClock() {
       return tokens != null && tokensAt > now;
+    }
+
+    /** When there is a whole token; null if there is one now, or no rate. */
+    @Nullable Instant nextToken() {
+      if (rateTasks == null || tokensNow() >= MILLION) {
+        return null;
+      }
+      double missing = MILLION - tokensNow();
+      return Micros.instant(now + (long) Math.ceil(missing * ratePeriod / rateTasks / MILLION));
     }
 
     /** A clock that was set back gives nothing and takes nothing. */

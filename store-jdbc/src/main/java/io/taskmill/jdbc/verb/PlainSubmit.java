@@ -36,6 +36,7 @@ final class PlainSubmit {
   static boolean isPlain(NewTask task) {
     return task.key() == null
         && task.parent() == null
+        && task.attributes().isEmpty()
         && task.terms().equals(Terms.NONE)
         && task.runAt() == null
         && task.delay().isZero();

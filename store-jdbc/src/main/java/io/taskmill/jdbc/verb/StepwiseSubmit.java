@@ -107,6 +107,7 @@ public final class StepwiseSubmit {
     if (!waiting.isEmpty()) {
       inside.count("submit.waiting", Params.given(places(waiting)));
     }
+    AttributeRows.withKeys(tasks).write(inside);
     if (tasks.stream().anyMatch(task -> task.terms().deadline() != null)) {
       inside.count("submit.deadlines", Params.given(NewTaskRows.all(tasks, lanes)).set("now", now));
     }

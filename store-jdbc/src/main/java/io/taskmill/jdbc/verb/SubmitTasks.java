@@ -203,7 +203,7 @@ public final class SubmitTasks {
   }
 
   private static boolean needsSteps(NewTask task) {
-    return mayBeRefused(task) || Lanes.wantsHost(task);
+    return mayBeRefused(task) || Lanes.wantsHost(task) || !task.attributes().isEmpty();
   }
 
   /** Whether more is done about a duplicate of the task than to tell of it. */
@@ -222,6 +222,11 @@ public final class SubmitTasks {
         in.rows("submit.create", Params.given(NewTaskRows.all(tasks, lanes)), Answered::read)) {
       one.answer().ifPresent(answer -> answers.put(one.id(), answer));
     }
+    AttributeRows.of(
+            tasks.stream()
+                .filter(task -> answers.containsKey(task.id()) && answers.get(task.id()).created())
+                .toList())
+        .write(in);
   }
 
   private static void explain(Verbs in, Collection<NewTask> tasks, Map<Long, Submitted> answers) {

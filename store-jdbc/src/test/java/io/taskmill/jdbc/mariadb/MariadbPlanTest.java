@@ -24,6 +24,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -154,15 +155,13 @@ class MariadbPlanTest {
     SqlFiles files = files();
     for (String conditions :
         List.of("1 = 1", "p.id < :id", "p.state in (10)", "p.id < :id and t.tenant >= 0")) {
-      for (String verb : List.of("query.find", "query.count")) {
-        try (Statement statement = connection.createStatement()) {
-          statement.execute("flush status");
-        }
-        files
-            .script(verb, conditions)
-            .run(connection, dialect, params(), Answer.rows(row -> row.getLong(1)));
-        assertThat(rowsRead()).as("rows read by %s where %s", verb, conditions).isLessThan(300);
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("flush status");
       }
+      files
+          .script("query.count", Map.of("conditions", conditions))
+          .run(connection, dialect, params(), Answer.rows(row -> row.getLong(1)));
+      assertThat(rowsRead()).as("rows read where %s", conditions).isLessThan(300);
     }
   }
 

@@ -9,6 +9,7 @@ import io.taskmill.jdbc.sql.SqlFiles;
 import io.taskmill.jdbc.sql.SqlScript;
 import io.taskmill.jdbc.sql.SqlStatement;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -81,8 +82,16 @@ class PostgresPlanTest {
           .noneMatch(
               line -> line.matches(".*Seq Scan on " + PostgresFixture.PREFIX + TABLES + "\\b.*"));
     }
-    assertThat(plan(files.script("query.find", "p.id = :id")))
-        .noneMatch(line -> line.contains("Seq Scan on " + PostgresFixture.PREFIX));
+    for (String ids : List.of("id = :id", "id in {numbers: ids}")) {
+      Map<String, String> open =
+          Map.of(
+              "data", "t.payload, p.result, c.data as checkpoint",
+              "of_ids", ids,
+              "conditions", "1 = 1",
+              "order", "desc");
+      assertThat(plan(files.script("query.load", open)))
+          .noneMatch(line -> line.contains("Seq Scan on " + PostgresFixture.PREFIX));
+    }
   }
 
   /**
@@ -122,6 +131,37 @@ class PostgresPlanTest {
               line ->
                   line.matches(
                       ".*(Seq|Bitmap Heap) Scan on " + PostgresFixture.PREFIX + TABLES + "\\b.*"));
+    }
+  }
+
+  /** What runs is no more than nodes have room for; what waits may be millions, all in one lane. */
+  @Test
+  void whatHoldsATaskBackIsFoundByIndexesBesideAFullLane() {
+    fixture.sql.execute(
+        "insert into "
+            + fixture.table("waiting")
+            + " (id, due_at, lane, state, rank_no, suspect, flags, checkpointed, attempts, losses)"
+            + " select i, i, 7, 1, 4, false, 0, false, 0, 0 from generate_series(1, 30000) i");
+    fixture.sql.execute(
+        "insert into "
+            + fixture.table("ready")
+            + " (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts, losses)"
+            + " select 7, i, i, 4, false, 0, false, 0, 0 from generate_series(30001, 60000) i");
+    for (String table : List.of("waiting", "ready", "lane")) {
+      fixture.sql.execute("vacuum analyze " + fixture.table(table));
+    }
+    for (String verb :
+        List.of(
+            "diagnose.task",
+            "diagnose.turns",
+            "diagnose.place",
+            "diagnose.ahead",
+            "diagnose.queue")) {
+      assertThat(plan(files.script(verb)))
+          .as("plan of %s", verb)
+          .noneMatch(
+              line ->
+                  line.matches(".*Seq Scan on " + PostgresFixture.PREFIX + "(waiting|ready)\\b.*"));
     }
   }
 

@@ -2,6 +2,11 @@ package io.taskmill.jdbc.verb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskState;
+import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.fixture.JdbcFixture;
 import io.taskmill.jdbc.sql.Answer;
 import io.taskmill.jdbc.sql.Dialect;
@@ -20,6 +25,7 @@ import io.taskmill.spi.NodeInfo;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -67,6 +73,8 @@ abstract class DutyPlanContract {
           "waiting",
           "finished",
           "failure",
+          "attribute",
+          "audit",
           "deadline",
           "live_key",
           "key_slot",
@@ -106,6 +114,73 @@ abstract class DutyPlanContract {
     }
     assertThat(whole).as("what is read from end to end").isEmpty();
     assertThat(looked).as("statements of duties").containsAll(scriptsOfDuties());
+  }
+
+  /** Finding and counting by what is indexed, as docs/queries.md lists it. */
+  @Test
+  void noIndexedFilterReadsAWholeTable() throws Exception {
+    try (JdbcFixture fixture = fixture()) {
+      fixture.schema().orElseThrow().drop();
+      fixture.open().close();
+      fill(fixture);
+      try (Connection connection = fixture.callerConnection().orElseThrow()) {
+        JdbcTaskQueries queries =
+            new JdbcTaskQueries(
+                new Verbs(files(fixture, connection), new Looker(connection)), dialect);
+        queries.get(1001);
+        for (TaskFilter filter : indexed()) {
+          TaskSearch search = TaskSearch.of(filter).limit(10);
+          queries.find(search);
+          queries.find(search.after(100_000_500L).oldestFirst().withoutData());
+          queries.count(filter, TaskPage.MOST_READ, TaskPage.MOST_READ);
+        }
+        for (GroupedCounts.By by : GroupedCounts.By.values()) {
+          queries.count(TaskFilter.live(), by, TaskPage.MOST_READ);
+          queries.count(TaskFilter.all(), by, TaskPage.MOST_READ);
+        }
+      }
+    }
+    // A partial index has nothing but tasks of the wanted state.
+    Set<String> read = new TreeSet<>(whole);
+    read.remove("query.few_ids reads all of waiting");
+    assertThat(read).as("what is read from end to end").isEmpty();
+    assertThat(looked)
+        .as("statements that find")
+        .contains(
+            "query.ids_of_key",
+            "query.ids_of_parent",
+            "query.ids_of_attribute",
+            "query.ids_of_fingerprint",
+            "query.ids_of_prefix",
+            "query.ids_of_due",
+            "query.ids_of_places",
+            "query.few_ids",
+            "query.lane_counts",
+            "query.load");
+  }
+
+  private static List<TaskFilter> indexed() {
+    TaskFilter all = TaskFilter.all();
+    TaskFilter scheduled = all.states(TaskState.SCHEDULED);
+    List<TaskFilter> filters = new ArrayList<>();
+    filters.add(all);
+    filters.add(TaskFilter.live());
+    Stream.of(TaskState.values()).forEach(state -> filters.add(all.states(state)));
+    filters.add(all.ids(List.of(1001L, 200_000_001L)));
+    filters.add(all.key("7"));
+    filters.add(all.keyPrefix("77"));
+    filters.add(all.parent(1001));
+    filters.add(all.attribute("customer", "7"));
+    filters.add(all.fingerprint(7));
+    filters.add(all.states(TaskState.RUNNING).node(77_777));
+    filters.add(all.states(TaskState.RUNNING).host("here"));
+    filters.add(all.createdFrom(Instant.now()));
+    filters.add(all.createdFrom(Instant.EPOCH).createdBefore(Instant.now()));
+    filters.add(scheduled.dueBefore(Instant.now()));
+    filters.add(TaskFilter.live().types("limited"));
+    filters.add(TaskFilter.live().types("free"));
+    filters.add(TaskFilter.live().tenant(0).queues("default").types("keyed"));
+    return filters;
   }
 
   private SqlFiles files(JdbcFixture fixture, Connection connection) throws SQLException {
@@ -170,8 +245,12 @@ abstract class DutyPlanContract {
     String many = " from " + series(ROWS);
     return List.of(
         "insert into {task} (id, tenant, creator, created_at, max_attempts, max_losses, priority,"
-            + " needs_person, type, queue, tags, payload)"
-            + " select 1000 + i, 0, 0, 1, 1, 1, 5, false, 'free', 'default', '[]', ''"
+            + " needs_person, type, queue, tags, payload, task_key, parent)"
+            + " select 1000 + i, 0, 0, 1, 1, 1, 5, false, 'free', 'default', '[]', '',"
+            + " case when i % 2 = 0 then cast(i as char(9)) end, case when i % 3 = 0 then i end"
+            + many,
+        "insert into {attribute} (task_id, name, value)"
+            + " select 1000 + i, 'customer', cast(i as char(9))"
             + many,
         "insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, flags,"
             + " checkpointed, attempts, losses)"
@@ -196,8 +275,11 @@ abstract class DutyPlanContract {
         "insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)"
             + " select 200000000 + i, 1, 1, 1, 0, 10, 0"
             + many,
-        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)"
-            + " select 200000000 + i, 1, i, 1, 1, 1, ''"
+        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
+            + " select 200000000 + i, 1, i, 1, 1, 1, i, ''"
+            + many,
+        "insert into {audit} (at, task_id, who, verb, answer)"
+            + " select 1, 1000 + i, 'anna', 'pause', 'asked'"
             + many);
   }
 

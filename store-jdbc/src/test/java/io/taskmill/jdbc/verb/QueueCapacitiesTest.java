@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.QueueFullException;
+import io.taskmill.admin.Actor;
 import io.taskmill.jdbc.fixture.PostgresFixture;
 import io.taskmill.jdbc.fixture.PostgresServer;
 import io.taskmill.jdbc.fixture.Settings;
@@ -45,7 +46,7 @@ class QueueCapacitiesTest {
   void open() {
     fixture = new PostgresFixture(settings -> Settings.dataSource(settings, source, false));
     store = fixture.open();
-    store.queues().capacity("default", 1_000L);
+    store.queues().capacity("default", 1_000L, new Actor("anna", null));
   }
 
   @AfterEach
@@ -95,7 +96,7 @@ class QueueCapacitiesTest {
 
   @Test
   void whatARefusalHasCountedIsRemembered() throws Exception {
-    store.queues().capacity("default", 1L);
+    store.queues().capacity("default", 1L, new Actor("anna", null));
     submit();
     fixture.sql.execute("update " + fixture.table("queue") + " set counted_at = 0");
     assertThatThrownBy(this::submit).isInstanceOf(QueueFullException.class);
@@ -195,7 +196,7 @@ class QueueCapacitiesTest {
    */
   private void refusesACallerOfFive(int more, Runnable first, String text, Runnable meanwhile)
       throws Exception {
-    store.queues().capacity("default", 10L);
+    store.queues().capacity("default", 10L, new Actor("anna", null));
     submit();
     try (Connection connection = fixture.callerConnection().orElseThrow()) {
       connection.setAutoCommit(false);

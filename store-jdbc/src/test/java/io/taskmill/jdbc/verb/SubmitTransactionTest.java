@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import io.taskmill.OnDuplicate;
+import io.taskmill.admin.Actor;
 import io.taskmill.jdbc.fixture.JdbcFixture;
 import io.taskmill.jdbc.fixture.MariadbFixture;
 import io.taskmill.jdbc.fixture.MariadbServer;
@@ -95,7 +96,7 @@ class SubmitTransactionTest {
     try (PostgresFixture fixture =
         new PostgresFixture(settings -> Settings.dataSource(settings, source, false))) {
       Store store = fixture.open();
-      store.queues().pause("q", true);
+      store.queues().pause("q", true, new Actor("anna", null));
       source.conflicts.set(2);
       assertThat(store.queues().list()).hasSize(1);
       assertThat(source.conflicts).as("it was tried again").hasValue(0);

@@ -5,6 +5,19 @@ select {now}, g.task_id, g.operation, g.who, g.verb, g.answer, g.subject, g.why,
 from {given: task_id bigint, operation bigint, who text, verb text, answer text, subject text, why text,
   before_text text, after_text text} g
 
+-- name: confirm
+-- Begins the entries of executions that have followed what was asked of them. The verb goes on with what becomes of its
+-- tasks, as e, and then with followed. On whose behalf it was, the entry of the question tells.
+insert into {audit} (at, task_id, operation, who, verb, answer, why)
+select {now}, e.id, a.operation, coalesce(a.who, 'execution'),
+  case e.asked when {asked:CANCEL} then 'cancel' else 'pause' end, 'confirmed', a.why
+from
+
+-- name: followed
+left join {audit} a on a.id = (select max(x.id) from {audit} x where x.task_id = e.id and x.answer = 'asked')
+where (e.asked = {asked:CANCEL} and e.state = {state:CANCELLED})
+  or (e.asked = {asked:PAUSE} and e.state = {state:PAUSED})
+
 -- name: find
 -- The newest entries.
 select a.id, a.at, a.task_id, a.operation, a.who, a.verb, a.answer, a.subject, a.why, a.before_text, a.after_text
@@ -13,6 +26,32 @@ where a.id < :before
 order by a.id desc
 limit :limit
 
+-- name: of_who
+-- The newest entries of somebody.
+select a.id, a.at, a.task_id, a.operation, a.who, a.verb, a.answer, a.subject, a.why, a.before_text, a.after_text
+from {audit} a
+where a.who = :who and a.id < :before
+order by a.id desc
+limit :limit
+
+-- name: of_subject
+-- The newest entries about a type, queue or node.
+select a.id, a.at, a.task_id, a.operation, a.who, a.verb, a.answer, a.subject, a.why, a.before_text, a.after_text
+from {audit} a
+where a.subject = :subject and a.id < :before
+order by a.id desc
+limit :limit
+
+-- name: until
+-- The newest entry that was written before a time.
+select a.id from {audit} a where a.at < :time order by a.at desc, a.id desc limit 1
+
+-- name: old
+-- The oldest entries, if they are older than they are to be kept.
+select a.id from {audit} a where a.at < {now} - :age order by a.at, a.id limit :limit
+
+-- name: purge
+{delete: audit a} from {given: id bigint} g {join: audit a} on a.id = g.id;
 -- name: of_task
 -- The newest entries of a task.
 select a.id, a.at, a.task_id, a.operation, a.who, a.verb, a.answer, a.subject, a.why, a.before_text, a.after_text

@@ -25,14 +25,14 @@ select w.id from {given: id bigint} g {join: waiting w} on w.id = g.id and w.sta
 
 -- name: end
 -- Ends the given tasks, which are ready or wait, and are locked.
-insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)
-select p.id, 0, 0, {now}, p.attempts + p.losses + 1, {kind:EXPIRED}, {part: expire.words}
+insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)
+select p.id, 0, 0, {now}, p.attempts + p.losses + 1, {kind:EXPIRED}, {kind:EXPIRED}, {part: expire.words}
 from {given: id bigint} g
 {join: ready p by id} on p.id = g.id
 {join: task t} on t.id = p.id;
 
-insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)
-select p.id, 0, 0, {now}, p.attempts + p.losses + 1, {kind:EXPIRED}, {part: expire.words}
+insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)
+select p.id, 0, 0, {now}, p.attempts + p.losses + 1, {kind:EXPIRED}, {kind:EXPIRED}, {part: expire.words}
 from {given: id bigint} g
 {join: waiting p} on p.id = g.id and p.state <> {state:ATTENTION}
 {join: task t} on t.id = p.id;

@@ -17,10 +17,13 @@ select e.id, {moving: e}
 from ({part: finish.ended}) e
 where e.state = {state:READY};
 
-insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, error)
-select e.id, e.node, e.exec, e.started_at, {now}, e.attempt, e.kind, e.error
+insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, fingerprint, error_class, error)
+select e.id, e.node, e.exec, e.started_at, {now}, e.attempt, e.kind, e.fingerprint, e.error_class, e.error
 from ({part: finish.ended}) e
 where e.error is not null;
+
+{part: audit.confirm} ({part: finish.ended}) e
+{part: audit.followed};
 
 {part: final.release_executions}
 
@@ -69,9 +72,9 @@ select
   {part: finish.started} as started_at,
   coalesce(r.first_started_at, {part: finish.started}) as first_started_at,
   coalesce({part: finish.started}, r.last_started_at) as last_started_at, r.attempts + r.losses + 1 as attempt,
-  g.kind, g.result, g.error
+  r.asked, g.kind, g.fingerprint, g.error_class, g.result, g.error
 from {given: id bigint, node bigint, exec bigint, state smallint, counted boolean, delay bigint,
-  run_at bigint, ran bigint, kind smallint, result text, error text} g
+  run_at bigint, ran bigint, kind smallint, fingerprint bigint, error_class text, result text, error text} g
 {join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec
 
 -- name: started

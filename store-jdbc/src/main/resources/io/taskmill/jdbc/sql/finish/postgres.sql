@@ -20,12 +20,13 @@ ended as materialized (
     case when g.state = {state:SCHEDULED} then coalesce(g.run_at, now + g.delay) else r.due_at end as due_at,
     s.started_at, coalesce(r.first_started_at, s.started_at) as first_started_at,
     coalesce(s.started_at, r.last_started_at) as last_started_at, r.attempts + r.losses + 1 as attempt,
-    g.kind, g.result, g.error, now
+    r.asked, g.kind, g.fingerprint, g.error_class, g.result, g.error, now
   from unnest(
       :given.id::bigint[], :given.node::bigint[], :given.exec::bigint[], :given.state::smallint[],
       :given.counted::boolean[], :given.delay::bigint[], :given.run_at::bigint[],
-      :given.ran::bigint[], :given.kind::smallint[], :given.result::text[], :given.error::text[])
-    as g (id, node, exec, state, counted, delay, run_at, ran, kind, result, error)
+      :given.ran::bigint[], :given.kind::smallint[], :given.fingerprint::bigint[],
+      :given.error_class::text[], :given.result::text[], :given.error::text[])
+    as g (id, node, exec, state, counted, delay, run_at, ran, kind, fingerprint, error_class, result, error)
   cross join lateral (
     select r.*
     from {running} r
@@ -62,10 +63,14 @@ to_ready as (
   where state = {state:READY}
 ),
 failed as (
-  insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, error)
-  select id, node, exec, started_at, now, attempt, kind, error
+  insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, fingerprint, error_class, error)
+  select id, node, exec, started_at, now, attempt, kind, fingerprint, error_class, error
   from ended
   where error is not null
+),
+confirmed as (
+  {part: audit.confirm} ended e
+  {part: audit.followed}
 ),
 {part: final.outcomes}
 select id, {state:SUCCEEDED} as state from succeeded

@@ -2,6 +2,10 @@
 -- The queues that have settings.
 select q.name, q.capacity, q.paused from {queue} q order by q.name
 
+-- name: one
+-- The settings of a queue. Nobody else changes them until this ends.
+select q.name, q.capacity, q.paused from {queue} q where q.name = :name {for_update}
+
 -- name: enter
 -- Enters a queue, unless it is there.
 {insert_new} into {queue} (name, capacity, room, counted, counted_at, paused, changed_at)

@@ -14,11 +14,14 @@ select b.id, {moving: b}
 from ({part: recover.back}) b
 where b.state = {state:READY};
 
-insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, error)
-select b.id, b.node, b.exec, b.started_at, {now}, b.attempt, {kind:LOST}, {part: recover.loss_words}
+insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, fingerprint, error)
+select b.id, b.node, b.exec, b.started_at, {now}, b.attempt, {kind:LOST}, {kind:LOST}, {part: recover.loss_words}
 from ({part: recover.back}) b
 left join {node_name} n on n.id = b.node
 where b.started_at is not null;
+
+{part: audit.confirm} ({part: recover.back}) e
+{part: audit.followed};
 
 {part: recover.release_orphans}
 

@@ -20,7 +20,7 @@ back as materialized (
     case when r.started_at is not null then r.exec end as exec, true as suspect, case when r.flags & {flag:STICKY} = 0 or r.started_at is null then r.lane
       else {part: lane.of_last_host} end as lane,
     r.rank_no, r.due_at, r.flags, r.checkpointed, r.attempts,
-    l.losses, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
+    l.losses, r.asked, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
     coalesce(r.started_at, r.last_started_at) as last_started_at,
     case
       when r.asked = {asked:CANCEL} then {state:CANCELLED}
@@ -63,10 +63,14 @@ to_ready as (
   where state = {state:READY}
 ),
 lost as (
-  insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, error)
-  select id, node, exec, started_at, now, attempt, {kind:LOST}, error
+  insert into {failure} (task_id, node, exec, started_at, ended_at, attempt, kind, fingerprint, error)
+  select id, node, exec, started_at, now, attempt, {kind:LOST}, {kind:LOST}, error
   from back, clock
   where started_at is not null
+),
+confirmed as (
+  {part: audit.confirm} back e
+  {part: audit.followed}
 ),
 {part: final.outcomes}
 select count(*) as recovered from back

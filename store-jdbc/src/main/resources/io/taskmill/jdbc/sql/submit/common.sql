@@ -48,3 +48,10 @@ where exists (select 1 from {ready} r where r.id = g.id)
 {join: live_key k by task_id} on k.task_id = g.id;
 
 {part: final.end}
+
+-- name: attributes
+-- Values by which the new tasks are searched for.
+{insert_new} into {attribute} (task_id, name, value)
+select g.id, g.name, g.value from {given: id bigint, name text, value text} g
+order by g.id, g.name
+{unless_there}

@@ -5,6 +5,13 @@ select y.name, y.version, y.disabled, y.max_running, y.per_key, y.rate_tasks, y.
 from {type} y
 order by y.name
 
+-- name: one
+-- A type.
+select y.name, y.version, y.disabled, y.max_running, y.per_key, y.rate_tasks, y.rate_period,
+  y.rate_burst, y.host_grace, y.code, y.edits
+from {type} y
+where y.name = :name
+
 -- name: names
 -- Which of these types there are.
 select y.name from {type} y where y.name in {texts: names}

@@ -52,6 +52,17 @@ create table if not exists {task} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: what was submitted';
 
+-- Values of payloads by which tasks can be searched for, of types that say so. Keys and parents of tasks are here too,
+-- as ' key' and ' parent', which are no names of attributes: an index in task would have an entry for every task.
+create table if not exists {attribute} (
+  task_id bigint not null,
+  name varchar(100) not null,
+  value varchar(200) not null,
+  primary key (task_id, name),
+  key {prefix}attribute_value (name, value, task_id)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: values by which tasks can be searched for';
+
 -- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
 -- for that machine.
 create table if not exists {lane} (
@@ -254,7 +265,10 @@ create table if not exists {audit} (
   why text,
   before_text text,
   after_text text,
-  key {prefix}audit_task (task_id, id)
+  key {prefix}audit_task (task_id, id),
+  key {prefix}audit_subject (subject, id),
+  key {prefix}audit_who (who, id),
+  key {prefix}audit_at (at, id)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: who did what, when and why';
 
@@ -285,7 +299,8 @@ create table if not exists {operation} (
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
--- it. attempt: which execution of the task it was, losses included.
+-- it. attempt: which execution of the task it was, losses included. fingerprint is equal for errors of the same class
+-- from the same place; the kind where no exception tells more.
 create table if not exists {failure} (
   task_id bigint not null,
   node bigint not null,
@@ -294,8 +309,12 @@ create table if not exists {failure} (
   ended_at bigint not null,
   attempt int not null,
   kind smallint not null,
+  fingerprint bigint not null,
+  error_class text,
   error longtext not null,
   primary key (task_id, node, exec),
+  key {prefix}failure_fingerprint (fingerprint, ended_at),
+  key {prefix}failure_ended (ended_at, fingerprint),
   check (kind in ({kind:FAILED}, {kind:LOST}, {kind:UNRUNNABLE}, {kind:TIMED_OUT}, {kind:EXPIRED}))
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: executions that did not succeed';
@@ -315,7 +334,9 @@ create table if not exists {node} (
   beats bigint not null,
   beat_at bigint not null,
   registered_at bigint not null,
+  threads int not null,
   slot smallint not null unique,
+  draining smallint not null,
   name text not null,
   host text not null,
   types longtext not null,
@@ -374,6 +395,7 @@ select
   t.retry,
   p.losses,
   t.max_losses,
+  (select count(*) from {failure} f where f.task_id = t.id) as errors,
   (select e.error from {failure} e
     where e.task_id = t.id order by e.ended_at desc, e.attempt desc limit 1) as last_error,
   concat(p.node, '-', p.exec) as execution_id,
@@ -382,9 +404,20 @@ select
   n.host,
   timestampadd(microsecond, t.created_at, '1970-01-01 00:00:00.000000') as created_at,
   timestampadd(microsecond, p.due_at, '1970-01-01 00:00:00.000000') as due_at,
+  timestampadd(microsecond, t.deadline_at, '1970-01-01 00:00:00.000000') as deadline_at,
   timestampadd(microsecond, p.first_started_at, '1970-01-01 00:00:00.000000') as first_started_at,
   timestampadd(microsecond, p.last_started_at, '1970-01-01 00:00:00.000000') as last_started_at,
   timestampadd(microsecond, p.finished_at, '1970-01-01 00:00:00.000000') as finished_at,
+  timestampadd(microsecond, greatest(
+    t.created_at,
+    coalesce(p.last_started_at, 0),
+    coalesce(p.finished_at, 0),
+    coalesce(c.saved_at, 0),
+    coalesce((select f.ended_at from {failure} f where f.task_id = t.id order by f.ended_at desc, f.attempt desc limit 1), 0),
+    coalesce((select a.at from {audit} a where a.task_id = t.id order by a.id desc limit 1), 0)), '1970-01-01 00:00:00.000000') as updated_at,
+  (case when p.finished_at is not null and p.node is not null and p.last_started_at is not null
+    then p.finished_at - p.last_started_at
+    else (select f.ended_at - f.started_at from {failure} f where f.task_id = t.id order by f.ended_at desc, f.attempt desc limit 1) end) div 1000 as last_duration_ms,
   t.payload,
   c.data as checkpoint,
   p.result

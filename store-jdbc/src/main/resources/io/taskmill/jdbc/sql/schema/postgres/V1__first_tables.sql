@@ -49,6 +49,20 @@ create table {task} (
   check (priority between 1 and 9)
 ) with (vacuum_truncate = off);
 
+create index {prefix}task_of_key on {task} (task_key collate "C", id) where task_key is not null;
+
+create index {prefix}task_of_parent on {task} (parent, id) where parent is not null;
+
+-- Values of payloads by which tasks can be searched for, of types that say so.
+create table {attribute} (
+  task_id bigint not null,
+  name text not null,
+  value text not null,
+  primary key (task_id, name)
+) with (vacuum_truncate = off);
+
+create index {prefix}attribute_value on {attribute} (name, value, task_id);
+
 -- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
 -- for that machine.
 create table {lane} (
@@ -216,6 +230,10 @@ create index {prefix}waiting_decide on {waiting} (due_at, id) where state = {sta
 
 create index {prefix}waiting_turn on {waiting} (key_no, rank_no, due_at, id) where state = {state:BLOCKED};
 
+create index {prefix}waiting_paused on {waiting} (id) where state = {state:PAUSED};
+
+create index {prefix}waiting_attention on {waiting} (id) where state = {state:ATTENTION};
+
 create index {prefix}waiting_lane on {waiting} (lane);
 
 -- Held by an execution, which (node, exec) names. started_at is set once its handler is entered;
@@ -270,7 +288,7 @@ create table {finished} (
   check (state in ({state:SUCCEEDED}, {state:FAILED}, {state:CANCELLED}, {state:SKIPPED}, {state:RESOLVED}))
 ) with (vacuum_truncate = off);
 
-create index {prefix}finished_not_succeeded on {finished} (id) where state <> {state:SUCCEEDED};
+create index {prefix}finished_not_succeeded on {finished} (state, id) where state <> {state:SUCCEEDED};
 
 -- Tasks that a person has deleted: in no other place, and so seen by nobody, until they are purged.
 create table {deleted} (
@@ -295,6 +313,12 @@ create table {audit} (
 );
 
 create index {prefix}audit_task on {audit} (task_id, id) where task_id is not null;
+
+create index {prefix}audit_subject on {audit} (subject, id) where subject is not null;
+
+create index {prefix}audit_who on {audit} (who, id);
+
+create index {prefix}audit_at on {audit} (at, id);
 
 -- Bulk operations: one command for all tasks that match a filter and have an id above cursor_id and up to upper_id. A task
 -- that belongs to it and is not above cursor_id has had its answer. Command, filter and refused, which counts by
@@ -323,19 +347,26 @@ create index {prefix}operation_open on {operation} (updated_at, id) where state 
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
--- it. attempt: which execution of the task it was, losses included.
+-- it. attempt: which execution of the task it was, losses included. fingerprint is equal for errors of the same class
+-- from the same place; the kind where no exception tells more.
 create table {failure} (
   task_id bigint not null,
   node bigint not null,
   exec bigint not null,
   started_at bigint,
   ended_at bigint not null,
+  fingerprint bigint not null,
   attempt int not null,
   kind smallint not null,
+  error_class text,
   error text not null,
   primary key (task_id, node, exec),
   check (kind in ({kind:FAILED}, {kind:LOST}, {kind:UNRUNNABLE}, {kind:TIMED_OUT}, {kind:EXPIRED}))
 ) with (vacuum_truncate = off);
+
+create index {prefix}failure_fingerprint on {failure} (fingerprint, ended_at);
+
+create index {prefix}failure_ended on {failure} (ended_at, fingerprint);
 
 -- What running tasks have saved of their progress.
 create table {checkpoint} (
@@ -351,7 +382,9 @@ create table {node} (
   beats bigint not null,
   beat_at bigint not null,
   registered_at bigint not null,
+  threads int not null,
   slot smallint not null unique,
+  draining smallint not null,
   name text not null,
   host text not null,
   types text not null,
@@ -406,6 +439,7 @@ select
   t.retry,
   p.losses,
   t.max_losses,
+  (select count(*) from {failure} f where f.task_id = t.id) as errors,
   e.error as last_error,
   p.node || '-' || p.exec as execution_id,
   p.node,
@@ -413,9 +447,20 @@ select
   n.host,
   timestamptz 'epoch' + t.created_at * interval '1 microsecond' as created_at,
   timestamptz 'epoch' + p.due_at * interval '1 microsecond' as due_at,
+  timestamptz 'epoch' + t.deadline_at * interval '1 microsecond' as deadline_at,
   timestamptz 'epoch' + p.first_started_at * interval '1 microsecond' as first_started_at,
   timestamptz 'epoch' + p.last_started_at * interval '1 microsecond' as last_started_at,
   timestamptz 'epoch' + p.finished_at * interval '1 microsecond' as finished_at,
+  timestamptz 'epoch' + greatest(
+    t.created_at,
+    coalesce(p.last_started_at, 0),
+    coalesce(p.finished_at, 0),
+    coalesce(c.saved_at, 0),
+    coalesce((select f.ended_at from {failure} f where f.task_id = t.id order by f.ended_at desc, f.attempt desc limit 1), 0),
+    coalesce((select a.at from {audit} a where a.task_id = t.id order by a.id desc limit 1), 0)) * interval '1 microsecond' as updated_at,
+  (case when p.finished_at is not null and p.node is not null and p.last_started_at is not null
+    then p.finished_at - p.last_started_at
+    else (select f.ended_at - f.started_at from {failure} f where f.task_id = t.id order by f.ended_at desc, f.attempt desc limit 1) end) / 1000 as last_duration_ms,
   t.payload,
   c.data as checkpoint,
   p.result
@@ -447,9 +492,13 @@ comment on view {tasks} is 'Every task put back together, for people and reports
 comment on column {tasks}.state is 'SCHEDULED waits for its time, READY may be claimed, RUNNING is held by an execution, PAUSED was stopped by a person, ATTENTION waits for a person, BLOCKED waits for other tasks; SUCCEEDED, FAILED, CANCELLED, SKIPPED and RESOLVED are final.';
 comment on column {tasks}.attempts is 'Counted executions that have ended.';
 comment on column {tasks}.losses is 'Executions that were lost with their node.';
+comment on column {tasks}.errors is 'How many errors are recorded, losses included.';
 comment on column {tasks}.last_error is 'What the last failed or lost execution left.';
 comment on column {tasks}.execution_id is 'The execution that holds the task, or that ended it.';
 comment on column {tasks}.due_at is 'When it may run, or might.';
+comment on column {tasks}.deadline_at is 'When it is ended if it is still live.';
+comment on column {tasks}.updated_at is 'The latest of what is recorded: submit, start, error, checkpoint, command, end.';
+comment on column {tasks}.last_duration_ms is 'How long its last execution took that has ended.';
 comment on column {tasks}.tags is 'A JSON array of strings.';
 comment on column {tasks}.headers is 'A JSON object of strings; null if there are no headers.';
 comment on column {tasks}.retry is 'How its failed attempts are made again, as JSON; null if its type says so.';
@@ -483,8 +532,8 @@ insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, flags, ch
 select -i, 0, 0, 0, 0, 0, false, 0, false, 0, 0 from generate_series(1, 1000) i;
 insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)
 select -i, 0, 0, 0, 0, {state:SUCCEEDED}, 0 from generate_series(1, 1000) i;
-insert into {failure} (task_id, node, exec, ended_at, attempt, kind, error)
-select -i, 0, 0, 0, 0, {kind:FAILED}, '' from generate_series(1, 1000) i;
+insert into {failure} (task_id, node, exec, ended_at, fingerprint, attempt, kind, error)
+select -i, 0, 0, 0, 0, 0, {kind:FAILED}, '' from generate_series(1, 1000) i;
 insert into {checkpoint} (task_id, saved_at, data)
 select -i, 0, '' from generate_series(1, 1000) i;
 delete from {task};

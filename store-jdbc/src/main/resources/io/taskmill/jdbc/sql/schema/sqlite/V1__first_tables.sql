@@ -47,6 +47,20 @@ create table {task} (
   check (priority between 1 and 9)
 );
 
+create index {prefix}task_of_key on {task} (task_key, id) where task_key is not null;
+
+create index {prefix}task_of_parent on {task} (parent, id) where parent is not null;
+
+-- Values of payloads by which tasks can be searched for, of types that say so.
+create table {attribute} (
+  task_id integer not null,
+  name text not null,
+  value text not null,
+  primary key (task_id, name)
+) without rowid;
+
+create index {prefix}attribute_value on {attribute} (name, value, task_id);
+
 -- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
 -- for that machine.
 create table {lane} (
@@ -178,6 +192,10 @@ create index {prefix}waiting_decide on {waiting} (due_at, id) where state = {sta
 
 create index {prefix}waiting_turn on {waiting} (key_no, rank_no, due_at, id) where state = {state:BLOCKED};
 
+create index {prefix}waiting_paused on {waiting} (id) where state = {state:PAUSED};
+
+create index {prefix}waiting_attention on {waiting} (id) where state = {state:ATTENTION};
+
 create index {prefix}waiting_lane on {waiting} (lane);
 
 -- Held by an execution, which (node, exec) names. started_at is set once its handler is entered;
@@ -226,7 +244,7 @@ create table {finished} (
   check (state between {state:SUCCEEDED} and {state:RESOLVED})
 );
 
-create index {prefix}finished_not_succeeded on {finished} (id) where state <> {state:SUCCEEDED};
+create index {prefix}finished_not_succeeded on {finished} (state, id) where state <> {state:SUCCEEDED};
 
 -- Tasks that a person has deleted: in no other place, and so seen by nobody, until they are purged.
 create table {deleted} (
@@ -251,6 +269,12 @@ create table {audit} (
 );
 
 create index {prefix}audit_task on {audit} (task_id, id) where task_id is not null;
+
+create index {prefix}audit_subject on {audit} (subject, id) where subject is not null;
+
+create index {prefix}audit_who on {audit} (who, id);
+
+create index {prefix}audit_at on {audit} (at, id);
 
 -- Bulk operations: one command for all tasks that match a filter and have an id above cursor_id and up to upper_id. A task
 -- that belongs to it and is not above cursor_id has had its answer. Command, filter and refused, which counts by
@@ -278,7 +302,8 @@ create index {prefix}operation_open on {operation} (updated_at, id) where state 
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
--- it. attempt: which execution of the task it was, losses included.
+-- it. attempt: which execution of the task it was, losses included. fingerprint is equal for errors of the same class
+-- from the same place; the kind where no exception tells more.
 create table {failure} (
   task_id integer not null,
   node integer not null,
@@ -287,10 +312,16 @@ create table {failure} (
   ended_at integer not null,
   attempt integer not null,
   kind integer not null,
+  fingerprint integer not null,
+  error_class text,
   error text not null,
   primary key (task_id, node, exec),
   check (kind between {kind:FAILED} and {kind:EXPIRED})
 ) without rowid;
+
+create index {prefix}failure_fingerprint on {failure} (fingerprint, ended_at);
+
+create index {prefix}failure_ended on {failure} (ended_at, fingerprint);
 
 -- What running tasks have saved of their progress.
 create table {checkpoint} (
@@ -306,7 +337,9 @@ create table {node} (
   beats integer not null,
   beat_at integer not null,
   registered_at integer not null,
+  threads integer not null,
   slot integer not null unique,
+  draining integer not null,
   name text not null,
   host text not null,
   types text not null,
@@ -362,6 +395,7 @@ select
   t.retry,
   p.losses,
   t.max_losses,
+  (select count(*) from {failure} f where f.task_id = t.id) as errors,
   (select e.error from {failure} e
     where e.task_id = t.id order by e.ended_at desc, e.attempt desc limit 1) as last_error,
   p.node || '-' || p.exec as execution_id,
@@ -370,9 +404,20 @@ select
   n.host,
   strftime('%Y-%m-%dT%H:%M:%fZ', t.created_at / 1000000.0, 'unixepoch') as created_at,
   strftime('%Y-%m-%dT%H:%M:%fZ', p.due_at / 1000000.0, 'unixepoch') as due_at,
+  strftime('%Y-%m-%dT%H:%M:%fZ', t.deadline_at / 1000000.0, 'unixepoch') as deadline_at,
   strftime('%Y-%m-%dT%H:%M:%fZ', p.first_started_at / 1000000.0, 'unixepoch') as first_started_at,
   strftime('%Y-%m-%dT%H:%M:%fZ', p.last_started_at / 1000000.0, 'unixepoch') as last_started_at,
   strftime('%Y-%m-%dT%H:%M:%fZ', p.finished_at / 1000000.0, 'unixepoch') as finished_at,
+  strftime('%Y-%m-%dT%H:%M:%fZ', max(
+    t.created_at,
+    coalesce(p.last_started_at, 0),
+    coalesce(p.finished_at, 0),
+    coalesce(c.saved_at, 0),
+    coalesce((select f.ended_at from {failure} f where f.task_id = t.id order by f.ended_at desc, f.attempt desc limit 1), 0),
+    coalesce((select a.at from {audit} a where a.task_id = t.id order by a.id desc limit 1), 0)) / 1000000.0, 'unixepoch') as updated_at,
+  (case when p.finished_at is not null and p.node is not null and p.last_started_at is not null
+    then p.finished_at - p.last_started_at
+    else (select f.ended_at - f.started_at from {failure} f where f.task_id = t.id order by f.ended_at desc, f.attempt desc limit 1) end) / 1000 as last_duration_ms,
   t.payload,
   c.data as checkpoint,
   p.result

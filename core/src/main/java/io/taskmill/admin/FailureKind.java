@@ -1,4 +1,4 @@
-package io.taskmill.spi;
+package io.taskmill.admin;
 
 /** Why an execution did not succeed. The code is what stores write down. */
 public enum FailureKind {
@@ -22,5 +22,15 @@ public enum FailureKind {
   /** The number that stores keep for this kind. */
   public int code() {
     return code;
+  }
+
+  /** The kind with this number. */
+  public static FailureKind ofCode(int code) {
+    for (FailureKind kind : values()) {
+      if (kind.code == code) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException("No kind of failure has the number " + code);
   }
 }

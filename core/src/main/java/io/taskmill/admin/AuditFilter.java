@@ -1,0 +1,68 @@
+package io.taskmill.admin;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which entries of the audit: every condition must hold; null is no condition.
+ *
+ * @param task about this task
+ * @param who by this person or program
+ * @param verb of this verb, as {@link TaskCommand#verb()} spells it
+ * @param subject about the type, queue or node of this name
+ * @param from written then or later
+ * @param before written earlier than that
+ */
+public record AuditFilter(
+    @Nullable Long task,
+    @Nullable String who,
+    @Nullable String verb,
+    @Nullable String subject,
+    @Nullable Instant from,
+    @Nullable Instant before) {
+
+  /** Every entry. */
+  public static AuditFilter all() {
+    return new AuditFilter(null, null, null, null, null, null);
+  }
+
+  /** About this task. */
+  public AuditFilter task(long id) {
+    return new AuditFilter(id, who, verb, subject, from, before);
+  }
+
+  /** By this person or program. */
+  public AuditFilter who(String name) {
+    return new AuditFilter(task, name, verb, subject, from, before);
+  }
+
+  /** Of this verb. */
+  public AuditFilter verb(String name) {
+    return new AuditFilter(task, who, name, subject, from, before);
+  }
+
+  /** About the type, queue or node of this name. */
+  public AuditFilter subject(String name) {
+    return new AuditFilter(task, who, verb, name, from, before);
+  }
+
+  /** Written at this time or later. */
+  public AuditFilter from(Instant time) {
+    return new AuditFilter(task, who, verb, subject, time, before);
+  }
+
+  /** Written earlier than this. */
+  public AuditFilter before(Instant time) {
+    return new AuditFilter(task, who, verb, subject, from, time);
+  }
+
+  /** Whether the entry fulfils every condition. */
+  public boolean matches(AuditEntry entry) {
+    return (task == null || task.equals(entry.task()))
+        && (who == null || who.equals(entry.who()))
+        && (verb == null || verb.equals(entry.verb()))
+        && (subject == null || subject.equals(entry.subject()))
+        && (from == null || !entry.at().isBefore(from))
+        && (before == null || entry.at().isBefore(before));
+  }
+}

@@ -1,0 +1,127 @@
+package io.taskmill.engine.client.explain;
+
+import io.taskmill.TaskInfo;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.QueueStatus;
+import io.taskmill.admin.Reason;
+import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Obstacles;
+import io.taskmill.spi.Store;
+import io.taskmill.spi.TypeUsage;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What rules look at, read from the store when a rule first asks for it. */
+final class Facts {
+
+  /** How many of the tasks are named that use up a limit. */
+  private static final int HOLDERS = 10;
+
+  /** How far back it is looked who gave a command. */
+  private static final int ENTRIES = 100;
+
+  private final Store store;
+  private final TaskInfo task;
+  private final Function<TaskInfo, OptionalDouble> perSecond;
+  private final Supplier<Obstacles> obstacles;
+  private final Supplier<TypeUsage> usage;
+  private final Supplier<List<NodeStatus>> nodes;
+
+  Facts(Store store, TaskInfo task, Function<TaskInfo, OptionalDouble> perSecond) {
+    this.store = store;
+    this.task = task;
+    this.perSecond = perSecond;
+    this.obstacles = once(() -> store.diagnostics().obstacles(task.id()));
+    this.usage = once(() -> store.diagnostics().usage(task.type(), HOLDERS));
+    this.nodes = once(() -> store.nodes().list());
+  }
+
+  private static <T> Supplier<T> once(Supplier<T> read) {
+    return new Supplier<>() {
+      private @Nullable T value;
+
+      @Override
+      public T get() {
+        T known = value;
+        if (known == null) {
+          known = read.get();
+          value = known;
+        }
+        return known;
+      }
+    };
+  }
+
+  TaskInfo task() {
+    return task;
+  }
+
+  Instant now() {
+    return obstacles().now();
+  }
+
+  Obstacles obstacles() {
+    return obstacles.get();
+  }
+
+  TypeUsage usage() {
+    return usage.get();
+  }
+
+  /** The nodes that are alive. */
+  List<NodeStatus> alive() {
+    return nodes.get().stream().filter(node -> !node.overdue()).toList();
+  }
+
+  /** Those of them that run tasks of this type. */
+  List<NodeStatus> servers() {
+    return alive().stream().filter(node -> node.types().contains(task.type())).toList();
+  }
+
+  /** The node that holds the task, if it is still registered. */
+  Optional<NodeStatus> holder() {
+    return nodes.get().stream()
+        .filter(node -> Long.valueOf(node.node()).equals(task.node()))
+        .findAny();
+  }
+
+  boolean isQueuePaused() {
+    return store.queues().list().stream()
+        .anyMatch(queue -> queue.paused() && queue.name().equals(task.queue()));
+  }
+
+  /** How many are claimed before it, counted up to {@link QueueStatus#COUNTED}. */
+  long ahead() {
+    return store.diagnostics().ahead(task.id(), QueueStatus.COUNTED);
+  }
+
+  OptionalDouble perSecond() {
+    return perSecond.apply(task);
+  }
+
+  /** Who last gave this command to the task, as far as the audit still has it. */
+  @Nullable AuditEntry command(String verb) {
+    return store.audit().find(task.id(), Long.MAX_VALUE, ENTRIES).stream()
+        .filter(entry -> entry.verb().equals(verb))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Who last did this to a type, queue or node. */
+  @Nullable AuditEntry edit(String subject, String verb) {
+    AuditFilter filter = AuditFilter.all().subject(subject).verb(verb);
+    return store.audit().find(filter, Long.MAX_VALUE, 1).entries().stream()
+        .findFirst()
+        .orElse(null);
+  }
+
+  Because because(Reason reason) {
+    return new Because(task, reason);
+  }
+}

@@ -1,0 +1,105 @@
+package io.taskmill.engine.client.explain;
+
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.Explanation;
+import io.taskmill.admin.Reason;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a task that is final has come to, and what can still be done. */
+final class FinalRules {
+
+  static final List<Rule> IN_ORDER =
+      List.of(
+          FinalRules::succeeded,
+          FinalRules::failed,
+          FinalRules::cancelled,
+          FinalRules::skipped,
+          FinalRules::resolved);
+
+  private FinalRules() {}
+
+  private static @Nullable Explanation succeeded(Facts facts) {
+    if (facts.task().state() != TaskState.SUCCEEDED) {
+      return null;
+    }
+    AuditEntry commit = facts.command("commit");
+    return ended(facts, Reason.SUCCEEDED)
+        .by(commit)
+        .say(
+            commit == null
+                ? "It succeeded%s.".formatted(when(facts.task()))
+                : "It was committed by hand%s.".formatted(Words.doneBy(commit)),
+            "Nothing moves it; submit a copy to run it again.");
+  }
+
+  private static @Nullable Explanation failed(Facts facts) {
+    TaskInfo task = facts.task();
+    if (task.state() != TaskState.FAILED) {
+      return null;
+    }
+    AuditEntry clean = facts.command("clean");
+    return ended(facts, Reason.FAILED)
+        .with("attempts", task.attempts())
+        .with("maxAttempts", task.maxAttempts())
+        .with("losses", task.losses())
+        .with("error", task.lastError())
+        .by(clean)
+        .say(
+            clean == null
+                ? Words.ended(
+                    "It failed for good%s, with %s of %s attempts and %s losses%s"
+                        .formatted(
+                            when(task),
+                            task.attempts(),
+                            task.maxAttempts(),
+                            task.losses(),
+                            Words.error(task.lastError())))
+                : "It was cleaned away%s.".formatted(Words.doneBy(clean)),
+            "Retry it (one attempt more), reset it (as new), resolve it or delete it.");
+  }
+
+  private static @Nullable Explanation cancelled(Facts facts) {
+    if (facts.task().state() != TaskState.CANCELLED) {
+      return null;
+    }
+    AuditEntry cancel = facts.command("cancel");
+    return ended(facts, Reason.CANCELLED)
+        .by(cancel)
+        .say(
+            "It was cancelled%s."
+                .formatted(cancel == null ? when(facts.task()) : Words.doneBy(cancel)),
+            "Retry it or reset it to have it run after all.");
+  }
+
+  private static @Nullable Explanation skipped(Facts facts) {
+    if (facts.task().state() != TaskState.SKIPPED) {
+      return null;
+    }
+    return ended(facts, Reason.SKIPPED)
+        .say(
+            "It was skipped%s: as many tasks of its type were running as may."
+                .formatted(when(facts.task())),
+            "Retry it to have it run after all.");
+  }
+
+  private static Explanation resolved(Facts facts) {
+    AuditEntry resolve = facts.command("resolve");
+    return ended(facts, Reason.RESOLVED)
+        .by(resolve)
+        .say(
+            "It was resolved%s."
+                .formatted(resolve == null ? when(facts.task()) : Words.doneBy(resolve)),
+            "Nothing needs to be done; retry it or reset it to have it run after all.");
+  }
+
+  private static Because ended(Facts facts, Reason reason) {
+    return facts.because(reason).with("finishedAt", facts.task().finishedAt());
+  }
+
+  private static String when(TaskInfo task) {
+    return task.finishedAt() == null ? "" : " at " + Words.time(task.finishedAt());
+  }
+}

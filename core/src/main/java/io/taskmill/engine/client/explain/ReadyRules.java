@@ -1,0 +1,206 @@
+package io.taskmill.engine.client.explain;
+
+import io.taskmill.TaskInfo;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.Explanation;
+import io.taskmill.admin.QueueStatus;
+import io.taskmill.admin.Reason;
+import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.TypeUsage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Why a task that may be claimed is not claimed. */
+final class ReadyRules {
+
+  /** What holds back all tasks of a type or queue comes before what holds back this one. */
+  static final List<Rule> IN_ORDER =
+      List.of(
+          ReadyRules::typeDisabled,
+          ReadyRules::queuePaused,
+          ReadyRules::noWorker,
+          ReadyRules::draining,
+          ReadyRules::wantsHost,
+          ReadyRules::concurrency,
+          ReadyRules::rateLimit,
+          ReadyRules::behind,
+          ReadyRules::next);
+
+  private ReadyRules() {}
+
+  private static @Nullable Explanation typeDisabled(Facts facts) {
+    if (!facts.usage().rules().disabled()) {
+      return null;
+    }
+    String type = facts.task().type();
+    AuditEntry edit = disabledBy(facts.edit(type, "edit-type"));
+    return facts
+        .because(Reason.TYPE_DISABLED)
+        .with("type", type)
+        .by(edit)
+        .say(
+            "Its type '%s' is disabled, so none of its tasks begins.".formatted(type),
+            "Enable the type.");
+  }
+
+  /** Only if the newest edit is that which disabled it: others may have come later. */
+  private static @Nullable AuditEntry disabledBy(@Nullable AuditEntry edit) {
+    String after = edit == null ? null : edit.after();
+    return after != null && after.contains("\"disabled\":true") ? edit : null;
+  }
+
+  private static @Nullable Explanation queuePaused(Facts facts) {
+    if (!facts.isQueuePaused()) {
+      return null;
+    }
+    String queue = facts.task().queue();
+    AuditEntry pause = facts.edit(queue, "pause-queue");
+    return facts
+        .because(Reason.QUEUE_PAUSED)
+        .with("queue", queue)
+        .by(pause)
+        .say(
+            "Its queue '%s' is paused%s, so none of its tasks begins."
+                .formatted(queue, Words.by(pause)),
+            "Resume the queue, or move the task to another one.");
+  }
+
+  private static @Nullable Explanation noWorker(Facts facts) {
+    if (!facts.servers().isEmpty()) {
+      return null;
+    }
+    String type = facts.task().type();
+    int alive = facts.alive().size();
+    return facts
+        .because(Reason.NO_WORKER)
+        .with("type", type)
+        .with("nodes", alive)
+        .say(
+            "No live node serves its type '%s'; %s nodes are alive.".formatted(type, alive),
+            "Start a process that handles the type.");
+  }
+
+  private static @Nullable Explanation draining(Facts facts) {
+    if (!facts.servers().stream().allMatch(NodeStatus::draining)) {
+      return null;
+    }
+    List<Long> nodes = facts.servers().stream().map(NodeStatus::node).toList();
+    AuditEntry drain = facts.edit(Long.toString(nodes.get(0)), "drain-node");
+    return facts
+        .because(Reason.DRAINING)
+        .with("nodes", nodes)
+        .by(drain)
+        .say(
+            "All live nodes that serve its type drain: %s%s."
+                .formatted(Words.ids(nodes, nodes.size()), Words.by(drain)),
+            "Resume one of these nodes, or start another that handles the type.");
+  }
+
+  private static @Nullable Explanation wantsHost(Facts facts) {
+    String host = facts.obstacles().host();
+    if (host == null) {
+      return null;
+    }
+    Instant until = facts.obstacles().hostUntil();
+    Duration grace = facts.usage().rules().hostGrace();
+    List<Long> there =
+        facts.servers().stream()
+            .filter(node -> node.host().equals(host))
+            .map(NodeStatus::node)
+            .toList();
+    return facts
+        .because(Reason.WANTS_HOST)
+        .with("host", host)
+        .with("until", until)
+        .with("grace", grace)
+        .with("nodes", there)
+        .say(
+            "It waits for the host '%s'%s, where %s live nodes serve its type."
+                .formatted(
+                    host,
+                    until == null
+                        ? " for at most " + Words.duration(grace)
+                        : " until " + Words.time(until),
+                    there.size()),
+            "A node there takes it; after that time, or when no node is left there, any other does.");
+  }
+
+  private static @Nullable Explanation concurrency(Facts facts) {
+    TypeUsage usage = facts.usage();
+    Integer most = usage.rules().maxRunning();
+    if (most == null || usage.running() < most) {
+      return null;
+    }
+    return facts
+        .because(Reason.CONCURRENCY)
+        .with("running", usage.running())
+        .with("maxRunning", most)
+        .with("holders", usage.holders())
+        .say(
+            "%s of at most %s tasks of its type run: %s."
+                .formatted(usage.running(), most, Words.ids(usage.holders(), usage.running())),
+            "It goes on when one of those has ended, or when the type's maxRunning is raised.");
+  }
+
+  private static @Nullable Explanation rateLimit(Facts facts) {
+    TypeUsage usage = facts.usage();
+    Instant until = usage.nextToken();
+    if (until == null) {
+      return null;
+    }
+    return facts
+        .because(Reason.RATE_LIMIT)
+        .with("rate", String.valueOf(usage.rules().rate()))
+        .with("until", until)
+        .say(
+            "The rate of its type lets the next task begin at %s.".formatted(Words.time(until)),
+            "It goes on by itself, in its turn; raise the type's rate to have it sooner.");
+  }
+
+  private static @Nullable Explanation behind(Facts facts) {
+    long ahead = facts.ahead();
+    if (ahead == 0) {
+      return null;
+    }
+    boolean capped = ahead >= QueueStatus.COUNTED;
+    OptionalDouble rate = facts.perSecond();
+    Duration about =
+        rate.isEmpty() || rate.getAsDouble() <= 0
+            ? null
+            : Duration.ofSeconds(Math.max(1, Math.round(ahead / rate.getAsDouble())));
+    return facts
+        .because(Reason.BEHIND)
+        .with("ahead", ahead)
+        .with("capped", capped)
+        .with("about", about)
+        .say(
+            "%s%s tasks of its queue come before it%s."
+                .formatted(
+                    capped ? "At least " : "",
+                    ahead,
+                    about == null
+                        ? ""
+                        : ", which takes about %s at today's rate"
+                            .formatted(Words.duration(about))),
+            "It goes on by itself in its turn; give it a higher priority to have it sooner.");
+  }
+
+  private static Explanation next(Facts facts) {
+    TaskInfo task = facts.task();
+    List<NodeStatus> servers = facts.servers();
+    int threads = servers.stream().mapToInt(NodeStatus::threads).sum();
+    return facts
+        .because(Reason.NEXT)
+        .with("since", task.dueAt())
+        .with("nodes", servers.stream().map(NodeStatus::node).toList())
+        .with("threads", threads)
+        .say(
+            "It is the next of its queue, ready since %s; %s live nodes with %s threads serve its type."
+                .formatted(Words.time(task.dueAt()), servers.size(), threads),
+            "A node takes it as soon as a thread is free. If none does, look whether those nodes take tasks"
+                + " of its tenant and queue.");
+  }
+}

@@ -1,0 +1,156 @@
+package io.taskmill.engine.client.explain;
+
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.Explanation;
+import io.taskmill.admin.Reason;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Why a live task neither runs nor may be claimed. */
+final class WaitingRules {
+
+  static final List<Rule> IN_ORDER =
+      List.of(
+          WaitingRules::notDue,
+          WaitingRules::due,
+          WaitingRules::turnTaken,
+          WaitingRules::paused,
+          WaitingRules::startPaused,
+          WaitingRules::outOfAttempts,
+          WaitingRules::outOfLosses,
+          WaitingRules::needsPerson);
+
+  private static final String FOR_A_PERSON =
+      "A person looks at its error, and then retries, resets, resolves or cancels it.";
+
+  private WaitingRules() {}
+
+  private static @Nullable Explanation notDue(Facts facts) {
+    TaskInfo task = facts.task();
+    if (task.state() != TaskState.SCHEDULED || !task.dueAt().isAfter(facts.now())) {
+      return null;
+    }
+    String after =
+        task.attempts() == 0
+            ? ""
+            : " after attempt %s of %s%s"
+                .formatted(task.attempts(), task.maxAttempts(), Words.error(task.lastError()));
+    return facts
+        .because(Reason.NOT_DUE)
+        .with("until", task.dueAt())
+        .with("attempts", task.attempts())
+        .say(
+            "It is not due until %s%s".formatted(Words.time(task.dueAt()), Words.ended(after)),
+            "It runs by itself then; run-now lets it run at once.");
+  }
+
+  private static @Nullable Explanation due(Facts facts) {
+    if (facts.task().state() != TaskState.SCHEDULED) {
+      return null;
+    }
+    int nodes = facts.alive().size();
+    return facts
+        .because(Reason.DUE)
+        .with("since", facts.task().dueAt())
+        .with("nodes", nodes)
+        .say(
+            "It has been due since %s, and is let through within about a second by one of %s live nodes."
+                .formatted(Words.time(facts.task().dueAt()), nodes),
+            nodes == 0 ? "Start a node: none is alive." : "Nothing needs to be done.");
+  }
+
+  private static @Nullable Explanation turnTaken(Facts facts) {
+    TaskInfo task = facts.task();
+    if (task.state() != TaskState.BLOCKED) {
+      return null;
+    }
+    List<Long> holders = facts.obstacles().turnHolders();
+    return facts
+        .because(Reason.TURN_TAKEN)
+        .with("key", task.key())
+        .with("holders", holders)
+        .say(
+            holders.isEmpty()
+                ? "It waits for its key's turn, which has just become free."
+                : "It waits for the turn of its key '%s', which task %s has."
+                    .formatted(task.key(), Words.ids(holders, holders.size())),
+            "It goes on when one of those has ended, or gives up its turn. Explain that one; if it is stuck,"
+                + " cancel it.");
+  }
+
+  private static @Nullable Explanation paused(Facts facts) {
+    TaskInfo task = facts.task();
+    if (task.state() != TaskState.PAUSED) {
+      return null;
+    }
+    AuditEntry pause = facts.command("pause");
+    if (pause == null && task.firstStartedAt() == null) {
+      return null;
+    }
+    return facts
+        .because(Reason.PAUSED)
+        .by(pause)
+        .say("It was paused%s.".formatted(Words.by(pause)), "Resume it.");
+  }
+
+  private static @Nullable Explanation startPaused(Facts facts) {
+    if (facts.task().state() != TaskState.PAUSED) {
+      return null;
+    }
+    return facts
+        .because(Reason.START_PAUSED)
+        .with("since", facts.task().createdAt())
+        .say(
+            "It was submitted to start paused, at %s."
+                .formatted(Words.time(facts.task().createdAt())),
+            "Resume it.");
+  }
+
+  private static @Nullable Explanation outOfAttempts(Facts facts) {
+    TaskInfo task = facts.task();
+    if (task.attempts() < task.maxAttempts()) {
+      return null;
+    }
+    return attention(facts, Reason.OUT_OF_ATTEMPTS)
+        .say(
+            Words.ended(
+                "It is out of attempts (%s of %s) and waits for a person%s"
+                    .formatted(task.attempts(), task.maxAttempts(), Words.error(task.lastError()))),
+            FOR_A_PERSON);
+  }
+
+  private static @Nullable Explanation outOfLosses(Facts facts) {
+    TaskInfo task = facts.task();
+    if (task.losses() < task.maxLosses()) {
+      return null;
+    }
+    return attention(facts, Reason.OUT_OF_LOSSES)
+        .say(
+            Words.ended(
+                "It was lost with its node %s of %s times and waits for a person%s"
+                    .formatted(task.losses(), task.maxLosses(), Words.error(task.lastError()))),
+            FOR_A_PERSON);
+  }
+
+  private static Explanation needsPerson(Facts facts) {
+    return attention(facts, Reason.NEEDS_PERSON)
+        .say(
+            Words.ended(
+                "It does not run again by itself and waits for a person%s"
+                    .formatted(Words.error(facts.task().lastError()))),
+            FOR_A_PERSON);
+  }
+
+  private static Because attention(Facts facts, Reason reason) {
+    TaskInfo task = facts.task();
+    return facts
+        .because(reason)
+        .with("attempts", task.attempts())
+        .with("maxAttempts", task.maxAttempts())
+        .with("losses", task.losses())
+        .with("maxLosses", task.maxLosses())
+        .with("error", task.lastError());
+  }
+}

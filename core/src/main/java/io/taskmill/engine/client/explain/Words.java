@@ -1,0 +1,71 @@
+package io.taskmill.engine.client.explain;
+
+import io.taskmill.admin.AuditEntry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** How facts are said. */
+final class Words {
+
+  private static final int MOST_OF_AN_ERROR = 200;
+
+  private Words() {}
+
+  /** To the second, up, so that one who waits until then does not come too early. */
+  static String time(Instant time) {
+    Instant second = time.truncatedTo(ChronoUnit.SECONDS);
+    return (second.equals(time) ? second : second.plusSeconds(1)).toString();
+  }
+
+  static String duration(Duration time) {
+    if (time.toDays() >= 2) {
+      return time.toDays() + " days";
+    }
+    if (time.toHours() >= 2) {
+      return time.toHours() + " hours";
+    }
+    return time.toMinutes() >= 2 ? time.toMinutes() + " minutes" : time.toSeconds() + " s";
+  }
+
+  /** " by anna since …", or nothing if it is not known. */
+  static String by(@Nullable AuditEntry entry) {
+    return by(entry, "since");
+  }
+
+  /** " by anna at …", of what is over. */
+  static String doneBy(@Nullable AuditEntry entry) {
+    return by(entry, "at");
+  }
+
+  private static String by(@Nullable AuditEntry entry, String when) {
+    if (entry == null) {
+      return "";
+    }
+    String why = entry.why() == null ? "" : " (" + entry.why() + ")";
+    return " by %s%s %s %s".formatted(entry.who(), why, when, time(entry.at()));
+  }
+
+  /** With the full stop that an error may have brought along. */
+  static String ended(String sentence) {
+    return sentence.endsWith(".") ? sentence : sentence + ".";
+  }
+
+  static String ids(Collection<Long> ids, long all) {
+    String some = ids.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return ids.size() < all ? some + " and others" : some;
+  }
+
+  /** The first line of an error, not too long. */
+  static String error(@Nullable String error) {
+    if (error == null || error.isBlank()) {
+      return "";
+    }
+    String line = error.strip().lines().findFirst().orElse("");
+    return ": "
+        + (line.length() > MOST_OF_AN_ERROR ? line.substring(0, MOST_OF_AN_ERROR) + "…" : line);
+  }
+}

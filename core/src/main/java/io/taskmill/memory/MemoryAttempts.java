@@ -1,0 +1,79 @@
+package io.taskmill.memory;
+
+import io.taskmill.admin.Attempt;
+import io.taskmill.admin.ErrorGroup;
+import io.taskmill.admin.ErrorGroups;
+import io.taskmill.spi.AttemptLog;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** The executions that did not succeed, kept with their tasks. */
+final class MemoryAttempts implements AttemptLog {
+
+  private static final Comparator<Attempt> NEWEST_FIRST =
+      Comparator.comparing(Attempt::endedAt).reversed();
+
+  private final MemoryData data;
+
+  MemoryAttempts(MemoryData data) {
+    this.data = data;
+  }
+
+  @Override
+  public List<Attempt> ofTask(long task, int limit) {
+    return data.alone(
+        now -> {
+          MemoryTask found = data.tasks.get(task);
+          if (found == null) {
+            return List.of();
+          }
+          List<Attempt> newest = new ArrayList<>(found.failures);
+          Collections.reverse(newest);
+          return List.copyOf(newest.subList(0, Math.min(limit, newest.size())));
+        });
+  }
+
+  @Override
+  public ErrorGroups groups(Instant since, int limit) {
+    return data.alone(
+        now -> {
+          List<Attempt> newest = newest(since);
+          boolean bounded = newest.size() > ErrorGroups.MOST;
+          Map<Long, List<Attempt>> groups =
+              newest.stream()
+                  .limit(ErrorGroups.MOST)
+                  .collect(
+                      Collectors.groupingBy(
+                          Attempt::fingerprint, LinkedHashMap::new, Collectors.toList()));
+          List<ErrorGroup> most =
+              groups.values().stream()
+                  .map(MemoryAttempts::group)
+                  .sorted(Comparator.comparingLong(ErrorGroup::count).reversed())
+                  .limit(limit)
+                  .toList();
+          return new ErrorGroups(most, bounded);
+        });
+  }
+
+  private List<Attempt> newest(Instant since) {
+    return StreamSupport.stream(data.tasks.after(null, false).spliterator(), false)
+        .flatMap(task -> task.failures.stream())
+        .filter(attempt -> !attempt.endedAt().isBefore(since))
+        .sorted(NEWEST_FIRST)
+        .limit(ErrorGroups.MOST + 1L)
+        .toList();
+  }
+
+  private static ErrorGroup group(List<Attempt> newestFirst) {
+    Attempt newest = newestFirst.get(0);
+    Attempt oldest = newestFirst.get(newestFirst.size() - 1);
+    return new ErrorGroup(newest.fingerprint(), newestFirst.size(), oldest.endedAt(), newest);
+  }
+}

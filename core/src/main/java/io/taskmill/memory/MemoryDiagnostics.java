@@ -1,0 +1,131 @@
+package io.taskmill.memory;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.Diagnostics;
+import io.taskmill.spi.Obstacles;
+import io.taskmill.spi.QueueLoad;
+import io.taskmill.spi.TypeUsage;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What holds tasks back, and how full everything is. */
+final class MemoryDiagnostics implements Diagnostics {
+
+  private final MemoryData data;
+
+  MemoryDiagnostics(MemoryData data) {
+    this.data = data;
+  }
+
+  @Override
+  public Obstacles obstacles(long id) {
+    return data.alone(
+        now -> {
+          MemoryTask task = data.tasks.get(id);
+          if (task == null) {
+            return new Obstacles(now, null, false, null, null, List.of());
+          }
+          boolean running = task.state == TaskState.RUNNING;
+          boolean ready = task.state == TaskState.READY;
+          return new Obstacles(
+              now,
+              running ? task.asked : null,
+              running && task.begun,
+              ready ? task.wantedHost : null,
+              ready ? task.waitsUntil : null,
+              data.tasks.turns.holders(task).stream()
+                  .map(MemoryTask::id)
+                  .limit(Obstacles.MOST_HOLDERS)
+                  .toList());
+        });
+  }
+
+  @Override
+  public TypeUsage usage(String name, int holders) {
+    return data.alone(
+        now -> {
+          TypeEntry type = data.types.of(name);
+          if (!type.rules().isLimited()) {
+            return TypeUsage.none(type.rules());
+          }
+          List<Long> some =
+              data.tasks
+                  .running()
+                  .filter(task -> task.type == type)
+                  .map(MemoryTask::id)
+                  .sorted()
+                  .limit(holders)
+                  .toList();
+          return new TypeUsage(type.rules(), type.running, some, type.nextToken(now));
+        });
+  }
+
+  @Override
+  public long ahead(long id, long limit) {
+    return data.alone(
+        now -> {
+          MemoryTask task = data.tasks.get(id);
+          return task == null || task.state != TaskState.READY ? 0 : data.tasks.ahead(task, limit);
+        });
+  }
+
+  @Override
+  public List<QueueLoad> queues(long limit) {
+    return data.alone(
+        now -> {
+          Map<String, Counts> queues = new TreeMap<>();
+          for (MemoryTask task : data.tasks.after(null, false)) {
+            if (!task.state.isFinal()) {
+              queues.computeIfAbsent(task.task.queue(), queue -> new Counts()).add(task);
+            }
+          }
+          return queues.entrySet().stream()
+              .map(each -> each.getValue().load(each.getKey(), limit))
+              .toList();
+        });
+  }
+
+  @Override
+  public Map<Long, Long> heldByNode() {
+    return data.alone(
+        now -> {
+          Map<Long, Long> held = new HashMap<>();
+          data.tasks
+              .holders()
+              .forEach(node -> held.put(node, (long) data.tasks.heldBy(node).size()));
+          return held;
+        });
+  }
+
+  /** The live tasks of one queue. */
+  private static final class Counts {
+    private long waiting;
+    private long ready;
+    private long running;
+    private @Nullable Instant oldest;
+
+    void add(MemoryTask task) {
+      switch (task.state) {
+        case RUNNING -> running++;
+        case READY -> {
+          ready++;
+          oldest = oldest == null || task.dueAt.isBefore(oldest) ? task.dueAt : oldest;
+        }
+        default -> waiting++;
+      }
+    }
+
+    QueueLoad load(String queue, long limit) {
+      return new QueueLoad(
+          queue,
+          Math.min(waiting, limit),
+          Math.min(ready, limit),
+          Math.min(running, limit),
+          oldest);
+    }
+  }
+}

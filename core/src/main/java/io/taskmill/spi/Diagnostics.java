@@ -1,0 +1,44 @@
+package io.taskmill.spi;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Questions about what holds tasks back, and how full queues, types and nodes are. They change
+ * nothing, lock nothing, and cost the same however many tasks there are: whatever could grow is
+ * counted no further than a limit.
+ */
+public interface Diagnostics {
+
+  /** What the store knows of a task besides how it stands; all empty if there is no such task. */
+  Obstacles obstacles(long task);
+
+  /**
+   * What is used of a type's limits. A type that has none, or is not known, has nothing in use.
+   *
+   * @param holders how many of the running tasks are named at most
+   */
+  TypeUsage usage(String type, int holders);
+
+  /**
+   * How many READY tasks of the same queue, for any machine or for the same one, are claimed before
+   * this one by priority, due time and id.
+   *
+   * @param limit counts no further; nor are more than {@value #LANES} lanes looked into
+   * @return 0 too if the task is not READY
+   */
+  long ahead(long task, long limit);
+
+  /** How many lanes of a queue are looked into for {@link #ahead}. */
+  int LANES = 100;
+
+  /**
+   * The queues that have live tasks, by name.
+   *
+   * @param limit how far each of their counts goes
+   */
+  List<QueueLoad> queues(long limit);
+
+  /** How many tasks each node holds; one that holds none is left out. */
+  Map<Long, Long> heldByNode();
+}

@@ -1,0 +1,102 @@
+package io.taskmill.spi;
+
+import io.taskmill.Rate;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditEntry;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Edits of types and queues as the audit keeps them, in one place for all stores: JSON objects with
+ * those fields whose value is another one. The store gives the id.
+ */
+public final class EditAudit {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private EditAudit() {}
+
+  /** A type was saved; empty if that changed nothing. */
+  public static Optional<AuditEntry> type(
+      StoredType before, StoredType after, Actor by, Instant now) {
+    return entry("edit-type", after.name(), fields(before), fields(after), by, now);
+  }
+
+  /** A queue's settings were changed; empty if they are as they were. */
+  public static Optional<AuditEntry> queue(
+      StoredQueue before, StoredQueue after, Actor by, Instant now) {
+    String verb = "edit-queue";
+    if (before.paused() != after.paused()) {
+      verb = after.paused() ? "pause-queue" : "resume-queue";
+    }
+    return entry(verb, after.name(), fields(before), fields(after), by, now);
+  }
+
+  private static Optional<AuditEntry> entry(
+      String verb,
+      String subject,
+      Map<String, @Nullable Object> before,
+      Map<String, @Nullable Object> after,
+      Actor by,
+      Instant now) {
+    Map<String, @Nullable Object> left = new LinkedHashMap<>(before);
+    left.entrySet().removeIf(field -> Objects.equals(field.getValue(), after.get(field.getKey())));
+    if (left.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, @Nullable Object> come = new LinkedHashMap<>(after);
+    come.keySet().retainAll(left.keySet());
+    return Optional.of(
+        new AuditEntry(
+            0,
+            now,
+            by.who(),
+            by.why(),
+            verb,
+            "applied",
+            null,
+            subject,
+            null,
+            JSON.writeValueAsString(left),
+            JSON.writeValueAsString(come)));
+  }
+
+  private static Map<String, @Nullable Object> fields(StoredType type) {
+    TypeRules rules = type.rules();
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("disabled", rules.disabled());
+    fields.put("maxRunning", rules.maxRunning());
+    fields.put("perKey", rules.perKey());
+    fields.put("rate", rules.rate() == null ? null : inWords(rules.rate()));
+    fields.put("hostGrace", rules.hostGrace().toString());
+    fields.put("code", json(type.code()));
+    fields.put("edits", json(type.edits()));
+    return fields;
+  }
+
+  private static String inWords(Rate rate) {
+    return "%d in %s, at most %d at once".formatted(rate.tasks(), rate.period(), rate.burst());
+  }
+
+  private static Map<String, @Nullable Object> fields(StoredQueue queue) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("capacity", queue.capacity());
+    fields.put("paused", queue.paused());
+    return fields;
+  }
+
+  /** As JSON in JSON; a text that is none stays a text. */
+  private static Object json(String text) {
+    try {
+      return text.isBlank() ? text : JSON.readTree(text);
+    } catch (JacksonException e) {
+      return text;
+    }
+  }
+}

@@ -1,0 +1,572 @@
+package io.taskmill;
+
+import static java.time.Duration.ofHours;
+import static java.time.Duration.ofMinutes;
+import static java.time.Duration.ofSeconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.Explanation;
+import io.taskmill.admin.Reason;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.engine.Engine;
+import io.taskmill.engine.HandDrivenEngine;
+import io.taskmill.engine.client.explain.Explainer;
+import io.taskmill.memory.MemoryStore;
+import io.taskmill.spi.Begin;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.Terms;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Each reason is brought about, read, and cured as it says; then the task runs. On a clock that
+ * stands still.
+ */
+class ExplainTest {
+
+  private static final TaskType<String, Void> WORK =
+      TaskType.of("work", String.class).unique(Uniqueness.NOTHING);
+
+  private static final Actor ANNA = new Actor("anna", "ticket 17");
+
+  private final AtomicReference<Instant> now =
+      new AtomicReference<>(Instant.parse("2030-01-01T00:00:00Z"));
+  private final MemoryStore store = new MemoryStore(now::get);
+  private final HandDrivenEngine engine = engine("left");
+  private final Taskmill mill = new Taskmill(engine);
+  private final List<String> ran = new ArrayList<>();
+  private final List<CompletableFuture<Void>> stages = new ArrayList<>();
+  private boolean failing;
+
+  private HandDrivenEngine engine(String host) {
+    return Engine.handDriven(
+        store.openAgain(),
+        Taskmill.builder()
+            .host(host)
+            .lease(ofSeconds(30))
+            .shutdownGrace(ofSeconds(1))
+            .engineSettings());
+  }
+
+  @AfterEach
+  void close() {
+    stages.forEach(stage -> stage.complete(null));
+    mill.close();
+    store.close();
+  }
+
+  @Test
+  void aTaskThatIsNotDueSaysUntilWhen() throws Exception {
+    serve(WORK);
+    long id = submit(WORK.request("later").delay(ofHours(1)));
+    Explanation why = explain(id, Reason.NOT_DUE);
+    assertThat(why.data()).containsEntry("until", now.get().plus(ofHours(1)));
+    assertThat(why.sentence()).contains("2030-01-01T01:00:00Z");
+    does(id, TaskCommand.runNow());
+    runs("later");
+  }
+
+  @Test
+  void aTaskThatIsTriedAgainSaysWhatWentWrong() throws Exception {
+    serve(WORK.retry(Retry.fixed(3, ofMinutes(5))));
+    failing = true;
+    long id = submit(WORK.request("again"));
+    engine.runReady();
+    assertThat(explain(id, Reason.NOT_DUE).sentence())
+        .contains("attempt 1 of 3", "no luck", "2030-01-01T00:05:00Z");
+    failing = false;
+    ran.clear();
+    advance(ofMinutes(5));
+    runs("again");
+  }
+
+  @Test
+  void aTaskThatIsDueWaitsForANodeToLetItThrough() throws Exception {
+    serve(WORK);
+    long id = submit(WORK.request("due").delay(ofSeconds(10)));
+    now.updateAndGet(time -> time.plusSeconds(11));
+    assertThat(explain(id, Reason.DUE).data()).containsEntry("nodes", 1);
+    engine.maintain(MaintenanceJob.PROMOTE);
+    runs("due");
+  }
+
+  @Test
+  void aBlockedTaskNamesWhoHasTheTurn() throws Exception {
+    TaskType<String, Void> apart = WORK.perKey(1);
+    serve(apart);
+    long first = submit(apart.request("first").key("k"));
+    engine.maintain(MaintenanceJob.PROMOTE);
+    long second = submit(apart.request("second").key("k"));
+    engine.maintain(MaintenanceJob.PROMOTE);
+    Explanation why = explain(second, Reason.TURN_TAKEN);
+    assertThat(why.data()).containsEntry("holders", List.of(first)).containsEntry("key", "k");
+    assertThat(why.sentence()).contains(Long.toString(first));
+    does(first, TaskCommand.cancel());
+    engine.maintain(MaintenanceJob.PROMOTE);
+    runs("second");
+  }
+
+  @Test
+  void aPausedTaskSaysWhoPausedIt() throws Exception {
+    serve(WORK);
+    long id = submit(WORK.request("paused"));
+    does(id, TaskCommand.pause());
+    Explanation why = explain(id, Reason.PAUSED);
+    assertThat(why.data())
+        .contains(entry("by", "anna"), entry("why", "ticket 17"), entry("since", now.get()));
+    assertThat(why.sentence()).contains("by anna (ticket 17) since 2030-01-01T00:00:00Z");
+    does(id, TaskCommand.resume());
+    runs("paused");
+  }
+
+  @Test
+  void aTaskThatBeginsPausedSaysSo() throws Exception {
+    serve(WORK);
+    long id = engine.handleOf(1, WORK).id() + 7;
+    NewTask task =
+        new NewTask(
+            id,
+            0,
+            "default",
+            "work",
+            0,
+            null,
+            5,
+            Duration.ZERO,
+            null,
+            "\"held\"",
+            List.of(),
+            Map.of(),
+            3,
+            null,
+            5,
+            false,
+            new Terms(null, KeyTurn.NONE, false, true, null));
+    store.tasks().submit(List.of(task));
+    explain(id, Reason.START_PAUSED);
+    does(id, TaskCommand.resume());
+    runs("held");
+  }
+
+  @Test
+  void aDisabledTypeHoldsItsTasksBack() throws Exception {
+    serve(WORK);
+    long id = submit(WORK.request("disabled"));
+    mill.types().disable("work");
+    assertThat(explain(id, Reason.TYPE_DISABLED).data()).containsEntry("type", "work");
+    mill.types().enable("work");
+    runs("disabled");
+  }
+
+  @Test
+  void aPausedQueueHoldsItsTasksBack() throws Exception {
+    serve(WORK);
+    long id = submit(WORK.request("queued").queue("slow"));
+    mill.queues().pause("slow");
+    assertThat(explain(id, Reason.QUEUE_PAUSED).data()).containsEntry("queue", "slow");
+    assertThat(engine.runReady()).isFalse();
+    mill.queues().resume("slow");
+    runs("queued");
+  }
+
+  @Test
+  void aTypeThatNobodyServesHasNoWorker() throws Exception {
+    mill.declare(WORK);
+    engine.start();
+    long id = submit(WORK.request("alone"));
+    assertThat(explain(id, Reason.NO_WORKER).data())
+        .contains(entry("type", "work"), entry("nodes", 1));
+    serve(WORK);
+    runs("alone");
+  }
+
+  @Test
+  void aNodeThatDrainsTakesNothing() throws Exception {
+    serve(WORK);
+    long node = mill.nodes().list().get(0).id();
+    mill.nodes().drain(node, ANNA);
+    engine.beat();
+    long id = submit(WORK.request("drained"));
+    assertThat(engine.runReady()).isFalse();
+    Explanation why = explain(id, Reason.DRAINING);
+    assertThat(why.data()).contains(entry("nodes", List.of(node)), entry("by", "anna"));
+    mill.nodes().resume(node, ANNA);
+    engine.beat();
+    runs("drained");
+  }
+
+  @Test
+  void aTaskThatWantsAMachineSaysWhichAndUntilWhen() throws Exception {
+    TaskType<String, Void> patient = WORK.hostGrace(ofMinutes(1));
+    serve(patient);
+    HandDrivenEngine right = engine("right");
+    long id = submit(patient.request("there").host("right"));
+    engine.maintain(MaintenanceJob.RELEASE_HOST_WAITS);
+    assertThat(engine.runReady()).isFalse();
+    Explanation why = explain(id, Reason.WANTS_HOST);
+    assertThat(why.data())
+        .contains(entry("host", "right"), entry("until", now.get().plus(ofMinutes(1))));
+    advance(ofMinutes(1));
+    runs("there");
+    right.close();
+  }
+
+  @Test
+  void aTypeThatRunsAsManyAsItMayNamesThem() throws Exception {
+    TaskType<String, Void> one = WORK.maxRunning(1);
+    serveAsync(one);
+    long first = submit(one.request("first"));
+    long second = submit(one.request("second"));
+    engine.runReady();
+    Explanation why = explain(second, Reason.CONCURRENCY);
+    assertThat(why.data())
+        .contains(entry("running", 1L), entry("maxRunning", 1), entry("holders", List.of(first)));
+    stages.get(0).complete(null);
+    runs("first", "second");
+  }
+
+  @Test
+  void aRateSaysWhenTheNextOneMayBegin() throws Exception {
+    TaskType<String, Void> slow = WORK.rate(Rate.perMinute(1));
+    serve(slow);
+    submit(slow.request("first"));
+    long second = submit(slow.request("second"));
+    runs("first");
+    Explanation why = explain(second, Reason.RATE_LIMIT);
+    assertThat(why.data()).containsEntry("until", now.get().plus(ofMinutes(1)));
+    advance(ofSeconds(59));
+    assertThat(engine.runReady()).isFalse();
+    advance(ofSeconds(1));
+    runs("first", "second");
+  }
+
+  @Test
+  void aTaskInLineSaysHowManyComeBeforeItAndHowLongThatTakes() throws Exception {
+    serve(WORK);
+    submit(WORK.request("one"));
+    submit(WORK.request("two"));
+    long id = submit(WORK.request("three"));
+    assertThat(explain(id, Reason.BEHIND).data())
+        .contains(entry("ahead", 2L), entry("capped", false))
+        .doesNotContainKey("about");
+    Explainer withRate = new Explainer(store, task -> OptionalDouble.of(0.1));
+    Explanation why = withRate.explain(id).orElseThrow();
+    assertThat(why.data()).containsEntry("about", ofSeconds(20));
+    assertThat(why.sentence()).contains("about 20 s");
+    does(id, new TaskCommand.Edit(9, null, null, null));
+    explain(id, Reason.NEXT);
+    runs("three", "one", "two");
+  }
+
+  @Test
+  void theNextTaskSaysWhoMayTakeIt() throws Exception {
+    serve(WORK);
+    long id = submit(WORK.request("next"));
+    assertThat(explain(id, Reason.NEXT).data())
+        .containsEntry("nodes", List.of(mill.nodes().list().get(0).id()));
+    runs("next");
+  }
+
+  @Test
+  void aCancelThatIsNotConfirmedYetSaysWhoAsked() throws Exception {
+    serveAsync(WORK);
+    long id = submit(WORK.request("stubborn"));
+    engine.runReady();
+    does(id, TaskCommand.cancel());
+    Explanation why = explain(id, Reason.CANCEL_ASKED);
+    assertThat(why.data()).contains(entry("by", "anna"), entry("host", "left"));
+    engine.beat();
+    stages.get(0).completeExceptionally(new StoppedException(StopReason.CANCEL));
+    engine.runReady();
+    assertThat(explain(id, Reason.CANCELLED).sentence()).contains("anna");
+    does(id, TaskCommand.retry());
+    runsAsync("stubborn", "stubborn");
+  }
+
+  @Test
+  void aPauseThatIsNotConfirmedYetSaysWhoAsked() throws Exception {
+    serveAsync(WORK);
+    long id = submit(WORK.request("stubborn"));
+    engine.runReady();
+    does(id, TaskCommand.pause());
+    assertThat(explain(id, Reason.PAUSE_ASKED).data()).containsEntry("by", "anna");
+    engine.beat();
+    stages.get(0).completeExceptionally(new StoppedException(StopReason.PAUSE));
+    engine.runReady();
+    explain(id, Reason.PAUSED);
+    does(id, TaskCommand.resume());
+    runsAsync("stubborn", "stubborn");
+  }
+
+  @Test
+  void aNodeThatIsSilentIsNamedUntilItsTasksAreTakenBack() throws Exception {
+    HandDrivenEngine right = holdElsewhere(WORK);
+    serve(WORK);
+    long id = mill.find(TaskFilter.all(), 1).get(0).id();
+    now.updateAndGet(time -> time.plusSeconds(31));
+    engine.beat();
+    assertThat(explain(id, Reason.NODE_SILENT).sentence())
+        .contains("right", "has not beaten since 2030-01-01T00:00:00Z");
+    declareDead("right");
+    explain(id, Reason.NODE_SILENT);
+    engine.maintain(MaintenanceJob.RECOVER);
+    ran.clear();
+    runs("elsewhere");
+    right.close();
+  }
+
+  @Test
+  void aTaskThatWasJustClaimedIsHeld() throws Exception {
+    serveAsync(WORK);
+    long id = submit(WORK.request("held"));
+    engine.runReady();
+    Explanation held = explain(id, Reason.HELD);
+    assertThat(held.data()).containsEntry("host", "left");
+    runsAsync("held");
+  }
+
+  @Test
+  void aRunningTaskSaysWhereAndSinceWhen() throws Exception {
+    serveAsync(WORK);
+    long id = submit(WORK.request("running"));
+    engine.runReady();
+    begin();
+    Explanation running = explain(id, Reason.RUNNING);
+    assertThat(running.data())
+        .contains(
+            entry("node", mill.nodes().list().get(0).id()),
+            entry("since", now.get()),
+            entry("lastBeat", now.get()));
+    runsAsync("running");
+  }
+
+  @Test
+  void aTaskOutOfAttemptsWaitsForAPerson() throws Exception {
+    TaskType<String, Void> careful = WORK.retry(Retry.none()).needsPerson();
+    serve(careful);
+    failing = true;
+    long id = submit(careful.request("careful"));
+    engine.runReady();
+    Explanation why = explain(id, Reason.OUT_OF_ATTEMPTS);
+    assertThat(why.data()).contains(entry("attempts", 1), entry("maxAttempts", 1));
+    assertThat(why.sentence()).contains("no luck");
+    failing = false;
+    ran.clear();
+    does(id, TaskCommand.retry());
+    runs("careful");
+  }
+
+  @Test
+  void aTaskThatWasLostTooOftenWaitsForAPerson() throws Exception {
+    TaskType<String, Void> careful = WORK.maxLosses(1).needsPerson();
+    HandDrivenEngine right = holdElsewhere(careful);
+    long id = mill.find(TaskFilter.all(), 1).get(0).id();
+    begin();
+    now.updateAndGet(time -> time.plusSeconds(31));
+    declareDead("right");
+    engine.maintain(MaintenanceJob.RECOVER);
+    assertThat(explain(id, Reason.OUT_OF_LOSSES).data())
+        .contains(entry("losses", 1), entry("maxLosses", 1));
+    serve(careful);
+    ran.clear();
+    does(id, TaskCommand.retry());
+    runs("elsewhere");
+    right.close();
+  }
+
+  @Test
+  void aTaskThatGaveUpWaitsForAPerson() throws Exception {
+    TaskType<String, Void> careful = WORK.needsPerson();
+    mill.handle(
+        careful,
+        (text, task) -> {
+          ran.add(text);
+          if (failing) {
+            throw new NotAgainException("no such customer");
+          }
+        });
+    engine.start();
+    failing = true;
+    long id = submit(careful.request("gave up"));
+    engine.runReady();
+    assertThat(explain(id, Reason.NEEDS_PERSON).sentence()).contains("no such customer");
+    failing = false;
+    ran.clear();
+    does(id, TaskCommand.reset());
+    runs("gave up");
+  }
+
+  @Test
+  void aTaskThatSucceededHasNothingToWaitFor() throws Exception {
+    serve(WORK);
+    long id = submit(WORK.request("done"));
+    runs("done");
+    assertThat(explain(id, Reason.SUCCEEDED).data()).containsEntry("finishedAt", now.get());
+  }
+
+  @Test
+  void aTaskThatFailedCanBeRetried() throws Exception {
+    TaskType<String, Void> once = WORK.retry(Retry.none());
+    serve(once);
+    failing = true;
+    long id = submit(once.request("failed"));
+    engine.runReady();
+    assertThat(explain(id, Reason.FAILED).sentence()).contains("no luck");
+    failing = false;
+    ran.clear();
+    does(id, TaskCommand.retry());
+    runs("failed");
+  }
+
+  @Test
+  void aTaskThatWasCancelledCanBeRetried() throws Exception {
+    serve(WORK);
+    long id = submit(WORK.request("cancelled"));
+    does(id, TaskCommand.cancel());
+    assertThat(explain(id, Reason.CANCELLED).data()).containsEntry("by", "anna");
+    does(id, TaskCommand.retry());
+    runs("cancelled");
+  }
+
+  @Test
+  void aTaskThatWasSkippedCanBeRetried() throws Exception {
+    TaskType<String, Void> one = WORK.maxRunning(1).skipWhenFull();
+    serve(one);
+    submit(one.request("first"));
+    engine.maintain(MaintenanceJob.PROMOTE);
+    long id = submit(one.request("second"));
+    engine.maintain(MaintenanceJob.PROMOTE);
+    explain(id, Reason.SKIPPED);
+    runs("first");
+    does(id, TaskCommand.retry());
+    engine.maintain(MaintenanceJob.PROMOTE);
+    runs("first", "second");
+  }
+
+  @Test
+  void aTaskThatWasResolvedCanBeReset() throws Exception {
+    serve(WORK);
+    long id = submit(WORK.request("resolved"));
+    does(id, new TaskCommand.Resolve("called them"));
+    assertThat(explain(id, Reason.RESOLVED).data()).containsEntry("by", "anna");
+    does(id, TaskCommand.reset());
+    runs("resolved");
+  }
+
+  @Test
+  void aTaskThatIsNotThereHasNoExplanation() {
+    assertThat(mill.explain(42)).isEmpty();
+  }
+
+  // Short ways.
+
+  private void serve(TaskType<String, Void> type) {
+    mill.handle(
+        type,
+        (text, task) -> {
+          ran.add(text);
+          if (failing) {
+            throw new IllegalStateException("no luck");
+          }
+        });
+    engine.start();
+  }
+
+  /** Its tasks run until the test completes their stages. */
+  private void serveAsync(TaskType<String, Void> type) {
+    serveAsync(mill, type);
+    engine.start();
+  }
+
+  private void serveAsync(Taskmill where, TaskType<String, Void> type) {
+    where.handleAsync(
+        type,
+        (text, task) -> {
+          ran.add(text);
+          CompletableFuture<Void> stage = new CompletableFuture<>();
+          stages.add(stage);
+          return stage;
+        });
+  }
+
+  /** A task is held by another node. */
+  private HandDrivenEngine holdElsewhere(TaskType<String, Void> type) throws Exception {
+    HandDrivenEngine right = engine("right");
+    serveAsync(new Taskmill(right), type);
+    right.start();
+    right.submit(List.of(type.request("elsewhere")), null);
+    right.runReady();
+    return right;
+  }
+
+  private void declareDead(String host) {
+    NodeStatus node =
+        store.nodes().list().stream()
+            .filter(one -> one.host().equals(host))
+            .findFirst()
+            .orElseThrow();
+    assertThat(store.nodes().declareDead(node.node(), node.beats())).isTrue();
+  }
+
+  /** As a node does after half a second. */
+  private void begin() {
+    for (NodeStatus node : store.nodes().list()) {
+      for (Fence fence : store.tasks().held(node.node())) {
+        store.tasks().begin(List.of(new Begin(fence, Duration.ZERO)));
+      }
+    }
+  }
+
+  private long submit(TaskRequest<String, Void> request) {
+    return mill.submit(request).id();
+  }
+
+  private Explanation explain(long id, Reason reason) {
+    Explanation why = mill.explain(id).orElseThrow();
+    assertThat(why.reason()).as(why.sentence()).isEqualTo(reason);
+    assertThat(why.sentence()).endsWith(".").doesNotContain("null", "..");
+    assertThat(why.remedy()).endsWith(".");
+    return why;
+  }
+
+  private void does(long id, TaskCommand command) {
+    assertThat(store.tasks().command(List.of(id), command, ANNA).get(0).isAccepted()).isTrue();
+  }
+
+  private void advance(Duration by) {
+    now.updateAndGet(time -> time.plus(by));
+    engine.beat();
+    engine.maintain();
+  }
+
+  private void runs(String... names) throws InterruptedException {
+    while (engine.runReady()) {
+      engine.maintain(MaintenanceJob.PROMOTE);
+    }
+    assertThat(ran).containsExactly(names);
+  }
+
+  private void runsAsync(String... names) throws InterruptedException {
+    while (engine.runReady()) {
+      stages.forEach(stage -> stage.complete(null));
+    }
+    stages.forEach(stage -> stage.complete(null));
+    engine.runReady();
+    assertThat(ran).containsExactly(names);
+    assertThat(mill.find(TaskFilter.all(), 1).get(0).state()).isEqualTo(TaskState.SUCCEEDED);
+  }
+}

@@ -1,0 +1,78 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.admin.Attempt;
+import io.taskmill.admin.ErrorGroup;
+import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.FailureKind;
+import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.AttemptLog;
+import io.taskmill.spi.Fence;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The executions that did not succeed, a row each. */
+public final class JdbcAttemptLog implements AttemptLog {
+
+  private final Verbs verbs;
+
+  public JdbcAttemptLog(Verbs verbs) {
+    this.verbs = verbs;
+  }
+
+  @Override
+  public List<Attempt> ofTask(long task, int limit) {
+    Params params = new Params().set("task", task).set("limit", limit);
+    return verbs.rows("attempt.of_task", params, JdbcAttemptLog::attempt);
+  }
+
+  @Override
+  public ErrorGroups groups(Instant since, int limit) {
+    Map<Long, ErrorGroup> groups = new LinkedHashMap<>();
+    verbs
+        .rows(
+            "attempt.groups",
+            newest(since, ErrorGroups.MOST).set("limit", limit),
+            JdbcAttemptLog::group)
+        .forEach(group -> groups.putIfAbsent(group.fingerprint(), group));
+    long errors =
+        verbs
+            .rows(
+                "attempt.count", newest(since, ErrorGroups.MOST + 1), row -> row.getLong("errors"))
+            .get(0);
+    return new ErrorGroups(List.copyOf(groups.values()), errors > ErrorGroups.MOST);
+  }
+
+  private static Params newest(Instant since, int most) {
+    return new Params().set("since", Micros.of(since)).set("most", most);
+  }
+
+  private static ErrorGroup group(ResultSet row) throws SQLException {
+    Attempt newest = attempt(row);
+    return new ErrorGroup(
+        newest.fingerprint(), row.getLong("times"), Micros.instant(row, "first_at"), newest);
+  }
+
+  private static Attempt attempt(ResultSet row) throws SQLException {
+    FailureKind kind = FailureKind.ofCode(row.getInt("kind"));
+    boolean executed = kind != FailureKind.EXPIRED;
+    long node = row.getLong("node");
+    return new Attempt(
+        row.getLong("task_id"),
+        row.getInt("attempt"),
+        kind,
+        executed ? Fence.executionId(node, row.getLong("exec")) : null,
+        executed ? (Long) node : null,
+        row.getString("host"),
+        Micros.nullableInstant(row, "started_at"),
+        Micros.instant(row, "ended_at"),
+        row.getString("error_class"),
+        row.getString("error"),
+        row.getLong("fingerprint"));
+  }
+}

@@ -1,0 +1,149 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.TaskFlags;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.jdbc.verb.Permits.Limit;
+import io.taskmill.spi.Diagnostics;
+import io.taskmill.spi.Obstacles;
+import io.taskmill.spi.QueueLoad;
+import io.taskmill.spi.Signal;
+import io.taskmill.spi.TypeRules;
+import io.taskmill.spi.TypeUsage;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What holds tasks back, and how full everything is; nothing is locked for it. */
+public final class JdbcDiagnostics implements Diagnostics {
+
+  private final Verbs verbs;
+
+  public JdbcDiagnostics(Verbs verbs) {
+    this.verbs = verbs;
+  }
+
+  @Override
+  public Obstacles obstacles(long task) {
+    Params params = new Params().set("id", task);
+    List<Long> holders =
+        verbs.rows(
+            "diagnose.turns",
+            new Params().set("id", task).set("limit", Obstacles.MOST_HOLDERS),
+            row -> row.getLong("task_id"));
+    return verbs.rows("diagnose.task", params, row -> obstacles(row, holders)).get(0);
+  }
+
+  private static Obstacles obstacles(ResultSet row, List<Long> holders) throws SQLException {
+    String host = row.getString("host");
+    return new Obstacles(
+        Micros.instant(row, "now"),
+        asked(row.getInt("asked")),
+        Micros.nullableInstant(row, "started_at") != null,
+        host == null || host.isEmpty() ? null : host,
+        Micros.nullableInstant(row, "until_at"),
+        holders);
+  }
+
+  private static @Nullable Signal asked(int code) {
+    if (code == 0) {
+      return null;
+    }
+    return code == TaskFlags.ASKED_CANCEL ? Signal.CANCEL : Signal.PAUSE;
+  }
+
+  @Override
+  public TypeUsage usage(String type, int holders) {
+    List<Used> found = verbs.rows("diagnose.type", new Params().set("name", type), Used::read);
+    if (found.isEmpty()) {
+      return TypeUsage.none(TypeRules.NONE);
+    }
+    Used used = found.get(0);
+    if (!used.rules.isLimited()) {
+      return TypeUsage.none(used.rules);
+    }
+    Params params = new Params().set("number", used.limit.number());
+    long running = verbs.rows("diagnose.running", params, row -> row.getLong(1)).get(0);
+    List<Long> some =
+        verbs.rows("diagnose.holders", params.set("limit", holders), row -> row.getLong("id"));
+    return new TypeUsage(used.rules, running, some, used.limit.nextToken());
+  }
+
+  private record Used(TypeRules rules, Limit limit) {
+
+    static Used read(ResultSet row) throws SQLException {
+      return new Used(TypeRow.read(row).rules(), Limit.read(row));
+    }
+  }
+
+  @Override
+  public long ahead(long task, long limit) {
+    List<Place> places = verbs.rows("diagnose.place", new Params().set("id", task), Place::read);
+    if (places.isEmpty()) {
+      return 0;
+    }
+    Place place = places.get(0);
+    List<Long> lanes =
+        verbs.rows(
+            "diagnose.beside",
+            new Params().set("lane", place.lane).set("limit", LANES),
+            row -> row.getLong("id"));
+    long ahead = 0;
+    for (long lane : lanes) {
+      if (ahead < limit) {
+        Params params =
+            new Params()
+                .set("lane", lane)
+                .set("rank_no", place.rank)
+                .set("due_at", place.dueAt)
+                .set("id", place.id)
+                .set("limit", limit - ahead);
+        ahead += verbs.rows("diagnose.ahead", params, row -> row.getLong(1)).get(0);
+      }
+    }
+    return ahead;
+  }
+
+  private record Place(long lane, int rank, long dueAt, long id) {
+
+    static Place read(ResultSet row) throws SQLException {
+      return new Place(
+          row.getLong("lane"), row.getInt("rank_no"), row.getLong("due_at"), row.getLong("id"));
+    }
+  }
+
+  @Override
+  public List<QueueLoad> queues(long limit) {
+    List<String> names = verbs.rows("diagnose.queues", new Params(), row -> row.getString("queue"));
+    List<QueueLoad> loads = new ArrayList<>();
+    for (String queue : names) {
+      Params params = new Params().set("queue", queue).set("limit", limit);
+      QueueLoad load = verbs.rows("diagnose.queue", params, row -> load(queue, row)).get(0);
+      // Lanes stay in the dictionary when their last task has ended.
+      if (load.waiting() + load.ready() + load.running() > 0) {
+        loads.add(load);
+      }
+    }
+    return loads;
+  }
+
+  private static QueueLoad load(String queue, ResultSet row) throws SQLException {
+    @Nullable Instant oldest = Micros.nullableInstant(row, "oldest");
+    return new QueueLoad(
+        queue, row.getLong("waiting"), row.getLong("ready"), row.getLong("running"), oldest);
+  }
+
+  @Override
+  public Map<Long, Long> heldByNode() {
+    Map<Long, Long> held = new HashMap<>();
+    verbs.rows(
+        "diagnose.held", new Params(), row -> held.put(row.getLong("node"), row.getLong("tasks")));
+    return held;
+  }
+}

@@ -1,0 +1,39 @@
+-- Executions that did not succeed.
+
+-- name: columns
+f.task_id, f.attempt, f.kind, f.node, f.exec, n.host, f.started_at, f.ended_at, f.error_class, f.error, f.fingerprint
+
+-- name: of_task
+-- Those of a task that was not deleted, the newest first.
+select {part: attempt.columns}
+from {failure} f
+left join {node_name} n on n.id = f.node
+where f.task_id = :task and not exists (select 1 from {deleted} d where d.id = f.task_id)
+order by f.ended_at desc, f.attempt desc
+limit :limit
+
+-- name: groups
+-- How often which error has happened, of the newest ones, with the newest of each. Two that ended at the same moment may
+-- both be the newest.
+select g.times, g.first_at, {part: attempt.columns}
+from (
+  select x.fingerprint, count(*) as times, min(x.ended_at) as first_at, max(x.ended_at) as last_at
+  from ({part: attempt.newest}) x
+  group by x.fingerprint
+  order by count(*) desc, max(x.ended_at) desc
+  limit :limit
+) g
+join {failure} f on f.fingerprint = g.fingerprint and f.ended_at = g.last_at
+left join {node_name} n on n.id = f.node
+order by g.times desc, g.last_at desc, f.task_id desc
+
+-- name: newest
+select y.fingerprint, y.ended_at
+from {failure} y
+where y.ended_at >= :since
+order by y.ended_at desc
+limit :most
+
+-- name: count
+-- How many errors there were, counting no further than the limit.
+select count(*) as errors from ({part: attempt.newest}) x

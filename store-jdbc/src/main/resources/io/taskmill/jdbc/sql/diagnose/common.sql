@@ -1,0 +1,95 @@
+-- name: task
+-- What is known of a task besides how it stands; one row, also if there is no such task.
+select c.now, x.asked, x.started_at, l.host, h.until_at
+from (select {now} as now) c
+left join {running} x on x.id = :id
+left join {ready} r on r.id = :id
+left join {lane} l on l.id = r.lane
+left join {host_wait} h on h.id = r.id and h.tries = {part: host.run}
+
+-- name: turns
+-- Those that have the turns for which a task waits.
+select s.task_id
+from {waiting} w
+join {key_slot} s on s.key_no = w.key_no
+where w.id = :id and w.state = {state:BLOCKED}
+order by s.nth
+limit :limit
+
+-- name: type
+-- The limits of a type, and what is left of its rate.
+select y.name, y.number_no, y.version, y.disabled, y.max_running, y.per_key, y.rate_tasks, y.rate_period,
+  y.rate_burst, y.host_grace, y.code, y.edits, y.tokens, y.tokens_at, {now} as now
+from {type} y
+where y.name = :name
+
+-- name: running
+-- How many tasks of a type with a limit run.
+select count(*) from {running} r where r.limited = :number
+
+-- name: holders
+-- Some of them.
+select r.id from {running} r where r.limited = :number order by r.id limit :limit
+
+-- name: place
+-- Where a READY task stands in its lane.
+select r.lane, r.rank_no, r.due_at, r.id from {ready} r where r.id = :id
+
+-- name: beside
+-- The lanes from which claims take along with this one, itself first.
+select o.id
+from {lane} l
+join {lane} o on o.queue = l.queue and (o.host = '' or o.host = l.host)
+where l.id = :lane
+order by case when o.id = l.id then 0 else 1 end, o.id
+limit :limit
+
+-- name: ahead
+-- How many tasks of a lane come before a place, counting no further than the limit.
+select count(*)
+from (
+  select 1
+  from {ready} r
+  where r.lane = :lane and {part: diagnose.before}
+  order by r.lane, r.rank_no, r.due_at, r.id
+  limit :limit
+) counted
+
+-- name: before
+-- Whether a task comes before a place in its lane.
+(r.rank_no, r.due_at, r.id) < (:rank_no, :due_at, :id)
+
+-- name: queues
+-- The queues that have ever had a task.
+select distinct l.queue from {lane} l order by l.queue
+
+-- name: queue
+-- How many live tasks a queue has, counting no further than the limit in each place. Written as cross joins, which SQLite
+-- takes in this order: the few lanes first.
+select
+  (select count(*) from (
+    select 1 from {lane} l cross join {waiting} w where w.lane = l.id and l.queue = :queue limit :limit) x) as waiting,
+  (select count(*) from (
+    select 1 from {lane} l cross join {ready} r where r.lane = l.id and l.queue = :queue limit :limit) x) as ready,
+  {part: diagnose.running_and_oldest}
+
+-- name: running_and_oldest
+-- The oldest READY task is found by one look into each lane and priority.
+(select count(*) from (
+    select 1 from {lane} l join {running} r on r.lane = l.id where l.queue = :queue limit :limit) x) as running,
+  (select min((
+      select r.due_at from {ready} r
+      where r.lane = l.id and r.rank_no = k.rank_no
+      order by r.due_at, r.id
+      limit 1
+    ))
+    from {lane} l
+    cross join (
+      select 0 as rank_no union all select 1 union all select 2 union all select 3 union all select 4
+      union all select 5 union all select 6 union all select 7 union all select 8
+    ) k
+    where l.queue = :queue) as oldest
+
+-- name: held
+-- How many tasks each node holds.
+select r.node, count(*) as tasks from {running} r where r.id > 0 group by r.node
