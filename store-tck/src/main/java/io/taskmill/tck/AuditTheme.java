@@ -151,7 +151,7 @@ abstract class AuditTheme extends Theme {
   void pagesFollowEachOtherAndTheLastSaysSo() {
     long id = submit(task().delay(Duration.ofHours(1)));
     for (int i = 0; i < 5; i++) {
-      command(id, new TaskCommand.Edit(i, null, null, null));
+      command(id, new TaskCommand.Edit(i + 1, null, null, null));
     }
     List<Long> ids = new ArrayList<>();
     Long before = Long.MAX_VALUE;
