@@ -12,6 +12,7 @@ import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskHistory;
 import io.taskmill.admin.TaskLife;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
@@ -243,6 +244,11 @@ public final class Taskmill implements AutoCloseable {
   /** The settings of queues. */
   public TaskQueues queues() {
     return engine.queues(engine.commands().application());
+  }
+
+  /** The final tasks that are kept, and when they go. */
+  public TaskHistory history() {
+    return engine.history();
   }
 
   /** The processes that run tasks. */

@@ -167,7 +167,8 @@ class ExplainTest {
     serve(WORK);
     long id = submit(WORK.request("disabled"));
     mill.types().disable("work");
-    assertThat(explain(id, Reason.TYPE_DISABLED).data()).containsEntry("type", "work");
+    assertThat(explain(id, Reason.TYPE_DISABLED).data())
+        .contains(entry("type", "work"), entry("by", "taskmill"), entry("since", now.get()));
     mill.types().enable("work");
     runs("disabled");
   }
@@ -177,7 +178,8 @@ class ExplainTest {
     serve(WORK);
     long id = submit(WORK.request("queued").queue("slow"));
     mill.queues().pause("slow");
-    assertThat(explain(id, Reason.QUEUE_PAUSED).data()).containsEntry("queue", "slow");
+    assertThat(explain(id, Reason.QUEUE_PAUSED).data())
+        .contains(entry("queue", "slow"), entry("by", "taskmill"), entry("since", now.get()));
     assertThat(engine.runReady()).isFalse();
     mill.queues().resume("slow");
     runs("queued");

@@ -30,6 +30,12 @@ public record AuditEntry(
     @Nullable String before,
     @Nullable String after) {
 
+  /** The same under the id that the store has given it. */
+  public AuditEntry withId(long given) {
+    return new AuditEntry(
+        given, at, who, why, verb, answer, task, subject, operation, before, after);
+  }
+
   /** That something was done to a task; the store gives id and time. */
   public static AuditEntry ofTask(Actor by, String verb, long task, @Nullable String after) {
     return new AuditEntry(
@@ -40,11 +46,5 @@ public record AuditEntry(
   public static AuditEntry ofOperation(Actor by, String verb, long operation) {
     return new AuditEntry(
         0, Instant.EPOCH, by.who(), by.why(), verb, "applied", null, null, operation, null, null);
-  }
-
-  /** The same under the id that the store has given it. */
-  public AuditEntry withId(long given) {
-    return new AuditEntry(
-        given, at, who, why, verb, answer, task, subject, operation, before, after);
   }
 }

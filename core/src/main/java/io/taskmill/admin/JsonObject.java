@@ -3,13 +3,18 @@ package io.taskmill.admin;
 import io.taskmill.InvalidTaskException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A JSON object that people and programs give us: what is wrong with it is named. */
@@ -17,19 +22,12 @@ final class JsonObject {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  private static final TypeReference<Map<String, Object>> FIELDS = new TypeReference<>() {};
-
   private final ObjectNode json;
   private final String what;
 
   private JsonObject(ObjectNode json, String what) {
     this.json = json;
     this.what = what;
-  }
-
-  /** Of texts, lists and maps of texts. */
-  static JsonObject of(Map<String, Object> fields, String what) {
-    return new JsonObject(MAPPER.convertValue(fields, ObjectNode.class), what);
   }
 
   static JsonObject empty(String what) {
@@ -47,6 +45,21 @@ final class JsonObject {
     }
     throw new InvalidTaskException(
         "The %s is no JSON object, but '%s'.".formatted(what, Texts.shown(text)));
+  }
+
+  static JsonObject of(Map<String, Object> fields, String what) {
+    return new JsonObject(MAPPER.valueToTree(fields), what);
+  }
+
+  /** Every field that has a value: texts, numbers, lists and maps. */
+  Map<String, Object> toMap() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (String name : json.propertyNames()) {
+      if (has(name)) {
+        fields.put(name, MAPPER.treeToValue(json.path(name), Object.class));
+      }
+    }
+    return fields;
   }
 
   /** Refuses all fields but these, so that a slip of the pen is not taken for nothing. */
@@ -106,19 +119,57 @@ final class JsonObject {
     }
   }
 
-  /** Puts a value, unless there is none. */
+  /** A list of texts; one text alone is a list of one. */
+  List<String> texts(String name) {
+    JsonNode value = json.path(name);
+    if (!has(name)) {
+      return List.of();
+    }
+    if (value.isString()) {
+      return List.of(value.asString());
+    }
+    List<String> all = new ArrayList<>();
+    for (JsonNode one : require(value, value.isArray(), name, "a list of texts").values()) {
+      all.add(require(one, one.isString(), name, "a list of texts").asString());
+    }
+    return all;
+  }
+
+  /** The same of words from a list of them, in whatever case. */
+  <E extends Enum<E>> List<E> words(String name, Class<E> words) {
+    return texts(name).stream().map(text -> word(name, text, words)).toList();
+  }
+
+  private <E extends Enum<E>> E word(String name, String text, Class<E> words) {
+    return Arrays.stream(words.getEnumConstants())
+        .filter(each -> each.name().equals(text.toUpperCase(Locale.ROOT)))
+        .findAny()
+        .orElseThrow(
+            () ->
+                new InvalidTaskException(
+                    "'%s' of the %s is '%s', which is none of %s."
+                        .formatted(
+                            name,
+                            what,
+                            Texts.shown(text),
+                            Arrays.toString(words.getEnumConstants()))));
+  }
+
+  /** Puts a value, unless there is none: null, or an empty list. */
   JsonObject put(String name, @Nullable Object value) {
-    if (value instanceof Integer number) {
+    if (value instanceof Collection<?> all) {
+      if (!all.isEmpty()) {
+        ArrayNode list = json.putArray(name);
+        all.stream().map(Object::toString).sorted().forEach(list::add);
+      }
+    } else if (value instanceof Integer number) {
+      json.put(name, number);
+    } else if (value instanceof Long number) {
       json.put(name, number);
     } else if (value != null) {
       json.put(name, value.toString());
     }
     return this;
-  }
-
-  /** Its fields as texts, numbers, lists and maps. */
-  Map<String, Object> toMap() {
-    return MAPPER.convertValue(json, FIELDS);
   }
 
   private JsonNode require(JsonNode value, boolean holds, String name, String kind) {

@@ -14,8 +14,11 @@ import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
+import io.taskmill.admin.TaskHistory;
+import io.taskmill.engine.client.Archive;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
+import io.taskmill.engine.client.StoredHistory;
 import io.taskmill.engine.client.StoredNodes;
 import io.taskmill.engine.client.StoredOperations;
 import io.taskmill.engine.client.StoredOperator;
@@ -160,6 +163,7 @@ public abstract sealed class Engine implements AutoCloseable
     parts.policies.handle(parts.handlers.handled());
     introduce(parts.handlers.types());
     join();
+    parts.purger.start();
     parts.membership.serve(parts.handlers.names());
     startWorking();
     started = true;
@@ -207,12 +211,7 @@ public abstract sealed class Engine implements AutoCloseable
   public Operator operator(Actor by) {
     StoredOperator.Context context =
         new StoredOperator.Context(
-            parts.store,
-            parts.submitter,
-            parts.tasks,
-            parts.settings,
-            parts.calls,
-            this::operateSoon);
+            parts.store, parts.submitter, parts.settings, parts.calls, this::operateSoon);
     return new StoredOperator(context, by);
   }
 
@@ -232,6 +231,17 @@ public abstract sealed class Engine implements AutoCloseable
   public TaskTypes types(Actor by) {
     return parts.calls.run(
         () -> new StoredTypes(parts.store.types(), parts.policies, by, this::nudge, parts.calls));
+  }
+
+  /** The final tasks that the store has. */
+  public TaskHistory history() {
+    return parts.calls.run(
+        () ->
+            new StoredHistory(
+                parts.store.purge(),
+                new Archive(parts.store, parts.settings.archiver()),
+                parts.runtime,
+                parts.calls));
   }
 
   /** The queues that the store has, edited on someone's behalf. */

@@ -36,6 +36,7 @@ public final class MaintenanceRunner {
   private final Store store;
   private final Optional<Maintenance> maintenance;
   private final Membership membership;
+  private final Purger purger;
   private final Duration auditRetention;
   private final Runnable wakeWorker;
   private final ReadyReminder reminder;
@@ -46,11 +47,13 @@ public final class MaintenanceRunner {
       Membership membership,
       EngineRuntime runtime,
       Duration auditRetention,
+      Purger purger,
       Runnable wakeWorker) {
     this.store = store;
     this.auditRetention = auditRetention;
     this.maintenance = store.role(Maintenance.class);
     this.membership = membership;
+    this.purger = purger;
     this.wakeWorker = wakeWorker;
     this.reminder = new ReadyReminder(runtime);
   }
@@ -102,6 +105,9 @@ public final class MaintenanceRunner {
   }
 
   private int run(Maintenance maintenance, MaintenanceJob job) {
+    if (job == MaintenanceJob.PURGE) {
+      return purger.run();
+    }
     int done = 0;
     int some;
     do {
@@ -113,14 +119,6 @@ public final class MaintenanceRunner {
       }
     } while (some == job.limit());
     return done;
-  }
-
-  /** Does one step of a bulk operation; says whether there may be another. */
-  boolean operate() {
-    int limit = MaintenanceJob.OPERATE.limit();
-    return maintenance
-        .map(store -> store.run(MaintenanceJob.OPERATE, limit) == limit)
-        .orElse(false);
   }
 
   /** Forgets entries of the audit that are older than they are to be kept, and gives how many. */
@@ -135,6 +133,14 @@ public final class MaintenanceRunner {
       log.info("Purged {} entries of the audit that were older than {}.", purged, auditRetention);
     }
     return purged;
+  }
+
+  /** Does one step of a bulk operation; says whether there may be another. */
+  boolean operate() {
+    int limit = MaintenanceJob.OPERATE.limit();
+    return maintenance
+        .map(store -> store.run(MaintenanceJob.OPERATE, limit) == limit)
+        .orElse(false);
   }
 
   /** Says, once for each, which types have tasks that nobody runs; the oldest worker says it. */

@@ -24,24 +24,6 @@ final class MemoryAudit {
     entries.put(last, entry.apply(last));
   }
 
-  /** Writes an entry at this time. */
-  void write(AuditEntry entry, Instant now) {
-    write(
-        number ->
-            new AuditEntry(
-                number,
-                now,
-                entry.who(),
-                entry.why(),
-                entry.verb(),
-                entry.answer(),
-                entry.task(),
-                entry.subject(),
-                entry.operation(),
-                entry.before(),
-                entry.after()));
-  }
-
   /** An execution has followed what was asked of it: on behalf of whoever asked last. */
   void confirm(long task, String verb, Instant now) {
     Optional<AuditEntry> asked =
@@ -59,6 +41,24 @@ final class MemoryAudit {
 
   /** Whoever asked is not known any more. */
   private static final Actor EXECUTION = new Actor("execution", null);
+
+  /** Writes an entry at this time. */
+  void write(AuditEntry entry, Instant now) {
+    write(
+        number ->
+            new AuditEntry(
+                number,
+                now,
+                entry.who(),
+                entry.why(),
+                entry.verb(),
+                entry.answer(),
+                entry.task(),
+                entry.subject(),
+                entry.operation(),
+                entry.before(),
+                entry.after()));
+  }
 
   AuditPage find(AuditFilter filter, long beforeId, int limit) {
     List<AuditEntry> found = new ArrayList<>();

@@ -1,9 +1,8 @@
 package io.taskmill.memory;
 
 import io.taskmill.admin.Actor;
-import io.taskmill.admin.AuditEntry;
-import io.taskmill.spi.AuditText;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.EditAudit;
 import io.taskmill.spi.IdLease;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
@@ -88,10 +87,10 @@ final class MemoryNodes implements NodeRegistry {
     return data.alone(
         now -> {
           MemoryNode node = data.nodes.get(number);
-          if (node != null && node.draining != draining) {
-            AuditEntry entry = AuditText.drain(number, draining, by, now);
+          if (node != null) {
+            EditAudit.node(number, node.draining, draining, by, now)
+                .ifPresent(entry -> data.audit.write(entry::withId));
             node.draining = draining;
-            data.audit.write(entry::withId);
           }
           return node != null;
         });

@@ -8,6 +8,7 @@ import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
@@ -15,10 +16,7 @@ import io.taskmill.spi.Wakeup;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/**
- * Everything in the memory of this process: fast, complete, and gone when the process ends.
- * Finished tasks are kept.
- */
+/** Everything in the memory of this process: fast, complete, and gone when the process ends. */
 public final class MemoryStore implements Store {
 
   private final MemoryData data;
@@ -33,6 +31,7 @@ public final class MemoryStore implements Store {
   private final MemoryWakeup wakeup;
   private final MemoryAuditLog audit;
   private final MemoryOperations operations;
+  private final MemoryPurge purge;
   private final MemoryMaintenance maintenance;
 
   /** An empty store that goes by the system's clock. */
@@ -58,7 +57,8 @@ public final class MemoryStore implements Store {
     this.wakeup = new MemoryWakeup(data.hints);
     this.audit = new MemoryAuditLog(data);
     this.operations = new MemoryOperations(data, wakeup::announce);
-    this.maintenance = new MemoryMaintenance(data, operations);
+    this.purge = new MemoryPurge(data);
+    this.maintenance = new MemoryMaintenance(data, operations, purge);
   }
 
   /**
@@ -111,13 +111,18 @@ public final class MemoryStore implements Store {
   }
 
   @Override
-  public OperationStore operations() {
-    return operations;
+  public TaskPurge purge() {
+    return purge;
   }
 
   @Override
   public Diagnostics diagnostics() {
     return diagnostics;
+  }
+
+  @Override
+  public OperationStore operations() {
+    return operations;
   }
 
   @Override

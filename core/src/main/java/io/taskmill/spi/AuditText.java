@@ -1,9 +1,6 @@
 package io.taskmill.spi;
 
 import io.taskmill.TaskState;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.AuditEntry;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -41,26 +38,6 @@ public final class AuditText {
     return text == null
         ? Optional.empty()
         : JSON.readTree(text).optional("state").map(state -> TaskState.valueOf(state.asString()));
-  }
-
-  /** That a node is to drain, or not any more; without an id, which the store gives. */
-  public static AuditEntry drain(long node, boolean draining, Actor by, Instant now) {
-    return new AuditEntry(
-        0,
-        now,
-        by.who(),
-        by.why(),
-        draining ? "drain-node" : "resume-node",
-        "applied",
-        null,
-        Long.toString(node),
-        null,
-        draining(!draining),
-        draining(draining));
-  }
-
-  private static String draining(boolean value) {
-    return JSON.writeValueAsString(Map.of("draining", value));
   }
 
   private static Map<String, Function<Standing, Object>> fields() {

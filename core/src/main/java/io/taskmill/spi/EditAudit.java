@@ -13,8 +13,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Edits of types and queues as the audit keeps them, in one place for all stores: JSON objects with
- * those fields whose value is another one. The store gives the id.
+ * Edits of types, queues and nodes as the audit keeps them, in one place for all stores: JSON
+ * objects with those fields whose value is another one. The store gives the id.
  */
 public final class EditAudit {
 
@@ -36,6 +36,18 @@ public final class EditAudit {
       verb = after.paused() ? "pause-queue" : "resume-queue";
     }
     return entry(verb, after.name(), fields(before), fields(after), by, now);
+  }
+
+  /** A node is to drain, or not any more; empty if it was so before. */
+  public static Optional<AuditEntry> node(
+      long node, boolean before, boolean after, Actor by, Instant now) {
+    return entry(
+        after ? "drain-node" : "resume-node",
+        Long.toString(node),
+        Map.of("draining", before),
+        Map.of("draining", after),
+        by,
+        now);
   }
 
   private static Optional<AuditEntry> entry(

@@ -65,7 +65,15 @@ public enum MaintenanceJob {
    *
    * <p>Counts the limit while the operation is open, and less once it is done, or if there is none.
    */
-  OPERATE(false, 500);
+  OPERATE(false, 500),
+
+  /**
+   * Removes tasks that were deleted, and final ones whose retention is over ({@link TaskPurge}). A
+   * node does it beside the other jobs, however long it takes.
+   *
+   * <p>Counts the final tasks that it has looked at, or the deleted ones if they are more.
+   */
+  PURGE(false);
 
   private final boolean makesReady;
   private final int limit;

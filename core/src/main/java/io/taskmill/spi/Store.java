@@ -26,11 +26,14 @@ public interface Store extends AutoCloseable {
   /** Who did what, when and why. */
   AuditLog audit();
 
-  /** Bulk operations. */
-  OperationStore operations();
+  /** Takes tasks out for good that nobody needs any more. */
+  TaskPurge purge();
 
   /** What holds tasks back, and how full everything is. */
   Diagnostics diagnostics();
+
+  /** Bulk operations. */
+  OperationStore operations();
 
   /** Hints that something may be there to do. */
   Wakeup wakeup();

@@ -27,35 +27,35 @@ class JsonFormsTest {
             .tenant(-7)
             .creator(Long.MAX_VALUE)
             .key("k \"✓\"")
-            .tags("t", "u")
-            .ids(List.of(1L, Long.MAX_VALUE))
-            .attribute("customer", "4711")
+            .tag("t")
             .createdFrom(TIME)
             .createdBefore(TIME.plusSeconds(1));
     String text = FilterText.write(filter);
-    assertThat(text).contains("\"types\":[", "\"mail\"", "\"createdFrom\":\"2030-01-31T12:00");
-    assertThat(FilterText.read(text)).isEqualTo(filter);
+    assertThat(text)
+        .contains("\"types\":[\"mail\",\"report\"]", "\"states\":[\"FAILED\",\"READY\"]");
+    assertThat(FilterText.write(FilterText.read(text))).isEqualTo(text);
     assertThat(FilterText.write(TaskFilter.all())).isEqualTo("{}");
-    assertThat(FilterText.read("{}").isEmpty()).isTrue();
   }
 
   @Test
   void aPersonMayWriteAFilterShorter() {
     TaskFilter filter =
-        FilterText.read(
-            "{\"types\":\"mail\",\"states\":\"FAILED\",\"tenant\":\"7\",\"creator\":8}");
+        FilterText.read("{\"types\":\"mail\",\"states\":\"failed\",\"tenant\":\"7\"}");
     assertThat(filter.types()).containsExactly("mail");
     assertThat(filter.states()).containsExactly(TaskState.FAILED);
     assertThat(filter.tenant()).isEqualTo(7);
-    assertThat(filter.creator()).isEqualTo(8);
+    assertThat(FilterText.read("{\"key\":null}").isEmpty()).isTrue();
   }
 
   @Test
   void whatIsWrongWithAFilterIsNamed() {
-    refused(() -> FilterText.read("{\"typ\":\"mail\"}"), "'typ'", "types", "queues");
-    refused(() -> FilterText.read("{\"states\":[\"DONE\"]}"), "DONE");
-    refused(() -> FilterText.read("{\"tenant\":1.5}"), "tenant", "1.5");
-    refused(() -> FilterText.read("{\"createdFrom\":\"today\"}"), "createdFrom", "today");
+    refused(() -> FilterText.read("{\"typ\":\"mail\"}"), "filter", "'typ'", "types", "queues");
+    refused(() -> FilterText.read("{\"states\":[\"DONE\"]}"), "'states'", "'DONE'", "SUCCEEDED");
+    refused(() -> FilterText.read("{\"types\":[1]}"), "'types'", "list of texts");
+    refused(() -> FilterText.read("{\"types\":{}}"), "'types'", "list of texts");
+    refused(() -> FilterText.read("{\"tenant\":1.5}"), "'tenant'", "whole number", "1.5");
+    refused(() -> FilterText.read("{\"createdFrom\":\"today\"}"), "'createdFrom'", "'today'");
+    refused(() -> FilterText.read("{\"key\":7}"), "'key'", "a text", "7");
     refused(() -> FilterText.read("[]"), "filter", "no JSON object");
     refused(() -> FilterText.read("{"), "filter", "no JSON");
   }

@@ -42,7 +42,8 @@ public final class Setups {
         false,
         false,
         EngineSettings.SUBMIT_WAIT,
-        EngineSettings.AUDIT_RETENTION);
+        EngineSettings.AUDIT_RETENTION,
+        null);
   }
 
   public static Claimed claimed(int attempts, boolean needsPerson, @Nullable Instant deadline) {

@@ -18,6 +18,7 @@ import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcOperations;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
+import io.taskmill.jdbc.verb.JdbcTaskPurge;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
 import io.taskmill.jdbc.verb.JdbcTypeStore;
@@ -36,6 +37,7 @@ import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
@@ -58,8 +60,9 @@ final class JdbcStore implements Store {
   private final QueueStore queues;
   private final AttemptLog attempts;
   private final AuditLog audit;
-  private final OperationStore operations;
+  private final TaskPurge purge;
   private final Diagnostics diagnostics;
+  private final OperationStore operations;
   private final JdbcWakeup wakeup;
 
   /**
@@ -101,6 +104,7 @@ final class JdbcStore implements Store {
     this.attempts = new JdbcAttemptLog(verbs);
     this.audit = new JdbcAuditLog(verbs);
     this.operations = new JdbcOperations(verbs);
+    this.purge = new JdbcTaskPurge(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.queries = new JdbcTaskQueries(verbs, dialect);
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);
@@ -108,7 +112,8 @@ final class JdbcStore implements Store {
     this.queues = new JdbcQueueStore(verbs, capacities);
     this.diagnostics = new JdbcDiagnostics(verbs);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
-    this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits, wakeup::announce);
+    this.maintenance =
+        new JdbcMaintenance(verbs, dialect, lanes, hostWaits, purge, wakeup::announce);
   }
 
   @Override
@@ -147,13 +152,18 @@ final class JdbcStore implements Store {
   }
 
   @Override
-  public OperationStore operations() {
-    return operations;
+  public TaskPurge purge() {
+    return purge;
   }
 
   @Override
   public Diagnostics diagnostics() {
     return diagnostics;
+  }
+
+  @Override
+  public OperationStore operations() {
+    return operations;
   }
 
   @Override

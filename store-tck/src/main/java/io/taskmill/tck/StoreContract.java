@@ -192,7 +192,7 @@ public abstract class StoreContract {
   }
 
   @Nested
-  class CommandRaces extends CommandRaceTheme {
+  class Purges extends PurgeTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();
@@ -208,7 +208,7 @@ public abstract class StoreContract {
   }
 
   @Nested
-  class Operations extends OperationTheme {
+  class CommandRaces extends CommandRaceTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();
@@ -217,6 +217,14 @@ public abstract class StoreContract {
 
   @Nested
   class Audit extends AuditTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Operations extends OperationTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();

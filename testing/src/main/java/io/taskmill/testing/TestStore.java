@@ -12,6 +12,7 @@ import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
@@ -133,13 +134,18 @@ final class TestStore implements Store, CallerTransactions {
   }
 
   @Override
-  public OperationStore operations() {
-    return memory.operations();
+  public TaskPurge purge() {
+    return memory.purge();
   }
 
   @Override
   public Diagnostics diagnostics() {
     return memory.diagnostics();
+  }
+
+  @Override
+  public OperationStore operations() {
+    return memory.operations();
   }
 
   @Override

@@ -68,13 +68,9 @@ public final class NewTaskFactory {
         policy.needsPerson(),
         terms(request, policy, payload),
         null,
-        attributes(payload, policy, type.name()));
-  }
-
-  private static Map<String, String> attributes(String payload, TaskPolicy policy, String type) {
-    return policy.attributes().isEmpty()
-        ? Map.of()
-        : PayloadAttributes.of(payload, policy.attributes(), type);
+        policy.attributes().isEmpty()
+            ? Map.of()
+            : PayloadAttributes.of(payload, policy.attributes(), type.name()));
   }
 
   /**
@@ -116,7 +112,9 @@ public final class NewTaskFactory {
             null,
             policy.sticky()),
         ended.id(),
-        attributes(ended.payload(), policy, ended.type()));
+        policy.attributes().isEmpty()
+            ? Map.of()
+            : PayloadAttributes.of(ended.payload(), policy.attributes(), ended.type()));
   }
 
   private Terms terms(TaskRequest<?, ?> request, TaskPolicy policy, String payload) {

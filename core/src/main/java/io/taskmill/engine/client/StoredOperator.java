@@ -61,7 +61,6 @@ public final class StoredOperator implements Operator {
   public record Context(
       Store store,
       Submitter submitter,
-      StoredTasks tasks,
       EngineSettings settings,
       ClientCalls calls,
       Runnable operateSoon) {}
@@ -134,7 +133,12 @@ public final class StoredOperator implements Operator {
   }
 
   private Optional<TaskInfo> newest(TaskFilter filter) {
-    return context.tasks.first(TaskSearch.of(filter).limit(1)).stream().findFirst();
+    return context
+        .calls
+        .shielded(() -> context.store.queries().find(TaskSearch.of(filter).limit(1)))
+        .tasks()
+        .stream()
+        .findFirst();
   }
 
   @Override

@@ -100,6 +100,11 @@ public final class Policies {
     return !type.isAtMostOnce() || once ? policy : atMostOnce(policy);
   }
 
+  /** The policy of a stored type, as far as it is known here. */
+  public Optional<TaskPolicy> known(String name) {
+    return Optional.ofNullable(known.get(name)).map(Known::policy);
+  }
+
   /** The policy of a stored type, whether this program knows it or not. */
   public TaskPolicy ofStored(String name) {
     if (!known.containsKey(name)) {
@@ -108,11 +113,6 @@ public final class Policies {
     Known stored = known.get(name);
     TaskPolicy policy = stored == null ? null : stored.policy();
     return policy == null ? defaults : policy;
-  }
-
-  /** The policy of a stored type, as far as it is known here. */
-  public Optional<TaskPolicy> known(String name) {
-    return Optional.ofNullable(known.get(name)).map(Known::policy);
   }
 
   private static TaskPolicy atMostOnce(TaskPolicy policy) {

@@ -73,11 +73,6 @@ public final class JdbcAuditLog implements AuditLog {
     return new AuditPage(found, before);
   }
 
-  @Override
-  public void write(AuditEntry entry) {
-    write(verbs, List.of(entry));
-  }
-
   /** Entries that fulfil that condition of the filter that finds the fewest by an index. */
   private List<AuditEntry> newest(AuditFilter filter, long before) {
     Params params = new Params().set("before", before).set("limit", CHUNK);
@@ -116,7 +111,12 @@ public final class JdbcAuditLog implements AuditLog {
     return old.size();
   }
 
-  static AuditEntry entry(ResultSet row) throws SQLException {
+  @Override
+  public void write(AuditEntry entry) {
+    write(verbs, List.of(entry));
+  }
+
+  private static AuditEntry entry(ResultSet row) throws SQLException {
     Instant at = Micros.instant(row, "at");
     return new AuditEntry(
         row.getLong("id"),

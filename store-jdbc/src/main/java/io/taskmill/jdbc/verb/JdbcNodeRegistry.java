@@ -1,14 +1,13 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.admin.Actor;
-import io.taskmill.admin.AuditEntry;
 import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
-import io.taskmill.spi.AuditText;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.EditAudit;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.IdLease;
 import io.taskmill.spi.NodeInfo;
@@ -127,8 +126,8 @@ public final class JdbcNodeRegistry implements NodeRegistry {
             return !inside.rows("node.there", params, row -> true).isEmpty();
           }
           // The store gives the time.
-          AuditEntry entry = AuditText.drain(node, draining, by, Instant.EPOCH);
-          JdbcAuditLog.write(inside, List.of(entry));
+          EditAudit.node(node, !draining, draining, by, Instant.EPOCH)
+              .ifPresent(entry -> JdbcAuditLog.write(inside, List.of(entry)));
           return true;
         });
   }

@@ -23,9 +23,6 @@ final class Facts {
   /** How many of the tasks are named that use up a limit. */
   private static final int HOLDERS = 10;
 
-  /** How far back it is looked who gave a command. */
-  private static final int ENTRIES = 100;
-
   private final Store store;
   private final TaskInfo task;
   private final Function<TaskInfo, OptionalDouble> perSecond;
@@ -107,15 +104,15 @@ final class Facts {
 
   /** Who last gave this command to the task, as far as the audit still has it. */
   @Nullable AuditEntry command(String verb) {
-    return store.audit().find(task.id(), Long.MAX_VALUE, ENTRIES).stream()
-        .filter(entry -> entry.verb().equals(verb))
-        .findFirst()
-        .orElse(null);
+    return newest(AuditFilter.all().task(task.id()).verb(verb));
   }
 
   /** Who last did this to a type, queue or node. */
   @Nullable AuditEntry edit(String subject, String verb) {
-    AuditFilter filter = AuditFilter.all().subject(subject).verb(verb);
+    return newest(AuditFilter.all().subject(subject).verb(verb));
+  }
+
+  private @Nullable AuditEntry newest(AuditFilter filter) {
     return store.audit().find(filter, Long.MAX_VALUE, 1).entries().stream()
         .findFirst()
         .orElse(null);

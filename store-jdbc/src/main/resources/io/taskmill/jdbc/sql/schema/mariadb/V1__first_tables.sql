@@ -98,6 +98,7 @@ create table if not exists {type} (
   version bigint not null,
   rate_period bigint,
   host_grace bigint not null,
+  retention bigint,
   tokens bigint,
   tokens_at bigint,
   changed_at bigint not null,
@@ -250,6 +251,17 @@ create table if not exists {deleted} (
   deleted_at bigint not null
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: tasks that wait to be purged';
+
+-- How far purging has come, in one row, or none before the first pass: the id up to which the present pass has read
+-- finished, 0 if none is under way; when the next pass may begin, or when others may go on with this one; and whether
+-- only those may purge that archive.
+create table if not exists {purge} (
+  id smallint primary key,
+  after_id bigint not null,
+  next_at bigint not null,
+  archived smallint not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: how far purging has come';
 
 -- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
 -- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.

@@ -102,6 +102,7 @@ create table {type} (
   version bigint not null,
   rate_period bigint,
   host_grace bigint not null,
+  retention bigint,
   tokens bigint,
   tokens_at bigint,
   changed_at bigint not null,
@@ -295,6 +296,16 @@ create table {deleted} (
   id bigint primary key,
   deleted_at bigint not null
 );
+
+-- How far purging has come, in one row, or none before the first pass: the id up to which the present pass has read
+-- finished, 0 if none is under way; when the next pass may begin, or when others may go on with this one; and whether
+-- only those may purge that archive.
+create table {purge} (
+  id smallint primary key,
+  after_id bigint not null,
+  next_at bigint not null,
+  archived smallint not null
+) with (fillfactor = 50);
 
 -- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
 -- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.

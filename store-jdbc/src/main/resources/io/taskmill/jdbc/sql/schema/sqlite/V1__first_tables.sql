@@ -95,6 +95,7 @@ create table {type} (
   version integer not null,
   rate_period integer,
   host_grace integer not null,
+  retention integer,
   tokens integer,
   tokens_at integer,
   changed_at integer not null,
@@ -250,6 +251,16 @@ create index {prefix}finished_not_succeeded on {finished} (state, id) where stat
 create table {deleted} (
   id integer primary key,
   deleted_at integer not null
+);
+
+-- How far purging has come, in one row, or none before the first pass: the id up to which the present pass has read
+-- finished, 0 if none is under way; when the next pass may begin, or when others may go on with this one; and whether
+-- only those may purge that archive.
+create table {purge} (
+  id integer primary key,
+  after_id integer not null,
+  next_at integer not null,
+  archived integer not null
 );
 
 -- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
