@@ -6,6 +6,7 @@ module io.taskmill {
   requires transitive tools.jackson.databind;
   requires org.slf4j;
   requires io.hypersistence.tsid;
+  requires sketches.java;
 
   exports io.taskmill;
   exports io.taskmill.admin;

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param needsPerson whether a task that is out of attempts, losses or time waits for a person
  * @param uniqueness what no two tasks may have in common
  * @param callback whom to tell how a task ended
- * @param retention how long a finished task is kept; null for the store's own
+ * @param retention how long a task is kept once it has ended; null for ever
  * @param attributes what of a payload can be searched for: JSON pointers by name
  */
 public record TaskPolicy(

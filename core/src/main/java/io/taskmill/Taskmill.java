@@ -10,8 +10,11 @@ import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
+import io.taskmill.admin.StatisticsPoint;
+import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskHistory;
 import io.taskmill.admin.TaskLife;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
@@ -245,6 +248,11 @@ public final class Taskmill implements AutoCloseable {
     return engine.queues(engine.commands().application());
   }
 
+  /** The final tasks that are kept, and when they go. */
+  public TaskHistory history() {
+    return engine.history();
+  }
+
   /** The processes that run tasks. */
   public ClusterNodes nodes() {
     return engine.nodes();
@@ -257,6 +265,16 @@ public final class Taskmill implements AutoCloseable {
    */
   public Optional<Explanation> explain(long id) {
     return engine.explain(id);
+  }
+
+  /**
+   * What happened to tasks over time: how many were submitted, succeeded on which try, failed and
+   * so on, how long they waited and ran. Exact, and up to date.
+   *
+   * @return points of which something was counted, the earliest first
+   */
+  public List<StatisticsPoint> statistics(StatisticsQuery query) {
+    return engine.statistics(query);
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */

@@ -1,5 +1,6 @@
 package io.taskmill;
 
+import io.taskmill.admin.TaskArchiver;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.HandDrivenSettings;
 import io.taskmill.engine.runtime.EngineSettings;
@@ -60,6 +61,7 @@ public final class TaskmillBuilder {
   private TaskPolicy defaults = TaskPolicy.DEFAULT;
   private boolean storedPoliciesWin;
   private boolean holdSubmitted;
+  private @Nullable TaskArchiver archiver;
   private final List<SubmitInterceptor> submitInterceptors = new ArrayList<>();
   private final List<RunInterceptor> runInterceptors = new ArrayList<>();
   private final List<TaskListener> listeners = new ArrayList<>();
@@ -346,6 +348,16 @@ public final class TaskmillBuilder {
     return this;
   }
 
+  /**
+   * Gets tasks before they are purged. From the first start of such a Taskmill on, only those that
+   * have an archiver purge final tasks, until {@link io.taskmill.admin.TaskHistory#stopArchiving}:
+   * one without would purge them unseen.
+   */
+  public TaskmillBuilder beforePurge(TaskArchiver archiver) {
+    this.archiver = archiver;
+    return this;
+  }
+
   /** Hears of state changes. */
   public TaskmillBuilder listen(TaskListener listener) {
     listeners.add(listener);
@@ -426,7 +438,8 @@ public final class TaskmillBuilder {
         storedPoliciesWin,
         holdSubmitted,
         submitWait,
-        auditRetention);
+        auditRetention,
+        archiver);
   }
 
   private int defaultThreads() {

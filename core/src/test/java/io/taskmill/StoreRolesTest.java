@@ -14,6 +14,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,8 @@ class StoreRolesTest {
     try (HandDrivenEngine engine = engine(Optional.of(maintenance))) {
       engine.maintain();
       List<MaintenanceJob> twiceEach = new ArrayList<>();
-      for (MaintenanceJob job : MaintenanceJob.values()) {
+      // A purge asks for its parts by itself.
+      for (MaintenanceJob job : EnumSet.complementOf(EnumSet.of(MaintenanceJob.PURGE))) {
         twiceEach.addAll(List.of(job, job));
       }
       assertThat(done).containsExactlyElementsOf(twiceEach);

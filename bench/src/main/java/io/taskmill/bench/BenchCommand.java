@@ -21,6 +21,7 @@ import io.taskmill.cli.view.Terminal;
 import io.taskmill.servers.DataFolder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -96,6 +97,14 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
           "How long a run of pipeline goes on, and a third of how long idle is watched"
               + " (${DEFAULT-VALUE}).")
   private int seconds;
+
+  @Option(
+      names = "--retention",
+      paramLabel = "SECONDS",
+      description =
+          "How long what has ended is kept in pipeline, whose tables are measured then; without it,"
+              + " for ever.")
+  private @Nullable Integer retention;
 
   @Option(
       names = "--samples",
@@ -220,6 +229,9 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       // Others are not told: a commit before this scenario does not know the option.
       arguments.addAll(List.of("--idle-nodes", joined(idleNodes)));
     }
+    if (retention != null) {
+      arguments.addAll(List.of("--retention", "" + retention));
+    }
     arguments.addAll(
         List.of(
             "--scenario",
@@ -255,6 +267,10 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
   private BenchSettings settings() {
     check(tasks >= 100, "--tasks is %s, but must be at least 100.", tasks);
     check(seconds >= 1, "--seconds is %s, but must be at least 1.", seconds);
+    check(
+        retention == null || retention >= 1,
+        "--retention is %s, but must be at least 1.",
+        retention);
     check(samples >= 1, "--samples is %s, but must be at least 1.", samples);
     check(
         payloads.stream().allMatch(bytes -> bytes >= 10 && bytes <= 60_000),
@@ -278,7 +294,16 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
     if (peers) {
       contenders.addAll(Peers.ALL);
     }
-    Sizes sizes = new Sizes(tasks, payloads, seconds, samples, nodes, idleNodes, growthScale);
+    Sizes sizes =
+        new Sizes(
+            tasks,
+            payloads,
+            seconds,
+            samples,
+            nodes,
+            idleNodes,
+            growthScale,
+            retention == null ? null : Duration.ofSeconds(retention));
     return new BenchSettings(store, sizes, repeats, chosen(), contenders, externals());
   }
 

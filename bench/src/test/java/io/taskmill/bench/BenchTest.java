@@ -64,6 +64,12 @@ class BenchTest {
   }
 
   @Test
+  void whatHasEndedMayBePurgedWhileAPipelineRuns() {
+    BenchRun run = BenchRun.tiny("--store", "sqlite", "--scenario", "pipeline", "--retention", "1");
+    run.has("pipeline", OURS, "pipeline_per_s", "retention_s");
+  }
+
+  @Test
   void peopleGetATable() {
     BenchRun run =
         BenchRun.run(

@@ -5,7 +5,7 @@ import io.taskmill.TaskFilter;
 /**
  * A filter as JSON, as bulk operations store it and tools take it: {@code {"types":["mail"],
  * "states":["FAILED"],"createdFrom":"2030-01-31T12:00:00Z"}}. A field that is left out is no
- * condition.
+ * condition; the fields are those of {@link io.taskmill.FilterField}.
  */
 public final class FilterText {
 

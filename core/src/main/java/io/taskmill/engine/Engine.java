@@ -14,8 +14,14 @@ import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
+import io.taskmill.admin.StatisticsPoint;
+import io.taskmill.admin.StatisticsQuery;
+import io.taskmill.admin.TaskHistory;
+import io.taskmill.engine.client.Archive;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
+import io.taskmill.engine.client.QueueRate;
+import io.taskmill.engine.client.StoredHistory;
 import io.taskmill.engine.client.StoredNodes;
 import io.taskmill.engine.client.StoredOperations;
 import io.taskmill.engine.client.StoredOperator;
@@ -34,7 +40,6 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -160,6 +165,7 @@ public abstract sealed class Engine implements AutoCloseable
     parts.policies.handle(parts.handlers.handled());
     introduce(parts.handlers.types());
     join();
+    parts.purger.start();
     parts.membership.serve(parts.handlers.names());
     startWorking();
     started = true;
@@ -229,6 +235,17 @@ public abstract sealed class Engine implements AutoCloseable
         () -> new StoredTypes(parts.store.types(), parts.policies, by, this::nudge, parts.calls));
   }
 
+  /** The final tasks that the store has. */
+  public TaskHistory history() {
+    return parts.calls.run(
+        () ->
+            new StoredHistory(
+                parts.store.purge(),
+                new Archive(parts.store, parts.settings.archiver()),
+                parts.runtime,
+                parts.calls));
+  }
+
   /** The queues that the store has, edited on someone's behalf. */
   public TaskQueues queues(Actor by) {
     return parts.calls.run(
@@ -253,14 +270,19 @@ public abstract sealed class Engine implements AutoCloseable
 
   /** Why a task is in its state. */
   public Optional<Explanation> explain(long id) {
-    // What statistics say of a queue's rate goes in here.
-    Explainer explainer = new Explainer(parts.store, task -> OptionalDouble.empty());
+    QueueRate rate = new QueueRate(parts.store.statistics(), parts.membership::now);
+    Explainer explainer = new Explainer(parts.store, rate::of);
     return parts.calls.shielded(() -> explainer.explain(id));
   }
 
   /** The tasks that the store has. */
   public StoredTasks tasks() {
     return parts.tasks;
+  }
+
+  /** What happened to tasks over time. */
+  public List<StatisticsPoint> statistics(StatisticsQuery query) {
+    return parts.calls.shielded(() -> parts.store.statistics().read(query));
   }
 
   /** A handle on a task that exists. */

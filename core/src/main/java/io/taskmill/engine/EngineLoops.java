@@ -21,6 +21,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,6 +50,7 @@ final class EngineLoops implements EngineDriver {
   private final Membership membership;
   private final MaintenanceRunner maintenance;
   private final MaintenanceSchedule schedule;
+  private final Purger purger;
   private final Policies policies;
   private final StoreHealth health;
   private final Duration lease;
@@ -61,8 +64,10 @@ final class EngineLoops implements EngineDriver {
   /** Apart from the others: a store that hangs must not keep handlers from being stopped. */
   private final Timers watch;
 
-  /** Apart from the others: a bulk operation takes as long as it takes. */
-  private final Timers operating;
+  /**
+   * Apart from the others, one thread each: bulk operations and purges take as long as they take.
+   */
+  private final Timers longJobs;
 
   private final Map<MaintenanceJob, CoalescingTask> jobs = new EnumMap<>(MaintenanceJob.class);
   private final CoalescingTask refreshPolicies;
@@ -85,6 +90,7 @@ final class EngineLoops implements EngineDriver {
     this.membership = parts.membership;
     this.maintenance = parts.maintenance;
     this.schedule = new MaintenanceSchedule(parts.membership, parts.runtime);
+    this.purger = parts.purger;
     this.policies = parts.policies;
     this.health = parts.health;
     this.lease = parts.settings.lease();
@@ -92,13 +98,17 @@ final class EngineLoops implements EngineDriver {
     this.beatSignal = runtime.wakeSignal();
     this.timers = runtime.timers(DUTY_THREADS);
     this.watch = runtime.timers(1);
-    this.operating = runtime.timers(1);
+    this.longJobs = runtime.timers(2);
     for (MaintenanceJob job : maintenance.jobs()) {
-      boolean operates = job == MaintenanceJob.OPERATE;
-      Runnable run = operates ? this::operate : () -> maintenance.run(job);
       jobs.put(
           job,
-          new CoalescingTask(operates ? operating : timers, () -> guarded(job.toString(), run)));
+          switch (job) {
+            case OPERATE -> longJob(job, this::operate);
+            case PURGE -> longJob(job, () -> purger.step().pause());
+            default ->
+                new CoalescingTask(
+                    timers, () -> guarded(job.toString(), () -> maintenance.run(job)));
+          });
     }
     this.refreshPolicies =
         new CoalescingTask(
@@ -207,24 +217,36 @@ final class EngineLoops implements EngineDriver {
     }
   }
 
+  private CoalescingTask longJob(MaintenanceJob job, Supplier<@Nullable Duration> step) {
+    return new CoalescingTask(longJobs, () -> guarded(job.toString(), () -> goOn(job, step)));
+  }
+
   /**
-   * A step of a bulk operation, and then a pause as long as the step was: it takes half of the time
-   * at most, and the rest of the store's work goes on beside it.
+   * Does a step of a long job, and then another one after a pause, so that the rest of the store's
+   * work goes on beside it.
+   *
+   * @param step gives the pause before the next one; null if there is none
    */
-  private void operate() {
-    long begun = runtime.nanoTime();
+  private void goOn(MaintenanceJob job, Supplier<@Nullable Duration> step) {
     try {
-      if (claiming && maintenance.operate()) {
-        runtime.wakeSignal().awaitQuietly(Duration.ofNanos(runtime.nanoTime() - begun));
-        maintainSoon(MaintenanceJob.OPERATE);
+      Duration pause = claiming ? step.get() : null;
+      if (pause != null) {
+        runtime.wakeSignal().awaitQuietly(pause);
+        maintainSoon(job);
       }
     } catch (RuntimeException e) {
       // Nobody waits for this thread when the node stops: another node goes on.
       if (claiming) {
         throw e;
       }
-      log.debug("A step of a bulk operation was left when this node stopped.", e);
+      log.debug("A step of {} was left when this node stopped.", job, e);
     }
+  }
+
+  /** With a pause as long as the step was: it takes half of the time at most. */
+  private @Nullable Duration operate() {
+    long begun = runtime.nanoTime();
+    return maintenance.operate() ? Duration.ofNanos(runtime.nanoTime() - begun) : null;
   }
 
   @Override
@@ -308,7 +330,7 @@ final class EngineLoops implements EngineDriver {
     worker.schedule().wake();
     schedule.lookSoon();
     timers.stop();
-    operating.stop();
+    longJobs.stop();
     join(claimers, patience);
   }
 
@@ -335,7 +357,7 @@ final class EngineLoops implements EngineDriver {
     finishing = false;
     beating = false;
     timers.stopNow();
-    operating.stopNow();
+    longJobs.stopNow();
     watch.stopNow();
     batcher.giveUp();
     worker.schedule().wake();

@@ -45,6 +45,7 @@ final class EngineParts {
   final Worker worker;
   final Heartbeat heartbeat;
   final MaintenanceRunner maintenance;
+  final Purger purger;
 
   /**
    * Puts them together.
@@ -115,10 +116,11 @@ final class EngineParts {
             wait -> driver.get().scheduledIn(wait),
             handlers,
             calls);
+    purger = new Purger(store, settings.archiver(), runtime);
     tasks = new StoredTasks(store.queries(), policies, calls);
     maintenance =
         new MaintenanceRunner(
-            store, membership, runtime, settings.auditRetention(), worker.schedule()::wake);
+            store, membership, runtime, settings.auditRetention(), purger, worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
             store,

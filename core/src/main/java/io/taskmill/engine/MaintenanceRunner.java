@@ -36,6 +36,7 @@ public final class MaintenanceRunner {
   private final Store store;
   private final Optional<Maintenance> maintenance;
   private final Membership membership;
+  private final Purger purger;
   private final Duration auditRetention;
   private final Runnable wakeWorker;
   private final ReadyReminder reminder;
@@ -46,11 +47,13 @@ public final class MaintenanceRunner {
       Membership membership,
       EngineRuntime runtime,
       Duration auditRetention,
+      Purger purger,
       Runnable wakeWorker) {
     this.store = store;
     this.auditRetention = auditRetention;
     this.maintenance = store.role(Maintenance.class);
     this.membership = membership;
+    this.purger = purger;
     this.wakeWorker = wakeWorker;
     this.reminder = new ReadyReminder(runtime);
   }
@@ -102,6 +105,9 @@ public final class MaintenanceRunner {
   }
 
   private int run(Maintenance maintenance, MaintenanceJob job) {
+    if (job == MaintenanceJob.PURGE) {
+      return purger.run();
+    }
     int done = 0;
     int some;
     do {

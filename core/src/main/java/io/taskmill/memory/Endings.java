@@ -6,6 +6,7 @@ import io.taskmill.admin.FailureKind;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.Origin;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Signal;
 import java.time.Duration;
@@ -19,16 +20,19 @@ import org.jspecify.annotations.Nullable;
 final class Endings {
 
   private final TaskTable table;
+  private final MemoryStatistics statistics;
   private final MemoryAudit audit;
 
   Endings(MemoryData data) {
     this.table = data.tasks;
+    this.statistics = data.statistics;
     this.audit = data.audit;
   }
 
   void finish(MemoryTask task, Finish finish, Instant now) {
     Outcome outcome = finish.outcome();
-    boolean entered = outcome.counted() || !finish.ran().isZero();
+    boolean entered = finish.entered();
+    Origin origin = finish.origin() == null ? task.origin() : finish.origin();
     if (entered && !task.begun) {
       task.startedAt(now.minus(finish.ran()));
     }
@@ -58,6 +62,7 @@ final class Endings {
       task.dueAt = outcome.runAt() != null ? outcome.runAt() : now.plus(outcome.delay());
     }
     end(task, outcome.state(), now);
+    statistics.of(task.task, now).ended(finish, origin, task.state);
     task.recorded = outcome.counted() || task.state.isFinal();
     if (!task.recorded) {
       forgetExecution(task);
@@ -69,6 +74,7 @@ final class Endings {
     task.suspect = true;
     TaskState next = TaskState.READY;
     if (task.begun) {
+      statistics.of(task.task, now).lost(task.origin().nth());
       task.hasRun();
       boolean last = task.losses + 1 >= task.task.maxLosses();
       FailureKind kind = FailureKind.LOST;
@@ -80,6 +86,7 @@ final class Endings {
       }
     }
     end(task, next, now);
+    statistics.became(task, task.state, now);
     if (!task.state.isFinal()) {
       forgetExecution(task);
     }
@@ -103,6 +110,7 @@ final class Endings {
             error,
             kind.code()));
     table.move(task, task.task.needsPerson() ? TaskState.ATTENTION : TaskState.FAILED, now);
+    statistics.became(task, task.state, now);
   }
 
   private void end(MemoryTask task, TaskState said, Instant now) {

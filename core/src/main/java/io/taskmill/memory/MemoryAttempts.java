@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /** The executions that did not succeed, kept with their tasks. */
 final class MemoryAttempts implements AttemptLog {
@@ -63,7 +62,7 @@ final class MemoryAttempts implements AttemptLog {
   }
 
   private List<Attempt> newest(Instant since) {
-    return StreamSupport.stream(data.tasks.after(null, false).spliterator(), false)
+    return data.tasks.after(null, false).stream()
         .flatMap(task -> task.failures.stream())
         .filter(attempt -> !attempt.endedAt().isBefore(since))
         .sorted(NEWEST_FIRST)

@@ -6,6 +6,7 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.Operation;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.AuditText;
 import io.taskmill.spi.CommandRules;
@@ -88,6 +89,7 @@ final class MemoryCommands {
     }
     if (decision instanceof Decision.Hide) {
       table.remove(task);
+      data.statistics.of(task.task, now).add(StatisticsCounter.REMOVED, 1);
       return CommandAnswer.applied(task.id(), found);
     }
     Decision.Change change = (Decision.Change) decision;
@@ -95,6 +97,7 @@ final class MemoryCommands {
       return CommandAnswer.refused(task.id(), found, Refusal.KEY_TAKEN);
     }
     change(task, change, now);
+    data.statistics.of(task.task, now).commanded(found, task.state);
     return CommandAnswer.applied(task.id(), found);
   }
 
@@ -128,6 +131,9 @@ final class MemoryCommands {
 
   private static void edit(MemoryTask task, Decision.Change change) {
     Standing to = change.to();
+    if (change.fresh() && !task.hasNeverStarted()) {
+      task.reset = true;
+    }
     task.dueAt = to.dueAt();
     task.attempts = to.attempts();
     task.losses = to.losses();

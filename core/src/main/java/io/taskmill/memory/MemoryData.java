@@ -20,6 +20,8 @@ final class MemoryData {
   final IdLeases idLeases = new IdLeases();
   final MemoryAudit audit = new MemoryAudit();
   final NavigableMap<Long, Operation> operations = new TreeMap<>();
+  final PurgeCursor purge = new PurgeCursor();
+  final MemoryStatistics statistics = new MemoryStatistics();
   final Hints hints = new Hints();
 
   private final InstantSource clock;

@@ -19,12 +19,15 @@ final class MemoryMaintenance implements Maintenance {
   private final Promotion promotion;
   private final MemoryOperations operations;
 
-  MemoryMaintenance(MemoryData data, MemoryOperations operations) {
+  private final MemoryPurge purge;
+
+  MemoryMaintenance(MemoryData data, MemoryOperations operations, MemoryPurge purge) {
     this.data = data;
     this.table = data.tasks;
     this.endings = new Endings(data);
-    this.promotion = new Promotion(data.tasks);
+    this.promotion = new Promotion(data);
     this.operations = operations;
+    this.purge = purge;
   }
 
   @Override
@@ -51,6 +54,9 @@ final class MemoryMaintenance implements Maintenance {
     if (operations.isAnyOpen()) {
       jobs.add(MaintenanceJob.OPERATE);
     }
+    if (purge.isDue(now)) {
+      jobs.add(MaintenanceJob.PURGE);
+    }
     if (scope == Scope.ALL && !lostNodes().isEmpty()) {
       jobs.add(MaintenanceJob.RECOVER);
     }
@@ -72,6 +78,9 @@ final class MemoryMaintenance implements Maintenance {
 
   @Override
   public int run(MaintenanceJob job, int limit) {
+    if (job == MaintenanceJob.PURGE) {
+      return purge.step(limit);
+    }
     return data.alone(
         now ->
             switch (job) {
@@ -80,6 +89,8 @@ final class MemoryMaintenance implements Maintenance {
               case RELEASE_HOST_WAITS -> releaseHostWaits(now, limit);
               case RECOVER -> recover(now, limit);
               case OPERATE -> operations.step(now, limit);
+              case PURGE -> throw new AssertionError("handled above");
+              case FOLD_STATISTICS -> 0;
             });
   }
 

@@ -34,7 +34,7 @@ final class MemoryOperations implements OperationStore {
   MemoryOperations(MemoryData data, Consumer<Hint> announce) {
     this.data = data;
     this.commands = new MemoryCommands(data);
-    this.promotion = new Promotion(data.tasks);
+    this.promotion = new Promotion(data);
     this.announce = announce;
   }
 

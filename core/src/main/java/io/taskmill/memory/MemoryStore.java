@@ -7,7 +7,9 @@ import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
@@ -15,10 +17,7 @@ import io.taskmill.spi.Wakeup;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/**
- * Everything in the memory of this process: fast, complete, and gone when the process ends.
- * Finished tasks are kept.
- */
+/** Everything in the memory of this process: fast, complete, and gone when the process ends. */
 public final class MemoryStore implements Store {
 
   private final MemoryData data;
@@ -33,6 +32,7 @@ public final class MemoryStore implements Store {
   private final MemoryWakeup wakeup;
   private final MemoryAuditLog audit;
   private final MemoryOperations operations;
+  private final MemoryPurge purge;
   private final MemoryMaintenance maintenance;
 
   /** An empty store that goes by the system's clock. */
@@ -58,7 +58,8 @@ public final class MemoryStore implements Store {
     this.wakeup = new MemoryWakeup(data.hints);
     this.audit = new MemoryAuditLog(data);
     this.operations = new MemoryOperations(data, wakeup::announce);
-    this.maintenance = new MemoryMaintenance(data, operations);
+    this.purge = new MemoryPurge(data);
+    this.maintenance = new MemoryMaintenance(data, operations, purge);
   }
 
   /**
@@ -111,6 +112,11 @@ public final class MemoryStore implements Store {
   }
 
   @Override
+  public TaskPurge purge() {
+    return purge;
+  }
+
+  @Override
   public Diagnostics diagnostics() {
     return diagnostics;
   }
@@ -118,6 +124,11 @@ public final class MemoryStore implements Store {
   @Override
   public OperationStore operations() {
     return operations;
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return query -> data.alone(now -> data.statistics.read(query));
   }
 
   @Override

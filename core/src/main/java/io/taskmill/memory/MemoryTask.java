@@ -7,6 +7,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Origin;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
 import io.taskmill.spi.Terms;
@@ -48,6 +49,10 @@ final class MemoryTask {
   int attempts;
   int losses;
   boolean suspect;
+
+  /** Whether a person has reset it after it had started: none of its tries is a first one. */
+  boolean reset;
+
   @Nullable String checkpoint;
   @Nullable String result;
   @Nullable String remark;
@@ -231,8 +236,15 @@ final class MemoryTask {
         losses,
         task.needsPerson(),
         suspect,
+        reset,
         dueAt,
         deadline);
+  }
+
+  /** What is known of its next execution, or of the one that holds it. */
+  Origin origin() {
+    int nth = Origin.nth(attempts, losses, reset);
+    return new Origin(task.tenant(), task.type(), task.queue(), nth, null);
   }
 
   TaskInfo info(boolean withData) {

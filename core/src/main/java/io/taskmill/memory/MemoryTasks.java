@@ -37,7 +37,7 @@ final class MemoryTasks implements TaskStore {
     this.data = data;
     this.table = data.tasks;
     this.endings = new Endings(data);
-    this.promotion = new Promotion(data.tasks);
+    this.promotion = new Promotion(data);
     this.commands = new MemoryCommands(data);
   }
 

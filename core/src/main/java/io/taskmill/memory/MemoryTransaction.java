@@ -37,7 +37,7 @@ public final class MemoryTransaction implements CallerTransaction {
     this.data = data;
     this.types = types;
     this.endings = new Endings(data);
-    this.promotion = new Promotion(data.tasks);
+    this.promotion = new Promotion(data);
   }
 
   @Override

@@ -13,9 +13,11 @@ import java.util.stream.Stream;
 final class Promotion {
 
   private final TaskTable table;
+  private final MemoryStatistics statistics;
 
-  Promotion(TaskTable table) {
-    this.table = table;
+  Promotion(MemoryData data) {
+    this.table = data.tasks;
+    this.statistics = data.statistics;
   }
 
   /** Gives how many tasks and turns it has looked at. */
@@ -26,8 +28,13 @@ final class Promotion {
             due.stream().filter(task -> !task.needsTurn()),
             due.stream().filter(MemoryTask::needsTurn).sorted(MemoryTask.IN_CLAIM_ORDER))
         .toList()
-        .forEach(task -> table.move(task, next(task), now));
+        .forEach(task -> promote(task, now));
     return due.size() + giveTurns(now, limit - due.size());
+  }
+
+  private void promote(MemoryTask task, Instant now) {
+    table.move(task, next(task), now);
+    statistics.became(task, task.state, now);
   }
 
   private TaskState next(MemoryTask task) {

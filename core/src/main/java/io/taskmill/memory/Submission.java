@@ -127,9 +127,11 @@ final class Submission {
   void apply() {
     for (MemoryTask task : created.values()) {
       table.add(task);
+      data.statistics.submitted(task, now);
     }
     for (MemoryTask task : replaced) {
       table.move(task, TaskState.CANCELLED, now);
+      data.statistics.became(task, TaskState.CANCELLED, now);
     }
   }
 

@@ -164,6 +164,11 @@ final class TaskTable {
     return all.isEmpty() ? 0 : all.lastKey();
   }
 
+  /** All tasks with greater ids, the oldest first, up to another id. */
+  Iterable<MemoryTask> between(long after, long until) {
+    return after >= until ? List.of() : all.subMap(after, false, until, false).values();
+  }
+
   /** The newest READY task with a greater id. */
   @Nullable Long newestReady(long after) {
     if (ready.types().isEmpty()) {

@@ -1,11 +1,13 @@
 package io.taskmill.memory;
 
 import io.taskmill.spi.StoredType;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Every type that is registered or has a task. */
 final class TypeTable {
@@ -25,6 +27,18 @@ final class TypeTable {
   boolean isRegistered(String name) {
     TypeEntry entry = entries.get(name);
     return entry != null && entry.stored != null;
+  }
+
+  /** The shortest retention of a type; null if all keep their tasks for ever. */
+  @Nullable Duration shortestRetention() {
+    Duration shortest = null;
+    for (TypeEntry entry : entries.values()) {
+      Duration retention = entry.rules().retention();
+      if (retention != null && (shortest == null || retention.compareTo(shortest) < 0)) {
+        shortest = retention;
+      }
+    }
+    return shortest;
   }
 
   /** The sum of their versions, which only go up. */

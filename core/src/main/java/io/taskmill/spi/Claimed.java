@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param losses executions lost with their node before this one
  * @param suspect whether a node died while it held this task: it may be what killed it, so its
  *     start is written down before its handler is entered
+ * @param reset whether a person has reset it after it had started: then none of its tries is a
+ *     first one
  * @param dueAt when it was due for this execution, by the store's clock
  * @param deadline when it is ended if it is still live, by the store's clock
  */
@@ -36,5 +39,16 @@ public record Claimed(
     int losses,
     boolean needsPerson,
     boolean suspect,
+    boolean reset,
     Instant dueAt,
-    @Nullable Instant deadline) {}
+    @Nullable Instant deadline) {
+
+  /**
+   * What statistics need to know of this execution.
+   *
+   * @param waited how long it had been due when its handler was entered; null if it was not
+   */
+  public Origin origin(@Nullable Duration waited) {
+    return new Origin(tenant, type, queue, Origin.nth(attempts, losses, reset), waited);
+  }
+}

@@ -65,7 +65,23 @@ public enum MaintenanceJob {
    *
    * <p>Counts the limit while the operation is open, and less once it is done, or if there is none.
    */
-  OPERATE(false, 500);
+  OPERATE(false, 500),
+
+  /**
+   * Removes tasks that were deleted, and final ones whose retention is over ({@link TaskPurge}). A
+   * node does it beside the other jobs, however long it takes.
+   *
+   * <p>Counts the final tasks that it has looked at, or the deleted ones if they are more.
+   */
+  PURGE(false),
+
+  /**
+   * Adds what was counted since to the {@linkplain StatisticsStore statistics} of its minute, hour
+   * and day, and forgets minutes and hours that are old. Nobody sees a difference but in speed.
+   *
+   * <p>Counts what it has added.
+   */
+  FOLD_STATISTICS(false);
 
   private final boolean makesReady;
   private final int limit;

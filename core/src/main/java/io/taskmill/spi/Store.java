@@ -26,11 +26,17 @@ public interface Store extends AutoCloseable {
   /** Who did what, when and why. */
   AuditLog audit();
 
+  /** Takes tasks out for good that nobody needs any more. */
+  TaskPurge purge();
+
   /** What holds tasks back, and how full everything is. */
   Diagnostics diagnostics();
 
   /** Bulk operations. */
   OperationStore operations();
+
+  /** What happened to tasks over time. */
+  StatisticsStore statistics();
 
   /** Hints that something may be there to do. */
   Wakeup wakeup();

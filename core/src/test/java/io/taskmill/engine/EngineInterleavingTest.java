@@ -230,6 +230,7 @@ class EngineInterleavingTest {
             0,
             false,
             false,
+            false,
             Instant.EPOCH,
             null);
     return new Execution(

@@ -27,7 +27,13 @@ class MaintenanceRunnerTest {
   private final Membership membership =
       new Membership(store.nodes(), new NodeInfo("n", "h", Duration.ofSeconds(5)), machine);
   private final MaintenanceRunner runner =
-      new MaintenanceRunner(store, membership, machine, Duration.ofDays(90), told::incrementAndGet);
+      new MaintenanceRunner(
+          store,
+          membership,
+          machine,
+          Duration.ofDays(90),
+          new Purger(store, null, machine),
+          told::incrementAndGet);
   private final Taskmill submitter =
       new Taskmill(Engine.threaded(store, Setups.settings(1, Duration.ZERO, Map.of())));
 

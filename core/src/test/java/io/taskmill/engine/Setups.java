@@ -42,7 +42,8 @@ public final class Setups {
         false,
         false,
         EngineSettings.SUBMIT_WAIT,
-        EngineSettings.AUDIT_RETENTION);
+        EngineSettings.AUDIT_RETENTION,
+        null);
   }
 
   public static Claimed claimed(int attempts, boolean needsPerson, @Nullable Instant deadline) {
@@ -63,6 +64,7 @@ public final class Setups {
         null,
         0,
         needsPerson,
+        false,
         false,
         Instant.EPOCH,
         deadline);

@@ -18,6 +18,8 @@ import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcOperations;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
+import io.taskmill.jdbc.verb.JdbcStatisticsStore;
+import io.taskmill.jdbc.verb.JdbcTaskPurge;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
 import io.taskmill.jdbc.verb.JdbcTransfer;
@@ -36,7 +38,9 @@ import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TransferStore;
@@ -61,6 +65,8 @@ final class JdbcStore implements Store {
   private final QueueStore queues;
   private final AttemptLog attempts;
   private final AuditLog audit;
+  private final TaskPurge purge;
+  private final StatisticsStore statistics;
   private final Diagnostics diagnostics;
   private final OperationStore operations;
   private final JdbcWakeup wakeup;
@@ -104,6 +110,8 @@ final class JdbcStore implements Store {
     this.attempts = new JdbcAttemptLog(verbs);
     this.audit = new JdbcAuditLog(verbs);
     this.operations = new JdbcOperations(verbs);
+    this.purge = new JdbcTaskPurge(verbs);
+    this.statistics = new JdbcStatisticsStore(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.transfer = new JdbcTransfer(verbs, dialect);
     this.queries = new JdbcTaskQueries(verbs, dialect);
@@ -112,7 +120,8 @@ final class JdbcStore implements Store {
     this.queues = new JdbcQueueStore(verbs, capacities);
     this.diagnostics = new JdbcDiagnostics(verbs);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
-    this.maintenance = new JdbcMaintenance(verbs, dialect, lanes, hostWaits, wakeup::announce);
+    this.maintenance =
+        new JdbcMaintenance(verbs, dialect, lanes, hostWaits, purge, wakeup::announce);
   }
 
   @Override
@@ -148,6 +157,16 @@ final class JdbcStore implements Store {
   @Override
   public AuditLog audit() {
     return audit;
+  }
+
+  @Override
+  public TaskPurge purge() {
+    return purge;
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return statistics;
   }
 
   @Override

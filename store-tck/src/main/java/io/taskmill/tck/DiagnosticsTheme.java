@@ -60,7 +60,7 @@ abstract class DiagnosticsTheme extends Theme {
 
   @Test
   void aTaskThatWantsAMachineTellsUntilWhenOnceThatIsDecided() {
-    rules("mail", new TypeRules(false, null, null, null, MINUTE));
+    rules("mail", Rules.hostGrace(MINUTE));
     nodeOn("there");
     long id = submit(task().host("there"));
     long other = submit(task());
@@ -98,7 +98,7 @@ abstract class DiagnosticsTheme extends Theme {
   @Test
   void aTypeWithoutLimitsUsesNothing() {
     assertThat(store.diagnostics().usage("unknown", 10)).isEqualTo(TypeUsage.none(TypeRules.NONE));
-    TypeRules disabled = new TypeRules(true, null, null, null, MINUTE);
+    TypeRules disabled = new TypeRules(true, null, null, null, MINUTE, null);
     rules("mail", disabled);
     assertThat(store.diagnostics().usage("mail", 10)).isEqualTo(TypeUsage.none(disabled));
   }

@@ -99,6 +99,25 @@ abstract class FilterTheme extends Theme {
   }
 
   @Test
+  void tasksAreFoundByTheFingerprintOfAnyOfTheirErrors() {
+    KitNode node = node();
+    long id = submit(task());
+    node.finish(claim(node, id), failed(-77));
+    promoteAll();
+    node.finish(node.claimOne("mail"), failed(5));
+    long other = submit(task("other"));
+    node.finish(claim(node, other), failed(5));
+    finds(TaskFilter.all().fingerprint(-77), id);
+    finds(TaskFilter.all().fingerprint(5), other, id);
+    finds(TaskFilter.all().fingerprint(5).types("other"), other);
+    finds(TaskFilter.all().fingerprint(78));
+  }
+
+  private static Outcome failed(long fingerprint) {
+    return Outcome.failedRetryIn(Duration.ZERO, "broken").causedBy("java.lang.Error", fingerprint);
+  }
+
+  @Test
   void tasksAreFoundByTheNodeAndTheMachineOfTheirExecution() {
     KitNode here = nodeOn("here");
     KitNode there = nodeOn("there");

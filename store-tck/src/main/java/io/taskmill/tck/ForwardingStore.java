@@ -39,10 +39,12 @@ import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredQueue;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
@@ -187,6 +189,11 @@ public class ForwardingStore implements Store {
   }
 
   @Override
+  public TaskPurge purge() {
+    return new Purging();
+  }
+
+  @Override
   public Diagnostics diagnostics() {
     return new Diagnosing();
   }
@@ -194,6 +201,11 @@ public class ForwardingStore implements Store {
   @Override
   public OperationStore operations() {
     return new BulkOperations();
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return query -> around("statistics.read", () -> real.statistics().read(query));
   }
 
   @Override
@@ -387,6 +399,40 @@ public class ForwardingStore implements Store {
     @Override
     public boolean save(StoredType type, Actor by) {
       return around("types.save", () -> real.types().save(type, by));
+    }
+  }
+
+  /** Takes tasks out for good. */
+  public class Purging implements TaskPurge {
+
+    @Override
+    public int removeDeleted(int limit) {
+      return around("purge.removeDeleted", () -> real.purge().removeDeleted(limit));
+    }
+
+    @Override
+    public Part next(boolean archives, int limit) {
+      return around("purge.next", () -> real.purge().next(archives, limit));
+    }
+
+    @Override
+    public Part find(@Nullable Duration olderThan, long after, int limit) {
+      return around("purge.find", () -> real.purge().find(olderThan, after, limit));
+    }
+
+    @Override
+    public int remove(List<Due> due) {
+      return around("purge.remove", () -> real.purge().remove(due));
+    }
+
+    @Override
+    public boolean isArchived() {
+      return around("purge.isArchived", () -> real.purge().isArchived());
+    }
+
+    @Override
+    public void setArchived(boolean archived) {
+      run("purge.setArchived", () -> real.purge().setArchived(archived));
     }
   }
 

@@ -54,6 +54,7 @@ abstract class LaneTheme extends Theme {
                 0,
                 true,
                 false,
+                false,
                 look(id).dueAt(),
                 null));
     assertThat(claimed.fence().task()).isEqualTo(id);

@@ -22,7 +22,11 @@ final class Rules {
   }
 
   static TypeRules hostGrace(Duration grace) {
-    return new TypeRules(false, null, null, null, grace);
+    return new TypeRules(false, null, null, null, grace, null);
+  }
+
+  static TypeRules retention(Duration retention) {
+    return TypeRules.NONE.withRetention(retention);
   }
 
   static TypeRules rate(Rate rate) {

@@ -192,6 +192,22 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Purges extends PurgeTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Statistics extends StatisticsTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Attempts extends AttemptTheme {
     @Override
     StoreFixture newFixture() throws Exception {

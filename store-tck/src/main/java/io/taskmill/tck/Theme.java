@@ -4,11 +4,15 @@ import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.StatisticsPoint;
+import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
@@ -61,7 +65,43 @@ abstract class Theme {
 
   @AfterEach
   void throwTheDataAway() throws Exception {
-    fixture.close();
+    try {
+      if (countsEnds()) {
+        checkEndsCounted();
+      }
+    } finally {
+      fixture.close();
+    }
+  }
+
+  /** Whether the store can be asked after each test. */
+  boolean countsEnds() {
+    return true;
+  }
+
+  /** Every task that has become final was counted, once. */
+  private void checkEndsCounted() {
+    long there =
+        store
+            .queries()
+            .count(
+                TaskFilter.all()
+                    .states(
+                        Stream.of(TaskState.values())
+                            .filter(TaskState::isFinal)
+                            .toArray(TaskState[]::new)),
+                Integer.MAX_VALUE);
+    long ended = 0;
+    for (StatisticsPoint point : store.statistics().read(all())) {
+      ended += point.ended();
+      ended -= point.count(StatisticsCounter.REOPENED) + point.count(StatisticsCounter.REMOVED);
+    }
+    assertThat(ended).as("ends counted, without what was reopened or is gone").isEqualTo(there);
+  }
+
+  /** Statistics of all times. */
+  static StatisticsQuery all() {
+    return StatisticsQuery.days(Instant.EPOCH, Instant.parse("2200-01-01T00:00:00Z"));
   }
 
   /** Submits one task that must be new. */

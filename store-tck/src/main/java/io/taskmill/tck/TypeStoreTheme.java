@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 abstract class TypeStoreTheme extends Theme {
 
   private static final TypeRules EVERY_RULE =
-      new TypeRules(true, 7, 3, new Rate(5, Duration.ofMillis(1_500), 9));
+      new TypeRules(true, 7, 3, new Rate(5, Duration.ofMillis(1_500), 9))
+          .withRetention(Duration.ofDays(30));
 
   @Test
   void aTypeIsUnknownUntilItIsRegistered() {
@@ -53,6 +54,8 @@ abstract class TypeStoreTheme extends Theme {
             Rules.disabled(),
             Rules.maxRunning(1),
             Rules.perKey(1),
+            Rules.retention(Duration.ZERO),
+            Rules.retention(Duration.ofDays(3650)),
             Rules.rate(Rate.perSecond(10)),
             Rules.rate(new Rate(1, Duration.ofDays(1), 1_000_000)))) {
       String name = "type-" + rules.hashCode();

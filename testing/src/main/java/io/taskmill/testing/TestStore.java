@@ -10,8 +10,10 @@ import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
@@ -130,6 +132,16 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public AuditLog audit() {
     return memory.audit();
+  }
+
+  @Override
+  public TaskPurge purge() {
+    return memory.purge();
+  }
+
+  @Override
+  public StatisticsStore statistics() {
+    return memory.statistics();
   }
 
   @Override

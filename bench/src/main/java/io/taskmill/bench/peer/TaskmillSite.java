@@ -9,6 +9,7 @@ import io.taskmill.servers.Database;
 import io.taskmill.servers.Server.Kind;
 import io.taskmill.servers.Sql;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
@@ -93,6 +94,18 @@ public final class TaskmillSite implements Site {
         "select id from taskmill_running where id > 0 and id <= %d and lane in"
             + " (select id from taskmill_lane where type = '%s') order by id desc limit 1";
     return sql.text(last.formatted(upToId, order.type().name())).isEmpty();
+  }
+
+  /** How many tasks of its order are not final: of others nothing may be left to count. */
+  public long live() {
+    return mill.count(
+        TaskFilter.all()
+            .types(order.type().name())
+            .states(
+                Arrays.stream(TaskState.values())
+                    .filter(state -> !state.isFinal())
+                    .toArray(TaskState[]::new)),
+        Long.MAX_VALUE);
   }
 
   @Override

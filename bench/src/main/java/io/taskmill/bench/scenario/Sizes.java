@@ -1,6 +1,8 @@
 package io.taskmill.bench.scenario;
 
+import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much is measured.
@@ -12,6 +14,7 @@ import java.util.List;
  * @param nodes how many processes share the work, one case after the other
  * @param idleNodes how many nodes have nothing to do, one case after the other
  * @param growthScale the large backlogs, as a share of their full size
+ * @param retention how long what has ended is kept in a pipeline; null for ever
  */
 public record Sizes(
     int tasks,
@@ -20,4 +23,5 @@ public record Sizes(
     int samples,
     List<Integer> nodes,
     List<Integer> idleNodes,
-    double growthScale) {}
+    double growthScale,
+    @Nullable Duration retention) {}

@@ -27,7 +27,8 @@ public final class Checker {
           new EarlyRuns(),
           new ExceededLimits(),
           new KeysOutOfTurn(),
-          new HeldUpTypes());
+          new HeldUpTypes(),
+          new WrongStatistics());
 
   private static final List<Rule> ALL =
       Stream.concat(Stream.of(new LostTasks()), SEEN.stream()).toList();

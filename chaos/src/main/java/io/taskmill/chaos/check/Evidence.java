@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that is known of a run when it is over. */
 public final class Evidence {
@@ -19,6 +20,12 @@ public final class Evidence {
   private final Map<Long, List<Effect>> effects;
   private final Map<Long, StoredTask> stored;
   private final Map<Long, List<Run>> runs;
+  private final @Nullable Counted counted;
+
+  /** Collects it where the store's statistics are no evidence. */
+  public Evidence(List<Seen> entries, List<Effect> effects, List<StoredTask> stored) {
+    this(entries, effects, stored, null);
+  }
 
   /**
    * Collects it.
@@ -26,8 +33,14 @@ public final class Evidence {
    * @param entries the journals of all processes, each in its own order
    * @param effects the rows that the handlers wrote
    * @param stored what the store claims
+   * @param counted what its statistics say
    */
-  public Evidence(List<Seen> entries, List<Effect> effects, List<StoredTask> stored) {
+  public Evidence(
+      List<Seen> entries,
+      List<Effect> effects,
+      List<StoredTask> stored,
+      @Nullable Counted counted) {
+    this.counted = counted;
     this.inOrder = List.copyOf(entries);
     this.entries =
         entries.stream().sorted(Comparator.comparingLong(seen -> seen.entry().at())).toList();
@@ -101,6 +114,11 @@ public final class Evidence {
   /** What the store claims. */
   public Stream<StoredTask> stored() {
     return stored.values().stream();
+  }
+
+  /** What the store's statistics say, if they are evidence. */
+  Optional<Counted> counted() {
+    return Optional.ofNullable(counted);
   }
 
   /** What the store claims of one task. */

@@ -76,7 +76,7 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     List<Effect> effects = new ArrayList<>();
     evidence.tasksWithEffects().forEach(task -> effects.addAll(evidence.effects(task)));
     effects.addAll(undoneEffects(evidence, leases));
-    return new Evidence(kept, effects, evidence.stored().toList());
+    return new Evidence(kept, effects, evidence.stored().toList(), evidence.counted().orElse(null));
   }
 
   private @Nullable Entry kept(Seen seen, Map<String, Lease> leases, Map<String, Long> begun) {

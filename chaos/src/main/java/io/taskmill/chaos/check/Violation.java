@@ -36,7 +36,9 @@ public record Violation(Kind kind, long task, String what) {
     /** A task ran while another of its key, which is to be ended first, had begun and not ended. */
     KEY_OUT_OF_TURN,
     /** Tasks of a type were ready, but a process that stood still kept all others from them. */
-    HELD_UP;
+    HELD_UP,
+    /** What the statistics have counted is not what the store has. */
+    WRONG_STATISTICS;
 
     /** As it is named in results. */
     public String text() {

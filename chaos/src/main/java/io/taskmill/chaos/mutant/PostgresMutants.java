@@ -38,6 +38,18 @@ final class PostgresMutants {
                       + " and",
                   "where")),
           all(
+              "ends of groups in which not all succeeded are not counted",
+              Set.of(Kind.WRONG_STATISTICS),
+              new Edit(
+                  "statistics.append", "runs text} g", "runs text} g where g.started is null")),
+          all(
+              "what was folded is counted again",
+              Set.of(Kind.WRONG_STATISTICS),
+              new Edit(
+                  "statistics.folded_deltas",
+                  "on d.id = g.id;",
+                  "on d.id = g.id and d.started is null;")),
+          all(
               "a checkpoint needs no fence",
               Set.of(Kind.STALE_ACCEPTED),
               new Edit(

@@ -63,6 +63,13 @@ final class SharedMutants {
                 "where b.state = {state:READY};",
                 "where b.state = {state:READY} and 1 = 0;")),
         mutant(
+            "what was folded is counted again",
+            Set.of(Kind.WRONG_STATISTICS),
+            new Edit(
+                "statistics.folded_deltas",
+                "on d.id = g.id;",
+                "on d.id = g.id and d.started is null;")),
+        mutant(
             "a failed attempt keeps its lease",
             Set.of(Kind.WRONG_PLACE, Kind.STUCK),
             new Edit("finish.end", "and r.exec = g.exec;", "and r.exec = g.exec and r.id = 0;")),

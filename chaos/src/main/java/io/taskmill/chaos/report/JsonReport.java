@@ -40,6 +40,7 @@ public final class JsonReport implements Report {
     line.put("final_state_changed", findings.count(Violation.Kind.FINAL_STATE_CHANGED));
     line.put("stuck", findings.count(Violation.Kind.STUCK));
     line.put("wrong_place", findings.count(Violation.Kind.WRONG_PLACE));
+    line.put("wrong_statistics", findings.count(Violation.Kind.WRONG_STATISTICS));
     line.put("rolled_back_exists", findings.count(Violation.Kind.ROLLED_BACK_EXISTS));
     line.put("submitted_twice", findings.count(Violation.Kind.SUBMITTED_TWICE));
     line.put("fenced_out", findings.count(Violation.Kind.FENCED_OUT));

@@ -147,7 +147,8 @@ public final class ChaosRun {
   private static Evidence evidence(Database database, StoreReader reader, Path journals)
       throws Exception {
     try (Connection connection = database.connect()) {
-      return new Evidence(FileJournal.read(journals), Effects.read(connection), reader.tasks());
+      return new Evidence(
+          FileJournal.read(journals), Effects.read(connection), reader.tasks(), reader.counted());
     }
   }
 }

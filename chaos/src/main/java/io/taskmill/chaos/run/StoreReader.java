@@ -6,6 +6,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.Taskmill;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.StoredTask;
 import io.taskmill.chaos.process.Work;
 import io.taskmill.servers.Database;
@@ -69,6 +70,13 @@ final class StoreReader {
       } while (page.hasMore());
     }
     return tasks;
+  }
+
+  /** What the statistics say. */
+  Counted counted() {
+    try (Taskmill mill = Taskmill.builder().url(database.url()).name("checker").open()) {
+      return Counted.of(mill.statistics(Counted.QUERY));
+    }
   }
 
   private static StoredTask stored(TaskInfo task, List<String> places) {

@@ -7,6 +7,7 @@ import io.taskmill.admin.Actor;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.chaos.check.Checker;
+import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.Effect;
 import io.taskmill.chaos.check.Evidence;
 import io.taskmill.chaos.check.StoredTask;
@@ -121,9 +122,13 @@ final class World {
     awaitTheEnd();
     if (ledger.findings().isEmpty()) {
       new EndCheck(store.queries(), ledger, weather.hadRefusals()).run();
-      Checker.check(new Evidence(journal.entries(), effects, stored()))
+      Checker.check(new Evidence(journal.entries(), effects, stored(), counted()))
           .forEach(found -> ledger.found(found.kind().text(), found.task(), found.what()));
     }
+  }
+
+  private Counted counted() {
+    return Counted.of(store.statistics().read(Counted.QUERY));
   }
 
   private List<StoredTask> stored() {

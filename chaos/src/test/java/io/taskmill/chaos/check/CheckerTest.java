@@ -15,6 +15,7 @@ import static io.taskmill.chaos.journal.Write.FINISH;
 import static io.taskmill.chaos.journal.Write.FINISH_IN_TRANSACTION;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.chaos.check.Violation.Kind;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -268,6 +269,45 @@ class CheckerTest {
   void aTaskInNoPlaceIsWrong() {
     run.submitted(1, NO_EFFECT).storeSaysNowhere(1, SUCCEEDED);
     assertThat(run.violations()).containsExactly(Kind.WRONG_PLACE);
+  }
+
+  // Statistics.
+
+  @Test
+  void statisticsThatAddUpAreRight() {
+    run.submitted(1, NO_EFFECT)
+        .storeSays(1, SUCCEEDED, "1-1", "finished")
+        .counted(StatisticsCounter.SUBMITTED, 1)
+        .counted(StatisticsCounter.SUCCEEDED_SECOND, 1);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void anEndThatWasNotCountedIsWrong() {
+    run.submitted(1, NO_EFFECT)
+        .storeSays(1, SUCCEEDED, "1-1", "finished")
+        .counted(StatisticsCounter.SUBMITTED, 1);
+    assertThat(run.violations()).containsOnly(Kind.WRONG_STATISTICS);
+  }
+
+  @Test
+  void aTaskThatWasCountedTwiceIsWrong() {
+    run.submitted(1, NO_EFFECT)
+        .storeSays(1, SUCCEEDED, "1-1", "finished")
+        .counted(StatisticsCounter.SUBMITTED, 2)
+        .counted(StatisticsCounter.SUCCEEDED_FIRST, 1);
+    assertThat(run.violations()).containsExactly(Kind.WRONG_STATISTICS);
+  }
+
+  @Test
+  void whatWasReopenedHasEndedMoreThanOnce() {
+    run.submitted(1, NO_EFFECT)
+        .storeSays(1, SUCCEEDED, "1-1", "finished")
+        .counted(StatisticsCounter.SUBMITTED, 1)
+        .counted(StatisticsCounter.FAILED, 1)
+        .counted(StatisticsCounter.REOPENED, 1)
+        .counted(StatisticsCounter.SUCCEEDED_LATER, 1);
+    assertThat(run.violations()).isEmpty();
   }
 
   // Submits.

@@ -4,6 +4,7 @@ import static io.taskmill.TaskState.SUCCEEDED;
 
 import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
@@ -12,7 +13,9 @@ import io.taskmill.chaos.journal.MemoryJournal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.chaos.journal.Write;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A made-up run, told entry by entry; each comes a moment after the one before. */
@@ -22,6 +25,7 @@ final class Played {
   private final MemoryJournal journal = new MemoryJournal(() -> ++time);
   private final Journal client = journal.of("client");
   private final List<Effect> effects = new ArrayList<>();
+  private final Map<StatisticsCounter, Long> counts = new EnumMap<>(StatisticsCounter.class);
   private final List<StoredTask> stored = new ArrayList<>();
 
   /** A task that was submitted as it should be, under the ref {@code ref-1} for task 1. */
@@ -191,8 +195,14 @@ final class Played {
     return this;
   }
 
+  Played counted(StatisticsCounter what, long count) {
+    counts.put(what, count);
+    return this;
+  }
+
   Evidence evidence() {
-    return new Evidence(journal.entries(), effects, stored);
+    return new Evidence(
+        journal.entries(), effects, stored, counts.isEmpty() ? null : new Counted(counts));
   }
 
   /** The kinds of what all rules together find. */

@@ -448,6 +448,7 @@ enum StoreMutant implements Mutation {
           one.losses(),
           one.needsPerson(),
           one.suspect(),
+          one.reset(),
           one.dueAt(),
           one.deadline());
     }

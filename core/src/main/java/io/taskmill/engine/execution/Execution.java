@@ -121,7 +121,8 @@ public final class Execution {
     }
     try {
       HandlerContext context =
-          new HandlerContext(task, handler.type(), environment, token, allowance, ending);
+          new HandlerContext(
+              task, task.origin(waited), handler.type(), environment, token, allowance, ending);
       Object returned = enterHandler(payload, context);
       if (handler.async()) {
         follow(ReturnedStage.of(returned, handler.type()), context, whenLeft);

@@ -14,6 +14,7 @@ import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.Origin;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreBusyException;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class HandlerContext implements TaskContext {
 
   private final Claimed task;
+  private final Origin origin;
   private final TaskType<?, ?> type;
   private final TaskStore store;
   private final CallerTransactions callers;
@@ -47,12 +49,14 @@ public final class HandlerContext implements TaskContext {
 
   HandlerContext(
       Claimed task,
+      Origin origin,
       TaskType<?, ?> type,
       ExecutionEnvironment environment,
       StopToken token,
       TimeAllowance allowance,
       ExecutionEnd ending) {
     this.task = task;
+    this.origin = origin;
     this.type = type;
     this.store = environment.store();
     this.callers = environment.callers();
@@ -200,7 +204,7 @@ public final class HandlerContext implements TaskContext {
     }
     Finish finish;
     try {
-      finish = new Finish(task.fence(), Outcome.succeeded(encode(result)), allowance.ran());
+      finish = new Finish(task.fence(), Outcome.succeeded(encode(result)), allowance.ran(), origin);
     } catch (NotAgainException e) {
       throw new InvalidTaskException(String.valueOf(e.getMessage()), e);
     }

@@ -122,7 +122,8 @@ public final class PolicyLayers {
             policy.maxRunning(),
             policy.perKey(),
             policy.rate(),
-            policy.hostGrace());
+            policy.hostGrace(),
+            policy.retention());
     return new StoredType(name, version, rules, code, PolicyText.write(edits));
   }
 

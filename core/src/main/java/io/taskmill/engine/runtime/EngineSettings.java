@@ -5,10 +5,12 @@ import io.taskmill.RunInterceptor;
 import io.taskmill.SubmitInterceptor;
 import io.taskmill.TaskListener;
 import io.taskmill.TaskPolicy;
+import io.taskmill.admin.TaskArchiver;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link io.taskmill.TaskmillBuilder} collects for the engine, checked there.
@@ -25,6 +27,7 @@ import java.util.Set;
  * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
  * @param submitWait how long a submit is tried again while the store is away
  * @param auditRetention how long entries of the audit are kept
+ * @param archiver gets tasks before they are purged; null for none
  */
 public record EngineSettings(
     String name,
@@ -45,7 +48,8 @@ public record EngineSettings(
     boolean storedPoliciesWin,
     boolean holdSubmitted,
     Duration submitWait,
-    Duration auditRetention) {
+    Duration auditRetention,
+    @Nullable TaskArchiver archiver) {
 
   /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
@@ -100,7 +104,8 @@ public record EngineSettings(
         false,
         false,
         SUBMIT_WAIT,
-        AUDIT_RETENTION);
+        AUDIT_RETENTION,
+        null);
   }
 
   /** How many tasks one store call carries at most. */

@@ -103,7 +103,7 @@ final class RefusedEnds {
                 .formatted(
                     real.outcome().state(),
                     FailureOutcomes.text(Objects.requireNonNull(end.refusal))));
-    end.finish = new Finish(real.fence(), attention, real.ran());
+    end.finish = new Finish(real.fence(), attention, real.ran(), real.origin());
     boolean written = send.apply(end).isEmpty();
     if (!written) {
       end.finish = real;

@@ -25,7 +25,7 @@ final class UnwrittenEnd {
   UnwrittenEnd(Claimed task, @Nullable Duration waited, Finish finish, Runnable then) {
     this.task = task;
     this.waited = waited;
-    this.finish = finish;
+    this.finish = finish.from(task.origin(waited));
     this.then = then;
     this.chars = length(finish.outcome().result()) + length(finish.outcome().error());
   }

@@ -138,6 +138,11 @@ public final class PostgresDialect implements Backend {
   }
 
   @Override
+  public boolean countsInStatement() {
+    return true;
+  }
+
+  @Override
   public int manyRows() {
     return 2;
   }

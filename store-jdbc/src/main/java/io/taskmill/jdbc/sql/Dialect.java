@@ -108,6 +108,11 @@ public interface Dialect {
     return Integer.MAX_VALUE;
   }
 
+  /** Whether the statement that ends executions which have succeeded also counts them. */
+  default boolean countsInStatement() {
+    return false;
+  }
+
   /** Whether connections like this one take several statements in one text. */
   default boolean takesSeveralAtOnce(Connection connection) throws SQLException {
     return false;

@@ -35,6 +35,7 @@ public final class SqlCodes {
     codes.put("flag:ORDERED", TaskFlags.ORDERED);
     codes.put("flag:SKIPPABLE", TaskFlags.SKIPPABLE);
     codes.put("flag:STICKY", TaskFlags.STICKY);
+    codes.put("flag:RESET", TaskFlags.RESET);
     codes.put("asked:CANCEL", TaskFlags.ASKED_CANCEL);
     codes.put("asked:PAUSE", TaskFlags.ASKED_PAUSE);
     return Map.copyOf(codes);

@@ -2,14 +2,17 @@ package io.taskmill.jdbc.sql;
 
 import static java.util.stream.Collectors.joining;
 
+import io.taskmill.admin.StatisticsCounter;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The SQL of the verbs, filled in for one dialect. The texts come from {@link SqlSections}, and
@@ -65,6 +68,9 @@ public final class SqlFiles {
           "losses",
           "first_started_at",
           "last_started_at");
+
+  /** What statistics count, as columns. */
+  private static final Pattern COUNTS = Pattern.compile("\\{counts(?:: (:?[a-z]+))?}");
 
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]+)}");
 
@@ -158,6 +164,24 @@ public final class SqlFiles {
             });
   }
 
+  private static String countsFilledIn(String text) {
+    return COUNTS
+        .matcher(text)
+        .replaceAll(
+            match -> {
+              String alias = match.group(1) == null ? "" : match.group(1) + ".";
+              return counts(what -> alias + what);
+            })
+        .replace("{typed_counts}", counts(what -> what + " bigint"));
+  }
+
+  private static String counts(UnaryOperator<String> column) {
+    return Stream.of(StatisticsCounter.values())
+        .map(StatisticsCounter::column)
+        .map(column)
+        .collect(joining(", "));
+  }
+
   private String partsFilledIn(String text) {
     return PART.matcher(text)
         .replaceAll(
@@ -231,6 +255,6 @@ public final class SqlFiles {
   }
 
   private String text(String name) {
-    return SqlSections.text(dialect.folder(), name);
+    return countsFilledIn(SqlSections.text(dialect.folder(), name));
   }
 }

@@ -24,6 +24,9 @@ public final class TaskFlags {
   /** Goes back to the machine that ran it last. */
   public static final int STICKY = 16;
 
+  /** Was reset by a person after it had started: none of its tries is a first one. */
+  static final int RESET = 32;
+
   public static final int READY = TaskState.READY.code();
 
   /** SCHEDULED, and when its time has come there is something to decide. */
@@ -97,6 +100,15 @@ public final class TaskFlags {
 
   public static boolean isUnique(int flags) {
     return (flags & UNIQUE) != 0;
+  }
+
+  public static boolean isReset(int flags) {
+    return (flags & RESET) != 0;
+  }
+
+  /** The flags of a task that is reset. */
+  public static int reset(int flags) {
+    return flags | RESET;
   }
 
   public static boolean takesTurns(int flags) {

@@ -83,7 +83,7 @@ public final class CallerVerbs implements CallerTransaction {
 
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
-    return whole("finish", false, () -> FinishTasks.run(verbs, finishes));
+    return whole("finish", false, () -> FinishTasks.run(verbs, dialect, false, finishes));
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.taskmill.jdbc.verb;
 
-import io.taskmill.admin.TaskPage;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -37,10 +36,5 @@ record CandidateIds(Source source, boolean covering, boolean bounded) {
         },
         false,
         false);
-  }
-
-  /** How many are read at a time where a page of this size is wanted. */
-  int atATime(int wanted) {
-    return covering ? wanted : Math.max(wanted, TaskPage.MOST_READ / 5);
   }
 }

@@ -162,7 +162,8 @@ final class CandidateSearch {
     }
     if (states.contains(TaskState.RUNNING)) {
       String all = lanes.stream().map(lane -> Long.toString(lane.id())).collect(joining(", "));
-      branches.add(limited("select p.id from {running} p where p.lane in (" + all + ")", "h"));
+      branches.add(
+          limited("select h.id from {running} h where h.lane in (" + all + ")", "running"));
     }
     return few("query.few_ids", String.join(" union all ", branches), new Params());
   }

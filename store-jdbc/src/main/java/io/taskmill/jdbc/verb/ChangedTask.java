@@ -22,6 +22,9 @@ record ChangedTask(FoundTask found, Decision.Change change, int state, int flags
     if (change.reopened()) {
       flags = TaskFlags.withoutSkipping(flags);
     }
+    if (change.fresh() && found.standing().started()) {
+      flags = TaskFlags.reset(flags);
+    }
     boolean due = Micros.of(change.to().dueAt()) <= now;
     int state =
         change.goesOn()

@@ -2,6 +2,7 @@ package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.verb.Lanes.Lane;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
@@ -78,6 +79,7 @@ public record ClaimedRow(
         losses,
         needsPerson,
         suspect,
+        TaskFlags.isReset(flags),
         Micros.instant(dueAt),
         deadline);
   }

@@ -7,6 +7,7 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.Operation;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
@@ -142,7 +143,25 @@ public final class CommandTasks {
     if (!changed.isEmpty()) {
       write(inside, changed);
     }
+    count(inside, found, hidden, changed);
     return after;
+  }
+
+  private static void count(
+      Verbs inside, Map<Long, FoundTask> found, List<Long> hidden, List<ChangedTask> changed) {
+    StatisticsAppender statistics = new StatisticsAppender();
+    for (ChangedTask task : changed) {
+      task.found()
+          .tally(statistics)
+          .commanded(task.found().standing().state(), task.standing().state());
+    }
+    for (long id : hidden) {
+      FoundTask task = found.get(id);
+      if (task != null) {
+        task.tally(statistics).add(StatisticsCounter.REMOVED, 1);
+      }
+    }
+    statistics.append(inside);
   }
 
   private static void write(Verbs inside, List<ChangedTask> changed) {

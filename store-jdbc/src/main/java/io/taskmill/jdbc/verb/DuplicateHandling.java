@@ -62,7 +62,9 @@ public final class DuplicateHandling {
       return false;
     }
     Params given = Params.given(Rows.of(holders).bigint("id", id -> id));
-    return !inside.rows("submit.replace", given, row -> row.getLong("id")).isEmpty();
+    List<Long> cancelled = inside.rows("submit.replace", given, row -> row.getLong("id"));
+    StatisticsAppender.ended(inside, cancelled);
+    return !cancelled.isEmpty();
   }
 
   /** The tasks that were not created and are to replace the task that was there. */

@@ -46,6 +46,7 @@ public final class ExpireTasks {
     locked.addAll(ids(inside, "expire.lock_waiting", due));
     if (!locked.isEmpty()) {
       inside.count("expire.end", given(locked));
+      StatisticsAppender.ended(inside, locked);
     }
     List<Long> done = ids(inside, "expire.done", due);
     if (!done.isEmpty()) {

@@ -88,14 +88,14 @@ public final class FilterConditions {
       params.set("error", filter.error());
       and(
           dialect.contains(
-              "(select x.error from {failure} x where x.task_id = t.id"
-                  + " order by x.ended_at desc, x.attempt desc limit 1)",
+              "(select f.error from {failure} f where f.task_id = t.id"
+                  + " order by f.ended_at desc, f.attempt desc limit 1)",
               ":error"));
     }
     if (filter.fingerprint() != null) {
       params.set("fingerprint", filter.fingerprint());
       and(
-          "exists (select 1 from {failure} x where x.task_id = t.id and x.fingerprint = :fingerprint)");
+          "exists (select 1 from {failure} f where f.task_id = t.id and f.fingerprint = :fingerprint)");
     }
   }
 

@@ -1,12 +1,14 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskState;
+import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.Origin;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -30,14 +32,25 @@ public final class FinishTasks {
   /**
    * Ends executions. If one no longer holds its task, the same finish may have ended it before and
    * its answer was lost: a second look tells.
+   *
+   * @param ownTransaction whether what is done here can be undone here, unlike in a caller's
    */
-  static Map<Fence, TaskState> run(Verbs verbs, List<Finish> finishes) {
+  static Map<Fence, TaskState> run(
+      Verbs verbs, Dialect dialect, boolean ownTransaction, List<Finish> finishes) {
     List<Finish> ordered = new ArrayList<>(finishes);
     ordered.sort(FENCE_ORDER);
     Map<Fence, TaskState> states = new HashMap<>();
     for (List<Finish> batch : eachTaskOnce(ordered)) {
-      if (!finishedShortly(verbs, batch, states)) {
-        finish(verbs, batch, states);
+      boolean shortly = batch.stream().allMatch(FinishTasks::isSuccess);
+      if (shortly && dialect.countsInStatement()) {
+        finishAndCount(verbs, batch, states);
+      } else if (!shortly || !ownTransaction || !finishedShortly(verbs, batch, states)) {
+        verbs.together(
+            "finish",
+            inside -> {
+              finish(inside, batch, states);
+              return states;
+            });
       }
     }
     Set<Fence> open = new LinkedHashSet<>();
@@ -51,33 +64,75 @@ public final class FinishTasks {
     return states;
   }
 
-  private static void finish(Verbs verbs, List<Finish> batch, Map<Fence, TaskState> states) {
+  private static void finish(Verbs inside, List<Finish> batch, Map<Fence, TaskState> states) {
+    Map<Fence, Origin> origins = StatisticsAppender.origins(inside, batch);
     Map<Long, TaskState> ended = new HashMap<>();
-    verbs.rows(
+    inside.rows(
         "finish.end",
         Params.given(given(batch)),
         row -> ended.put(row.getLong("id"), TaskState.ofCode(row.getInt("state"))));
+    StatisticsAppender statistics = new StatisticsAppender();
     for (Finish finish : batch) {
       TaskState state = ended.get(finish.fence().task());
+      Origin origin = origins.get(finish.fence());
       if (state != null) {
         states.put(finish.fence(), state);
       }
+      if (state != null && origin != null) {
+        statistics.ended(finish, origin, state);
+      }
+    }
+    statistics.append(inside);
+  }
+
+  /**
+   * The shorter statement, for a batch in which all have succeeded. It counts them for the
+   * statistics too: as they were counted here if all have held their task, otherwise by itself.
+   * Then a second look tells which have held it.
+   */
+  private static void finishAndCount(
+      Verbs verbs, List<Finish> batch, Map<Fence, TaskState> states) {
+    Params params = Params.given(given(batch)).set("tally", counted(verbs, batch).rows());
+    if (verbs.count("finish.succeeded", params) == batch.size()) {
+      batch.forEach(finish -> states.put(finish.fence(), TaskState.SUCCEEDED));
     }
   }
 
   /**
-   * The shorter statement, for a batch in which all have succeeded. It only counts how many held
-   * their task; if that is not all, a second look tells which.
+   * The shorter statements, for a batch in which all have succeeded. They only say how many held
+   * their task; if that is not all, everything is undone and the long way tells which.
    */
   private static boolean finishedShortly(
       Verbs verbs, List<Finish> batch, Map<Fence, TaskState> states) {
-    if (!batch.stream().allMatch(FinishTasks::isSuccess)) {
+    try {
+      verbs.together(
+          "finish",
+          inside -> {
+            StatisticsAppender statistics = counted(inside, batch);
+            if (inside.count("finish.succeeded", Params.given(given(batch))) < batch.size()) {
+              throw new NotAllHeld();
+            }
+            statistics.append(inside);
+            return batch;
+          });
+    } catch (NotAllHeld e) {
       return false;
     }
-    if (verbs.count("finish.succeeded", Params.given(given(batch))) == batch.size()) {
-      batch.forEach(finish -> states.put(finish.fence(), TaskState.SUCCEEDED));
-    }
+    batch.forEach(finish -> states.put(finish.fence(), TaskState.SUCCEEDED));
     return true;
+  }
+
+  /** What the statistics say of executions that have all succeeded. */
+  private static StatisticsAppender counted(Verbs verbs, List<Finish> batch) {
+    Map<Fence, Origin> origins = StatisticsAppender.origins(verbs, batch);
+    StatisticsAppender statistics = new StatisticsAppender();
+    for (Finish finish : batch) {
+      Origin origin = origins.get(finish.fence());
+      if (origin != null) {
+        statistics.ended(finish, origin, TaskState.SUCCEEDED);
+      }
+    }
+    return statistics;
   }
 
   private static boolean isSuccess(Finish finish) {
@@ -112,5 +167,15 @@ public final class FinishTasks {
         .text("error_class", finish -> finish.outcome().errorClass())
         .text("result", finish -> finish.outcome().result())
         .text("error", finish -> finish.outcome().error());
+  }
+
+  /** Undoes a transaction in which some did not hold their task. */
+  private static final class NotAllHeld extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    NotAllHeld() {
+      super("Not all held their task", null, false, false);
+    }
   }
 }

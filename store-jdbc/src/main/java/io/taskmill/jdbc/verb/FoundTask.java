@@ -8,6 +8,7 @@ import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
+import io.taskmill.spi.Tally;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -76,6 +77,11 @@ record FoundTask(Place place, Submission submitted) {
 
   boolean isUnique() {
     return TaskFlags.isUnique(place.flags);
+  }
+
+  /** Where it is counted. */
+  Tally tally(StatisticsAppender statistics) {
+    return statistics.of(submitted.tenant, submitted.type, submitted.queue);
   }
 
   /** The lane of its tenant and type in a queue, for any machine. */

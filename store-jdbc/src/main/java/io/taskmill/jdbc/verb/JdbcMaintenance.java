@@ -7,6 +7,7 @@ import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.Wakeup.Hint;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,23 +26,35 @@ public final class JdbcMaintenance implements Maintenance {
   private final HostWaits hostWaits;
   private final OperateTasks operations;
 
+  private final TaskPurge purge;
+
   /**
    * Knows the verb of each job.
    *
    * @param announce tells workers of what bulk operations have asked or made READY
    */
   public JdbcMaintenance(
-      Verbs verbs, Dialect dialect, Lanes lanes, HostWaits hostWaits, Consumer<Hint> announce) {
+      Verbs verbs,
+      Dialect dialect,
+      Lanes lanes,
+      HostWaits hostWaits,
+      TaskPurge purge,
+      Consumer<Hint> announce) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.promotion = new PromoteTasks(verbs, lanes);
     this.hostWaits = hostWaits;
     this.operations = new OperateTasks(verbs, dialect, announce);
+    this.purge = purge;
   }
 
   @Override
   public Look look(Scope scope, Duration horizon, long readyAfter) {
-    Params params = new Params().set("horizon", Micros.of(horizon)).set("ready_after", readyAfter);
+    Params params =
+        new Params()
+            .set("horizon", Micros.of(horizon))
+            .set("ready_after", readyAfter)
+            .set("minutes_kept", Micros.of(FoldStatistics.MINUTES_KEPT));
     String verb =
         switch (scope) {
           case PROMOTIONS -> "maintenance.look_promotions";
@@ -72,6 +85,14 @@ public final class JdbcMaintenance implements Maintenance {
     if (row.getInt("orphan") > 0) {
       jobs.add(MaintenanceJob.RECOVER);
     }
+    if (row.getInt("purge_pass") > 0 || row.getInt("deleted") > 0) {
+      jobs.add(MaintenanceJob.PURGE);
+    }
+    long counted = dueAt(row, "counted_at");
+    boolean gathered = counted <= row.getLong("now") - Micros.of(FoldStatistics.GATHERED);
+    if (gathered || row.getInt("old_minutes") > 0) {
+      jobs.add(MaintenanceJob.FOLD_STATISTICS);
+    }
     boolean later = wait != Long.MAX_VALUE && !jobs.contains(MaintenanceJob.PROMOTE);
     long newestReady = row.getLong("newest_ready");
     return new Look(jobs, later ? Micros.duration(wait) : null, row.wasNull() ? null : newestReady);
@@ -90,6 +111,8 @@ public final class JdbcMaintenance implements Maintenance {
       case RELEASE_HOST_WAITS -> hostWaits.release(limit);
       case RECOVER -> recover(limit);
       case OPERATE -> operations.step(limit);
+      case PURGE -> purge.step(limit);
+      case FOLD_STATISTICS -> FoldStatistics.run(verbs, limit);
     };
   }
 

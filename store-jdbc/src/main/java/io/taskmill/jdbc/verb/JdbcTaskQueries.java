@@ -28,6 +28,9 @@ import java.util.Set;
  */
 public final class JdbcTaskQueries implements TaskQueries {
 
+  /** How many candidates are read at a time. */
+  static final int AT_A_TIME = TaskPage.MOST_READ / 5;
+
   private static final String DATA = "t.payload, p.result, c.data as checkpoint";
   private static final String NO_DATA = "'' as payload, null as result, null as checkpoint";
 
@@ -75,10 +78,11 @@ public final class JdbcTaskQueries implements TaskQueries {
   public TaskPage find(TaskSearch search) {
     CandidateIds ids = candidates.of(search.filter());
     int wanted = search.limit() + 1;
-    int step = ids.atATime(wanted);
+    int step = ids.covering() ? wanted : Math.max(wanted, AT_A_TIME);
     List<TaskInfo> found = new ArrayList<>();
     Long at = search.after();
-    for (int read = 0; !ids.bounded() || read < TaskPage.MOST_READ; read += step) {
+    int read = 0;
+    while (!ids.bounded() || read < TaskPage.MOST_READ) {
       List<Long> some = ids.source().next(at, search.ascending(), step);
       if (!some.isEmpty()) {
         found.addAll(load(search, some, wanted - found.size()));
@@ -90,7 +94,9 @@ public final class JdbcTaskQueries implements TaskQueries {
       if (some.size() < step) {
         return new TaskPage(found, null, false);
       }
+      read += some.size();
       at = some.get(some.size() - 1);
+      step = AT_A_TIME;
     }
     return new TaskPage(found, at, true);
   }

@@ -25,6 +25,7 @@ import java.util.Set;
 public final class JdbcTaskStore implements TaskStore {
 
   private final Verbs verbs;
+  private final Dialect dialect;
   private final SubmitTasks submit;
   private final ClaimTasks claims;
 
@@ -36,6 +37,7 @@ public final class JdbcTaskStore implements TaskStore {
       HostWaits hostWaits,
       SubmitTasks submit) {
     this.verbs = verbs;
+    this.dialect = dialect;
     this.submit = submit;
     this.claims = new ClaimTasks(verbs, lanes, permits, hostWaits, dialect.claimStrategy());
   }
@@ -77,7 +79,7 @@ public final class JdbcTaskStore implements TaskStore {
 
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
-    return FinishTasks.run(verbs, finishes);
+    return FinishTasks.run(verbs, dialect, true, finishes);
   }
 
   @Override

@@ -1,11 +1,11 @@
 package io.taskmill.jdbc.verb;
 
-import io.taskmill.TaskFilter;
-import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.Operation.State;
+import io.taskmill.admin.TaskPage;
+import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
@@ -14,39 +14,21 @@ import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.CommandRules;
 import io.taskmill.spi.OperationCounts;
 import io.taskmill.spi.Wakeup.Hint;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
  * Does bulk operations, step by step. A step finds the next tasks, commands them and notes how far
  * it has come in one transaction: whoever dies in the middle has done nothing, and another goes on.
  *
- * <p>Ids are read in their order through a window of so many tasks of each place, whether they
- * match or not. So a step is short, whatever the filter, and its locks with it.
+ * <p>Ids are read in their order, by the index that {@link CandidateSearch} finds best, and no more
+ * of them than a page of a search reads. So a step is short, whatever the filter, and its locks
+ * with it.
  */
 final class OperateTasks {
-
-  /** How many tasks of a place a step looks at. */
-  private static final int WINDOW = 10_000;
-
-  private static final Map<String, Set<TaskState>> PLACES =
-      Map.of(
-          "finished",
-          Set.of(
-              TaskState.SUCCEEDED,
-              TaskState.FAILED,
-              TaskState.CANCELLED,
-              TaskState.SKIPPED,
-              TaskState.RESOLVED),
-          "waiting",
-          Set.of(TaskState.SCHEDULED, TaskState.BLOCKED, TaskState.PAUSED, TaskState.ATTENTION),
-          "ready",
-          Set.of(TaskState.READY),
-          "running",
-          Set.of(TaskState.RUNNING));
 
   private final Verbs verbs;
   private final Dialect dialect;
@@ -78,11 +60,11 @@ final class OperateTasks {
       return new Step(false, 0, false, false);
     }
     Operation operation = taken.get(0);
-    long bound = bound(inside, operation);
-    List<Long> ids = matching(inside, operation, bound, limit);
+    Found found = find(inside, operation, limit);
+    List<Long> ids = found.ids;
     List<CommandAnswer> answers =
         ids.isEmpty() ? List.of() : CommandTasks.run(inside, ids, operation);
-    long cursor = ids.size() < limit ? bound : ids.get(ids.size() - 1);
+    long cursor = found.cursor;
     boolean open = cursor < operation.upTo();
     write(inside, operation, cursor, open, answers);
     boolean applied = answers.stream().anyMatch(answer -> answer.result() == Result.APPLIED);
@@ -93,39 +75,48 @@ final class OperateTasks {
         applied && CommandRules.mayMakeReady(operation.command()));
   }
 
-  /** Up to which id all places have been looked at when the window is. */
-  private static long bound(Verbs inside, Operation operation) {
-    Params params =
-        new Params()
-            .set("cursor", operation.cursor())
-            .set("upper", operation.upTo())
-            .set("window", WINDOW);
-    long bound = operation.upTo();
-    for (String place : PLACES.keySet()) {
-      if (isRead(place, operation.filter())) {
-        List<Long> beyond = inside.rows("operate.bound_" + place, params, row -> row.getLong("id"));
-        bound = beyond.isEmpty() ? bound : Math.min(bound, beyond.get(0));
+  /**
+   * The next tasks that match.
+   *
+   * @param cursor all that belong to the operation have been looked at up to here
+   */
+  private record Found(List<Long> ids, long cursor) {}
+
+  private Found find(Verbs inside, Operation operation, int limit) {
+    CandidateIds candidates = new CandidateSearch(inside, dialect).of(operation.filter());
+    int atATime = candidates.atATime(limit);
+    List<Long> found = new ArrayList<>();
+    long cursor = operation.cursor();
+    for (int read = 0; read < TaskPage.MOST_READ; read += atATime) {
+      List<Long> next = candidates.source().next(cursor, true, atATime);
+      List<Long> within = next.stream().filter(id -> id <= operation.upTo()).toList();
+      if (!within.isEmpty()) {
+        found.addAll(matching(inside, operation, within, limit - found.size()));
       }
+      if (found.size() == limit) {
+        return new Found(found, found.get(limit - 1));
+      }
+      if (within.size() < atATime) {
+        return new Found(found, operation.upTo());
+      }
+      cursor = within.get(atATime - 1);
     }
-    return bound;
+    return new Found(found, cursor);
   }
 
-  private static boolean isRead(String place, TaskFilter filter) {
-    Set<TaskState> there = PLACES.getOrDefault(place, Set.of());
-    return filter.states().isEmpty() || filter.states().stream().anyMatch(there::contains);
-  }
-
-  private List<Long> matching(Verbs inside, Operation operation, long bound, int limit) {
+  private List<Long> matching(Verbs inside, Operation operation, List<Long> ids, int limit) {
     Params params =
         new Params()
-            .set("cursor", operation.cursor())
-            .set("bound", bound)
+            .set("ids", Column.bigints(ids))
             .set("started", Micros.of(operation.createdAt()))
             .set("limit", limit);
-    String conditions = FilterConditions.of(operation.filter(), dialect, params);
-    PLACES.keySet().forEach(place -> params.set(place, isRead(place, operation.filter()) ? 1 : 0));
-    return inside.rows(
-        "operate.matching", Map.of("conditions", conditions), params, row -> row.getLong("id"));
+    Map<String, String> open =
+        Map.of(
+            "of_ids",
+            "id in {numbers: ids}",
+            "conditions",
+            FilterConditions.of(operation.filter(), dialect, params));
+    return inside.rows("operate.matching", open, params, row -> row.getLong("id"));
   }
 
   private static void write(

@@ -71,9 +71,9 @@ final class PlainSubmit {
     }
   }
 
-  /** Arrays and stages have only what differs within a group; single rows have it all. */
-  private Collection<List<NewTask>> groups(List<NewTask> tasks) {
-    return tasks.size() < dialect.manyRows()
+  /** Arrays and stages have only what differs within a group, and a group is counted as one. */
+  private static Collection<List<NewTask>> groups(List<NewTask> tasks) {
+    return tasks.size() == 1
         ? List.of(tasks)
         : tasks.stream().collect(Collectors.groupingBy(Alike::of)).values();
   }
@@ -81,7 +81,8 @@ final class PlainSubmit {
   private void create(Verbs in, List<NewTask> tasks) {
     boolean many = tasks.size() >= dialect.manyRows();
     in.count(
-        many ? "submit.plain_many" : "submit.plain", Params.given(NewTaskRows.all(tasks, lanes)));
+        many ? "submit.plain_many" : "submit.plain",
+        Params.given(NewTaskRows.all(tasks, lanes)).set("count", tasks.size()));
   }
 
   /** All of a plain task but its id, its payload and its headers. */

@@ -69,6 +69,7 @@ public final class PromoteTasks {
     }
     Set<Long> skipped = skipped(inside, due);
     change(inside, "promote.skip", skipped);
+    StatisticsAppender.ended(inside, skipped);
     Set<Long> turns = new HashSet<>();
     due.stream().filter(d -> d.has(TaskFlags.TURNS)).map(Due::id).forEach(turns::add);
     turns.removeAll(skipped);

@@ -91,6 +91,9 @@ public final class StepwiseSubmit {
 
   private void create(Verbs inside, List<NewTask> tasks, long now, Map<Long, Submitted> answers) {
     inside.count("submit.tasks", Params.given(NewTaskRows.all(tasks, lanes)).set("now", now));
+    StatisticsAppender statistics = new StatisticsAppender();
+    tasks.forEach(statistics::submitted);
+    statistics.append(inside);
     List<Placed> ready = new ArrayList<>();
     List<Placed> waiting = new ArrayList<>();
     for (NewTask task : tasks) {

@@ -147,7 +147,7 @@ public final class SubmitTasks {
         : submit(verbs, tasks);
   }
 
-  private static Map<Long, NewTask> byId(List<NewTask> tasks) {
+  private static Map<Long, NewTask> byId(Collection<NewTask> tasks) {
     Map<Long, NewTask> each = new LinkedHashMap<>();
     tasks.forEach(task -> each.putIfAbsent(task.id(), task));
     return each;
@@ -218,8 +218,11 @@ public final class SubmitTasks {
       answers.putAll(new StepwiseSubmit(in, lanes).run(tasks));
       return;
     }
-    for (Answered one :
-        in.rows("submit.create", Params.given(NewTaskRows.all(tasks, lanes)), Answered::read)) {
+    List<Answered> answered =
+        dialect.takesRowByRow()
+            ? in.together("submit", inside -> createAndCount(inside, tasks))
+            : createAll(in, tasks);
+    for (Answered one : answered) {
       one.answer().ifPresent(answer -> answers.put(one.id(), answer));
     }
     AttributeRows.of(
@@ -227,6 +230,25 @@ public final class SubmitTasks {
                 .filter(task -> answers.containsKey(task.id()) && answers.get(task.id()).created())
                 .toList())
         .write(in);
+  }
+
+  private List<Answered> createAll(Verbs in, Collection<NewTask> tasks) {
+    return in.rows("submit.create", Params.given(NewTaskRows.all(tasks, lanes)), Answered::read);
+  }
+
+  /** A statement for each task is not the place to count a batch. */
+  private List<Answered> createAndCount(Verbs inside, Collection<NewTask> tasks) {
+    List<Answered> answered = createAll(inside, tasks);
+    Map<Long, NewTask> given = byId(tasks);
+    StatisticsAppender statistics = new StatisticsAppender();
+    for (Answered one : answered) {
+      NewTask task = given.get(one.id());
+      if (one.created() && task != null) {
+        statistics.submitted(task);
+      }
+    }
+    statistics.append(inside);
+    return answered;
   }
 
   private static void explain(Verbs in, Collection<NewTask> tasks, Map<Long, Submitted> answers) {
@@ -237,7 +259,7 @@ public final class SubmitTasks {
   }
 
   /** What became of a task; empty if that is to be found out. */
-  private record Answered(long id, Optional<Submitted> answer) {
+  private record Answered(long id, boolean created, Optional<Submitted> answer) {
 
     static Answered read(ResultSet row) throws SQLException {
       long id = row.getLong("id");
@@ -245,6 +267,7 @@ public final class SubmitTasks {
       boolean created = !row.wasNull();
       return new Answered(
           id,
+          created,
           created
               ? Optional.of(new Submitted(id, true, TaskState.ofCode(state)))
               : NotCreated.read(row).answer());

@@ -28,8 +28,6 @@ import java.util.stream.Stream;
  */
 final class TaskCounts {
 
-  private static final int AT_A_TIME = TaskPage.MOST_READ / 5;
-
   /** How many lanes are counted in one statement. */
   private static final int LANES_AT_A_TIME = 50;
 
@@ -151,7 +149,11 @@ final class TaskCounts {
     Tally tally = new Tally();
     Long at = null;
     for (long read = 0; !ids.bounded() || read < rows; ) {
-      int step = (int) (ids.bounded() ? Math.min(AT_A_TIME, rows - read) : AT_A_TIME);
+      int step =
+          (int)
+              (ids.bounded()
+                  ? Math.min(JdbcTaskQueries.AT_A_TIME, rows - read)
+                  : JdbcTaskQueries.AT_A_TIME);
       List<Long> some = ids.source().next(at, false, step);
       if (!some.isEmpty()) {
         tally.add(matching(filter, some, group));

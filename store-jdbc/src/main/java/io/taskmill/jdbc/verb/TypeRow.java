@@ -8,6 +8,7 @@ import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeRules;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ public final class TypeRow {
         .bigint("rate_period", type -> period(type.rules().rate()))
         .bigint("rate_burst", type -> wide(type.rules().rate(), Rate::burst))
         .bigint("host_grace", type -> Micros.of(type.rules().hostGrace()))
+        .bigint("retention", type -> micros(type.rules().retention()))
         .text("code", StoredType::code)
         .text("edits", StoredType::edits);
   }
@@ -52,7 +54,8 @@ public final class TypeRow {
             number(row, "max_running"),
             number(row, "per_key"),
             rate,
-            Micros.duration(row.getLong("host_grace"))),
+            Micros.duration(row.getLong("host_grace")),
+            retention(row)),
         row.getString("code"),
         row.getString("edits"));
   }
@@ -60,6 +63,15 @@ public final class TypeRow {
   static @Nullable Integer number(ResultSet row, String column) throws SQLException {
     int value = row.getInt(column);
     return row.wasNull() ? null : value;
+  }
+
+  static @Nullable Duration retention(ResultSet row) throws SQLException {
+    long micros = row.getLong("retention");
+    return row.wasNull() ? null : Micros.duration(micros);
+  }
+
+  private static @Nullable Long micros(@Nullable Duration time) {
+    return time == null ? null : (Long) Micros.of(time);
   }
 
   private static @Nullable Long wide(@Nullable Integer value) {

@@ -22,6 +22,7 @@ import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.TaskPurge;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -55,7 +56,7 @@ abstract class DutyPlanContract {
 
   /** Where the SQL of duties is. */
   private static final List<String> OF_DUTIES =
-      List.of("maintenance", "promote", "turn", "expire", "host", "recover", "operate");
+      List.of("maintenance", "promote", "turn", "expire", "host", "recover", "operate", "purge");
 
   /** Other verbs that have parts of those in their own. */
   private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "command");
@@ -73,6 +74,8 @@ abstract class DutyPlanContract {
           "waiting",
           "finished",
           "failure",
+          "checkpoint",
+          "deleted",
           "attribute",
           "audit",
           "deadline",
@@ -193,7 +196,13 @@ abstract class DutyPlanContract {
     new JdbcNodeRegistry(verbs, verbs, () -> {})
         .register(new NodeInfo("here", "here", Duration.ofMinutes(1)));
     Maintenance maintenance =
-        new JdbcMaintenance(verbs, dialect, new Lanes(), new HostWaits(verbs), hint -> {});
+        new JdbcMaintenance(
+            verbs,
+            dialect,
+            new Lanes(),
+            new HostWaits(verbs),
+            new JdbcTaskPurge(verbs),
+            hint -> {});
     for (Scope scope : Scope.values()) {
       Set<MaintenanceJob> jobs = maintenance.look(scope, Duration.ofSeconds(2), 0).jobs();
       if (scope == Scope.ALL) {
@@ -203,6 +212,9 @@ abstract class DutyPlanContract {
     for (MaintenanceJob job : MaintenanceJob.values()) {
       assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
     }
+    TaskPurge purge = new JdbcTaskPurge(verbs);
+    assertThat(purge.find(Duration.ofDays(1), 0, 10).read()).isEqualTo(10);
+    purge.setArchived(purge.isArchived());
     new JdbcTaskQueries(verbs, dialect).typesWithReadyTasks();
   }
 
@@ -275,6 +287,8 @@ abstract class DutyPlanContract {
         "insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)"
             + " select 200000000 + i, 1, 1, 1, 0, 10, 0"
             + many,
+        "insert into {checkpoint} (task_id, saved_at, data) select 200000000 + i, 1, ''" + many,
+        "insert into {deleted} (id, deleted_at) select 300000000 + i, 1" + many,
         "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
             + " select 200000000 + i, 1, i, 1, 1, 1, i, ''"
             + many,
@@ -296,6 +310,14 @@ abstract class DutyPlanContract {
             + " disabled, code, edits) values ('limited', 1, 1, 1, 1, 1, null, 0, '', ''),"
             + " ('keyed', 2, 1, 1, 1, null, 1, 0, '', ''),"
             + " ('free', 3, 1, 1, 1, null, null, 0, '', '')",
+        // Whose retention is over; and deleted.
+        "update {type} set retention = 1 where name = 'free'",
+        "insert into {finished} (id, due_at, finished_at, attempts, losses, state, flags)"
+            + " values (501, 1, 1, 1, 0, 10, 0)",
+        "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
+            + " values (501, 1, 1, 1, 1, 1, 1, '')",
+        "insert into {checkpoint} (task_id, saved_at, data) values (501, 1, '')",
+        "insert into {deleted} (id, deleted_at) values (502, 1)",
         "insert into {lane} (id, tenant, type, queue, host) values (1, 0, 'limited', 'default', ''),"
             + " (2, 0, 'keyed', 'default', ''), (3, 0, 'free', 'default', ''),"
             + " (4, 0, 'free', 'default', 'gone'), (5, 0, 'free', 'default', 'here'),"
@@ -303,7 +325,7 @@ abstract class DutyPlanContract {
         "insert into {task} (id, tenant, creator, created_at, deadline_at, max_attempts, max_losses,"
             + " priority, needs_person, type, queue, tags, payload)"
             + " select ids.id, 0, 0, 1, 1, 1, 1, 5, false, 'free', 'default', '[]', '' from ("
-            + Stream.of(101, 102, 103, 104, 105, 106, 201, 202, 301, 302, 303, 401)
+            + Stream.of(101, 102, 103, 104, 105, 106, 201, 202, 301, 302, 303, 401, 501, 502)
                 .map(id -> "select " + id + " as id")
                 .collect(Collectors.joining(" union all "))
             + ") ids",

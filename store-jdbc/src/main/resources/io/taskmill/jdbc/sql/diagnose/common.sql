@@ -19,7 +19,7 @@ limit :limit
 -- name: type
 -- The limits of a type, and what is left of its rate.
 select y.name, y.number_no, y.version, y.disabled, y.max_running, y.per_key, y.rate_tasks, y.rate_period,
-  y.rate_burst, y.host_grace, y.code, y.edits, y.tokens, y.tokens_at, {now} as now
+  y.rate_burst, y.host_grace, y.retention, y.code, y.edits, y.tokens, y.tokens_at, {now} as now
 from {type} y
 where y.name = :name
 

@@ -106,6 +106,9 @@ with {part: finish.success},
 outcome as not materialized (
   {part: finish.success_rows}
 ),
+counted as (
+  {part: finish.count_success}
+),
 {part: final.release_outcomes}
 {part: final.outcome_rows}
 
@@ -133,3 +136,29 @@ select id, {state:SUCCEEDED} as state, due_at, now, attempts + 1 as attempts, lo
   coalesce(started_at, now - (:given.ran::bigint[])[nth]) as last_started_at,
   (:given.result::text[])[nth] as result, flags
 from succeeded, clock
+
+-- name: count_success
+-- What was counted beforehand holds if all have held their task. Otherwise those that have are counted one by one.
+insert into {stat_delta} (at, tenant, type, queue, started, first_tries, second_tries, succeeded_first, succeeded_second,
+  succeeded_later, waits, runs)
+select now, g.*
+from unnest(
+    :tally.tenant::bigint[], :tally.type::text[], :tally.queue::text[], :tally.started::bigint[],
+    :tally.first_tries::bigint[], :tally.second_tries::bigint[], :tally.succeeded_first::bigint[],
+    :tally.succeeded_second::bigint[], :tally.succeeded_later::bigint[], :tally.waits::text[], :tally.runs::text[]) g
+cross join clock
+where (select count(*) from succeeded) = cardinality(:given.id::bigint[])
+union all
+select now, t.tenant, t.type, t.queue, 1, case when s.nth_try = 1 then 1 end, case when s.nth_try = 2 then 1 end,
+  case when s.nth_try = 1 then 1 end, case when s.nth_try = 2 then 1 end, case when s.nth_try > 2 then 1 end,
+  '=' || greatest(0, coalesce(s.started_at, now - s.ran) - s.due_at), '=' || s.ran
+from (
+  select id, due_at, started_at, (:given.ran::bigint[])[nth] as ran,
+    case when flags & {flag:RESET} <> 0 then 3 else attempts + losses + 1 end as nth_try
+  from succeeded
+) s
+cross join lateral (
+  select t.tenant, t.type, t.queue from {task} t where t.id = s.id offset 0
+) t
+cross join clock
+where (select count(*) from succeeded) <> cardinality(:given.id::bigint[])

@@ -1,8 +1,8 @@
 -- name: matching
--- The tasks that match, of those within the window. Each is looked up by its id, whatever the planner thinks of the
--- window: reading all tasks would take the longer the more there are.
+-- Those of some tasks that match. Each is looked up by its id, however many the planner expects: reading all tasks would
+-- take the longer the more there are.
 select p.id
-from ({part: operate.window}) p
+from ({part: query.places}) p
 cross join lateral (select x.* from {task} x where x.id = p.id offset 0) t
 where t.created_at <= :started and {conditions}
 order by p.id

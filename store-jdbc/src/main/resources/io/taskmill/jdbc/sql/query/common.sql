@@ -6,15 +6,15 @@
 -- Some tasks by their ids, and only those that match.
 select t.id, t.tenant, t.type, t.queue, t.creator, t.task_key, t.parent, t.priority, t.tags, t.headers, t.remark,
   p.state, {data}, p.attempts, t.max_attempts, t.retry, p.losses, t.max_losses,
-  (select count(*) from {failure} x where x.task_id = t.id) as errors,
-  (select x.error from {failure} x where x.task_id = t.id
-    order by x.ended_at desc, x.attempt desc limit 1) as last_error,
-  (select x.ended_at from {failure} x where x.task_id = t.id
-    order by x.ended_at desc, x.attempt desc limit 1) as last_error_at,
+  (select count(*) from {failure} f where f.task_id = t.id) as errors,
+  (select f.error from {failure} f where f.task_id = t.id
+    order by f.ended_at desc, f.attempt desc limit 1) as last_error,
+  (select f.ended_at from {failure} f where f.task_id = t.id
+    order by f.ended_at desc, f.attempt desc limit 1) as last_error_at,
   case when p.finished_at is not null and p.node is not null and p.last_started_at is not null
     then p.finished_at - p.last_started_at
-    else (select x.ended_at - x.started_at from {failure} x where x.task_id = t.id
-      order by x.ended_at desc, x.attempt desc limit 1) end as last_duration,
+    else (select f.ended_at - f.started_at from {failure} f where f.task_id = t.id
+      order by f.ended_at desc, f.attempt desc limit 1) end as last_duration,
   (select a.at from {audit} a where a.task_id = t.id order by a.id desc limit 1) as commanded_at,
   p.node, p.exec, n.host, t.created_at, p.due_at, t.deadline_at, p.first_started_at, p.last_started_at,
   p.began_at, p.finished_at, c.saved_at

@@ -20,6 +20,10 @@ from ({part: recover.back}) b
 left join {node_name} n on n.id = b.node
 where b.started_at is not null;
 
+{part: recover.count}
+from ({part: recover.back}) b
+{part: recover.counted};
+
 {part: audit.confirm} ({part: recover.back}) e
 {part: audit.followed};
 
@@ -47,9 +51,23 @@ from (
       else {part: lane.of_last_host} end as lane,
     r.rank_no, r.due_at, r.flags, r.checkpointed, r.attempts,
     r.asked, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
-    coalesce(r.started_at, r.last_started_at) as last_started_at, t.needs_person, t.max_losses,
+    coalesce(r.started_at, r.last_started_at) as last_started_at, t.needs_person, t.max_losses, t.tenant, t.type, t.queue,
     case when r.started_at is null then r.losses else r.losses + 1 end as losses,
     case when r.started_at is not null and r.losses + 1 >= t.max_losses then 1 else 0 end as too_many
   from ({part: recover.orphans}) r
   {join: task t} on t.id = r.id
 ) b
+
+-- name: count
+-- Begins to count what was lost and what has become of it; b says so.
+insert into {stat_delta} (at, tenant, type, queue, started, lost, first_tries, second_tries, failed, cancelled, attention)
+select {now}, b.tenant, b.type, b.queue, count(b.started_at), count(b.started_at),
+  count(case when b.started_at is not null and b.flags & {flag:RESET} = 0 and b.attempt = 1 then 1 end),
+  count(case when b.started_at is not null and b.flags & {flag:RESET} = 0 and b.attempt = 2 then 1 end),
+  count(case when b.state = {state:FAILED} then 1 end), count(case when b.state = {state:CANCELLED} then 1 end),
+  count(case when b.state = {state:ATTENTION} then 1 end)
+
+-- name: counted
+-- Ends it. What had not begun and goes on counts nothing.
+where b.started_at is not null or b.state = {state:CANCELLED}
+group by b.tenant, b.type, b.queue

@@ -21,7 +21,7 @@ back as materialized (
       else {part: lane.of_last_host} end as lane,
     r.rank_no, r.due_at, r.flags, r.checkpointed, r.attempts,
     l.losses, r.asked, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
-    coalesce(r.started_at, r.last_started_at) as last_started_at,
+    coalesce(r.started_at, r.last_started_at) as last_started_at, t.tenant, t.type, t.queue,
     case
       when r.asked = {asked:CANCEL} then {state:CANCELLED}
       when l.too_many and t.needs_person then {state:ATTENTION}
@@ -35,7 +35,7 @@ back as materialized (
         else '' end as error
   from orphan r
   cross join lateral (
-    select t.max_losses, t.needs_person from {task} t where t.id = r.id offset 0
+    select t.max_losses, t.needs_person, t.tenant, t.type, t.queue from {task} t where t.id = r.id offset 0
   ) t
   cross join lateral (
     select r.losses + (r.started_at is not null)::int as losses,
@@ -67,6 +67,11 @@ lost as (
   select id, node, exec, started_at, now, attempt, {kind:LOST}, {kind:LOST}, error
   from back, clock
   where started_at is not null
+),
+counted as (
+  {part: recover.count}
+  from back b
+  {part: recover.counted}
 ),
 confirmed as (
   {part: audit.confirm} back e

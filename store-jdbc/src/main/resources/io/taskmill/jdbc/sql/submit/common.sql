@@ -10,6 +10,9 @@ values (:given.id, :given.tenant, :given.queue, :given.type, :given.creator, :gi
 insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
 values (:given.id, {now}, :given.lane, 9 - :given.priority, 0, 0, 0, 0, 0);
 
+insert into {stat_delta} (at, tenant, type, queue, submitted)
+values ({now}, :first.tenant, :first.type, :first.queue, :count);
+
 -- name: forget_keys
 -- Frees unique keys of the given tasks whose time is over.
 {delete: live_key k by task_id} from {given: tenant bigint, type text, unique_key text} g

@@ -21,6 +21,9 @@ insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, at
 select g.id, {now}, :first.lane, 9 - :first.priority, 0, 0, 0, 0, 0
 from {given: id bigint, payload text, headers text} g;
 
+insert into {stat_delta} (at, tenant, type, queue, submitted)
+values ({now}, :first.tenant, :first.type, :first.queue, :count);
+
 -- name: look
 -- What is there of the given tasks: the same ids, and who holds their keys. Without a lock.
 select g.id, {now} as now,

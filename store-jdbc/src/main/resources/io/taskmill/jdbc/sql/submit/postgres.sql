@@ -66,6 +66,14 @@ to_waiting as (
 to_deadline as (
   insert into {deadline} (look_at, id)
   select deadline_at, id from placed where deadline_at is not null
+),
+counted as (
+  insert into {stat_delta} (at, tenant, type, queue, submitted)
+  select now, g.tenant, g.type, g.queue, count(*)
+  from created
+  join given g on g.id = created.id
+  cross join clock
+  group by now, g.tenant, g.type, g.queue
 )
 select g.id, case p.state when {state:UNDECIDED} then {state:SCHEDULED} else p.state end as state,
   case when p.id is null then (select true from {task} t where t.id = g.id) end as present,
@@ -106,6 +114,10 @@ created as (
     :first.payload::text, now, :first.max_attempts::int, :first.retry::text, :first.max_losses::int,
     :first.needs_person::boolean
   from clock
+),
+counted as (
+  insert into {stat_delta} (at, tenant, type, queue, submitted)
+  select now, :first.tenant::bigint, :first.type::text, :first.queue::text, 1 from clock
 )
 insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
 select :first.id::bigint, now, :first.lane::bigint, 9 - :first.priority::smallint, false, 0, false, 0, 0
@@ -124,6 +136,10 @@ created as (
     :first.max_attempts::int, :first.retry::text, :first.max_losses::int, :first.needs_person::boolean
   from unnest(:given.id::bigint[], :given.payload::text[], :given.headers::text[])
     as g (id, payload, headers), clock
+),
+counted as (
+  insert into {stat_delta} (at, tenant, type, queue, submitted)
+  select now, :first.tenant::bigint, :first.type::text, :first.queue::text, cardinality(:given.id::bigint[]) from clock
 )
 insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
 select g.id, now, :first.lane::bigint, 9 - :first.priority::smallint, false, 0, false, 0, 0

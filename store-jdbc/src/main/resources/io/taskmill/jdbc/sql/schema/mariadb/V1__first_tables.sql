@@ -7,7 +7,7 @@
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
--- back to the machine that ran it last.
+-- back to the machine that ran it last, 32 was reset by a person after it had started.
 --
 -- DDL ends any transaction here, so each statement may be run again where an earlier run ended early.
 -- By its comment a table of ours is told from another's of the same name.
@@ -98,6 +98,7 @@ create table if not exists {type} (
   version bigint not null,
   rate_period bigint,
   host_grace bigint not null,
+  retention bigint,
   tokens bigint,
   tokens_at bigint,
   changed_at bigint not null,
@@ -251,6 +252,17 @@ create table if not exists {deleted} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: tasks that wait to be purged';
 
+-- How far purging has come, in one row, or none before the first pass: the id up to which the present pass has read
+-- finished, 0 if none is under way; when the next pass may begin, or when others may go on with this one; and whether
+-- only those may purge that archive.
+create table if not exists {purge} (
+  id smallint primary key,
+  after_id bigint not null,
+  next_at bigint not null,
+  archived smallint not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: how far purging has come';
+
 -- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
 -- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
 create table if not exists {audit} (
@@ -296,6 +308,76 @@ create table if not exists {operation} (
   check (state in ('OPEN', 'DONE', 'STOPPED'))
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: one command for many tasks';
+
+-- What was counted and not folded yet: one row for each batch, tenant, type and queue, appended in the transaction of what
+-- it counts. Nobody updates a row, so nobody waits for one. What is null was not counted. waits and runs are histograms
+-- as text, or a single value in microseconds behind an equals sign.
+create table if not exists {stat_delta} (
+  id bigint auto_increment primary key,
+  at bigint not null,
+  tenant bigint not null,
+  submitted bigint,
+  started bigint,
+  first_tries bigint,
+  second_tries bigint,
+  succeeded_first bigint,
+  succeeded_second bigint,
+  succeeded_later bigint,
+  succeeded_by_hand bigint,
+  failed bigint,
+  cancelled bigint,
+  skipped bigint,
+  resolved bigint,
+  attention bigint,
+  timed_out bigint,
+  lost bigint,
+  reopened bigint,
+  removed bigint,
+  type varchar(100) not null,
+  queue varchar(100) not null,
+  waits text,
+  runs text
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: what was counted and not folded yet';
+
+-- What was counted in a minute, an hour and a day (step 0, 1 and 2), which begin at `at`.
+create table if not exists {stat} (
+  id bigint auto_increment primary key,
+  at bigint not null,
+  tenant bigint not null,
+  submitted bigint not null,
+  started bigint not null,
+  first_tries bigint not null,
+  second_tries bigint not null,
+  succeeded_first bigint not null,
+  succeeded_second bigint not null,
+  succeeded_later bigint not null,
+  succeeded_by_hand bigint not null,
+  failed bigint not null,
+  cancelled bigint not null,
+  skipped bigint not null,
+  resolved bigint not null,
+  attention bigint not null,
+  timed_out bigint not null,
+  lost bigint not null,
+  reopened bigint not null,
+  removed bigint not null,
+  step smallint not null,
+  type varchar(100) not null,
+  queue varchar(100) not null,
+  waits text,
+  runs text,
+  unique (step, at, tenant, type, queue)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: what was counted by minute, hour and day';
+
+-- Whoever folds holds this row.
+create table if not exists {stat_fold} (
+  id smallint primary key
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: one folds at a time';
+
+insert ignore into {stat_fold} (id) values (1);
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held

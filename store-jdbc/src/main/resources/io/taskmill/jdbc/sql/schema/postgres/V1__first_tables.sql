@@ -7,7 +7,7 @@
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
--- back to the machine that ran it last.
+-- back to the machine that ran it last, 32 was reset by a person after it had started.
 --
 -- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
 -- a small row through exactly one of ready, waiting and running until it is in finished. The
@@ -102,6 +102,7 @@ create table {type} (
   version bigint not null,
   rate_period bigint,
   host_grace bigint not null,
+  retention bigint,
   tokens bigint,
   tokens_at bigint,
   changed_at bigint not null,
@@ -296,6 +297,16 @@ create table {deleted} (
   deleted_at bigint not null
 );
 
+-- How far purging has come, in one row, or none before the first pass: the id up to which the present pass has read
+-- finished, 0 if none is under way; when the next pass may begin, or when others may go on with this one; and whether
+-- only those may purge that archive.
+create table {purge} (
+  id smallint primary key,
+  after_id bigint not null,
+  next_at bigint not null,
+  archived smallint not null
+) with (fillfactor = 50);
+
 -- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
 -- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
 create table {audit} (
@@ -344,6 +355,82 @@ create table {operation} (
 );
 
 create index {prefix}operation_open on {operation} (updated_at, id) where state = 'OPEN';
+
+-- What was counted and not folded yet: one row for each batch, tenant, type and queue, appended in the transaction of what
+-- it counts. Nobody updates a row, so nobody waits for one. What is null was not counted. waits and runs are histograms
+-- as text, or a single value in microseconds behind an equals sign.
+create table {stat_delta} (
+  id bigint generated always as identity primary key,
+  at bigint not null,
+  tenant bigint not null,
+  submitted bigint,
+  started bigint,
+  first_tries bigint,
+  second_tries bigint,
+  succeeded_first bigint,
+  succeeded_second bigint,
+  succeeded_later bigint,
+  succeeded_by_hand bigint,
+  failed bigint,
+  cancelled bigint,
+  skipped bigint,
+  resolved bigint,
+  attention bigint,
+  timed_out bigint,
+  lost bigint,
+  reopened bigint,
+  removed bigint,
+  type text not null,
+  queue text not null,
+  waits text,
+  runs text
+) with (
+  vacuum_truncate = off,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+-- What was counted in a minute, an hour and a day (step 0, 1 and 2), which begin at `at`.
+create table {stat} (
+  id bigint generated always as identity primary key,
+  at bigint not null,
+  tenant bigint not null,
+  submitted bigint not null,
+  started bigint not null,
+  first_tries bigint not null,
+  second_tries bigint not null,
+  succeeded_first bigint not null,
+  succeeded_second bigint not null,
+  succeeded_later bigint not null,
+  succeeded_by_hand bigint not null,
+  failed bigint not null,
+  cancelled bigint not null,
+  skipped bigint not null,
+  resolved bigint not null,
+  attention bigint not null,
+  timed_out bigint not null,
+  lost bigint not null,
+  reopened bigint not null,
+  removed bigint not null,
+  step smallint not null,
+  type text not null,
+  queue text not null,
+  waits text,
+  runs text,
+  unique (step, at, tenant, type, queue)
+) with (
+  autovacuum_vacuum_scale_factor = 0.05,
+  autovacuum_vacuum_threshold = 500,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+-- Whoever folds holds this row.
+create table {stat_fold} (
+  id smallint primary key
+);
+
+insert into {stat_fold} (id) values (1);
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held

@@ -8,7 +8,7 @@
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
--- back to the machine that ran it last.
+-- back to the machine that ran it last, 32 was reset by a person after it had started.
 --
 -- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
 -- a small row through exactly one of ready, waiting and running until it is in finished. The
@@ -95,6 +95,7 @@ create table {type} (
   version integer not null,
   rate_period integer,
   host_grace integer not null,
+  retention integer,
   tokens integer,
   tokens_at integer,
   changed_at integer not null,
@@ -252,6 +253,16 @@ create table {deleted} (
   deleted_at integer not null
 );
 
+-- How far purging has come, in one row, or none before the first pass: the id up to which the present pass has read
+-- finished, 0 if none is under way; when the next pass may begin, or when others may go on with this one; and whether
+-- only those may purge that archive.
+create table {purge} (
+  id integer primary key,
+  after_id integer not null,
+  next_at integer not null,
+  archived integer not null
+);
+
 -- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
 -- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
 create table {audit} (
@@ -299,6 +310,73 @@ create table {operation} (
 );
 
 create index {prefix}operation_open on {operation} (updated_at, id) where state = 'OPEN';
+
+-- What was counted and not folded yet: one row for each batch, tenant, type and queue, appended in the transaction of what
+-- it counts. Nobody updates a row, so nobody waits for one. What is null was not counted. waits and runs are histograms
+-- as text, or a single value in microseconds behind an equals sign.
+create table {stat_delta} (
+  id integer primary key autoincrement,
+  at integer not null,
+  tenant integer not null,
+  submitted integer,
+  started integer,
+  first_tries integer,
+  second_tries integer,
+  succeeded_first integer,
+  succeeded_second integer,
+  succeeded_later integer,
+  succeeded_by_hand integer,
+  failed integer,
+  cancelled integer,
+  skipped integer,
+  resolved integer,
+  attention integer,
+  timed_out integer,
+  lost integer,
+  reopened integer,
+  removed integer,
+  type text not null,
+  queue text not null,
+  waits text,
+  runs text
+);
+
+-- What was counted in a minute, an hour and a day (step 0, 1 and 2), which begin at `at`.
+create table {stat} (
+  id integer primary key,
+  at integer not null,
+  tenant integer not null,
+  submitted integer not null,
+  started integer not null,
+  first_tries integer not null,
+  second_tries integer not null,
+  succeeded_first integer not null,
+  succeeded_second integer not null,
+  succeeded_later integer not null,
+  succeeded_by_hand integer not null,
+  failed integer not null,
+  cancelled integer not null,
+  skipped integer not null,
+  resolved integer not null,
+  attention integer not null,
+  timed_out integer not null,
+  lost integer not null,
+  reopened integer not null,
+  removed integer not null,
+  step integer not null,
+  type text not null,
+  queue text not null,
+  waits text,
+  runs text,
+  unique (step, at, tenant, type, queue)
+);
+
+-- Whoever folds holds this row.
+create table {stat_fold} (
+  id integer primary key
+);
+
+insert into {stat_fold} (id) values (1);
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held

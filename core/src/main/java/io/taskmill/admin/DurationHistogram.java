@@ -1,0 +1,109 @@
+package io.taskmill.admin;
+
+import com.datadoghq.sketch.ddsketch.DDSketch;
+import com.datadoghq.sketch.ddsketch.DDSketches;
+import com.datadoghq.sketch.ddsketch.encoding.ByteArrayInput;
+import com.datadoghq.sketch.ddsketch.encoding.GrowingByteArrayOutput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long something took, of any number of cases, as quantiles that are at most 2 % off. Those of
+ * several minutes, types or nodes can be merged without making that worse.
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class DurationHistogram {
+
+  /** How far off a quantile is at most. */
+  public static final double RELATIVE_ERROR = 0.02;
+
+  /** Begins the text of a single value in microseconds, which SQL can write too. */
+  private static final String SINGLE = "=";
+
+  private @Nullable DDSketch sketch;
+
+  /** Adds one case; a negative duration counts as zero. */
+  public void add(Duration duration) {
+    addMicros(duration.toNanos() / 1_000);
+  }
+
+  private void addMicros(long micros) {
+    sketch().accept((double) Math.max(0, micros));
+  }
+
+  /** Adds all cases of another. */
+  public void merge(DurationHistogram other) {
+    if (other.sketch != null) {
+      sketch().mergeWith(other.sketch);
+    }
+  }
+
+  /** Adds all cases of one that was made a {@linkplain #text text}. */
+  public void merge(String text) {
+    if (text.startsWith(SINGLE)) {
+      addMicros(Long.parseLong(text, SINGLE.length(), text.length(), 10));
+      return;
+    }
+    try {
+      sketch().decodeAndMergeWith(ByteArrayInput.wrap(Base64.getDecoder().decode(text)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Not the text of a histogram: " + text, e);
+    }
+  }
+
+  /** All of it as a short text of ASCII; null if there were no cases. */
+  public @Nullable String text() {
+    DDSketch all = sketch;
+    if (all == null) {
+      return null;
+    }
+    GrowingByteArrayOutput bytes = GrowingByteArrayOutput.withDefaultInitialCapacity();
+    try {
+      // All of ours have the same index, so it is left out.
+      all.encode(bytes, true);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot happen: it is written into memory", e);
+    }
+    return Base64.getEncoder().withoutPadding().encodeToString(bytes.trimmedCopy());
+  }
+
+  /** How many cases there were. */
+  public long count() {
+    return sketch == null ? 0 : Math.round(sketch.getCount());
+  }
+
+  /**
+   * The duration that this share of the cases did not exceed, at most 2 % off; empty if there were
+   * no cases.
+   *
+   * @param share between 0 and 1; 0.5 for the median
+   */
+  public Optional<Duration> quantile(double share) {
+    if (!(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException(
+          "The share is " + share + ", but must be between 0 and 1, such as 0.95.");
+    }
+    return sketch == null
+        ? Optional.empty()
+        : Optional.of(Duration.ofNanos(Math.round(sketch.getValueAtQuantile(share) * 1_000)));
+  }
+
+  private DDSketch sketch() {
+    DDSketch some = sketch;
+    if (some == null) {
+      some = DDSketches.unboundedDense(RELATIVE_ERROR);
+      sketch = some;
+    }
+    return some;
+  }
+
+  @Override
+  public String toString() {
+    return count() + " cases, median " + quantile(0.5).orElse(null);
+  }
+}

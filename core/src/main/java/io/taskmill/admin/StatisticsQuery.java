@@ -1,0 +1,116 @@
+package io.taskmill.admin;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which statistics are wanted: {@code StatisticsQuery.hours(from,
+ * to).type("mail").by(Field.QUEUE)}.
+ *
+ * @param step how long the time of one point is
+ * @param from the beginning of the first point; rounded down to a whole step, in UTC
+ * @param to before the beginning of the point that is not wanted any more
+ * @param tenant only of this one; null for all
+ * @param type only of this one; null for all
+ * @param queue only of this one; null for all
+ * @param groupedBy what there is a point of its own for, in each step
+ */
+public record StatisticsQuery(
+    Step step,
+    Instant from,
+    Instant to,
+    @Nullable Long tenant,
+    @Nullable String type,
+    @Nullable String queue,
+    Set<Field> groupedBy) {
+
+  /** How long the time of one point is. */
+  public enum Step {
+    /** Kept for two days. */
+    MINUTE(Duration.ofMinutes(1), Duration.ofDays(2)),
+    /** Kept for sixty days. */
+    HOUR(Duration.ofHours(1), Duration.ofDays(60)),
+    /** Kept for ever. Days are days of UTC. */
+    DAY(Duration.ofDays(1), null);
+
+    private final Duration length;
+    private final @Nullable Duration kept;
+
+    Step(Duration length, @Nullable Duration kept) {
+      this.length = length;
+      this.kept = kept;
+    }
+
+    /** The beginning of the step that a time is in. */
+    public Instant begin(Instant time) {
+      long seconds = length.toSeconds();
+      return Instant.ofEpochSecond(Math.floorDiv(time.getEpochSecond(), seconds) * seconds);
+    }
+
+    /** How long its points are kept; null for ever. */
+    public @Nullable Duration kept() {
+      return kept;
+    }
+  }
+
+  /** What statistics can be told apart by. */
+  public enum Field {
+    TENANT,
+    TYPE,
+    QUEUE
+  }
+
+  public StatisticsQuery {
+    if (!from.isBefore(to)) {
+      throw new IllegalArgumentException(
+          "The statistics are wanted from " + from + " to " + to + ", but that is no time at all.");
+    }
+    from = step.begin(from);
+    groupedBy = Set.copyOf(groupedBy);
+  }
+
+  /** A point for each minute. */
+  public static StatisticsQuery minutes(Instant from, Instant to) {
+    return of(Step.MINUTE, from, to);
+  }
+
+  /** A point for each hour. */
+  public static StatisticsQuery hours(Instant from, Instant to) {
+    return of(Step.HOUR, from, to);
+  }
+
+  /** A point for each day. */
+  public static StatisticsQuery days(Instant from, Instant to) {
+    return of(Step.DAY, from, to);
+  }
+
+  /** A point for each step of a length. */
+  public static StatisticsQuery of(Step step, Instant from, Instant to) {
+    return new StatisticsQuery(step, from, to, null, null, null, Set.of());
+  }
+
+  /** Only of this tenant. */
+  public StatisticsQuery tenant(long only) {
+    return new StatisticsQuery(step, from, to, only, type, queue, groupedBy);
+  }
+
+  /** Only of this type. */
+  public StatisticsQuery type(String only) {
+    return new StatisticsQuery(step, from, to, tenant, only, queue, groupedBy);
+  }
+
+  /** Only of this queue. */
+  public StatisticsQuery queue(String only) {
+    return new StatisticsQuery(step, from, to, tenant, type, only, groupedBy);
+  }
+
+  /** With a point for each value of this field, or of each combination of several. */
+  public StatisticsQuery by(Field field) {
+    EnumSet<Field> more = EnumSet.of(field);
+    more.addAll(groupedBy);
+    return new StatisticsQuery(step, from, to, tenant, type, queue, more);
+  }
+}

@@ -1,0 +1,118 @@
+package io.taskmill.memory;
+
+import io.taskmill.spi.TaskIds;
+import io.taskmill.spi.TaskPurge;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Takes tasks out for good. Those that a person deletes go at once. */
+final class MemoryPurge implements TaskPurge {
+
+  private final MemoryData data;
+
+  /** Where this opening has left the pass; 0 if another has gone on, or it is over. */
+  private long mine;
+
+  MemoryPurge(MemoryData data) {
+    this.data = data;
+  }
+
+  /** Whether it is time for the next part of the pass. */
+  boolean isDue(Instant now) {
+    return data.types.shortestRetention() != null && !data.purge.nextAt.isAfter(now);
+  }
+
+  @Override
+  public int removeDeleted(int limit) {
+    return 0;
+  }
+
+  @Override
+  public Part next(boolean archives, int limit) {
+    return data.alone(
+        now -> {
+          PurgeCursor cursor = data.purge;
+          Duration shortest = data.types.shortestRetention();
+          boolean goesOn = mine != 0 && mine == cursor.after;
+          if (shortest == null
+              || (cursor.archived && !archives)
+              || (!goesOn && cursor.nextAt.isAfter(now))) {
+            return Part.NOTHING;
+          }
+          Part part = find(now, null, cursor.after, limit);
+          boolean more = part.read() == limit;
+          cursor.after = more ? part.last() : 0;
+          cursor.nextAt = now.plus(more ? TURN : TaskPurge.pauseAfterPass(shortest));
+          mine = cursor.after;
+          return part;
+        });
+  }
+
+  @Override
+  public Part find(@Nullable Duration olderThan, long after, int limit) {
+    return data.alone(now -> find(now, olderThan, after, limit));
+  }
+
+  private Part find(Instant now, @Nullable Duration olderThan, long after, int limit) {
+    Duration shortest = olderThan == null ? data.types.shortestRetention() : olderThan;
+    if (shortest == null) {
+      return Part.NOTHING;
+    }
+    long until = TaskIds.from(now.minus(shortest));
+    List<Due> due = new ArrayList<>();
+    int read = 0;
+    long last = after;
+    for (MemoryTask task : data.tasks.between(after, until)) {
+      if (read == limit) {
+        break;
+      }
+      read++;
+      last = task.id();
+      Duration kept = olderThan == null ? kept(task) : olderThan;
+      Instant ended = task.finishedAt;
+      if (ended != null && kept != null && !ended.plus(kept).isAfter(now)) {
+        due.add(new Due(task.id(), ended));
+      }
+    }
+    return new Part(due, read, last);
+  }
+
+  /** How long it is kept; null for ever. */
+  private static @Nullable Duration kept(MemoryTask task) {
+    Duration retention = task.type.rules().retention();
+    return retention == null ? null : TaskPurge.kept(retention);
+  }
+
+  @Override
+  public int remove(List<Due> due) {
+    return data.alone(
+        now -> {
+          int removed = 0;
+          for (Due one : due) {
+            MemoryTask task = data.tasks.get(one.id());
+            if (task != null && one.finishedAt().equals(task.finishedAt)) {
+              data.tasks.remove(task);
+              removed++;
+            }
+          }
+          return removed;
+        });
+  }
+
+  @Override
+  public boolean isArchived() {
+    return data.alone(now -> data.purge.archived);
+  }
+
+  @Override
+  public void setArchived(boolean archived) {
+    data.alone(
+        now -> {
+          data.purge.archived = archived;
+          return archived;
+        });
+  }
+}

@@ -1,0 +1,173 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.StatisticsQuery.Step;
+import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Rows;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.Tally;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Adds what was counted since to its minute, hour and day, and forgets minutes and hours that are
+ * old. One folds at a time: whoever does holds a lock that others skip.
+ */
+final class FoldStatistics {
+
+  /** What is younger than this waits, so that there is more to fold in one go. */
+  static final Duration GATHERED = Duration.ofSeconds(5);
+
+  /** When minutes are forgotten: an hour of them at once, so that there are two days of them. */
+  static final Duration MINUTES_KEPT = Duration.ofDays(2).plusHours(1);
+
+  private FoldStatistics() {}
+
+  static int run(Verbs verbs, int limit) {
+    return verbs.together(
+        "statistics",
+        inside ->
+            inside.rows("statistics.lock", new Params(), row -> row.getLong("id")).isEmpty()
+                ? 0
+                : fold(inside, limit));
+  }
+
+  private static int fold(Verbs inside, int limit) {
+    List<Delta> deltas =
+        inside.rows("statistics.deltas", new Params().set("limit", limit), Delta::read);
+    if (!deltas.isEmpty()) {
+      Map<Place, Tally> sums = new LinkedHashMap<>();
+      for (Delta delta : deltas) {
+        for (Step step : Step.values()) {
+          Place place = new Place(step, step.begin(delta.at), delta.counted.key());
+          sums.computeIfAbsent(place, p -> new Tally(p.key)).merge(delta.counted);
+        }
+      }
+      write(inside, sums);
+      inside.count("statistics.folded_deltas", ids(deltas.stream().map(Delta::id).toList()));
+    }
+    forget(inside, deltas);
+    return deltas.size();
+  }
+
+  private static void write(Verbs inside, Map<Place, Tally> sums) {
+    List<Long> replaced = new ArrayList<>();
+    inside.rows(
+        "statistics.folded",
+        Params.given(keys(sums.keySet())),
+        row -> {
+          Tally before = tally(row);
+          Step step = step(row.getInt("step"));
+          Tally sum = sums.get(new Place(step, Micros.instant(row, "at"), before.key()));
+          if (sum != null) {
+            sum.merge(before);
+            replaced.add(row.getLong("id"));
+          }
+          return before;
+        });
+    if (!replaced.isEmpty()) {
+      inside.count("statistics.leave", ids(replaced));
+    }
+    inside.count("statistics.fold", Params.given(rows(sums)));
+  }
+
+  private static void forget(Verbs inside, List<Delta> deltas) {
+    Instant now =
+        deltas.isEmpty()
+            ? Micros.instant(
+                inside.rows("command.clock", new Params(), row -> row.getLong("now")).get(0))
+            : deltas.get(0).now;
+    for (Step step : Step.values()) {
+      Duration kept = step.kept();
+      if (kept != null) {
+        inside.count(
+            "statistics.forget",
+            new Params()
+                .set("step", code(step))
+                .set("before", Micros.of(Step.HOUR.begin(now.minus(kept)))));
+      }
+    }
+  }
+
+  private static Rows<Place> keys(Collection<Place> places) {
+    return Rows.of(places)
+        .smallint("step", place -> code(place.step))
+        .bigint("at", place -> Micros.of(place.at))
+        .bigint("tenant", place -> place.key.tenant())
+        .text("type", place -> place.key.type())
+        .text("queue", place -> place.key.queue());
+  }
+
+  private static Rows<Place> rows(Map<Place, Tally> sums) {
+    Rows<Place> rows = keys(sums.keySet());
+    rows.text("waits", place -> sum(sums, place).waits().text());
+    rows.text("runs", place -> sum(sums, place).runs().text());
+    for (StatisticsCounter what : StatisticsCounter.values()) {
+      rows.bigint(what.column(), place -> sum(sums, place).count(what));
+    }
+    return rows;
+  }
+
+  private static Tally sum(Map<Place, Tally> sums, Place place) {
+    return sums.getOrDefault(place, new Tally(place.key));
+  }
+
+  private static Params ids(List<Long> ids) {
+    return Params.given(Rows.of(ids).bigint("id", id -> id));
+  }
+
+  /** How a step is stored. */
+  static int code(Step step) {
+    return switch (step) {
+      case MINUTE -> 0;
+      case HOUR -> 1;
+      case DAY -> 2;
+    };
+  }
+
+  private static Step step(int code) {
+    return code == 0 ? Step.MINUTE : code == 1 ? Step.HOUR : Step.DAY;
+  }
+
+  /** What a row has counted. */
+  static Tally tally(ResultSet row) throws SQLException {
+    Tally tally =
+        new Tally(
+            new Tally.Key(row.getLong("tenant"), row.getString("type"), row.getString("queue")));
+    for (StatisticsCounter what : StatisticsCounter.values()) {
+      long count = row.getLong(what.column());
+      if (count != 0) {
+        tally.add(what, count);
+      }
+    }
+    String waits = row.getString("waits");
+    if (waits != null) {
+      tally.waits().merge(waits);
+    }
+    String runs = row.getString("runs");
+    if (runs != null) {
+      tally.runs().merge(runs);
+    }
+    return tally;
+  }
+
+  /** Where something is added up. */
+  private record Place(Step step, Instant at, Tally.Key key) {}
+
+  /** What was counted and not folded yet. */
+  private record Delta(long id, Instant at, Tally counted, Instant now) {
+
+    static Delta read(ResultSet row) throws SQLException {
+      return new Delta(
+          row.getLong("id"), Micros.instant(row, "at"), tally(row), Micros.instant(row, "now"));
+    }
+  }
+}

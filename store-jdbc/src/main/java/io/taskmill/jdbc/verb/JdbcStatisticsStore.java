@@ -1,0 +1,53 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.admin.StatisticsPoint;
+import io.taskmill.admin.StatisticsQuery;
+import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.PointSeries;
+import io.taskmill.spi.StatisticsStore;
+import java.util.List;
+import java.util.Map;
+
+/** Reads what was counted, folded or not. */
+public final class JdbcStatisticsStore implements StatisticsStore {
+
+  private final Verbs verbs;
+
+  public JdbcStatisticsStore(Verbs verbs) {
+    this.verbs = verbs;
+  }
+
+  @Override
+  public List<StatisticsPoint> read(StatisticsQuery query) {
+    StringBuilder conditions = new StringBuilder();
+    Params params =
+        new Params()
+            .set("step", FoldStatistics.code(query.step()))
+            .set("from", Micros.of(query.from()))
+            .set("to", Micros.of(query.to()));
+    if (query.tenant() != null) {
+      conditions.append(" and s.tenant = :tenant");
+      params.set("tenant", query.tenant());
+    }
+    if (query.type() != null) {
+      conditions.append(" and s.type = :type");
+      params.set("type", query.type());
+    }
+    if (query.queue() != null) {
+      conditions.append(" and s.queue = :queue");
+      params.set("queue", query.queue());
+    }
+    PointSeries series = new PointSeries(query);
+    verbs.rows(
+        "statistics.read",
+        Map.of("conditions", conditions.toString()),
+        params,
+        row -> {
+          series.add(Micros.instant(row, "at"), FoldStatistics.tally(row));
+          return series;
+        });
+    return series.points();
+  }
+}
