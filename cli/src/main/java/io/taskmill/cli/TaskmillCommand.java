@@ -2,7 +2,9 @@ package io.taskmill.cli;
 
 import io.taskmill.cli.admin.AuditCommand;
 import io.taskmill.cli.admin.NodeGroup;
+import io.taskmill.cli.admin.PurgeCommand;
 import io.taskmill.cli.admin.QueueGroup;
+import io.taskmill.cli.admin.StatsCommand;
 import io.taskmill.cli.admin.TaskGroup;
 import io.taskmill.cli.admin.TopCommand;
 import io.taskmill.cli.admin.TypeGroup;
@@ -26,6 +28,8 @@ import picocli.CommandLine.Spec;
       NodeGroup.class,
       TypeGroup.class,
       AuditCommand.class,
+      StatsCommand.class,
+      PurgeCommand.class,
       TopCommand.class,
       CopyCommand.class,
       SchemaCommand.class
