@@ -6,6 +6,8 @@ import io.taskmill.cli.copy.Copy.Progress;
 import io.taskmill.cli.view.RecordJson;
 import io.taskmill.cli.view.Terminal;
 import io.taskmill.cli.view.Texts;
+import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreProvider;
@@ -35,7 +37,7 @@ import picocli.CommandLine.Spec;
       "Copies everything from one store to another, such as from a SQLite file to PostgreSQL.",
       "Live tasks keep state, counts, due time, checkpoint and keys; finished ones their results and"
           + " errors; the audit is copied too. What the target has already stays as it is, so a copy"
-          + " that was stopped is simply started again. The source is only read.",
+          + " that was stopped is simply started again. Of the source only statistics are folded.",
       "First stop every process that works on the source, and start it on the target afterwards."
     },
     footerHeading = "%n",
@@ -45,6 +47,7 @@ import picocli.CommandLine.Spec;
 public final class CopyCommand implements Callable<Integer> {
 
   private static final int CONNECTIONS = 4;
+  private static final int FOLDED_AT_ONCE = 1000;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   @Spec private CommandSpec spec;
@@ -92,6 +95,7 @@ public final class CopyCommand implements Callable<Integer> {
     try (Store source = open(from, fromSchema, false);
         Store target = open(to, toSchema, true)) {
       refuseLiveNodes(source);
+      foldStatistics(source);
       List<Progress> parts = new Copy(source, target).run(listener());
       parts.forEach(this::report);
     }
@@ -124,6 +128,18 @@ public final class CopyCommand implements Callable<Integer> {
                       .map(node -> node.name() + " on " + node.host())
                       .collect(Collectors.joining(", "))));
     }
+  }
+
+  /** Copied are statistics that are folded: what was not would be counted again by a second copy. */
+  private static void foldStatistics(Store source) {
+    source
+        .role(Maintenance.class)
+        .ifPresent(
+            maintenance -> {
+              while (maintenance.run(MaintenanceJob.FOLD_STATISTICS, FOLDED_AT_ONCE) > 0) {
+                // There may be more.
+              }
+            });
   }
 
   /** On a terminal, a line on stderr that is written over. */

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JdbcTransfer implements TransferStore {
 
+  /** Tables whose rows the database numbers by itself. */
+  private static final Set<String> NUMBERED = Set.of("audit", "stat");
+
   private static final long BLOCKED = TaskState.BLOCKED.code();
 
   private final Verbs verbs;
@@ -121,8 +124,12 @@ public final class JdbcTransfer implements TransferStore {
                       rows.stream()
                           .filter(row -> !there.contains(value(row, part.keyIn(table))))
                           .toList()));
-          if (part.table().equals("audit")) {
-            inside.rows("transfer.count_on", new Params(), row -> row.getLong("id"));
+          if (NUMBERED.contains(part.table())) {
+            inside.rows(
+                "transfer.count_on",
+                Map.of("conditions", "{" + part.table() + "}"),
+                new Params(),
+                row -> row.getLong("id"));
           }
           return things.size() - there.size();
         });

@@ -31,6 +31,7 @@ record TransferPart(
           new TransferPart("nodes", "node_name", "id", "registered_at", true, Map.of()),
           new TransferPart("tasks", "task", "id", "created_at", true, ofTasks()),
           new TransferPart("operations", "operation", "id", "created_at", true, Map.of()),
+          new TransferPart("statistics", "stat", "id", "at", true, Map.of()),
           new TransferPart("purges", "purge", "id", "id", true, Map.of()),
           new TransferPart("audit entries", "audit", "id", "at", true, Map.of()));
 

@@ -13,9 +13,12 @@ class TransferPartTest {
 
   private static final Pattern TABLE = Pattern.compile("create table my_([a-z_]+)");
 
-  /** What belongs to processes that are alive, to the tables themselves, or is made anew. */
+  /**
+   * What belongs to processes that are alive, to the tables themselves, or is made anew; what was
+   * counted and not folded is folded before.
+   */
   private static final Set<String> LEFT_BEHIND =
-      Set.of("migration", "node", "id_lease", "key_call");
+      Set.of("migration", "node", "id_lease", "key_call", "stat_delta", "stat_fold");
 
   @Test
   void everyTableIsMovedOrKnownToStay() {

@@ -17,5 +17,5 @@ insert into {conditions}
 insert into {key_call} (key_no) select g.key_no from {given: key_no bigint} g
 
 -- name: count_on
--- New entries of the audit get numbers behind those that were written here.
-select max(id) as id from {audit}
+-- New rows of a table get numbers behind those that were written here.
+select max(id) as id from {conditions}
