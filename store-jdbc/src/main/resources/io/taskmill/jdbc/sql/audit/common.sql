@@ -9,14 +9,17 @@ from {given: task_id bigint, operation bigint, who text, verb text, answer text,
 -- Begins the entries of executions that have followed what was asked of them. The verb goes on with what becomes of its
 -- tasks, as e, and then with followed. On whose behalf it was, the entry of the question tells.
 insert into {audit} (at, task_id, operation, who, verb, answer, why)
-select {now}, e.id, a.operation, coalesce(a.who, 'execution'),
-  case e.asked when {asked:CANCEL} then 'cancel' else 'pause' end, 'confirmed', a.why
+select {now}, e.id, {part: audit.asked, of: operation}, coalesce({part: audit.asked, of: who}, 'execution'),
+  case e.asked when {asked:CANCEL} then 'cancel' else 'pause' end, 'confirmed', {part: audit.asked, of: why}
 from
 
 -- name: followed
-left join {audit} a on a.id = (select max(x.id) from {audit} x where x.task_id = e.id and x.answer = 'asked')
 where (e.asked = {asked:CANCEL} and e.state = {state:CANCELLED})
   or (e.asked = {asked:PAUSE} and e.state = {state:PAUSED})
+
+-- name: asked
+-- A column of the newest question. One by one: MariaDB would read the whole table for a join with the newest.
+(select a.{of} from {audit} a where a.task_id = e.id and a.answer = 'asked' order by a.id desc limit 1)
 
 -- name: find
 -- The newest entries.
