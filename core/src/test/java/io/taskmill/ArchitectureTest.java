@@ -74,7 +74,7 @@ class ArchitectureTest {
     classes()
         .that()
         .haveNameNotMatching(
-            ".*\\.(JsonCodec|AuditText|EditAudit|PolicyText|PolicyLayers|RetryText|JsonFields|JsonObject)")
+            ".*\\.(JsonCodec|AuditText|EditAudit|PolicyText|PolicyLayers|RetryText|JsonFields|JsonObject|PayloadAttributes|SearchableAttribute)")
         .should()
         .onlyDependOnClassesThat()
         .resideOutsideOfPackage("tools.jackson..")

@@ -153,9 +153,7 @@ public final class StatsCommand extends StoreCommand {
   }
 
   private static String quantiles(DurationHistogram histogram) {
-    return histogram.count() == 0
-        ? "-"
-        : length(histogram, 0.5) + " / " + length(histogram, 0.95);
+    return histogram.count() == 0 ? "-" : length(histogram, 0.5) + " / " + length(histogram, 0.95);
   }
 
   private static String length(DurationHistogram histogram, double share) {

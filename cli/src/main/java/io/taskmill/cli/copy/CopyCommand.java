@@ -130,7 +130,9 @@ public final class CopyCommand implements Callable<Integer> {
     }
   }
 
-  /** Copied are statistics that are folded: what was not would be counted again by a second copy. */
+  /**
+   * Copied are statistics that are folded: what was not would be counted again by a second copy.
+   */
   private static void foldStatistics(Store source) {
     source
         .role(Maintenance.class)

@@ -84,7 +84,7 @@ final class OperateTasks {
 
   private Found find(Verbs inside, Operation operation, int limit) {
     CandidateIds candidates = new CandidateSearch(inside, dialect).of(operation.filter());
-    int atATime = candidates.atATime(limit);
+    int atATime = candidates.covering() ? limit : Math.max(limit, TaskPage.MOST_READ / 5);
     List<Long> found = new ArrayList<>();
     long cursor = operation.cursor();
     for (int read = 0; read < TaskPage.MOST_READ; read += atATime) {
