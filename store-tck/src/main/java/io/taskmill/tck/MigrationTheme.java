@@ -141,4 +141,9 @@ abstract class MigrationTheme extends Theme {
     node.leave();
     return id;
   }
+
+  @Override
+  boolean countsEnds() {
+    return false;
+  }
 }

@@ -175,4 +175,9 @@ abstract class OutageTheme extends Theme {
         .ignoreExceptionsInstanceOf(StoreAwayException.class)
         .until(() -> store.nodes().list() != null);
   }
+
+  @Override
+  boolean countsEnds() {
+    return false;
+  }
 }

@@ -254,7 +254,9 @@ final class CandidateSearch {
     long low = ascending && after != null ? after : 0;
     long high = !ascending && after != null ? after : Long.MAX_VALUE;
     if (filter.createdFrom() != null) {
-      low = Math.max(low, TaskIds.from(shifted(filter.createdFrom(), STORED_LATER.negated())) - 1);
+      // Not one below the first, which would be far behind the last where a time is before all ids.
+      long first = TaskIds.from(shifted(filter.createdFrom(), STORED_LATER.negated()));
+      low = Math.max(low, Math.max(first, 1) - 1);
     }
     if (filter.createdBefore() != null) {
       high = Math.min(high, TaskIds.from(shifted(filter.createdBefore(), MADE_LATER)));
