@@ -1,7 +1,5 @@
 package io.taskmill.tck;
 
-import java.util.LinkedHashSet;
-import io.taskmill.spi.MaintenanceJob;
 import static io.taskmill.spi.MaintenanceJob.EXPIRE;
 import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.spi.MaintenanceJob.RECOVER;
@@ -19,9 +17,11 @@ import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Maintenance.Look;
 import io.taskmill.spi.Maintenance.Scope;
+import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
