@@ -163,7 +163,7 @@ public enum FilterField {
 
   private static TaskState state(Object value) {
     return Arrays.stream(TaskState.values())
-        .filter(state -> state == value || state.name().equals(value))
+        .filter(state -> state == value || state.name().equalsIgnoreCase(String.valueOf(value)))
         .findFirst()
         .orElseThrow(() -> wrong("states", value, "one of " + Arrays.toString(TaskState.values())));
   }

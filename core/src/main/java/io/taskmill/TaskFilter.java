@@ -23,6 +23,7 @@ import static io.taskmill.FilterField.TENANT;
 import static io.taskmill.FilterField.TYPES;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -101,17 +102,17 @@ public final class TaskFilter {
 
   /** Of one of these types. */
   public TaskFilter types(String... types) {
-    return with(TYPES, List.of(types));
+    return with(TYPES, Arrays.asList(types));
   }
 
   /** In one of these queues. */
   public TaskFilter queues(String... queues) {
-    return with(QUEUES, List.of(queues));
+    return with(QUEUES, Arrays.asList(queues));
   }
 
   /** In one of these states. */
   public TaskFilter states(TaskState... states) {
-    return with(STATES, List.of(states));
+    return with(STATES, Arrays.asList(states));
   }
 
   /** One of these tasks. */
@@ -146,7 +147,7 @@ public final class TaskFilter {
 
   /** With all of these among its tags. */
   public TaskFilter tags(String... tags) {
-    return with(TAGS, List.of(tags));
+    return with(TAGS, Arrays.asList(tags));
   }
 
   /** Submitted at this time or later. */

@@ -187,7 +187,7 @@ class ExtremeValuesTest {
     assertThat(TaskFilter.all().states(TaskState.READY, TaskState.READY).states()).hasSize(1);
     refused(() -> TaskFilter.all().types(new String[1_001]), "1001 types", "in parts");
     refused(() -> TaskFilter.all().key("a\0b"), "key 'a?b'", "NUL");
-    refused(() -> TaskFilter.all().tag("a\ud800"), "tag 'a?'", "surrogate");
+    refused(() -> TaskFilter.all().tag("a\ud800"), "tags 'a?'", "surrogate");
     refused(() -> mill.count(TaskFilter.all(), 0), "limit is 0");
   }
 

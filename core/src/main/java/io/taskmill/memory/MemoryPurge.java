@@ -1,5 +1,6 @@
 package io.taskmill.memory;
 
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.spi.TaskIds;
 import io.taskmill.spi.TaskPurge;
 import java.time.Duration;
@@ -95,6 +96,7 @@ final class MemoryPurge implements TaskPurge {
             MemoryTask task = data.tasks.get(one.id());
             if (task != null && one.finishedAt().equals(task.finishedAt)) {
               data.tasks.remove(task);
+              data.statistics.of(task.task, now).add(StatisticsCounter.REMOVED, 1);
               removed++;
             }
           }

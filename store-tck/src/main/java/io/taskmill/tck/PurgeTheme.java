@@ -29,6 +29,7 @@ import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -57,7 +58,12 @@ abstract class PurgeTheme extends Theme {
   }
 
   private Set<MaintenanceJob> looked() {
-    return store.role(Maintenance.class).orElseThrow().look(Scope.USUAL, ofSeconds(2), 0).jobs();
+    Maintenance maintenance = store.role(Maintenance.class).orElseThrow();
+    Set<MaintenanceJob> jobs = EnumSet.noneOf(MaintenanceJob.class);
+    jobs.addAll(maintenance.look(Scope.USUAL, ofSeconds(2), 0).jobs());
+    // What is there to be folded is another theme's.
+    jobs.remove(MaintenanceJob.FOLD_STATISTICS);
+    return jobs;
   }
 
   private List<Long> succeedMany(int count) {

@@ -126,6 +126,7 @@ public final class JdbcTaskPurge implements TaskPurge {
                       .bigint("finished_at", one -> Micros.of(one.finishedAt())));
           List<Long> ids = inside.rows("purge.lock", found, row -> row.getLong("id"));
           if (!ids.isEmpty()) {
+            StatisticsAppender.removed(inside, ids);
             inside.count("purge.remove", given(ids));
             inside.count("purge.remove_finished", given(ids));
           }

@@ -78,6 +78,11 @@ final class StatisticsAppender {
     }
   }
 
+  /** Counts final tasks that are about to go, and are still there. */
+  static void removed(Verbs inside, Collection<Long> ids) {
+    inside.count("statistics.removed", Params.given(Rows.of(ids).bigint("id", id -> id)));
+  }
+
   /**
    * What the executions are of whose ends these are. Looked up where it is not said; missing for
    * one that does not hold its task any more.

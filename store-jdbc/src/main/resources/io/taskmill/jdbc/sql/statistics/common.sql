@@ -25,6 +25,14 @@ from (
 ) e
 group by e.tenant, e.type, e.queue
 
+-- name: removed
+-- Counts the given final tasks, which are about to go.
+insert into {stat_delta} (at, tenant, type, queue, removed)
+select {now}, t.tenant, t.type, t.queue, count(*)
+from {given: id bigint} g
+{join: task t} on t.id = g.id
+group by t.tenant, t.type, t.queue
+
 -- name: lock
 -- One folds at a time.
 select f.id from {stat_fold} f {for_update_free}
