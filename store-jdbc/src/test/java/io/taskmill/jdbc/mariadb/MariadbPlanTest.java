@@ -176,7 +176,7 @@ class MariadbPlanTest {
   @Test
   void aWalkGoesOnWhereItEnded() throws SQLException {
     fill();
-    Params params = new Params().set("limit", 10);
+    Params params = new Params().set("limit", 10).set("count", 1);
     try (Statement statement = connection.createStatement();
         ResultSet place =
             statement.executeQuery(

@@ -81,7 +81,8 @@ abstract class DutyPlanContract {
           "deadline",
           "live_key",
           "key_slot",
-          "host_wait");
+          "host_wait",
+          "stat");
 
   private final Dialect dialect;
   private final List<String> whole = new ArrayList<>();
@@ -268,7 +269,7 @@ abstract class DutyPlanContract {
             + " checkpointed, attempts, losses)"
             + " select 1000 + i, case when i % 5 = 0 then 6 when i % 5 < 3 then 7 else 1 end, "
             + NOT_DUE
-            + " + i, 3, case when i % 5 = 0 then i end, 4, false, 0, false, 0, 0"
+            + " + i, case when i % 50 = 1 then 3 else 1000 + i % 50 end, case when i % 5 = 0 then i end, 4, false, 0, false, 0, 0"
             + many,
         "insert into {deadline} (id, look_at) select 1000 + i, " + NOT_DUE + " + i" + many,
         "insert into {live_key} (tenant, task_id, until_at, type, unique_key)"
@@ -277,7 +278,7 @@ abstract class DutyPlanContract {
             + " + i, 'free', cast(i as char(9))"
             + many,
         "insert into {ready} (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts,"
-            + " losses) select 3, i, 100000000 + i, 4, false, 0, false, 0, 0"
+            + " losses) select case when i % 50 = 0 then 3 else 1000 + i % 50 end, i, 100000000 + i, 4, false, 0, false, 0, 0"
             + many,
         "insert into {host_wait} (id, tries, until_at) select 100000000 + i, 0, "
             + NOT_DUE
@@ -291,6 +292,11 @@ abstract class DutyPlanContract {
         "insert into {deleted} (id, deleted_at) select 300000000 + i, 1" + many,
         "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
             + " select 200000000 + i, 1, i, 1, 1, 1, i, ''"
+            + many,
+        "insert into {stat} (step, at, tenant, type, queue, submitted)"
+            + " select 0, "
+            + NOT_DUE
+            + " + i, 0, 'free', 'default', 1"
             + many,
         "insert into {audit} (at, task_id, who, verb, answer)"
             + " select 1, 1000 + i, 'anna', 'pause', 'asked'"
@@ -352,6 +358,9 @@ abstract class DutyPlanContract {
         "insert into {operation} (id, created_at, updated_at, matched, cursor_id, upper_id, applied,"
             + " asked, state, who, verb, command_text, filter_text) values (1, 1, 1, 1, 0, 900000000,"
             + " 0, 0, 'OPEN', 'anna', 'cancel', '{\"verb\":\"cancel\"}', '{\"queues\":[\"default\"]}')",
+        // Counted, and not folded.
+        "insert into {stat_delta} (at, tenant, type, queue, submitted)"
+            + " values (1, 0, 'free', 'default', 1)",
         // Of a node that is gone.
         "insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed,"
             + " attempts, losses, started_at) values (401, 77777, 1, 3, 1, 4, false, 0, false, 0, 0,"

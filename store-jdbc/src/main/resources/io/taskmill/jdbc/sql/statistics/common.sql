@@ -3,7 +3,7 @@
 -- name: append
 -- Counts what a batch has done.
 insert into {stat_delta} (at, tenant, type, queue, {counts}, waits, runs)
-values ({now}, :given.tenant, :given.type, :given.queue, {counts: :given}, :given.waits, :given.runs)
+values ({at}, :given.tenant, :given.type, :given.queue, {counts: :given}, :given.waits, :given.runs)
 
 -- name: origins
 -- What the given executions are of, as long as they hold their task.
