@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.fixture.JdbcFixture;
@@ -60,6 +61,10 @@ abstract class DutyPlanContract {
 
   /** Other verbs that have parts of those in their own. */
   private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "command");
+
+  /** What reads nothing. */
+  private static final Pattern ONLY_VALUES =
+      Pattern.compile("(?s)insert into [^(]*\\([^)]*\\)\\s+values.*");
 
   private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)[^}]*}");
 
@@ -267,7 +272,7 @@ abstract class DutyPlanContract {
             + many,
         "insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, flags,"
             + " checkpointed, attempts, losses)"
-            + " select 1000 + i, case when i % 5 = 0 then 6 when i % 5 < 3 then 7 else 1 end, "
+            + " select 1000 + i, case when i % 5 = 0 then 6 when i % 5 < 3 then 7 when i % 5 = 3 then 4 else 1 end, "
             + NOT_DUE
             + " + i, case when i % 50 = 1 then 3 else 1000 + i % 50 end, case when i % 5 = 0 then i end, 4, false, 0, false, 0, 0"
             + many,
@@ -293,14 +298,20 @@ abstract class DutyPlanContract {
         "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
             + " select 200000000 + i, 1, i, 1, 1, 1, i, ''"
             + many,
-        "insert into {stat} (step, at, tenant, type, queue, submitted)"
-            + " select 0, "
+        "insert into {stat} (step, at, tenant, type, queue, "
+            + counters(StatisticsCounter::column)
+            + ") select 0, "
             + NOT_DUE
-            + " + i, 0, 'free', 'default', 1"
+            + " + i, 0, 'free', 'default', "
+            + counters(counter -> "0")
             + many,
         "insert into {audit} (at, task_id, who, verb, answer)"
             + " select 1, 1000 + i, 'anna', 'pause', 'asked'"
             + many);
+  }
+
+  private static String counters(Function<StatisticsCounter, String> each) {
+    return Stream.of(StatisticsCounter.values()).map(each).collect(Collectors.joining(", "));
   }
 
   /** Something for every statement. */
@@ -389,6 +400,9 @@ abstract class DutyPlanContract {
       looked.add(script.name());
       try {
         for (SqlStatement statement : script.statements()) {
+          if (ONLY_VALUES.matcher(statement.text()).matches()) {
+            continue;
+          }
           for (String table : readsWhole(connection, statement, params)) {
             if (LARGE.contains(table)) {
               whole.add(script.name() + " reads all of " + table);

@@ -46,7 +46,7 @@ select t.id, t.tenant, t.type, t.queue, t.priority, t.max_attempts, t.max_losses
   (select 1 from {checkpoint} c where c.task_id = t.id) as checkpointed
 from {given: id bigint} g
 {join: task t} on t.id = g.id
-where not exists (select 1 from {deleted} d where d.id = t.id)
+where (select d.id from {deleted} d where d.id = t.id) is null
 
 -- name: ask
 -- Asks executions; 0 takes back what was asked.

@@ -3,7 +3,7 @@
 -- known number of rows, whatever the filter.
 
 -- name: load
--- Some tasks by their ids, and only those that match.
+-- Some tasks by their ids, and only those that match. Put in order by itself: nobody should walk along an index for that.
 select t.id, t.tenant, t.type, t.queue, t.creator, t.task_key, t.parent, t.priority, t.tags, t.headers, t.remark,
   p.state, {data}, p.attempts, t.max_attempts, t.retry, p.losses, t.max_losses,
   (select count(*) from {failure} f where f.task_id = t.id) as errors,
@@ -23,7 +23,7 @@ join {task} t on t.id = p.id
 left join {checkpoint} c on c.task_id = p.id
 left join {node_name} n on n.id = p.node
 where {conditions}
-order by p.id {order}
+order by p.id + 0 {order}
 limit :limit
 
 -- name: places
