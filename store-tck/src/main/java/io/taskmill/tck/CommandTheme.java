@@ -20,7 +20,6 @@ import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,16 +46,7 @@ abstract class CommandTheme extends Theme {
             TaskCommand.delete(),
             new TaskCommand.Edit(7, null, null, null));
     for (TaskCommand command : commands) {
-      for (TaskState state :
-          EnumSet.of(
-              TaskState.SCHEDULED,
-              TaskState.READY,
-              TaskState.RUNNING,
-              TaskState.PAUSED,
-              TaskState.ATTENTION,
-              TaskState.SUCCEEDED,
-              TaskState.FAILED,
-              TaskState.CANCELLED)) {
+      for (TaskState state : TaskState.values()) {
         long id = bringTo(state, task(command.verb() + "-" + state));
         TaskInfo before = look(id);
         int audited = store.audit().find(id, Long.MAX_VALUE, 10).size();
@@ -130,6 +120,24 @@ abstract class CommandTheme extends Theme {
     command(id, TaskCommand.retry());
     assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isEmpty();
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void whatIsCleanedHasFailedAndWhatItsExecutionWritesIsRefused() {
+    for (TaskState state : TaskCommand.clean().allowedIn()) {
+      long id = bringTo(state, task("type-" + state));
+      assertThat(command(id, TaskCommand.clean())).isEqualTo(Result.APPLIED);
+      assertThat(look(id).state()).as("cleaned while %s", state).isEqualTo(TaskState.FAILED);
+      assertThat(look(id).finishedAt()).isNotNull();
+    }
+    KitNode node = node();
+    Claimed claimed = claim(node, submit(task()));
+    long id = claimed.fence().task();
+    assertThat(command(id, TaskCommand.clean())).isEqualTo(Result.APPLIED);
+    assertThat(store.tasks().checkpoint(claimed.fence(), "x")).isFalse();
+    assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isEmpty();
+    assertThat(look(id).state()).isEqualTo(TaskState.FAILED);
+    assertThat(look(id).result()).isNull();
   }
 
   @Test
