@@ -100,9 +100,9 @@ public final class Bulk implements Scenario {
       figures.put("drain_alone_per_s", Spread.of(List.of(before, after)));
       figures.put("drain_per_s", Spread.once(during));
       figures.put("ratio", Spread.once(during / ((before + after) / 2)));
-      figures.put("cancelled_meanwhile", Spread.once(doneMeanwhile));
-      figures.put("matched", Spread.once(end.matched()));
-      figures.put("applied", Spread.once(end.applied()));
+      figures.put("cancelled_meanwhile", Spread.once((double) doneMeanwhile));
+      figures.put("matched", Spread.once((double) end.matched()));
+      figures.put("applied", Spread.once((double) end.applied()));
       figures.put("operation_s", Spread.once(seconds));
     }
     setup.report().add(new Result(name(), Result.OURS, settings, figures));
