@@ -36,7 +36,6 @@ final class Population {
 
   private static final int QUEUES = 5;
   private static final int SLOTS = 1000;
-  private static final int PARENTS = 100_003;
   private static final long MICROS = 1_000_000;
 
   /** A task's number, id, time and lane; the zero makes the number a large one on PostgreSQL. */
