@@ -145,9 +145,18 @@ final class FoldStatistics {
 
   /** What a row has counted. */
   static Tally tally(ResultSet row) throws SQLException {
-    Tally tally =
-        new Tally(
-            new Tally.Key(row.getLong("tenant"), row.getString("type"), row.getString("queue")));
+    Tally tally = new Tally(key(row));
+    add(row, tally);
+    return tally;
+  }
+
+  /** Whose tasks a row has counted. */
+  static Tally.Key key(ResultSet row) throws SQLException {
+    return new Tally.Key(row.getLong("tenant"), row.getString("type"), row.getString("queue"));
+  }
+
+  /** Adds what a row has counted. */
+  static void add(ResultSet row, Tally tally) throws SQLException {
     for (StatisticsCounter what : StatisticsCounter.values()) {
       long count = row.getLong(what.column());
       if (count != 0) {
@@ -162,7 +171,6 @@ final class FoldStatistics {
     if (runs != null) {
       tally.runs().merge(runs);
     }
-    return tally;
   }
 
   /** Where something is added up. */
