@@ -4,8 +4,12 @@ import io.taskmill.JsonCodec;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.Taskmill;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.chaos.check.Commanded;
 import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.StoredTask;
 import io.taskmill.chaos.process.Work;
@@ -76,6 +80,20 @@ final class StoreReader {
   Counted counted() {
     try (Taskmill mill = Taskmill.builder().url(database.url()).name("checker").open()) {
       return Counted.of(mill.statistics(Counted.QUERY));
+    }
+  }
+
+  /** What its audit and its bulk operations say. */
+  Commanded commanded() {
+    try (Taskmill mill = Taskmill.builder().url(database.url()).name("checker").open()) {
+      List<AuditEntry> audit = new ArrayList<>();
+      Long before = Long.MAX_VALUE;
+      while (before != null) {
+        AuditPage page = mill.audit().find(AuditFilter.all(), before, PAGE);
+        audit.addAll(page.entries());
+        before = page.next();
+      }
+      return Commanded.of(audit, mill.operations().list(PAGE));
     }
   }
 
