@@ -78,9 +78,9 @@ public final class Commanded {
         : (int) of(task).stream().filter(Done::leftFinal).count();
   }
 
-  /** How often it was ended by hand. */
+  /** How often it was ended by hand, or may have been: whoever was asked to cancel may be lost. */
   long timesEnded(long task) {
-    return of(task).stream().filter(done -> done.to != null && done.to.isFinal()).count();
+    return of(task).stream().filter(Done::mayHaveEnded).count();
   }
 
   /** Whether one of these was done to it, or may have been. */
@@ -137,6 +137,10 @@ public final class Commanded {
    * @param to the state after, if it was changed
    */
   record Done(long task, String verb, @Nullable TaskState from, @Nullable TaskState to) {
+
+    boolean mayHaveEnded() {
+      return to == null ? verb.equals("cancel") : to.isFinal();
+    }
 
     boolean leftFinal() {
       return from != null && from.isFinal();
