@@ -10,8 +10,10 @@ import static io.taskmill.TaskState.SUCCEEDED;
 import static java.time.Duration.ofHours;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.BulkCommand;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
@@ -74,6 +76,30 @@ class OperatorTest {
 
   private TaskInfo look(long id) {
     return mill.task(id).orElseThrow();
+  }
+
+  @Test
+  void typesQueuesAndNodesAreChangedOnSomebodysBehalf() throws Exception {
+    serve();
+    long node = mill.nodes().list().get(0).id();
+    anna.types().edit("greet", policy -> policy.withPriority(8));
+    anna.queues().pause("mail");
+    anna.queues().capacity("mail", 10);
+    anna.nodes().drain(node);
+    anna.nodes().resume(node);
+    mill.nodes().drain(node);
+    assertThat(mill.types().get("greet").orElseThrow().policy().priority()).isEqualTo(8);
+    assertThat(mill.queues().list()).containsExactly(new QueueInfo("mail", 10L, true));
+    assertThat(mill.nodes().list().get(0).draining()).isTrue();
+    assertThat(mill.audit().find(AuditFilter.all().who("anna"), Long.MAX_VALUE, 100).entries())
+        .allMatch(entry -> "ticket 17".equals(entry.why()))
+        .extracting(AuditEntry::verb, AuditEntry::subject)
+        .containsExactly(
+            tuple("resume-node", Long.toString(node)),
+            tuple("drain-node", Long.toString(node)),
+            tuple("edit-queue", "mail"),
+            tuple("pause-queue", "mail"),
+            tuple("edit-type", "greet"));
   }
 
   private List<AuditEntry> audit(long id) {
