@@ -79,6 +79,30 @@ class OperatorTest {
   }
 
   @Test
+  void aTaskIsFoundByWhatItsNewPayloadSays() {
+    TaskType<String, Void> note =
+        TaskType.of("note", String.class).unique(Uniqueness.NOTHING).attribute("text", "");
+    mill.declare(note);
+    long one = mill.submit(note.request("old")).id();
+    long other = mill.submit(GREET.request("old")).id();
+    assertThat(anna.send(List.of(one, other, one), Edit.ofPayload("\"new\"")))
+        .extracting(CommandAnswer::id)
+        .containsExactly(one, other, one);
+    assertThat(mill.find(TaskFilter.all().attribute("text", "old"), 10)).isEmpty();
+    assertThat(mill.find(TaskFilter.all().attribute("text", "new"), 10))
+        .extracting(TaskInfo::id)
+        .containsExactly(one);
+    refused(
+        () -> anna.all(Edit.ofPayload("1"), TaskFilter.live()),
+        "payload",
+        "names none",
+        "one type");
+    anna.all(Edit.ofPayload("\"all\""), TaskFilter.live().types("note")).start();
+    engine.maintain();
+    assertThat(mill.find(TaskFilter.all().attribute("text", "all"), 10)).hasSize(1);
+  }
+
+  @Test
   void typesQueuesAndNodesAreChangedOnSomebodysBehalf() throws Exception {
     serve();
     long node = mill.nodes().list().get(0).id();
@@ -250,9 +274,11 @@ class OperatorTest {
     run();
     assertThat(look(second).result()).isEqualTo("\"Hello world\"");
     assertThat(look(first).state()).isEqualTo(SUCCEEDED);
-    AuditEntry entry = audit(first).get(0);
-    assertThat(entry.verb()).isEqualTo("run-again");
-    assertThat(entry.after()).contains(Long.toString(second));
+    assertThat(audit(first))
+        .extracting(AuditEntry::verb, AuditEntry::answer, AuditEntry::after)
+        .containsExactly(
+            tuple("run-again", "applied", "{\"task\":\"%s\"}".formatted(second)),
+            tuple("run-again", "asked", null));
     refused(() -> anna.runAgain(42), "no task 42");
   }
 
@@ -264,6 +290,13 @@ class OperatorTest {
     assertThatThrownBy(() -> anna.runAgain(first))
         .isInstanceOfSatisfying(
             DuplicateTaskException.class, e -> assertThat(e.existing()).isEqualTo(live));
+    assertThat(audit(first).get(0))
+        .as("entered before the copy is submitted")
+        .satisfies(
+            entry -> {
+              assertThat(entry.verb()).isEqualTo("run-again");
+              assertThat(entry.answer()).isEqualTo("asked");
+            });
   }
 
   @Test

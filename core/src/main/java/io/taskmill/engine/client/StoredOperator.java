@@ -182,15 +182,20 @@ public final class StoredOperator implements Operator {
     }
     return context.calls.run(
         () -> {
+          // Before the copy is there, so that nobody runs anything again without a trace.
+          enter(AuditEntry.ofTask(by, "run-again", "asked", id, null));
           long copy = context.submitter.again(ended);
           String after = "{\"task\":\"%s\"}".formatted(copy);
-          AuditEntry entry = AuditEntry.ofTask(by, "run-again", id, after);
-          context.calls.shielded(
-              () -> {
-                context.store.audit().write(entry);
-                return entry;
-              });
+          enter(AuditEntry.ofTask(by, "run-again", "applied", id, after));
           return copy;
+        });
+  }
+
+  private void enter(AuditEntry entry) {
+    context.calls.shielded(
+        () -> {
+          context.store.audit().write(entry);
+          return entry;
         });
   }
 
@@ -228,8 +233,23 @@ public final class StoredOperator implements Operator {
 
     Bulk(TaskCommand command, TaskFilter filter) {
       context.submitter.commands().check(command);
-      this.command = command;
+      this.command = ofOneType(command, filter);
       this.filter = filter;
+    }
+
+    /** A payload is that of a type, and so are the values by which its tasks are searched for. */
+    private TaskCommand ofOneType(TaskCommand given, TaskFilter filter) {
+      if (!(given instanceof TaskCommand.Edit edit) || edit.payload() == null) {
+        return given;
+      }
+      if (filter.types().size() != 1) {
+        throw new InvalidTaskException(
+            "A new payload fits tasks of one type, but the filter names %s. Nothing was changed. Name"
+                    .formatted(filter.types().isEmpty() ? "none" : filter.types())
+                + " one type.");
+      }
+      String type = filter.types().iterator().next();
+      return context.calls.shielded(() -> context.submitter.commands().searchable(edit, type));
     }
 
     @Override
