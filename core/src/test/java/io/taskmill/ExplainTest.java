@@ -303,7 +303,7 @@ class ExplainTest {
     long ahead = submit(WORK.request("four"));
     long last = submit(WORK.request("five"));
     // Three in the ten minutes before now, and in the second that is now.
-    Explanation why = explain(last, Reason.BEHIND, "1 tasks", "about 200 s at today's rate");
+    Explanation why = explain(last, Reason.BEHIND, "1 tasks", "about 3 minutes at today's rate");
     assertThat(why.data()).containsEntry("about", ofSeconds(200));
     assertThat(ahead).isLessThan(last);
   }

@@ -51,6 +51,8 @@ class OperatorTest {
 
   private volatile boolean fails;
 
+  private record Note(String text) {}
+
   @AfterEach
   void close() {
     mill.close();
@@ -80,12 +82,11 @@ class OperatorTest {
 
   @Test
   void aTaskIsFoundByWhatItsNewPayloadSays() {
-    TaskType<String, Void> note =
-        TaskType.of("note", String.class).unique(Uniqueness.NOTHING).attribute("text", "");
+    TaskType<Note, Void> note = TaskType.of("note", Note.class).attribute("text", "/text");
     mill.declare(note);
-    long one = mill.submit(note.request("old")).id();
+    long one = mill.submit(note.request(new Note("old"))).id();
     long other = mill.submit(GREET.request("old")).id();
-    assertThat(anna.send(List.of(one, other, one), Edit.ofPayload("\"new\"")))
+    assertThat(anna.send(List.of(one, other, one), Edit.ofPayload("{\"text\":\"new\"}")))
         .extracting(CommandAnswer::id)
         .containsExactly(one, other, one);
     assertThat(mill.find(TaskFilter.all().attribute("text", "old"), 10)).isEmpty();
@@ -97,7 +98,7 @@ class OperatorTest {
         "payload",
         "names none",
         "one type");
-    anna.all(Edit.ofPayload("\"all\""), TaskFilter.live().types("note")).start();
+    anna.all(Edit.ofPayload("{\"text\":\"all\"}"), TaskFilter.live().types("note")).start();
     engine.maintain();
     assertThat(mill.find(TaskFilter.all().attribute("text", "all"), 10)).hasSize(1);
   }
