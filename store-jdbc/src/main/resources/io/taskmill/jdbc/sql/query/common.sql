@@ -12,6 +12,7 @@ select t.id, t.tenant, t.type, t.queue, t.creator, t.task_key, t.parent, t.prior
   (select f.ended_at from {failure} f where f.task_id = t.id
     order by f.ended_at desc, f.attempt desc limit 1) as last_error_at,
   case when p.finished_at is not null and p.node is not null and p.last_started_at is not null
+      and p.state <> {state:RESOLVED}
     then p.finished_at - p.last_started_at
     else (select f.ended_at - f.started_at from {failure} f where f.task_id = t.id
       order by f.ended_at desc, f.attempt desc limit 1) end as last_duration,
