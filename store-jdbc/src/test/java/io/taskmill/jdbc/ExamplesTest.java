@@ -13,7 +13,6 @@ import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.TypeRef;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.ClusterNode;
@@ -493,8 +492,8 @@ class ExamplesTest {
     for (ClusterNode node : mill.nodes().list()) {
       System.out.println(node.id() + " on " + node.host() + " holds " + node.held());
     }
-    mill.nodes().drain(nodeId, new Actor("anna", "new memory for host 7"));
-    mill.nodes().resume(nodeId, new Actor("anna", null));
+    mill.as("anna", "new memory for host 7").nodes().drain(nodeId);
+    mill.nodes().resume(nodeId);
     assertThat(mill.audit().find(AuditFilter.all().who("anna"), 10).entries())
         .extracting(AuditEntry::verb)
         .containsExactly("resume-node", "drain-node");
