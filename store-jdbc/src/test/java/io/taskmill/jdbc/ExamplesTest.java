@@ -496,7 +496,7 @@ class ExamplesTest {
     mill.nodes().resume(nodeId);
     assertThat(mill.audit().find(AuditFilter.all().who("anna"), 10).entries())
         .extracting(AuditEntry::verb)
-        .containsExactly("resume-node", "drain-node");
+        .containsExactly("drain-node");
   }
 
   @Test
