@@ -2,6 +2,7 @@ package io.taskmill.cli;
 
 import io.taskmill.cli.admin.AuditCommand;
 import io.taskmill.cli.admin.NodeGroup;
+import io.taskmill.cli.admin.OperationGroup;
 import io.taskmill.cli.admin.PurgeCommand;
 import io.taskmill.cli.admin.QueueGroup;
 import io.taskmill.cli.admin.StatsCommand;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
       TaskGroup.class,
       QueueGroup.class,
       NodeGroup.class,
+      OperationGroup.class,
       TypeGroup.class,
       AuditCommand.class,
       StatsCommand.class,

@@ -3,7 +3,6 @@ package io.taskmill.cli.admin;
 import io.taskmill.Taskmill;
 import io.taskmill.TaskmillException;
 import io.taskmill.admin.BulkCommand;
-import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.Operation;
 import io.taskmill.cli.view.Terminal;
 import io.taskmill.cli.view.Texts;
@@ -39,28 +38,6 @@ final class BulkRun {
 
   /** What a dry run counts, for scripts. */
   record Count(String verb, long matched, boolean exact) {}
-
-  /** What became of an operation, for scripts. */
-  record Summary(
-      long id,
-      String verb,
-      Operation.State state,
-      long matched,
-      long applied,
-      long asked,
-      Map<Refusal, Long> refused) {
-
-    static Summary of(Operation operation) {
-      return new Summary(
-          operation.id(),
-          operation.command().verb(),
-          operation.state(),
-          operation.matched(),
-          operation.applied(),
-          operation.asked(),
-          operation.refused());
-    }
-  }
 
   int run(String verb, BulkCommand bulk) throws InterruptedException {
     long matched = bulk.count();
@@ -137,7 +114,7 @@ final class BulkRun {
 
   private void report(Operation operation) {
     if (output.json()) {
-      output.object(Summary.of(operation));
+      output.object(OperationSummary.of(operation));
       return;
     }
     String refused =

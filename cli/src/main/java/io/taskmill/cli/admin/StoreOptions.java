@@ -15,6 +15,9 @@ public final class StoreOptions {
   /** Somebody waits at the terminal. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+  /** The audit is forgotten by those whose setting says so, never by a tool that happens to run. */
+  private static final Duration FOREVER = Duration.ofDays(36_500);
+
   /** Few: a person asks one thing at a time, and the database has others to serve. */
   private static final int CONNECTIONS = 4;
 
@@ -55,6 +58,7 @@ public final class StoreOptions {
             .pollOnly()
             .maxConnections(CONNECTIONS)
             .waitToOpen(PATIENCE)
+            .auditRetention(FOREVER)
             .name("taskmill-cli");
     return (schema == null ? builder : builder.schema(schema)).open();
   }

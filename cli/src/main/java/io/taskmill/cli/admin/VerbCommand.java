@@ -1,6 +1,7 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskFilter;
 import io.taskmill.Taskmill;
 import io.taskmill.admin.BulkCommand;
 import io.taskmill.admin.CommandAnswer;
@@ -55,15 +56,15 @@ abstract class VerbCommand extends StoreCommand {
   final int run(Taskmill mill, Output output) throws InterruptedException {
     Operator operator = by.operator(mill);
     TaskCommand command = command();
-    if (!ids.isEmpty()) {
+    if (!ids.isEmpty() && !bulk.isDryRun()) {
       return answer(send(operator, command), command, output);
     }
     Optional<OneTask> one = filter.oneTask();
     if (one.isPresent() && !bulk.isDryRun()) {
       return sendToOne(operator, one.get(), command, output);
     }
-    BulkCommand all =
-        everything ? operator.everything(command) : operator.all(command, filter.filter());
+    TaskFilter wanted = ids.isEmpty() ? filter.filter() : TaskFilter.all().ids(ids);
+    BulkCommand all = everything ? operator.everything(command) : operator.all(command, wanted);
     return new BulkRun(mill, output, spec.commandLine(), bulk).run(command.verb(), all);
   }
 

@@ -57,6 +57,28 @@ class TaskVerbsTest {
   }
 
   @Test
+  void aDryRunOfIdsChangesNothing() {
+    Cli counted = task("cancel", shop.ready(), "--dry-run");
+    assertThat(counted.code()).isZero();
+    assertThat(counted.out()).contains("1 task", "Nothing was changed");
+    assertThat(state(shop.ready())).isEqualTo("READY");
+  }
+
+  @Test
+  void operationsAreListedAndStopped() {
+    assertThat(shop.run("operation", "list").out()).contains("No command was given to many tasks");
+    shop.run("task", "pause", "--state", "READY", "--yes", "--who", "anna");
+    JsonNode operation = shop.json("operation", "list").get(0);
+    assertThat(operation.get("verb").asString()).isEqualTo("pause");
+    assertThat(operation.get("who").asString()).isEqualTo("anna");
+    assertThat(operation.get("state").asString()).isEqualTo("DONE");
+    assertThat(shop.run("operation", "list").out()).contains("pause", "DONE", "anna", "READY");
+    Cli late = shop.run("operation", "stop", operation.get("id").asString());
+    assertThat(late.code()).isEqualTo(3);
+    assertThat(late.err()).contains("no open operation", "operation list");
+  }
+
+  @Test
   void aTaskIsFoundByTypeAndKey() {
     Cli retry = shop.run("task", "retry", "--type", "mail", "--key", "bad");
     assertThat(retry.code()).isZero();

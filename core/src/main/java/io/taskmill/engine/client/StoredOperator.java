@@ -15,6 +15,7 @@ import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandRefusedException;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.runtime.EngineSettings;
@@ -156,12 +157,16 @@ public final class StoredOperator implements Operator {
   }
 
   private Optional<TaskInfo> newest(TaskFilter filter) {
-    return context
-        .calls
-        .shielded(() -> context.store.queries().find(TaskSearch.of(filter).limit(1)))
-        .tasks()
-        .stream()
-        .findFirst();
+    TaskSearch search = TaskSearch.of(filter).limit(1).withoutData();
+    TaskPage page = page(search);
+    while (page.tasks().isEmpty() && page.hasMore()) {
+      page = page(search.after(page));
+    }
+    return page.tasks().stream().findFirst();
+  }
+
+  private TaskPage page(TaskSearch search) {
+    return context.calls.shielded(() -> context.store.queries().find(search));
   }
 
   @Override
