@@ -28,7 +28,10 @@ public final class Checker {
           new ExceededLimits(),
           new KeysOutOfTurn(),
           new HeldUpTypes(),
-          new WrongStatistics());
+          new WrongStatistics(),
+          new UnauditedCommands(),
+          new DeletedTasks(),
+          new WrongOperations());
 
   private static final List<Rule> ALL =
       Stream.concat(Stream.of(new LostTasks()), SEEN.stream()).toList();

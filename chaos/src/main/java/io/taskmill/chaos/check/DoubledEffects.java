@@ -37,6 +37,9 @@ final class DoubledEffects implements Rule {
 
   /** The row and the end of the task were one transaction, so the store has both. */
   private static void checkEnd(Evidence evidence, Effect effect, List<Violation> found) {
+    if (LostTasks.isRemoved(evidence, effect.task())) {
+      return;
+    }
     boolean both =
         evidence
             .stored(effect.task())

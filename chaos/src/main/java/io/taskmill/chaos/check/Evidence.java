@@ -21,10 +21,11 @@ public final class Evidence {
   private final Map<Long, StoredTask> stored;
   private final Map<Long, List<Run>> runs;
   private final @Nullable Counted counted;
+  private final @Nullable Commanded commanded;
 
-  /** Collects it where the store's statistics are no evidence. */
+  /** Collects it where neither statistics nor audit of the store are evidence. */
   public Evidence(List<Seen> entries, List<Effect> effects, List<StoredTask> stored) {
-    this(entries, effects, stored, null);
+    this(entries, effects, stored, null, null);
   }
 
   /**
@@ -33,14 +34,18 @@ public final class Evidence {
    * @param entries the journals of all processes, each in its own order
    * @param effects the rows that the handlers wrote
    * @param stored what the store claims
-   * @param counted what its statistics say
+   * @param counted what its statistics say; null if they are no evidence
+   * @param commanded what its audit says; null if it is no evidence, and nobody has commanded
+   *     anything
    */
   public Evidence(
       List<Seen> entries,
       List<Effect> effects,
       List<StoredTask> stored,
-      @Nullable Counted counted) {
+      @Nullable Counted counted,
+      @Nullable Commanded commanded) {
     this.counted = counted;
+    this.commanded = commanded;
     this.inOrder = List.copyOf(entries);
     this.entries =
         entries.stream().sorted(Comparator.comparingLong(seen -> seen.entry().at())).toList();
@@ -84,6 +89,7 @@ public final class Evidence {
     return runs.values().stream()
         .flatMap(List::stream)
         .filter(run -> run.entered().isPresent() && run.wasFencedOut())
+        .filter(run -> !hands().wasTakenAway(run.task()))
         .count();
   }
 
@@ -119,6 +125,16 @@ public final class Evidence {
   /** What the store's statistics say, if they are evidence. */
   Optional<Counted> counted() {
     return Optional.ofNullable(counted);
+  }
+
+  /** What its audit says, if that is evidence. */
+  Optional<Commanded> commanded() {
+    return Optional.ofNullable(commanded).filter(Commanded::isKnown);
+  }
+
+  /** What people have done to tasks, as far as that is known. */
+  Commanded hands() {
+    return commanded == null ? Commanded.unsure(task -> false) : commanded;
   }
 
   /** What the store claims of one task. */

@@ -58,7 +58,17 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     return new Evidence(
         evidence.inOrder().stream().filter(seen -> seen.entry().at() < lost).toList(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        commandedBefore(evidence));
+  }
+
+  /** The audit has forgotten what was done since the copy, and of operations nobody else knows. */
+  private Commanded commandedBefore(Evidence evidence) {
+    boolean anything = evidence.all(Entry.OperationBegun.class).anyMatch(e -> e.at() < lost);
+    Set<Long> some = new HashSet<>();
+    evidence.all(Entry.CommandBegun.class).forEach(e -> some.add(e.task()));
+    return Commanded.unsure(task -> anything || some.contains(task));
   }
 
   /** What was seen, without what was undone. */
@@ -76,7 +86,12 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     List<Effect> effects = new ArrayList<>();
     evidence.tasksWithEffects().forEach(task -> effects.addAll(evidence.effects(task)));
     effects.addAll(undoneEffects(evidence, leases));
-    return new Evidence(kept, effects, evidence.stored().toList(), evidence.counted().orElse(null));
+    return new Evidence(
+        kept,
+        effects,
+        evidence.stored().toList(),
+        evidence.counted().orElse(null),
+        evidence.commanded().orElse(null));
   }
 
   private @Nullable Entry kept(Seen seen, Map<String, Lease> leases, Map<String, Long> begun) {
@@ -92,7 +107,9 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     if (entry instanceof Entry.SubmitAccepted e) {
       return e.at() < copyBegun || begun.getOrDefault(e.ref(), e.at()) > back ? e : null;
     }
-    return entry instanceof Entry.CommandAnswered && isInBetween(entry) ? null : entry;
+    boolean answer =
+        entry instanceof Entry.CommandAnswered || entry instanceof Entry.OperationAccepted;
+    return answer && isInBetween(entry) ? null : entry;
   }
 
   private boolean isInBetween(Entry entry) {

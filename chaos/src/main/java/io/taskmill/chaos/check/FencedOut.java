@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * Who lives keeps his leases: an execution is fenced out only if something was done to its own
- * process. What is done to the store is no reason, unless the store forgets: after a failover to an
- * older copy this is asked only of what was claimed since.
+ * process, or a person has taken its task away. What is done to the store is no reason, unless the
+ * store forgets: after a failover to an older copy this is asked only of what was claimed since.
  */
 final class FencedOut implements Rule {
 
@@ -27,6 +27,9 @@ final class FencedOut implements Rule {
     Map<String, List<Span>> faults = faults(evidence);
     List<Violation> found = new ArrayList<>();
     for (long task : evidence.tasksThatRan()) {
+      if (evidence.hands().wasTakenAway(task)) {
+        continue;
+      }
       for (Run run : evidence.runs(task)) {
         OptionalLong refused = refused(run);
         if (run.entered().isPresent()

@@ -79,7 +79,9 @@ final class HeldUpTypes implements Rule {
             .filter(accepted -> accepted.task() == task)
             .mapToLong(Entry.SubmitAccepted::at)
             .min();
+    // What a person has touched may have waited because of that.
     return submitted.isPresent()
+        && !evidence.hands().isTouched(task)
         && submitted.getAsLong() <= from
         && evidence.runs(task).stream().mapToLong(Run::claimed).min().orElse(0) >= until;
   }

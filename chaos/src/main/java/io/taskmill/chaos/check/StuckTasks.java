@@ -26,6 +26,7 @@ final class StuckTasks implements Rule {
         .stored()
         .filter(task -> !task.state().isFinal() && task.state() != TaskState.ATTENTION)
         .filter(task -> task.state() != TaskState.PAUSED || !paused.contains(task.id()))
+        .filter(task -> task.state() != TaskState.PAUSED || !isPausedByHand(evidence, task))
         .map(
             task ->
                 new Violation(
@@ -33,5 +34,9 @@ final class StuckTasks implements Rule {
                     task.id(),
                     "It is still %s, and nothing keeps it from going on.".formatted(task.state())))
         .toList();
+  }
+
+  private static boolean isPausedByHand(Evidence evidence, StoredTask task) {
+    return evidence.hands().has(task.id(), Set.of(TaskCommand.pause().verb()));
   }
 }

@@ -61,9 +61,12 @@ final class SubmittedTwice implements Rule {
     return keys;
   }
 
-  /** The earliest moment at which it may have come to an end. */
+  /** The earliest moment at which it may have come to an end for the first time. */
   private static long liveUntil(Evidence evidence, Entry.SubmitAccepted task) {
     long until = task.at();
+    if (evidence.hands().timesReopened(task.task()) > 0) {
+      return until;
+    }
     for (Run run : evidence.runs(task.task())) {
       until = Math.max(until, run.provedUntil().orElse(until));
     }

@@ -38,7 +38,13 @@ public record Violation(Kind kind, long task, String what) {
     /** Tasks of a type were ready, but a process that stood still kept all others from them. */
     HELD_UP,
     /** What the statistics have counted is not what the store has. */
-    WRONG_STATISTICS;
+    WRONG_STATISTICS,
+    /** A command was accepted, and the audit does not tell of it. */
+    UNAUDITED,
+    /** A task that was deleted was seen again. */
+    DELETED_SEEN,
+    /** A bulk operation was not completed, did something twice, or counted wrong. */
+    WRONG_OPERATION;
 
     /** As it is named in results. */
     public String text() {

@@ -126,6 +126,18 @@ public sealed interface Entry {
   record CommandAnswered(long at, long task, String verb, Result answer)
       implements Entry, Entry.OfTask {}
 
+  /** A bulk operation is about to be started. */
+  record OperationBegun(long at, long operation, String verb) implements Entry {}
+
+  /** The store has it; workers are going to do it. */
+  record OperationAccepted(long at, long operation) implements Entry {}
+
+  /** A bulk operation is about to be stopped. */
+  record OperationStopBegun(long at, long operation) implements Entry {}
+
+  /** Final tasks of a type are removed when some time has passed. */
+  record RetentionSet(long at, String type) implements Entry {}
+
   // Faults.
 
   /**

@@ -9,6 +9,8 @@ import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.NewOperation;
+import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.tck.ForwardingStore;
@@ -19,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A store whose answers are written down as they reach the process: claims, writes under a fence,
- * and signals. Submits are left to whoever submits, and what is done in a caller's transaction to
- * the caller: only they know whether it was committed.
+ * commands and bulk operations. Submits are left to whoever submits, and what is done in a caller's
+ * transaction to the caller: only they know whether it was committed.
  */
 public final class JournaledStore extends ForwardingStore {
 
@@ -35,6 +37,25 @@ public final class JournaledStore extends ForwardingStore {
   @Override
   public TaskStore tasks() {
     return new JournaledTasks();
+  }
+
+  @Override
+  public OperationStore operations() {
+    return new BulkOperations() {
+      @Override
+      public void start(NewOperation operation) {
+        long id = operation.id();
+        journal.write(new Entry.OperationBegun(journal.now(), id, operation.command().verb()));
+        super.start(operation);
+        journal.write(new Entry.OperationAccepted(journal.now(), id));
+      }
+
+      @Override
+      public boolean stop(long id, Actor by) {
+        journal.write(new Entry.OperationStopBegun(journal.now(), id));
+        return super.stop(id, by);
+      }
+    };
   }
 
   private final class JournaledTasks extends Tasks {

@@ -32,7 +32,9 @@ final class Handlers {
     mill.handle(Kinds.STEPS, this::steps);
     mill.handle(Kinds.STUBBORN, this::stubborn);
     mill.handle(Kinds.FEW, this::least);
-    mill.handle(Kinds.TURNS, this::turns);
+    mill.handle(Kinds.TURNS, this::someFail);
+    mill.handle(Kinds.BRIEF, this::someFail);
+    journal.write(new Entry.RetentionSet(journal.now(), Kinds.BRIEF.name()));
     Kinds.limits(journal.now()).forEach(journal::write);
   }
 
@@ -108,7 +110,7 @@ final class Handlers {
     effect(task);
   }
 
-  private void turns(Work work, TaskContext task) throws Exception {
+  private void someFail(Work work, TaskContext task) throws Exception {
     if (work.millis() % 2 == 0) {
       least(work, task);
     } else {

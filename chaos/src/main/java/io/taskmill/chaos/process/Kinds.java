@@ -34,8 +34,15 @@ final class Kinds {
   static final TaskType<Work, Void> TURNS =
       TaskType.of("turns", Work.class).retry(SOON).perKey(1).ordered();
 
+  /**
+   * Some fail, and stay so until somebody retries them; none is kept for long when it has ended.
+   */
+  static final TaskType<Work, Void> BRIEF =
+      TaskType.of("brief", Work.class).retry(Retry.none()).retention(Duration.ofSeconds(10));
+
   /** Those of which any number runs at once. */
-  static final List<TaskType<Work, Void>> UNLIMITED = List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN);
+  static final List<TaskType<Work, Void>> UNLIMITED =
+      List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN, BRIEF);
 
   static final List<TaskType<Work, Void>> LIMITED = List.of(FEW, TURNS);
 

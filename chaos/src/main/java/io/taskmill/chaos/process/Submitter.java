@@ -11,22 +11,22 @@ import io.taskmill.chaos.journal.Journal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Submits tasks of every kind in every way, at a steady pace, and writes down what it was told. */
+/**
+ * Submits tasks of every kind in every way, at a steady pace, and writes down what it was told; has
+ * something asked of some of them.
+ */
 final class Submitter implements Runnable {
 
   private static final int BATCH = 10;
   private static final int KEYS = 40;
   private static final int TURNS = 8;
-  private static final int REMEMBERED = 60;
   private static final int TASKS_A_WAVE = 200;
 
   private final ChildSettings settings;
@@ -34,7 +34,7 @@ final class Submitter implements Runnable {
   private final DataSource pool;
   private final Journal journal;
   private final Random random;
-  private final Deque<Long> recent = new ArrayDeque<>();
+  private final Commander commander;
   private int count;
   private volatile boolean stopped;
 
@@ -44,6 +44,7 @@ final class Submitter implements Runnable {
     this.pool = pool;
     this.journal = journal;
     this.random = new Random(settings.seed() ^ settings.name().hashCode());
+    this.commander = new Commander(mill, random);
   }
 
   void stop() {
@@ -72,12 +73,13 @@ final class Submitter implements Runnable {
       together(BATCH);
     } else if (dice < 55) {
       together(1);
-    } else if (dice < 75) {
+    } else if (dice < 72) {
       inTransaction(random.nextInt(3) == 0);
-    } else if (dice < 90) {
+    } else if (dice < 85) {
       withKey();
     } else {
-      cancel();
+      commander.act();
+      count++;
     }
   }
 
@@ -179,18 +181,6 @@ final class Submitter implements Runnable {
     return rollBack ? null : handle;
   }
 
-  private void cancel() {
-    Long task = recent.pollFirst();
-    if (task != null) {
-      try {
-        mill.cancel(task);
-      } catch (TaskmillException e) {
-        System.err.println("A cancel was not answered: " + e.getMessage());
-      }
-    }
-    count++;
-  }
-
   private void begun(TaskRequest<Work, Void> request) {
     journal.write(
         new Entry.SubmitBegun(
@@ -208,9 +198,8 @@ final class Submitter implements Runnable {
   private void accepted(TaskRequest<Work, Void> request, TaskHandle<?> handle) {
     journal.write(
         new Entry.SubmitAccepted(journal.now(), ref(request), handle.id(), !handle.isDuplicate()));
-    recent.addLast(handle.id());
-    if (recent.size() > REMEMBERED) {
-      recent.removeFirst();
+    if (!handle.isDuplicate()) {
+      commander.submitted(handle.id(), request.payload());
     }
   }
 

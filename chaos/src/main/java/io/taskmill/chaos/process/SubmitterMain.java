@@ -5,7 +5,7 @@ import io.taskmill.Taskmill;
 import io.taskmill.chaos.journal.FileJournal;
 import io.taskmill.chaos.journal.Journal;
 
-/** A process that only submits, and now and then cancels. */
+/** A process that only submits, and now and then commands. */
 final class SubmitterMain {
 
   private static final int POOL = 3;

@@ -47,6 +47,9 @@ public final class JsonReport implements Report {
     line.put("early", findings.count(Violation.Kind.EARLY));
     line.put("limit_exceeded", findings.count(Violation.Kind.LIMIT_EXCEEDED));
     line.put("key_out_of_turn", findings.count(Violation.Kind.KEY_OUT_OF_TURN));
+    line.put("unaudited", findings.count(Violation.Kind.UNAUDITED));
+    line.put("deleted_seen", findings.count(Violation.Kind.DELETED_SEEN));
+    line.put("wrong_operation", findings.count(Violation.Kind.WRONG_OPERATION));
     line.put("held_up", findings.count(Violation.Kind.HELD_UP));
     line.put("stale_refused", findings.evidence().refusedExecutions());
     line.put("kills", faults(findings, FaultKind.KILL, FaultKind.KILL_SUBMITTER));

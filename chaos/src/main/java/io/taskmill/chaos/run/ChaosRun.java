@@ -148,7 +148,11 @@ public final class ChaosRun {
       throws Exception {
     try (Connection connection = database.connect()) {
       return new Evidence(
-          FileJournal.read(journals), Effects.read(connection), reader.tasks(), reader.counted());
+          FileJournal.read(journals),
+          Effects.read(connection),
+          reader.tasks(),
+          reader.counted(),
+          reader.commanded());
     }
   }
 }

@@ -4,8 +4,12 @@ import io.taskmill.JsonCodec;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.Taskmill;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.chaos.check.Commanded;
 import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.StoredTask;
 import io.taskmill.chaos.process.Work;
@@ -42,8 +46,17 @@ final class StoreReader {
             .collect(Collectors.joining(" + ", "select ", "")));
   }
 
+  long openOperations() throws SQLException {
+    return number("select count(*) from taskmill_operation where state = 'OPEN'");
+  }
+
   long finished() throws SQLException {
     return number("select count(*) from taskmill_finished");
+  }
+
+  /** The store, as anybody sees it. */
+  Taskmill open() {
+    return Taskmill.builder().url(database.url()).name("checker").open();
   }
 
   private long number(String query) throws SQLException {
@@ -58,7 +71,7 @@ final class StoreReader {
   List<StoredTask> tasks() throws SQLException {
     Map<Long, List<String>> places = places();
     List<StoredTask> tasks = new ArrayList<>();
-    try (Taskmill mill = Taskmill.builder().url(database.url()).name("checker").open()) {
+    try (Taskmill mill = open()) {
       TaskSearch search = TaskSearch.of(TaskFilter.all()).limit(PAGE);
       TaskPage page;
       do {
@@ -74,8 +87,22 @@ final class StoreReader {
 
   /** What the statistics say. */
   Counted counted() {
-    try (Taskmill mill = Taskmill.builder().url(database.url()).name("checker").open()) {
+    try (Taskmill mill = open()) {
       return Counted.of(mill.statistics(Counted.QUERY));
+    }
+  }
+
+  /** What its audit and its bulk operations say. */
+  Commanded commanded() {
+    try (Taskmill mill = open()) {
+      List<AuditEntry> audit = new ArrayList<>();
+      Long before = Long.MAX_VALUE;
+      while (before != null) {
+        AuditPage page = mill.audit().find(AuditFilter.all(), before, PAGE);
+        audit.addAll(page.entries());
+        before = page.next();
+      }
+      return Commanded.of(audit, mill.operations().list(PAGE));
     }
   }
 

@@ -36,7 +36,7 @@ final class Crowds {
   }
 
   private static boolean hasBegun(TaskLife life) {
-    return life.last != null && life.isLive();
+    return life.hasTurn && life.isLive();
   }
 
   private static boolean same(TaskLife one, TaskLife other) {

@@ -3,6 +3,7 @@ package io.taskmill.chaos.simulation;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.spi.TaskQueries;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,12 @@ final class EndCheck {
   private void endedWell(TaskLife life) {
     long id = life.task.id();
     TaskInfo info = store.get(id).orElse(null);
+    if (life.gone) {
+      if (info != null) {
+        ledger.found("deleted seen", id, "It was deleted or purged. " + info);
+      }
+      return;
+    }
     if (info == null) {
       ledger.found("lost", id, "It was in the store and is not any more.");
       return;
@@ -53,12 +60,13 @@ final class EndCheck {
     if (info.attempts() != life.counted) {
       return life.counted + " ends were counted.";
     }
-    if (info.attempts() > info.maxAttempts() || info.losses() > info.maxLosses()) {
+    boolean ranTooOften = info.attempts() > info.maxAttempts() && !life.mayFail;
+    if (ranTooOften || info.losses() > info.maxLosses()) {
       return "It ran too often.";
     }
     return switch (info.state()) {
-      case SUCCEEDED -> wrongSuccess(kind, info);
-      case FAILED -> mayFail(kind, info) ? null : "It had no reason to fail.";
+      case SUCCEEDED -> life.byHand == null ? wrongSuccess(kind, info) : wrongByHand(life, info);
+      case FAILED -> life.mayFail || mayFail(kind, info) ? null : "It had no reason to fail.";
       case ATTENTION -> kind == Kind.CRYING || hadRefusals ? null : "It needs no person.";
       default -> null;
     };
@@ -68,10 +76,14 @@ final class EndCheck {
     if (kind == Kind.HOPELESS || kind == Kind.CRYING) {
       return "It cannot succeed.";
     }
-    String result = String.valueOf(info.result());
-    return result.endsWith(" by " + info.executionId() + '"')
+    String payload = info.payload().replace("\"", "");
+    return ('"' + payload + " by " + info.executionId() + '"').equals(info.result())
         ? null
-        : "Its result is another execution's.";
+        : "Its result is another execution's, or of another payload.";
+  }
+
+  private static @Nullable String wrongByHand(TaskLife life, TaskInfo info) {
+    return Objects.equals(life.byHand, info.result()) ? null : "A person gave it " + life.byHand;
   }
 
   private static boolean mayFail(Kind kind, TaskInfo info) {

@@ -34,6 +34,8 @@ enum Kind {
   /** Must not run twice. */
   ONCE(TaskType.of("once", String.class, String.class).atMostOnce());
 
+  private static final char EDITED = '+';
+
   private final TaskType<String, String> type;
 
   Kind(TaskType<String, String> type) {
@@ -42,6 +44,17 @@ enum Kind {
 
   TaskType<String, String> type() {
     return type;
+  }
+
+  /** A payload by which the submit is still known. */
+  static String edited(String payload, int how) {
+    return payload + EDITED + how;
+  }
+
+  /** The payload as it was submitted. */
+  static String ref(String payload) {
+    int edited = payload.indexOf(EDITED);
+    return edited < 0 ? payload : payload.substring(0, edited);
   }
 
   static Kind of(String type) {

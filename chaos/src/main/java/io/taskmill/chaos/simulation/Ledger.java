@@ -2,15 +2,13 @@ package io.taskmill.chaos.simulation;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
-import io.taskmill.admin.CommandAnswer;
-import io.taskmill.admin.CommandAnswer.Result;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskQueries;
@@ -32,6 +30,7 @@ final class Ledger {
 
   private final Scheduler scheduler;
   private final TaskQueries store;
+  private final CommandBook commands;
   private final Map<Long, TaskLife> tasks = new TreeMap<>();
   private final NodeBook nodes;
   private final List<Finding> findings = new ArrayList<>();
@@ -39,9 +38,10 @@ final class Ledger {
   private int recovered;
   private int deadNodes;
 
-  Ledger(Scheduler scheduler, TaskQueries store, NodeBook nodes) {
+  Ledger(Scheduler scheduler, Store store, NodeBook nodes) {
     this.scheduler = scheduler;
-    this.store = store;
+    this.store = store.queries();
+    this.commands = new CommandBook(this, store);
     this.nodes = nodes;
   }
 
@@ -77,7 +77,12 @@ final class Ledger {
     scheduler.trace(() -> "FINDING " + findings.get(findings.size() - 1));
   }
 
-  private void trace(String verb, Object what) {
+  /** What people do. */
+  CommandBook commands() {
+    return commands;
+  }
+
+  void trace(String verb, Object what) {
     scheduler.trace(() -> verb + " " + what);
   }
 
@@ -94,7 +99,7 @@ final class Ledger {
     }
   }
 
-  private void keyIsFree(NewTask task) {
+  void keyIsFree(NewTask task) {
     UniqueKey unique = task.terms().unique();
     if (unique == null || unique.window() != null) {
       return;
@@ -102,7 +107,9 @@ final class Ledger {
     for (TaskLife other : tasks.values()) {
       boolean same =
           unique.equals(other.task.terms().unique()) && task.type().equals(other.task.type());
-      if (same && store.get(other.task.id()).filter(i -> !i.state().isFinal()).isPresent()) {
+      if (same
+          && task.id() != other.task.id()
+          && store.get(other.task.id()).filter(i -> !i.state().isFinal()).isPresent()) {
         found("key twice", task.id(), "Its key is that of the live task " + other.task.id() + ".");
       }
     }
@@ -122,11 +129,15 @@ final class Ledger {
       if (life.holder != null) {
         found("overlapping leases", fence.task(), fence + " beside " + life.holder + ".");
       }
+      if (life.gone) {
+        found("deleted seen", fence.task(), "It is gone, but " + fence + " was given it.");
+      }
       if (life.finalState != null) {
         found("final state changed", fence.task(), life.finalState + ", then claimed.");
       }
       life.holder = fence;
       life.last = fence;
+      life.hasTurn = true;
       String crowd = Crowds.around(life, tasks.values());
       if (crowd != null) {
         found("limit exceeded", fence.task(), crowd);
@@ -165,7 +176,7 @@ final class Ledger {
     if (life.ended.add(finish.fence()) && finish.outcome().counted()) {
       life.counted++;
     }
-    becameFinal(life, state);
+    ended(life, state);
   }
 
   /**
@@ -191,6 +202,8 @@ final class Ledger {
     trace(job.toString(), count);
     if (job == MaintenanceJob.RECOVER) {
       recovered(count);
+    } else if (job == MaintenanceJob.OPERATE) {
+      commands.operated();
     }
   }
 
@@ -203,25 +216,14 @@ final class Ledger {
         if (info.state() != TaskState.RUNNING) {
           trace("recover", holder + " → " + info.state());
           life.holder = null;
-          becameFinal(life, info.state());
+          ended(life, info.state());
         }
       }
     }
   }
 
-  void commanded(TaskCommand command, List<CommandAnswer> answers) {
-    trace("command", command + " " + answers);
-    for (CommandAnswer answer : answers) {
-      TaskLife life = tasks.get(answer.id());
-      if (life != null
-          && command.equals(TaskCommand.cancel())
-          && answer.result() == Result.APPLIED) {
-        becameFinal(life, TaskState.CANCELLED);
-      }
-    }
-  }
-
-  private void becameFinal(TaskLife life, TaskState state) {
+  /** It has come to this state, which may be no end. */
+  void ended(TaskLife life, TaskState state) {
     if (life.finalState != null && life.finalState != state) {
       found("final state changed", life.task.id(), life.finalState + ", then " + state + ".");
     }
@@ -283,7 +285,7 @@ final class Ledger {
       throw new IllegalStateException("Task " + task + " runs, but nobody submitted it.");
     }
     life.entered++;
-    if (atMostOnce && life.entered > 1) {
+    if (atMostOnce && life.entered > 1 + life.reopened) {
       found("at most once", task, "Its handler was entered " + life.entered + " times.");
     }
     boolean begun = life.begun.stream().anyMatch(fence -> fence.executionId().equals(execution));

@@ -1,5 +1,6 @@
 package io.taskmill.chaos.simulation;
 
+import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
@@ -18,6 +19,7 @@ import io.taskmill.spi.Registration;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.tck.ForwardingStore;
@@ -27,6 +29,9 @@ import java.util.Set;
 
 /** A store whose verbs are written down in the {@link Ledger} as they take effect. */
 final class LedgerStore extends ForwardingStore {
+
+  /** Few, so that bulk operations take many steps although there are few tasks. */
+  private static final int TASKS_A_STEP = 3;
 
   private final Ledger ledger;
 
@@ -58,9 +63,23 @@ final class LedgerStore extends ForwardingStore {
 
   @Override
   protected int maintain(MaintenanceJob job, int limit) {
-    int done = super.maintain(job, limit);
+    int part = job == MaintenanceJob.OPERATE ? Math.min(limit, TASKS_A_STEP) : limit;
+    int done = super.maintain(job, part);
     ledger.maintained(job, done);
-    return done;
+    return done == part ? limit : done;
+  }
+
+  @Override
+  public TaskPurge purge() {
+    return new Purging() {
+      @Override
+      public int remove(List<Due> due) {
+        Map<Long, TaskInfo> before = ledger.commands().look(due.stream().map(Due::id).toList());
+        int removed = super.remove(due);
+        ledger.commands().purged(due, before, removed);
+        return removed;
+      }
+    };
   }
 
   private final class LedgerTasks extends Tasks {
@@ -102,8 +121,9 @@ final class LedgerStore extends ForwardingStore {
 
     @Override
     public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
+      Map<Long, TaskInfo> before = ledger.commands().look(ids);
       List<CommandAnswer> answers = super.command(ids, command, by);
-      ledger.commanded(command, answers);
+      ledger.commands().commanded(command, before, answers);
       return answers;
     }
   }

@@ -3,39 +3,34 @@ package io.taskmill.chaos.simulation;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskmillException;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.engine.Engine;
 import io.taskmill.spi.StoreException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Submits tasks, and cancels, pauses and resumes some of them. */
+/** Submits tasks, and has a person command some of them. */
 final class SimClient {
-
-  private static final List<TaskCommand> COMMANDS =
-      List.of(
-          TaskCommand.cancel(),
-          TaskCommand.pause(),
-          TaskCommand.resume(),
-          TaskCommand.pause(),
-          TaskCommand.resume());
 
   private final SimNode node;
   private final SimRuntime machine;
   private final Journal journal;
   private final Dice dice;
-  private final List<Long> known = new ArrayList<>();
+  private final InstantSource storeClock;
+  private final List<SimOperator.Known> known = new ArrayList<>();
   private int number;
   private boolean done;
 
-  SimClient(SimNode node, SimRuntime machine, Journal journal, Dice dice) {
+  SimClient(
+      SimNode node, SimRuntime machine, Journal journal, InstantSource storeClock, Dice dice) {
     this.node = node;
     this.machine = machine;
     this.journal = journal;
+    this.storeClock = storeClock;
     this.dice = dice;
   }
 
@@ -53,9 +48,10 @@ final class SimClient {
             "main",
             () -> {
               Engine engine = node.open();
+              SimOperator operator = operator(engine);
               for (int round = 0; round < rounds; round++) {
                 machine.scheduler().sleep(dice.between(Duration.ZERO, pause));
-                act(engine);
+                act(engine, operator);
               }
               engine.close();
               done = true;
@@ -63,12 +59,31 @@ final class SimClient {
         .start();
   }
 
-  private void act(Engine engine) {
+  /** Submits nothing, but works on these tasks, and purges. */
+  void cleanUp(List<SimOperator.Known> tasks, int rounds, Duration pause) {
+    machine
+        .thread(
+            "main",
+            () -> {
+              Engine engine = node.open();
+              known.addAll(tasks);
+              operator(engine).actAndPurge(rounds, pause);
+              engine.close();
+              done = true;
+            })
+        .start();
+  }
+
+  private SimOperator operator(Engine engine) {
+    return new SimOperator(engine, known, storeClock, machine.scheduler(), dice);
+  }
+
+  private void act(Engine engine, SimOperator operator) {
     try {
       if (known.isEmpty() || dice.chance(0.7)) {
         submit(engine);
       } else {
-        engine.commands().send(dice.oneOf(known), dice.oneOf(COMMANDS));
+        operator.act();
       }
     } catch (TaskmillException e) {
       machine.scheduler().trace(() -> "client: " + e.getMessage());
@@ -94,7 +109,11 @@ final class SimClient {
     }
     for (int i = 0; i < handles.size(); i++) {
       TaskHandle<?> handle = handles.get(i);
-      known.add(handle.id());
+      if (!handle.isDuplicate()) {
+        known.add(
+            new SimOperator.Known(
+                handle.id(), requests.get(i).payload(), machine.scheduler().now()));
+      }
       journal.write(
           new Entry.SubmitAccepted(
               journal.now(), requests.get(i).payload(), handle.id(), !handle.isDuplicate()));

@@ -36,7 +36,8 @@ final class SimHandler {
 
   String run(String payload, TaskContext task) throws Exception {
     ledger.entered(task.taskId(), task.executionId(), kind == Kind.ONCE);
-    journal.write(new Entry.Entered(journal.now(), task.taskId(), task.executionId(), payload));
+    journal.write(
+        new Entry.Entered(journal.now(), task.taskId(), task.executionId(), Kind.ref(payload)));
     switch (kind) {
       case QUICK -> machine.step();
       case SLOW -> workInPieces(task);

@@ -18,7 +18,23 @@ final class TaskLife {
   /** The last execution that had it. */
   @Nullable Fence last;
 
+  /** Whether it has begun, and keeps its key's turn where tasks are ordered. */
+  boolean hasTurn;
+
   @Nullable TaskState finalState;
+
+  /** The result that a person has given it; null if none has. */
+  @Nullable String byHand;
+
+  /** Whether a person has given it a reason to fail. */
+  boolean mayFail;
+
+  /** Whether it was deleted or purged. */
+  boolean gone;
+
+  /** How often a person has let it run anew. */
+  int reopened;
+
   int entered;
   int counted;
   int refused;
@@ -27,6 +43,18 @@ final class TaskLife {
 
   TaskLife(NewTask task) {
     this.task = task;
+  }
+
+  /**
+   * A person lets it run anew.
+   *
+   * @param asNew whether what was counted is forgotten
+   */
+  void reopen(boolean asNew) {
+    finalState = null;
+    hasTurn = false;
+    reopened++;
+    counted = asNew ? 0 : counted;
   }
 
   boolean isLive() {

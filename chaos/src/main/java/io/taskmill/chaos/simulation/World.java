@@ -4,9 +4,12 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.Operation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.chaos.check.Checker;
+import io.taskmill.chaos.check.Commanded;
 import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.Effect;
 import io.taskmill.chaos.check.Evidence;
@@ -23,6 +26,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One simulation: workers and clients with the real engine, the memory store, and what happens to
@@ -37,6 +41,7 @@ final class World {
   private static final Duration MAX_PAUSE = Duration.ofMillis(900);
   private static final Duration CLIENT_PAUSE = Duration.ofMillis(400);
   private static final Duration TO_THE_END = Duration.ofSeconds(60);
+  private static final double SHARE_CLEANED_UP = 0.3;
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final Scenario scenario;
@@ -45,6 +50,7 @@ final class World {
   private final Scheduler scheduler;
   private final Weather weather;
   private final StoreClock clock;
+  private final MemoryStore memory;
   private final Store store;
   private final Ledger ledger;
   private final SimHints hints;
@@ -69,7 +75,8 @@ final class World {
     clock = new StoreClock(scheduler);
     MemoryStore memory = new MemoryStore(clock);
     store = mutation.ofStore(memory);
-    ledger = new Ledger(scheduler, memory.queries(), new NodeBook(weather));
+    this.memory = memory;
+    ledger = new Ledger(scheduler, memory, new NodeBook(weather));
     hints = new SimHints(weather, dice);
     journal = new MemoryJournal(new Ticks(scheduler));
     faults = new FaultLog(journal.of("world"));
@@ -77,6 +84,7 @@ final class World {
       journal
           .of("world")
           .write(Entry.LimitSet.of(scheduler.now(), kind.type().name(), kind.type().policy()));
+      journal.of("world").write(new Entry.RetentionSet(scheduler.now(), kind.type().name()));
     }
     wanted = dice.between(1, 3);
   }
@@ -119,10 +127,13 @@ final class World {
       happen(dice.oneOf(scenario.faults()));
     }
     makeWell();
+    if (dice.chance(SHARE_CLEANED_UP)) {
+      startCleaningUp();
+    }
     awaitTheEnd();
     if (ledger.findings().isEmpty()) {
       new EndCheck(store.queries(), ledger, weather.hadRefusals()).run();
-      Checker.check(new Evidence(journal.entries(), effects, stored(), counted()))
+      Checker.check(new Evidence(journal.entries(), effects, stored(), counted(), commanded()))
           .forEach(found -> ledger.found(found.kind().text(), found.task(), found.what()));
     }
   }
@@ -131,13 +142,19 @@ final class World {
     return Counted.of(store.statistics().read(Counted.QUERY));
   }
 
+  private Commanded commanded() {
+    return Commanded.of(
+        store.audit().find(AuditFilter.all(), Long.MAX_VALUE, 10_000).entries(),
+        store.operations().list(Long.MAX_VALUE, 1_000));
+  }
+
   private List<StoredTask> stored() {
     return allTasks().stream()
         .map(
             task ->
                 new StoredTask(
                     task.id(),
-                    task.payload().replace("\"", ""),
+                    Kind.ref(task.payload().replace("\"", "")),
                     task.type(),
                     task.key(),
                     task.state(),
@@ -160,11 +177,27 @@ final class World {
   }
 
   private void startClient() {
-    SimRuntime machine = machine("client");
+    client("client").start(dice.between(5, 20), CLIENT_PAUSE);
+  }
+
+  private SimClient client(String role) {
+    SimRuntime machine = machine(role);
     SimNode node = new SimNode(machine, open(machine), 1);
-    SimClient client = new SimClient(node, machine, journal.of(machine.process().name()), dice);
+    Journal own = journal.of(machine.process().name());
+    SimClient client = new SimClient(node, machine, own, clock, dice);
     clients.add(client);
-    client.start(dice.between(5, 20), CLIENT_PAUSE);
+    return client;
+  }
+
+  /** A person sees to what has come of it, and purges, when no submit is on its way any more. */
+  private void startCleaningUp() {
+    scheduler.sleep(SimOperator.RESENT_FOR);
+    List<SimOperator.Known> known =
+        ledger.tasks().stream()
+            .map(life -> life.task)
+            .map(task -> new SimOperator.Known(task.id(), task.payload().replace("\"", ""), 0))
+            .toList();
+    client("operator").cleanUp(known, dice.between(2, 8), CLIENT_PAUSE);
   }
 
   private SimRuntime machine(String role) {
@@ -270,6 +303,8 @@ final class World {
 
   private boolean isAllDone() {
     return clients.stream().allMatch(SimClient::isDone)
+        && memory.operations().list(Long.MAX_VALUE, 1_000).stream()
+            .noneMatch(operation -> operation.state() == Operation.State.OPEN)
         && allTasks().stream()
             .map(TaskInfo::state)
             .allMatch(state -> state.isFinal() || state == TaskState.ATTENTION);
@@ -281,7 +316,9 @@ final class World {
             .map(TaskInfo::id)
             .toList();
     if (!ids.isEmpty()) {
-      ledger.commanded(signal, store.tasks().command(ids, signal, new Actor("the end", null)));
+      Actor end = new Actor("the end", null);
+      Map<Long, TaskInfo> before = ledger.commands().look(ids);
+      ledger.commands().commanded(signal, before, store.tasks().command(ids, signal, end));
     }
   }
 }

@@ -2,8 +2,13 @@ package io.taskmill.chaos.check;
 
 import static io.taskmill.TaskState.SUCCEEDED;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.admin.Operation;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.check.Violation.Kind;
@@ -12,10 +17,12 @@ import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.MemoryJournal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.chaos.journal.Write;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** A made-up run, told entry by entry; each comes a moment after the one before. */
@@ -27,6 +34,8 @@ final class Played {
   private final List<Effect> effects = new ArrayList<>();
   private final Map<StatisticsCounter, Long> counts = new EnumMap<>(StatisticsCounter.class);
   private final List<StoredTask> stored = new ArrayList<>();
+  private final List<AuditEntry> audit = new ArrayList<>();
+  private final List<Operation> operations = new ArrayList<>();
 
   /** A task that was submitted as it should be, under the ref {@code ref-1} for task 1. */
   Played submitted(long task, Promise promise) {
@@ -128,6 +137,64 @@ final class Played {
     return this;
   }
 
+  /** The store says that a command was done, alone (0) or as a part of an operation. */
+  Played audited(
+      long task, String verb, long operation, @Nullable TaskState from, @Nullable TaskState to) {
+    audit.add(
+        new AuditEntry(
+            audit.size() + 1,
+            Instant.EPOCH,
+            "anna",
+            null,
+            verb,
+            "applied",
+            task,
+            null,
+            operation == 0 ? null : operation,
+            state(from),
+            state(to)));
+    return this;
+  }
+
+  private static @Nullable String state(@Nullable TaskState state) {
+    return state == null ? null : "{\"state\":\"%s\"}".formatted(state);
+  }
+
+  Played commandApplied(long task, String verb) {
+    client.write(new Entry.CommandBegun(client.now(), task, verb));
+    client.write(new Entry.CommandAnswered(client.now(), task, verb, Result.APPLIED));
+    return this;
+  }
+
+  /** Final tasks of the type are purged some time. */
+  Played purging() {
+    client.write(new Entry.RetentionSet(client.now(), "type"));
+    return this;
+  }
+
+  /** A bulk operation on tasks 1 to n, that was accepted, and what the store says of it. */
+  Played operation(long id, Operation.State state, int tasks, int applied, int refused) {
+    client.write(new Entry.OperationBegun(client.now(), id, "cancel"));
+    client.write(new Entry.OperationAccepted(client.now(), id));
+    operations.add(
+        new Operation(
+            id,
+            new Actor("anna", null),
+            TaskCommand.cancel(),
+            TaskFilter.all().ids(LongStream.rangeClosed(1, tasks).boxed().toList()),
+            state,
+            tasks,
+            0,
+            tasks,
+            applied,
+            0,
+            refused == 0 ? Map.of() : Map.of(Refusal.STATE, (long) refused),
+            Instant.EPOCH,
+            Instant.EPOCH,
+            null));
+    return this;
+  }
+
   Played pauseAsked(long task) {
     client.write(new Entry.CommandBegun(client.now(), task, TaskCommand.pause().verb()));
     return this;
@@ -202,7 +269,11 @@ final class Played {
 
   Evidence evidence() {
     return new Evidence(
-        journal.entries(), effects, stored, counts.isEmpty() ? null : new Counted(counts));
+        journal.entries(),
+        effects,
+        stored,
+        counts.isEmpty() ? null : new Counted(counts),
+        audit.isEmpty() && operations.isEmpty() ? null : Commanded.of(audit, operations));
   }
 
   /** The kinds of what all rules together find. */

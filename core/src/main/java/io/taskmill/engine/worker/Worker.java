@@ -79,10 +79,10 @@ public final class Worker {
   private volatile boolean suspended;
 
   /** Whether this node has begun to stop, which nothing takes back. */
-  private boolean closing;
+  private volatile boolean closing;
 
   /** Whether the queues begin nothing. */
-  private boolean heldUp;
+  private volatile boolean heldUp;
 
   public Worker(
       ExecutionEnvironment environment,
@@ -334,7 +334,7 @@ public final class Worker {
   }
 
   /** Begins no more tasks and gives back those that have not begun; for good. */
-  public synchronized void drain() {
+  public void drain() {
     closing = true;
     giveBackAll();
   }
@@ -342,9 +342,9 @@ public final class Worker {
   /**
    * Follows what a person wants of this node: to claim and begin nothing, until it may go on. What
    * runs goes on either way. Told with every beat, so that a claim that was under way meanwhile is
-   * given back with the next one.
+   * given back with the next one. Takes no lock: whoever gives back tasks wakes others.
    */
-  public synchronized void suspend(boolean wanted) {
+  public void suspend(boolean wanted) {
     if (wanted != suspended) {
       suspended = wanted;
       log.info(
@@ -359,6 +359,10 @@ public final class Worker {
       heldUp = false;
       queue.goOn();
       asyncQueue.goOn();
+      if (closing) {
+        // It began to drain for good meanwhile.
+        giveBackAll();
+      }
       schedule.wake();
     }
   }

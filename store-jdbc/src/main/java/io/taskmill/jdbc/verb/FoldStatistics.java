@@ -29,6 +29,8 @@ final class FoldStatistics {
   /** When minutes are forgotten: an hour of them at once, so that there are two days of them. */
   static final Duration MINUTES_KEPT = Duration.ofDays(2).plusHours(1);
 
+  private static final int MOST_FORGOTTEN = 10_000;
+
   private FoldStatistics() {}
 
   static int run(Verbs verbs, int limit) {
@@ -88,11 +90,15 @@ final class FoldStatistics {
     for (Step step : Step.values()) {
       Duration kept = step.kept();
       if (kept != null) {
-        inside.count(
-            "statistics.forget",
+        Params before =
             new Params()
                 .set("step", code(step))
-                .set("before", Micros.of(Step.HOUR.begin(now.minus(kept)))));
+                .set("before", Micros.of(Step.HOUR.begin(now.minus(kept))))
+                .set("limit", MOST_FORGOTTEN);
+        List<Long> old = inside.rows("statistics.old", before, row -> row.getLong("id"));
+        if (!old.isEmpty()) {
+          inside.count("statistics.leave", ids(old));
+        }
       }
     }
   }
