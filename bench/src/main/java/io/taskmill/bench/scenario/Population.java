@@ -30,8 +30,6 @@ final class Population {
   static final int TYPES = 10;
   static final int TENANTS = 40;
   static final int NODES = 20;
-  static final int FINGERPRINTS = 199;
-  static final int KEYS = 99_991;
   static final Duration AGE = Duration.ofDays(60);
 
   private static final int QUEUES = 5;

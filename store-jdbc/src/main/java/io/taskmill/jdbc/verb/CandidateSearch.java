@@ -137,8 +137,21 @@ final class CandidateSearch {
   private static String waiting(Set<TaskState> states) {
     return states.stream()
         .flatMap(TaskFlags::stored)
-        .map(code -> limited("select w.id from {waiting} w where w.state = " + code, "w" + code))
+        .map(
+            code ->
+                limited(
+                    "select w.id from {waiting} w where w.state = " + code + indexed(code),
+                    "w" + code))
         .collect(joining(" union all "));
+  }
+
+  /**
+   * In the order of their index, so that it is used: most waiting tasks are SCHEDULED, and a
+   * planner may find some of them as well by reading the table from its beginning.
+   */
+  private static String indexed(int code) {
+    boolean hasDueTimes = TaskFlags.stored(TaskState.SCHEDULED).anyMatch(each -> each == code);
+    return hasDueTimes ? " order by w.due_at, w.id" : "";
   }
 
   private Optional<CandidateIds> inLanes(TaskFilter filter) {

@@ -62,6 +62,11 @@ record ChangedTask(FoundTask found, Decision.Change change, String host, int sta
     return !isReady() && !isFinal();
   }
 
+  /** Whether it may have a unique key or a turn, which it gives up where it does not go on. */
+  boolean mayHoldKeys() {
+    return TaskFlags.isUnique(flags) || TaskFlags.takesTurns(flags);
+  }
+
   /** Whether something of what was submitted is another now. */
   boolean isEdited() {
     Standing before = found.standing();

@@ -50,7 +50,12 @@ record FoundTask(Place place, Submission submitted) {
       }
       Map<Long, Place> places = new HashMap<>();
       for (String verb : PLACES) {
-        inside.rows(verb, given(open), Place::read).forEach(place -> places.put(place.id, place));
+        // What was found is locked, so it is nowhere else.
+        NavigableSet<Long> rest = new TreeSet<>(open);
+        rest.removeAll(places.keySet());
+        if (!rest.isEmpty()) {
+          inside.rows(verb, given(rest), Place::read).forEach(place -> places.put(place.id, place));
+        }
       }
       Map<Long, Submission> submitted = new HashMap<>();
       inside

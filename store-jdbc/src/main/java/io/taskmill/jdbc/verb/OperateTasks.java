@@ -84,10 +84,12 @@ final class OperateTasks {
 
   private Found find(Verbs inside, Operation operation, int limit) {
     CandidateIds candidates = new CandidateSearch(inside, dialect).of(operation.filter());
-    int atATime = candidates.covering() ? limit : Math.max(limit, TaskPage.MOST_READ / 5);
+    // Often most of them match; where few do, more are read at a time.
+    int atATime = limit;
     List<Long> found = new ArrayList<>();
     long cursor = operation.cursor();
     for (int read = 0; read < TaskPage.MOST_READ; read += atATime) {
+      atATime = read == 0 ? limit : Math.max(limit, TaskPage.MOST_READ / 5);
       List<Long> next = candidates.source().next(cursor, true, atATime);
       List<Long> within = next.stream().filter(id -> id <= operation.upTo()).toList();
       if (!within.isEmpty()) {

@@ -19,7 +19,9 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts tasks as far as it is told to read. Where an index finds nothing but what matches, rows
@@ -32,6 +34,9 @@ final class TaskCounts {
   private static final int LANES_AT_A_TIME = 50;
 
   private static final int MOST_LANES = 1_000;
+
+  /** How many rows of a place are counted in one pass over lanes. */
+  private static final long MOST_COUNTED = 200_000;
 
   private final Verbs verbs;
   private final Dialect dialect;
@@ -80,30 +85,59 @@ final class TaskCounts {
   }
 
   private GroupedCounts byState(TaskFilter filter, long rows) {
+    Set<TaskState> states =
+        filter.states().isEmpty() ? EnumSet.allOf(TaskState.class) : filter.states();
+    String branches =
+        states.stream()
+            .flatMap(state -> TaskFlags.stored(state).map(code -> inState(state, code)))
+            .collect(joining(" union all "));
+    Params params = new Params().set("limit", rows);
     Map<String, TaskCount> groups = new HashMap<>();
-    for (TaskState state :
-        filter.states().isEmpty() ? EnumSet.allOf(TaskState.class) : filter.states()) {
-      TaskCount count = count(filter.states(state), rows, rows);
-      if (count.count() > 0 || !count.exact()) {
-        groups.put(state.name(), count);
-      }
-    }
+    verbs.rows("query.state_counts", Map.of("conditions", branches), params, InState::read).stream()
+        .filter(one -> one.tasks() > 0)
+        .forEach(
+            one ->
+                groups.merge(
+                    TaskFlags.stateOf(one.state()).name(),
+                    upTo(one.tasks(), rows),
+                    (some, more) -> some.plus(more).upTo(rows)));
     return new GroupedCounts(groups, true);
   }
 
+  /** Counts in the order of an index, so that it is used. */
+  private static String inState(TaskState state, int code) {
+    String tasks =
+        switch (state) {
+          case READY -> "{ready} p where p.id > 0 order by p.id desc";
+          case RUNNING -> "{running} p where p.id > 0 order by p.id desc";
+          case SUCCEEDED -> "{finished} p where p.id > 0 and p.state = %d order by p.id desc";
+          case FAILED, CANCELLED, SKIPPED, RESOLVED ->
+              "{finished} p where p.id > 0 and p.state = %d and p.state <> {state:SUCCEEDED}"
+                  + " order by p.id desc";
+          case SCHEDULED -> "{waiting} p where p.id > 0 and p.state = %d order by p.due_at, p.id";
+          case PAUSED, ATTENTION, BLOCKED -> "{waiting} p where p.id > 0 and p.state = %d";
+        };
+    return "select %1$d as state, count(*) as tasks from (select 1 as one from %2$s limit :limit) c"
+        .formatted(code, tasks.formatted(code));
+  }
+
+  /**
+   * Every lane is counted a little way at first; those that have more are counted again, as far as
+   * their share of what is read in all goes. So many small lanes are exact, and many large ones
+   * take no longer.
+   */
   private GroupedCounts byLane(List<CandidateSearch.Lane> lanes, GroupedCounts.By by, long rows) {
     Map<Long, TaskCount> counted = new HashMap<>();
-    for (int from = 0; from < lanes.size(); from += LANES_AT_A_TIME) {
-      List<CandidateSearch.Lane> some =
-          lanes.subList(from, Math.min(lanes.size(), from + LANES_AT_A_TIME));
-      String branches =
-          some.stream()
-              .flatMap(lane -> Stream.of("ready", "waiting").map(place -> inLane(place, lane.id())))
-              .collect(joining(" union all "));
-      Params params = new Params().set("limit", rows);
-      verbs
-          .rows("query.lane_counts", Map.of("conditions", branches), params, InLane::read)
-          .forEach(one -> counted.merge(one.lane(), upTo(one.tasks(), rows), TaskCount::plus));
+    List<CandidateSearch.Lane> some = lanes;
+    long before = 0;
+    while (!some.isEmpty()) {
+      long limit = Math.min(rows, Math.max(1, MOST_COUNTED / some.size()));
+      if (limit <= before) {
+        break;
+      }
+      counted.putAll(inLanes(some, limit));
+      some = some.stream().filter(lane -> !isExact(counted.get(lane.id()))).toList();
+      before = limit;
     }
     verbs
         .rows("query.running_counts", new Params(), InLane::read)
@@ -116,6 +150,27 @@ final class TaskCounts {
       }
     }
     return new GroupedCounts(groups, true);
+  }
+
+  private static boolean isExact(@Nullable TaskCount count) {
+    return count != null && count.exact();
+  }
+
+  private Map<Long, TaskCount> inLanes(List<CandidateSearch.Lane> lanes, long limit) {
+    Map<Long, TaskCount> counted = new HashMap<>();
+    Params params = new Params().set("limit", limit);
+    for (int from = 0; from < lanes.size(); from += LANES_AT_A_TIME) {
+      List<CandidateSearch.Lane> some =
+          lanes.subList(from, Math.min(lanes.size(), from + LANES_AT_A_TIME));
+      String branches =
+          some.stream()
+              .flatMap(lane -> Stream.of("ready", "waiting").map(place -> inLane(place, lane.id())))
+              .collect(joining(" union all "));
+      verbs
+          .rows("query.lane_counts", Map.of("conditions", branches), params, InLane::read)
+          .forEach(one -> counted.merge(one.lane(), upTo(one.tasks(), limit), TaskCount::plus));
+    }
+    return counted;
   }
 
   private static String inLane(String place, long lane) {
@@ -191,6 +246,13 @@ final class TaskCounts {
 
     static InLane read(ResultSet row) throws SQLException {
       return new InLane(row.getLong("lane"), row.getLong("tasks"));
+    }
+  }
+
+  private record InState(int state, long tasks) {
+
+    static InState read(ResultSet row) throws SQLException {
+      return new InState(row.getInt("state"), row.getLong("tasks"));
     }
   }
 

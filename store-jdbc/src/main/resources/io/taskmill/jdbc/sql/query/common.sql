@@ -115,6 +115,10 @@ select l.id, l.tenant, l.type, l.queue from {lane} l where {conditions} limit :l
 -- How many tasks are in lanes, counting no further than the limit.
 select c.lane, c.tasks from ({conditions}) c
 
+-- name: state_counts
+-- How many tasks are in stored states, counting no further than the limit.
+select c.state, c.tasks from ({conditions}) c
+
 -- name: running_counts
 -- How many tasks of each lane run.
 select h.lane, count(*) as tasks from {running} h where h.id > 0 group by h.lane
