@@ -624,8 +624,7 @@ class CheckerTest {
         .commandApplied(1, "delete")
         .audited(1, "delete", 0, null, null);
     assertThat(run.violations()).isEmpty();
-    assertThat(run.storeSays(1, SUCCEEDED, "1-1").violations())
-        .containsExactly(Kind.DELETED_SEEN);
+    assertThat(run.storeSays(1, SUCCEEDED, "1-1").violations()).containsExactly(Kind.DELETED_SEEN);
   }
 
   @Test

@@ -91,9 +91,7 @@ enum StoreMutant implements Mutation {
               real().tasks().command(ids, TaskCommand.clean(), nobody);
               List<Due> byId = new ArrayList<>();
               for (long id : ids) {
-                look(id)
-                    .map(TaskInfo::finishedAt)
-                    .ifPresent(ended -> byId.add(new Due(id, ended)));
+                look(id).map(TaskInfo::finishedAt).ifPresent(ended -> byId.add(new Due(id, ended)));
               }
               return super.remove(byId);
             }
