@@ -230,8 +230,8 @@ public final class TaskType<P, R> {
 
   /**
    * A value of its payloads by which tasks can be searched for: {@link TaskFilter#attribute}. It is
-   * taken from the payload when a task is submitted, and counts for tasks that are submitted from
-   * now on. Types may use the same name.
+   * taken from the payload when a task is submitted, or a person edits its payload, and counts for
+   * tasks of which that is done from now on. Types may use the same name.
    *
    * @param pointer where it is in the JSON of the payload, as in {@code /customer/id}: a text, a
    *     number, true or false; where there is none, the task has no such attribute

@@ -255,7 +255,7 @@ public final class Taskmill implements AutoCloseable {
 
   /** The processes that run tasks. */
   public ClusterNodes nodes() {
-    return engine.nodes();
+    return engine.nodes(engine.commands().application());
   }
 
   /**
@@ -368,8 +368,8 @@ public final class Taskmill implements AutoCloseable {
   }
 
   /**
-   * A person's hand on tasks: {@code mill.as("anna", "ticket 17").retry(id)}. What is done with it
-   * is written into the audit.
+   * A person's hand on tasks, types, queues and nodes: {@code mill.as("anna", "ticket
+   * 17").retry(id)}. What is done with it is written into the audit.
    *
    * @param who a person's name, or that of a program
    * @param why what for, in words or as the number of a ticket; null if nobody says

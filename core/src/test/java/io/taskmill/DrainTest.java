@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.ClusterNode;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.HandDrivenEngine;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.Test;
 class DrainTest {
 
   private static final Duration LONG = Duration.ofSeconds(20);
-  private static final Actor ANNA = new Actor("anna", "ticket 17");
   private static final TaskType<Integer, Integer> SAME =
       TaskType.of("same", Integer.class, Integer.class);
 
@@ -81,13 +79,13 @@ class DrainTest {
         admin.submitAll(IntStream.range(0, 20).mapToObj(SAME::request).toList());
     began.await();
     assertThat(node().held()).isGreaterThanOrEqualTo(1);
-    admin.nodes().drain(node().id(), ANNA);
+    admin.as("anna", "ticket 17").nodes().drain(node().id());
     await().atMost(LONG).until(() -> node().draining() && node().held() == 1);
     assertThat(handles.stream().filter(one -> one.state() == TaskState.READY)).hasSize(19);
     go.countDown();
     await().atMost(LONG).until(() -> node().held() == 0);
     assertThat(handles.stream().filter(one -> one.state() == TaskState.SUCCEEDED)).hasSize(1);
-    admin.nodes().resume(node().id(), ANNA);
+    admin.nodes().resume(node().id());
     for (int i = 0; i < handles.size(); i++) {
       assertThat(handles.get(i).result(LONG)).contains(i);
     }
@@ -96,7 +94,7 @@ class DrainTest {
 
   @Test
   void aNodeThatDrainsCanBeClosed() throws Exception {
-    admin.nodes().drain(node().id(), ANNA);
+    admin.as("anna", "ticket 17").nodes().drain(node().id());
     TaskHandle<Integer> handle = admin.submit(SAME.request(1));
     worker.close();
     assertThat(admin.nodes().list()).isEmpty();
@@ -115,7 +113,7 @@ class DrainTest {
     try (Taskmill mill = new Taskmill(engine)) {
       mill.compute(SAME, (n, task) -> n).start();
       long old = mill.nodes().list().get(0).id();
-      mill.nodes().drain(old, ANNA);
+      mill.nodes().drain(old);
       engine.beat();
       now.updateAndGet(time -> time.plus(Duration.ofHours(1)));
       assertThat(store.nodes().declareDead(old, 1)).isTrue();
@@ -126,7 +124,7 @@ class DrainTest {
       assertThat(again.draining()).isTrue();
       TaskHandle<Integer> handle = mill.submit(SAME.request(1));
       assertThat(engine.runReady()).isFalse();
-      mill.nodes().resume(again.id(), ANNA);
+      mill.nodes().resume(again.id());
       engine.beat();
       assertThat(engine.runReady()).isTrue();
       assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
@@ -135,7 +133,7 @@ class DrainTest {
 
   @Test
   void aNodeThatIsNotThereIsNamed() {
-    assertThatThrownBy(() -> admin.nodes().drain(7, ANNA))
+    assertThatThrownBy(() -> admin.nodes().drain(7))
         .isInstanceOf(InvalidTaskException.class)
         .hasMessageContainingAll("no node 7", Long.toString(node().id()));
   }

@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.Explanation;
+import io.taskmill.admin.Operator;
 import io.taskmill.admin.Reason;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.HandDrivenEngine;
-import io.taskmill.engine.client.explain.Explainer;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.Fence;
@@ -26,7 +26,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -99,7 +98,8 @@ class ExplainTest {
     serve(WORK);
     long id = submit(WORK.request("due").delay(ofSeconds(10)));
     now.updateAndGet(time -> time.plusSeconds(11));
-    assertThat(explain(id, Reason.DUE).data()).containsEntry("nodes", 1);
+    assertThat(explain(id, Reason.DUE, "due since 2030-01-01T00:00:10Z", "1 live nodes").data())
+        .containsEntry("nodes", 1);
     engine.maintain(MaintenanceJob.PROMOTE);
     runs("due");
   }
@@ -157,7 +157,7 @@ class ExplainTest {
             false,
             new Terms(null, KeyTurn.NONE, false, true, null));
     store.tasks().submit(List.of(task));
-    explain(id, Reason.START_PAUSED);
+    explain(id, Reason.START_PAUSED, "submitted to start paused, at 2030-01-01T00:00:00Z");
     does(id, TaskCommand.resume());
     runs("held");
   }
@@ -166,9 +166,10 @@ class ExplainTest {
   void aDisabledTypeHoldsItsTasksBack() throws Exception {
     serve(WORK);
     long id = submit(WORK.request("disabled"));
-    mill.types().disable("work");
-    assertThat(explain(id, Reason.TYPE_DISABLED).data())
-        .contains(entry("type", "work"), entry("by", "taskmill"), entry("since", now.get()));
+    anna().types().disable("work");
+    assertThat(explain(id, Reason.TYPE_DISABLED, "type 'work' is disabled").data())
+        .contains(entry("type", "work"), entry("by", "anna"), entry("since", now.get()));
+    assertThat(engine.runReady()).isFalse();
     mill.types().enable("work");
     runs("disabled");
   }
@@ -177,9 +178,9 @@ class ExplainTest {
   void aPausedQueueHoldsItsTasksBack() throws Exception {
     serve(WORK);
     long id = submit(WORK.request("queued").queue("slow"));
-    mill.queues().pause("slow");
-    assertThat(explain(id, Reason.QUEUE_PAUSED).data())
-        .contains(entry("queue", "slow"), entry("by", "taskmill"), entry("since", now.get()));
+    anna().queues().pause("slow");
+    assertThat(explain(id, Reason.QUEUE_PAUSED, "'slow' is paused by anna (ticket 17)").data())
+        .contains(entry("queue", "slow"), entry("by", "anna"), entry("since", now.get()));
     assertThat(engine.runReady()).isFalse();
     mill.queues().resume("slow");
     runs("queued");
@@ -190,7 +191,7 @@ class ExplainTest {
     mill.declare(WORK);
     engine.start();
     long id = submit(WORK.request("alone"));
-    assertThat(explain(id, Reason.NO_WORKER).data())
+    assertThat(explain(id, Reason.NO_WORKER, "No live node serves its type 'work'").data())
         .contains(entry("type", "work"), entry("nodes", 1));
     serve(WORK);
     runs("alone");
@@ -200,13 +201,13 @@ class ExplainTest {
   void aNodeThatDrainsTakesNothing() throws Exception {
     serve(WORK);
     long node = mill.nodes().list().get(0).id();
-    mill.nodes().drain(node, ANNA);
+    anna().nodes().drain(node);
     engine.beat();
     long id = submit(WORK.request("drained"));
     assertThat(engine.runReady()).isFalse();
-    Explanation why = explain(id, Reason.DRAINING);
+    Explanation why = explain(id, Reason.DRAINING, Long.toString(node), "by anna (ticket 17)");
     assertThat(why.data()).contains(entry("nodes", List.of(node)), entry("by", "anna"));
-    mill.nodes().resume(node, ANNA);
+    mill.nodes().resume(node);
     engine.beat();
     runs("drained");
   }
@@ -219,12 +220,42 @@ class ExplainTest {
     long id = submit(patient.request("there").host("right"));
     engine.maintain(MaintenanceJob.RELEASE_HOST_WAITS);
     assertThat(engine.runReady()).isFalse();
-    Explanation why = explain(id, Reason.WANTS_HOST);
+    Explanation why = explain(id, Reason.WANTS_HOST, "the host 'right' until 2030-01-01T00:01:00Z");
     assertThat(why.data())
         .contains(entry("host", "right"), entry("until", now.get().plus(ofMinutes(1))));
     advance(ofMinutes(1));
     runs("there");
     right.close();
+  }
+
+  @Test
+  void aNodeThatComesToTheWantedMachineTakesTheTask() throws Exception {
+    serve(WORK.hostGrace(ofMinutes(1)));
+    HandDrivenEngine right = engine("right");
+    long id = submit(WORK.request("there").host("right"));
+    explain(id, Reason.WANTS_HOST, "for at most 60 s", "0 live nodes");
+    serveAsync(new Taskmill(right), WORK);
+    right.start();
+    explain(id, Reason.WANTS_HOST, "1 live nodes");
+    right.runReady();
+    explain(id, Reason.HELD, "on right");
+    stages.get(0).complete(null);
+    right.runReady();
+    explain(id, Reason.SUCCEEDED);
+    right.close();
+  }
+
+  @Test
+  void aHigherLimitLetsTheNextOneRunAtOnce() throws Exception {
+    TaskType<String, Void> one = WORK.maxRunning(1);
+    serveAsync(one);
+    submit(one.request("first"));
+    long second = submit(one.request("second"));
+    engine.runReady();
+    explain(second, Reason.CONCURRENCY);
+    anna().types().edit("work", policy -> policy.withMaxRunning(2));
+    engine.runReady();
+    explain(second, Reason.HELD);
   }
 
   @Test
@@ -234,7 +265,8 @@ class ExplainTest {
     long first = submit(one.request("first"));
     long second = submit(one.request("second"));
     engine.runReady();
-    Explanation why = explain(second, Reason.CONCURRENCY);
+    Explanation why =
+        explain(second, Reason.CONCURRENCY, "1 of at most 1 tasks", Long.toString(first));
     assertThat(why.data())
         .contains(entry("running", 1L), entry("maxRunning", 1), entry("holders", List.of(first)));
     stages.get(0).complete(null);
@@ -248,7 +280,7 @@ class ExplainTest {
     submit(slow.request("first"));
     long second = submit(slow.request("second"));
     runs("first");
-    Explanation why = explain(second, Reason.RATE_LIMIT);
+    Explanation why = explain(second, Reason.RATE_LIMIT, "begin at 2030-01-01T00:01:00Z");
     assertThat(why.data()).containsEntry("until", now.get().plus(ofMinutes(1)));
     advance(ofSeconds(59));
     assertThat(engine.runReady()).isFalse();
@@ -265,20 +297,22 @@ class ExplainTest {
     assertThat(explain(id, Reason.BEHIND).data())
         .contains(entry("ahead", 2L), entry("capped", false))
         .doesNotContainKey("about");
-    Explainer withRate = new Explainer(store, task -> OptionalDouble.of(0.1));
-    Explanation why = withRate.explain(id).orElseThrow();
-    assertThat(why.data()).containsEntry("about", ofSeconds(20));
-    assertThat(why.sentence()).contains("about 20 s");
     does(id, new TaskCommand.Edit(9, null, null, null));
     explain(id, Reason.NEXT);
     runs("three", "one", "two");
+    long ahead = submit(WORK.request("four"));
+    long last = submit(WORK.request("five"));
+    // Three in the ten minutes before now, and in the second that is now.
+    Explanation why = explain(last, Reason.BEHIND, "1 tasks", "about 3 minutes at today's rate");
+    assertThat(why.data()).containsEntry("about", ofSeconds(200));
+    assertThat(ahead).isLessThan(last);
   }
 
   @Test
   void theNextTaskSaysWhoMayTakeIt() throws Exception {
     serve(WORK);
     long id = submit(WORK.request("next"));
-    assertThat(explain(id, Reason.NEXT).data())
+    assertThat(explain(id, Reason.NEXT, "next of its queue", "1 live nodes").data())
         .containsEntry("nodes", List.of(mill.nodes().list().get(0).id()));
     runs("next");
   }
@@ -289,7 +323,8 @@ class ExplainTest {
     long id = submit(WORK.request("stubborn"));
     engine.runReady();
     does(id, TaskCommand.cancel());
-    Explanation why = explain(id, Reason.CANCEL_ASKED);
+    Explanation why =
+        explain(id, Reason.CANCEL_ASKED, "asked to cancel by anna (ticket 17)", "not confirmed");
     assertThat(why.data()).contains(entry("by", "anna"), entry("host", "left"));
     engine.beat();
     stages.get(0).completeExceptionally(new StoppedException(StopReason.CANCEL));
@@ -305,7 +340,10 @@ class ExplainTest {
     long id = submit(WORK.request("stubborn"));
     engine.runReady();
     does(id, TaskCommand.pause());
-    assertThat(explain(id, Reason.PAUSE_ASKED).data()).containsEntry("by", "anna");
+    assertThat(
+            explain(id, Reason.PAUSE_ASKED, "asked to pause by anna (ticket 17)", "not confirmed")
+                .data())
+        .containsEntry("by", "anna");
     engine.beat();
     stages.get(0).completeExceptionally(new StoppedException(StopReason.PAUSE));
     engine.runReady();
@@ -336,7 +374,7 @@ class ExplainTest {
     serveAsync(WORK);
     long id = submit(WORK.request("held"));
     engine.runReady();
-    Explanation held = explain(id, Reason.HELD);
+    Explanation held = explain(id, Reason.HELD, "claimed by node", "on left");
     assertThat(held.data()).containsEntry("host", "left");
     runsAsync("held");
   }
@@ -347,7 +385,8 @@ class ExplainTest {
     long id = submit(WORK.request("running"));
     engine.runReady();
     begin();
-    Explanation running = explain(id, Reason.RUNNING);
+    Explanation running =
+        explain(id, Reason.RUNNING, "on left since 2030-01-01T00:00:00Z", "last heartbeat");
     assertThat(running.data())
         .contains(
             entry("node", mill.nodes().list().get(0).id()),
@@ -381,7 +420,7 @@ class ExplainTest {
     now.updateAndGet(time -> time.plusSeconds(31));
     declareDead("right");
     engine.maintain(MaintenanceJob.RECOVER);
-    assertThat(explain(id, Reason.OUT_OF_LOSSES).data())
+    assertThat(explain(id, Reason.OUT_OF_LOSSES, "lost with its node 1 of 1 times").data())
         .contains(entry("losses", 1), entry("maxLosses", 1));
     serve(careful);
     ran.clear();
@@ -413,11 +452,55 @@ class ExplainTest {
   }
 
   @Test
+  void aTaskWhosePayloadCannotBeReadWaitsForAPerson() throws Exception {
+    TaskType<String, Void> careful = WORK.needsPerson();
+    serve(careful);
+    long id = submit(careful.request("unread").delay(ofHours(1)));
+    does(id, TaskCommand.Edit.ofPayload("{\"not\":\"a text\"}"));
+    does(id, TaskCommand.runNow());
+    engine.runReady();
+    explain(id, Reason.NEEDS_PERSON, "waits for a person", "payload");
+    does(id, new TaskCommand.Resolve("told them"));
+    explain(id, Reason.RESOLVED);
+  }
+
+  @Test
+  void aTaskWhoseDeadlineHasPassedWaitsForAPerson() throws Exception {
+    TaskType<String, Void> careful =
+        WORK.timeout(ofMinutes(1)).deadline(ofMinutes(5)).needsPerson();
+    serve(careful);
+    long id = submit(careful.request("late").delay(ofHours(1)));
+    advance(ofMinutes(6));
+    explain(id, Reason.NEEDS_PERSON, "waits for a person", "deadline");
+    does(id, TaskCommand.retry());
+    runs("late");
+  }
+
+  @Test
+  void whatWasEndedByHandSaysByWhom() throws Exception {
+    TaskType<String, Void> once = WORK.retry(Retry.none());
+    serve(once);
+    long committed = submit(once.request("committed"));
+    does(committed, new TaskCommand.Commit("1"));
+    explain(committed, Reason.SUCCEEDED, "committed by hand by anna (ticket 17)");
+    long cleaned = submit(once.request("cleaned"));
+    does(cleaned, TaskCommand.clean());
+    explain(cleaned, Reason.FAILED, "cleaned away by anna (ticket 17)");
+    failing = true;
+    does(cleaned, TaskCommand.retry());
+    engine.runReady();
+    explain(cleaned, Reason.FAILED, "failed for good", "no luck");
+  }
+
+  @Test
   void aTaskThatSucceededHasNothingToWaitFor() throws Exception {
     serve(WORK);
     long id = submit(WORK.request("done"));
     runs("done");
-    assertThat(explain(id, Reason.SUCCEEDED).data()).containsEntry("finishedAt", now.get());
+    assertThat(explain(id, Reason.SUCCEEDED, "succeeded at 2030-01-01T00:00:00Z").data())
+        .containsEntry("finishedAt", now.get());
+    anna().runAgain(id);
+    runs("done", "done");
   }
 
   @Test
@@ -439,7 +522,8 @@ class ExplainTest {
     serve(WORK);
     long id = submit(WORK.request("cancelled"));
     does(id, TaskCommand.cancel());
-    assertThat(explain(id, Reason.CANCELLED).data()).containsEntry("by", "anna");
+    assertThat(explain(id, Reason.CANCELLED, "cancelled by anna (ticket 17)").data())
+        .containsEntry("by", "anna");
     does(id, TaskCommand.retry());
     runs("cancelled");
   }
@@ -452,7 +536,7 @@ class ExplainTest {
     engine.maintain(MaintenanceJob.PROMOTE);
     long id = submit(one.request("second"));
     engine.maintain(MaintenanceJob.PROMOTE);
-    explain(id, Reason.SKIPPED);
+    explain(id, Reason.SKIPPED, "skipped at 2030-01-01T00:00:00Z");
     runs("first");
     does(id, TaskCommand.retry());
     engine.maintain(MaintenanceJob.PROMOTE);
@@ -464,7 +548,8 @@ class ExplainTest {
     serve(WORK);
     long id = submit(WORK.request("resolved"));
     does(id, new TaskCommand.Resolve("called them"));
-    assertThat(explain(id, Reason.RESOLVED).data()).containsEntry("by", "anna");
+    assertThat(explain(id, Reason.RESOLVED, "resolved by anna (ticket 17)").data())
+        .containsEntry("by", "anna");
     does(id, TaskCommand.reset());
     runs("resolved");
   }
@@ -537,12 +622,20 @@ class ExplainTest {
     return mill.submit(request).id();
   }
 
-  private Explanation explain(long id, Reason reason) {
+  /**
+   * @param says what its sentence has in it
+   */
+  private Explanation explain(long id, Reason reason, String... says) {
     Explanation why = mill.explain(id).orElseThrow();
     assertThat(why.reason()).as(why.sentence()).isEqualTo(reason);
+    assertThat(List.of(says)).allSatisfy(words -> assertThat(why.sentence()).contains(words));
     assertThat(why.sentence()).endsWith(".").doesNotContain("null", "..");
     assertThat(why.remedy()).endsWith(".");
     return why;
+  }
+
+  private Operator anna() {
+    return mill.as("anna", "ticket 17");
   }
 
   private void does(long id, TaskCommand command) {

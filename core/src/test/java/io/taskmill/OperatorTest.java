@@ -10,8 +10,10 @@ import static io.taskmill.TaskState.SUCCEEDED;
 import static java.time.Duration.ofHours;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.BulkCommand;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
@@ -49,6 +51,8 @@ class OperatorTest {
 
   private volatile boolean fails;
 
+  private record Note(String text) {}
+
   @AfterEach
   void close() {
     mill.close();
@@ -74,6 +78,53 @@ class OperatorTest {
 
   private TaskInfo look(long id) {
     return mill.task(id).orElseThrow();
+  }
+
+  @Test
+  void aTaskIsFoundByWhatItsNewPayloadSays() {
+    TaskType<Note, Void> note = TaskType.of("note", Note.class).attribute("text", "/text");
+    mill.declare(note);
+    long one = mill.submit(note.request(new Note("old"))).id();
+    long other = mill.submit(GREET.request("old")).id();
+    assertThat(anna.send(List.of(one, other, one), Edit.ofPayload("{\"text\":\"new\"}")))
+        .extracting(CommandAnswer::id)
+        .containsExactly(one, other, one);
+    assertThat(mill.find(TaskFilter.all().attribute("text", "old"), 10)).isEmpty();
+    assertThat(mill.find(TaskFilter.all().attribute("text", "new"), 10))
+        .extracting(TaskInfo::id)
+        .containsExactly(one);
+    refused(
+        () -> anna.all(Edit.ofPayload("1"), TaskFilter.live()),
+        "payload",
+        "names none",
+        "one type");
+    anna.all(Edit.ofPayload("{\"text\":\"all\"}"), TaskFilter.live().types("note")).start();
+    engine.maintain();
+    assertThat(mill.find(TaskFilter.all().attribute("text", "all"), 10)).hasSize(1);
+  }
+
+  @Test
+  void typesQueuesAndNodesAreChangedOnSomebodysBehalf() throws Exception {
+    serve();
+    long node = mill.nodes().list().get(0).id();
+    anna.types().edit("greet", policy -> policy.withPriority(8));
+    anna.queues().pause("mail");
+    anna.queues().capacity("mail", 10);
+    anna.nodes().drain(node);
+    anna.nodes().resume(node);
+    mill.nodes().drain(node);
+    assertThat(mill.types().get("greet").orElseThrow().policy().priority()).isEqualTo(8);
+    assertThat(mill.queues().list()).containsExactly(new QueueInfo("mail", 10L, true));
+    assertThat(mill.nodes().list().get(0).draining()).isTrue();
+    assertThat(mill.audit().find(AuditFilter.all().who("anna"), Long.MAX_VALUE, 100).entries())
+        .allMatch(entry -> "ticket 17".equals(entry.why()))
+        .extracting(AuditEntry::verb, AuditEntry::subject)
+        .containsExactly(
+            tuple("resume-node", Long.toString(node)),
+            tuple("drain-node", Long.toString(node)),
+            tuple("edit-queue", "mail"),
+            tuple("pause-queue", "mail"),
+            tuple("edit-type", "greet"));
   }
 
   private List<AuditEntry> audit(long id) {
@@ -224,9 +275,11 @@ class OperatorTest {
     run();
     assertThat(look(second).result()).isEqualTo("\"Hello world\"");
     assertThat(look(first).state()).isEqualTo(SUCCEEDED);
-    AuditEntry entry = audit(first).get(0);
-    assertThat(entry.verb()).isEqualTo("run-again");
-    assertThat(entry.after()).contains(Long.toString(second));
+    assertThat(audit(first))
+        .extracting(AuditEntry::verb, AuditEntry::answer, AuditEntry::after)
+        .containsExactly(
+            tuple("run-again", "applied", "{\"task\":\"%s\"}".formatted(second)),
+            tuple("run-again", "asked", null));
     refused(() -> anna.runAgain(42), "no task 42");
   }
 
@@ -238,6 +291,13 @@ class OperatorTest {
     assertThatThrownBy(() -> anna.runAgain(first))
         .isInstanceOfSatisfying(
             DuplicateTaskException.class, e -> assertThat(e.existing()).isEqualTo(live));
+    assertThat(audit(first).get(0))
+        .as("entered before the copy is submitted")
+        .satisfies(
+            entry -> {
+              assertThat(entry.verb()).isEqualTo("run-again");
+              assertThat(entry.answer()).isEqualTo("asked");
+            });
   }
 
   @Test

@@ -5,15 +5,11 @@ import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Runs what docs/types.md shows, and checks that it shows what runs here. */
@@ -125,20 +121,6 @@ class TypeExamplesTest {
 
   @Test
   void theDocsShowWhatRunsHere() throws Exception {
-    String source =
-        words(Files.readString(Path.of("src/test/java/io/taskmill/TypeExamplesTest.java")));
-    Matcher blocks =
-        Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL)
-            .matcher(Files.readString(Path.of("../docs/types.md")));
-    int found = 0;
-    for (; blocks.find(); found++) {
-      assertThat(source).contains(words(blocks.group(1)));
-    }
-    assertThat(found).isPositive();
-  }
-
-  /** The code without its spaces, which a formatter puts where it likes. */
-  private static String words(String code) {
-    return code.replaceAll("\\s+", "");
+    ShownCode.runsIn(TypeExamplesTest.class, "types.md");
   }
 }

@@ -12,7 +12,6 @@ import io.taskmill.bench.report.ProgressBar;
 import io.taskmill.bench.report.ProgressLines;
 import io.taskmill.bench.report.Report;
 import io.taskmill.bench.report.TableReport;
-import io.taskmill.bench.scenario.Growth;
 import io.taskmill.bench.scenario.Scenario;
 import io.taskmill.bench.scenario.Scenarios;
 import io.taskmill.bench.scenario.Sizes;
@@ -69,8 +68,8 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "What to measure: some of ${COMPLETION-CANDIDATES}. Without it, all but growth, which"
-              + " takes long and gigabytes.",
+          "What to measure: some of ${COMPLETION-CANDIDATES}. Without it, all but growth, queries and"
+              + " bulk, which take long and gigabytes.",
       completionCandidates = Scenarios.Names.class)
   private @Nullable List<String> scenarios;
 
@@ -137,6 +136,21 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
           "The backlogs of growth and limits as a share of their full size, millions of tasks"
               + " (${DEFAULT-VALUE}).")
   private double growthScale;
+
+  @Option(
+      names = "--live",
+      paramLabel = "N",
+      description =
+          "How many live tasks queries looks among (5000000 on PostgreSQL, 1000000 elsewhere), and"
+              + " how many bulk cancels (1000000).")
+  private @Nullable Integer live;
+
+  @Option(
+      names = "--finished",
+      paramLabel = "N",
+      description =
+          "How many finished tasks queries looks among (10000000 on PostgreSQL, 2000000 elsewhere).")
+  private @Nullable Integer finished;
 
   @Option(
       names = "--repeats",
@@ -232,6 +246,12 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
     if (retention != null) {
       arguments.addAll(List.of("--retention", "" + retention));
     }
+    if (live != null) {
+      arguments.addAll(List.of("--live", "" + live));
+    }
+    if (finished != null) {
+      arguments.addAll(List.of("--finished", "" + finished));
+    }
     arguments.addAll(
         List.of(
             "--scenario",
@@ -288,6 +308,11 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
         growthScale > 0 && growthScale <= 10,
         "--growth-scale is %s, but must be more than 0 and at most 10.",
         growthScale);
+    check(live == null || live >= 1000, "--live is %s, but must be at least 1000.", live);
+    check(
+        finished == null || finished >= 1000,
+        "--finished is %s, but must be at least 1000.",
+        finished);
     check(repeats >= 1, "--repeats is %s, but must be at least 1.", repeats);
     List<Contender> contenders = new ArrayList<>();
     contenders.add(new TaskmillContender());
@@ -303,13 +328,15 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
             nodes,
             idleNodes,
             growthScale,
-            retention == null ? null : Duration.ofSeconds(retention));
+            retention == null ? null : Duration.ofSeconds(retention),
+            live,
+            finished);
     return new BenchSettings(store, sizes, repeats, chosen(), contenders, externals());
   }
 
   private List<Scenario> chosen() {
     if (scenarios == null) {
-      return Scenarios.ALL.stream().filter(scenario -> !(scenario instanceof Growth)).toList();
+      return Scenarios.ALL.stream().filter(scenario -> !scenario.isLarge()).toList();
     }
     List<Scenario> chosen = new ArrayList<>();
     for (String name : scenarios) {

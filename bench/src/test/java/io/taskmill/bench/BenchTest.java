@@ -16,7 +16,7 @@ class BenchTest {
             "--store",
             "sqlite",
             "--scenario",
-            "submit,drain,pipeline,latency,idle,growth,limits,lanes,bare");
+            "submit,drain,pipeline,latency,idle,growth,limits,lanes,queries,bare");
     assertThat(run.lines().get(0).get("server").get("synchronous").asString()).startsWith("full");
     run.has("submit", OURS, "submit_single_per_s", "submit_threads_per_s", "submit_bulk_per_s");
     run.has("drain", OURS, "payload_bytes", "drain_per_s");
@@ -38,6 +38,12 @@ class BenchTest {
         .containsExactly(1, 20, 20, 20);
     assertThat(run.results("lanes", OURS).map(line -> line.get("order").asString()))
         .containsExactly("turns", "turns", "blocks", "skewed");
+    assertThat(run.results("queries", OURS).filter(line -> line.has("query")))
+        .hasSizeGreaterThan(60)
+        .allSatisfy(line -> assertThat(line.get("query_ms").asDouble()).isPositive());
+    assertThat(run.results("queries", OURS).filter(line -> line.has("ratio")))
+        .singleElement()
+        .satisfies(line -> assertThat(line.get("asked").asInt()).isPositive());
     run.has(
         "bare",
         OURS,
@@ -66,7 +72,7 @@ class BenchTest {
   @Test
   void whatHasEndedMayBePurgedWhileAPipelineRuns() {
     BenchRun run = BenchRun.tiny("--store", "sqlite", "--scenario", "pipeline", "--retention", "1");
-    run.has("pipeline", OURS, "pipeline_per_s", "retention_s");
+    run.has("pipeline", OURS, "pipeline_per_s", "retention_s", "all_kept_per_s", "ratio");
   }
 
   @Test

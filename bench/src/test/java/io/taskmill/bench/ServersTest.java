@@ -39,6 +39,16 @@ class ServersTest {
   }
 
   @Test
+  void manyTasksAreLookedAtAndCancelledWhileOthersAreDrained() {
+    BenchRun run = BenchRun.tiny("--store", "postgres", "--scenario", "queries,bulk");
+    assertThat(run.results("queries", "taskmill").filter(line -> line.has("sequential_scans")))
+        .hasSize(1);
+    run.has("bulk", "taskmill", "drain_alone_per_s", "drain_per_s", "ratio", "operation_s");
+    assertThat(run.results("bulk", "taskmill").map(line -> line.get("applied").asInt()))
+        .containsExactly(2000);
+  }
+
+  @Test
   void theMariadbWritesToDiskToo() {
     BenchRun run =
         BenchRun.tiny("--store", "mariadb", "--scenario", "drain,limits,bare", "--payload", "20");

@@ -31,7 +31,7 @@ class CliDocsTest {
     int run = 0;
     Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
     while (blocks.find()) {
-      Shop shop = Shop.in(Files.createDirectory(folder.resolve("block" + run)));
+      Shop shop = Shop.in(Files.createDirectory(folder.resolve("block" + blocks.start())));
       for (String line : blocks.group(1).lines().filter(l -> l.startsWith(COMMAND)).toList()) {
         List<String> words = words(line.substring(COMMAND.length()), shop);
         Cli cli =

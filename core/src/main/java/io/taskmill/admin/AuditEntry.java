@@ -37,9 +37,10 @@ public record AuditEntry(
   }
 
   /** That something was done to a task; the store gives id and time. */
-  public static AuditEntry ofTask(Actor by, String verb, long task, @Nullable String after) {
+  public static AuditEntry ofTask(
+      Actor by, String verb, String answer, long task, @Nullable String after) {
     return new AuditEntry(
-        0, Instant.EPOCH, by.who(), by.why(), verb, "applied", task, null, null, null, after);
+        0, Instant.EPOCH, by.who(), by.why(), verb, answer, task, null, null, null, after);
   }
 
   /** That something was done to a bulk operation; the store gives id and time. */

@@ -16,12 +16,12 @@ public interface ClusterNodes {
    *
    * @throws io.taskmill.InvalidTaskException if there is no such node
    */
-  void drain(long node, Actor by);
+  void drain(long node);
 
   /**
    * Lets a node claim again.
    *
    * @throws io.taskmill.InvalidTaskException if there is no such node
    */
-  void resume(long node, Actor by);
+  void resume(long node);
 }

@@ -44,11 +44,13 @@ public final class CommandText {
                 json.smallNumber("priority"),
                 json.text("queue"),
                 json.smallNumber("maxAttempts"),
-                json.text("payload")),
+                json.text("payload"),
+                json.pairs("attributes")),
         "priority",
         "queue",
         "maxAttempts",
-        "payload");
+        "payload",
+        "attributes");
   }
 
   private CommandText() {}
@@ -71,7 +73,8 @@ public final class CommandText {
       json.put("priority", edit.priority())
           .put("queue", edit.queue())
           .put("maxAttempts", edit.maxAttempts())
-          .put("payload", edit.payload());
+          .put("payload", edit.payload())
+          .put("attributes", edit.attributes());
     }
     return json.toString();
   }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -135,6 +136,23 @@ final class JsonObject {
     return all;
   }
 
+  /** Texts by name. */
+  Map<String, String> pairs(String name) {
+    JsonNode value = json.path(name);
+    Map<String, String> pairs = new TreeMap<>();
+    if (has(name)) {
+      require(value, value.isObject(), name, "an object of names and texts")
+          .properties()
+          .forEach(
+              pair -> {
+                JsonNode text = pair.getValue();
+                require(text, text.isString(), name, "an object of names and texts");
+                pairs.put(pair.getKey(), text.asString());
+              });
+    }
+    return pairs;
+  }
+
   /** The same of words from a list of them, in whatever case. */
   <E extends Enum<E>> List<E> words(String name, Class<E> words) {
     return texts(name).stream().map(text -> word(name, text, words)).toList();
@@ -155,12 +173,17 @@ final class JsonObject {
                             Arrays.toString(words.getEnumConstants()))));
   }
 
-  /** Puts a value, unless there is none: null, or an empty list. */
+  /** Puts a value, unless there is none: null, or an empty list or map. */
   JsonObject put(String name, @Nullable Object value) {
     if (value instanceof Collection<?> all) {
       if (!all.isEmpty()) {
         ArrayNode list = json.putArray(name);
         all.stream().map(Object::toString).sorted().forEach(list::add);
+      }
+    } else if (value instanceof Map<?, ?> pairs) {
+      if (!pairs.isEmpty()) {
+        ObjectNode object = json.putObject(name);
+        pairs.forEach((key, text) -> object.put(key.toString(), text.toString()));
       }
     } else if (value instanceof Integer number) {
       json.put(name, number);

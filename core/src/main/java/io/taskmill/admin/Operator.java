@@ -1,18 +1,21 @@
 package io.taskmill.admin;
 
 import io.taskmill.TaskFilter;
+import io.taskmill.TaskQueues;
 import io.taskmill.TaskType;
+import io.taskmill.TaskTypes;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person's hand on tasks. Everything that is done here is written into the audit, with who and
- * why.
+ * A person's hand on tasks, types, queues and nodes. Everything that is done here is written into
+ * the audit, with who and why.
  *
  * <pre>{@code
  * CommandAnswer answer = mill.as("anna", "ticket 17").retry(id);
+ * mill.as("anna", "ticket 17").queues().pause("mail");
  * }</pre>
  *
  * <p>A task is addressed by its id, or by type and key: then it is the newest live task that has
@@ -21,6 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @see TaskCommand what each verb does, and the states that allow it
  */
 public interface Operator {
+
+  /** The types that the store has; edits of them are this operator's. */
+  TaskTypes types();
+
+  /** The settings of queues; changes of them are this operator's. */
+  TaskQueues queues();
+
+  /** The processes that run tasks; this operator drains and resumes them. */
+  ClusterNodes nodes();
 
   /** Does this to a task, or asks its execution for it, or tells why not. */
   CommandAnswer send(long id, TaskCommand command);

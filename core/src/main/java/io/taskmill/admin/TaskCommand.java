@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -165,16 +166,20 @@ public sealed interface TaskCommand {
    * Changes what is given and leaves the rest as it is.
    *
    * @param payload only while it has never been started
+   * @param attributes by which values it is searched for from then on; Taskmill takes them out of
+   *     the new payload, as the type of the task says
    */
   record Edit(
       @Nullable Integer priority,
       @Nullable String queue,
       @Nullable Integer maxAttempts,
-      @Nullable String payload)
+      @Nullable String payload,
+      Map<String, String> attributes)
       implements TaskCommand {
 
     /** By the rules of requests, and of something. */
     public Edit {
+      attributes = Map.copyOf(attributes);
       if (priority == null && queue == null && maxAttempts == null && payload == null) {
         throw new InvalidTaskException(
             "The edit changes nothing. Give a priority, a queue, maxAttempts or a payload.");
@@ -188,6 +193,20 @@ public sealed interface TaskCommand {
       if (maxAttempts != null) {
         TaskPolicy.DEFAULT.retry().withMaxAttempts(maxAttempts);
       }
+    }
+
+    /** What a person gives. */
+    public Edit(
+        @Nullable Integer priority,
+        @Nullable String queue,
+        @Nullable Integer maxAttempts,
+        @Nullable String payload) {
+      this(priority, queue, maxAttempts, payload, Map.of());
+    }
+
+    /** The same, of a task that is searched for by these values of its new payload. */
+    public Edit withAttributes(Map<String, String> values) {
+      return new Edit(priority, queue, maxAttempts, payload, values);
     }
 
     /** Only its priority. */

@@ -20,7 +20,7 @@ import io.taskmill.admin.TaskHistory;
 import io.taskmill.engine.client.Archive;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
-import io.taskmill.engine.client.QueueRate;
+import io.taskmill.engine.client.QueueRates;
 import io.taskmill.engine.client.StoredHistory;
 import io.taskmill.engine.client.StoredNodes;
 import io.taskmill.engine.client.StoredOperations;
@@ -213,7 +213,14 @@ public abstract sealed class Engine implements AutoCloseable
   public Operator operator(Actor by) {
     StoredOperator.Context context =
         new StoredOperator.Context(
-            parts.store, parts.submitter, parts.settings, parts.calls, this::operateSoon);
+            parts.store,
+            parts.submitter,
+            parts.settings,
+            parts.calls,
+            this::operateSoon,
+            this::types,
+            this::queues,
+            this::nodes);
     return new StoredOperator(context, by);
   }
 
@@ -249,7 +256,11 @@ public abstract sealed class Engine implements AutoCloseable
   /** The queues that the store has, edited on someone's behalf. */
   public TaskQueues queues(Actor by) {
     return parts.calls.run(
-        () -> new StoredQueues(parts.store, commands(), by, this::nudge, parts.calls));
+        () -> new StoredQueues(parts.store, commands(), rates(), by, this::nudge, parts.calls));
+  }
+
+  private QueueRates rates() {
+    return new QueueRates(parts.store.statistics(), parts.membership::now);
   }
 
   /** Who did what. */
@@ -263,15 +274,14 @@ public abstract sealed class Engine implements AutoCloseable
     return parts.calls.shielded(() -> query.apply(parts.store.attempts()));
   }
 
-  /** The nodes that the store has. */
-  public ClusterNodes nodes() {
-    return parts.calls.run(() -> new StoredNodes(parts.store, parts.calls));
+  /** The nodes that the store has, drained and resumed on someone's behalf. */
+  public ClusterNodes nodes(Actor by) {
+    return parts.calls.run(() -> new StoredNodes(parts.store, by, parts.calls));
   }
 
   /** Why a task is in its state. */
   public Optional<Explanation> explain(long id) {
-    QueueRate rate = new QueueRate(parts.store.statistics(), parts.membership::now);
-    Explainer explainer = new Explainer(parts.store, rate::of);
+    Explainer explainer = new Explainer(parts.store, rates());
     return parts.calls.shielded(() -> explainer.explain(id));
   }
 

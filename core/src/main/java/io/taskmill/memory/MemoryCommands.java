@@ -54,7 +54,7 @@ final class MemoryCommands {
     Standing found = task.standing();
     CommandAnswer answer = apply(task, decision, now);
     if (answer.isAccepted()) {
-      boolean hidden = decision instanceof Decision.Hide;
+      boolean changed = decision instanceof Decision.Change;
       task.touchedAt = now;
       Standing after = task.standing();
       String result = answer.result().name().toLowerCase(Locale.ROOT);
@@ -70,8 +70,8 @@ final class MemoryCommands {
                   task.id(),
                   null,
                   operation,
-                  hidden ? null : AuditText.differing(found, after),
-                  hidden ? null : AuditText.differing(after, found)));
+                  changed ? AuditText.differing(found, after) : null,
+                  changed ? AuditText.differing(after, found) : null));
     }
     return answer;
   }
@@ -116,9 +116,9 @@ final class MemoryCommands {
     if (change.reopened()) {
       task.passed = true;
     }
-    TaskState state = change.goesOn() ? task.whenWaiting(to.dueAt(), now) : to.state();
+    TaskState state = change.goesOn() ? onward(task, to.dueAt(), now) : to.state();
+    task.endedByExecution = task.endedByExecution && state.isFinal();
     table.change(task, state, now, () -> edit(task, change));
-    task.endedByExecution = false;
     if (ran || change.reopened()) {
       // Whatever that execution still writes is refused.
       task.execution = null;
@@ -129,6 +129,12 @@ final class MemoryCommands {
     }
   }
 
+  /** One that is READY has its turn, if it needs one; about others that is decided anew. */
+  private static TaskState onward(MemoryTask task, Instant due, Instant now) {
+    boolean toDecide = task.state != TaskState.READY && (task.mayBeSkipped() || task.takesTurns());
+    return due.isAfter(now) || toDecide ? TaskState.SCHEDULED : TaskState.READY;
+  }
+
   private static void edit(MemoryTask task, Decision.Change change) {
     Standing to = change.to();
     if (change.fresh() && !task.hasNeverStarted()) {
@@ -137,10 +143,12 @@ final class MemoryCommands {
     task.dueAt = to.dueAt();
     task.attempts = to.attempts();
     task.losses = to.losses();
-    task.task = edited(task.task, to, change.payload());
+    task.task = edited(task.task, change);
     if (change.reopened()) {
       task.deadline = null;
       task.result = null;
+      task.wantedHost = null;
+      task.waitsUntil = null;
     }
     if (change.fresh()) {
       task.checkpoint = null;
@@ -155,7 +163,9 @@ final class MemoryCommands {
     }
   }
 
-  private static NewTask edited(NewTask task, Standing to, @Nullable String payload) {
+  private static NewTask edited(NewTask task, Decision.Change change) {
+    Standing to = change.to();
+    String payload = change.payload();
     return new NewTask(
         task.id(),
         task.tenant(),
@@ -175,6 +185,6 @@ final class MemoryCommands {
         task.needsPerson(),
         task.terms(),
         task.parent(),
-        task.attributes());
+        payload == null ? task.attributes() : change.attributes());
   }
 }

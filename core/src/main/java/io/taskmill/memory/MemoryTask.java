@@ -124,7 +124,11 @@ final class MemoryTask {
   }
 
   boolean needsTurn() {
-    return task.terms().turn() != KeyTurn.NONE && task.key() != null && !hasTurn;
+    return takesTurns() && !hasTurn;
+  }
+
+  boolean takesTurns() {
+    return task.terms().turn() != KeyTurn.NONE && task.key() != null;
   }
 
   boolean hasNeverStarted() {
@@ -191,7 +195,9 @@ final class MemoryTask {
   }
 
   private @Nullable Duration lastDuration() {
-    if (finishedAt != null && endedByExecution && lastStartedAt != null) {
+    // A person may resolve what has failed long after.
+    boolean ended = endedByExecution && state != TaskState.RESOLVED;
+    if (finishedAt != null && ended && lastStartedAt != null) {
       return Duration.between(lastStartedAt, finishedAt);
     }
     Instant began = failures.isEmpty() ? null : lastFailure().startedAt();

@@ -17,7 +17,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,10 +141,10 @@ final class MemoryTasks implements TaskStore {
   public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
     return data.alone(
         now -> {
-          List<CommandAnswer> answers = new ArrayList<>(ids.size());
-          ids.forEach(id -> answers.add(commands.run(id, command, by, now)));
+          Map<Long, CommandAnswer> answers = new HashMap<>();
+          new TreeSet<>(ids).forEach(id -> answers.put(id, commands.run(id, command, by, now)));
           promotion.giveTurns(now);
-          return answers;
+          return ids.stream().map(id -> Objects.requireNonNull(answers.get(id))).toList();
         });
   }
 

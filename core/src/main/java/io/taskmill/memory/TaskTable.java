@@ -92,7 +92,7 @@ final class TaskTable {
     }
     if (reopened) {
       task.finishedAt = null;
-      uniqueKeys.take(task);
+      uniqueKeys.reopened(task);
     }
     if (state.isFinal()) {
       task.finishedAt = now;

@@ -79,6 +79,13 @@ final class UniqueKeys {
     }
   }
 
+  /** Gives its key to a task that is live again; a window is never opened anew. */
+  void reopened(MemoryTask task) {
+    if (isFreedByEnd(task)) {
+      take(task);
+    }
+  }
+
   /** Frees what the task, which is final, had for as long as it was live. */
   void ended(MemoryTask task) {
     UniqueKey unique = task.task.terms().unique();

@@ -9,6 +9,7 @@ import io.taskmill.spi.Decision.Change;
 import io.taskmill.spi.Decision.Hide;
 import io.taskmill.spi.Decision.Refuse;
 import java.time.Instant;
+import java.util.Map;
 
 /**
  * What a command makes of a task, in one place for all stores. A store finds out how the task
@@ -54,7 +55,7 @@ public final class CommandRules {
     }
     if (command instanceof TaskCommand.Reset) {
       Change asNew = goOn(found.asNew().dueAt(now), found);
-      return new Change(asNew.to(), asNew.reopened(), true, null, null, null);
+      return new Change(asNew.to(), asNew.reopened(), true, null, Map.of(), null, null);
     }
     if (command instanceof TaskCommand.RunNow) {
       return goOn(found.dueAt(earlier(found.dueAt(), now)), found);
@@ -68,11 +69,11 @@ public final class CommandRules {
     }
     if (command instanceof TaskCommand.Commit commit) {
       Standing done = found.state(TaskState.SUCCEEDED);
-      return new Change(done, false, false, null, commit.result(), null);
+      return new Change(done, false, false, null, Map.of(), commit.result(), null);
     }
     if (command instanceof TaskCommand.Resolve resolve) {
       Standing resolved = found.state(TaskState.RESOLVED);
-      return new Change(resolved, false, false, null, null, resolve.remark());
+      return new Change(resolved, false, false, null, Map.of(), null, resolve.remark());
     }
     if (command instanceof TaskCommand.Delete) {
       return new Hide();
@@ -114,12 +115,12 @@ public final class CommandRules {
       return new Refuse(Refusal.STARTED);
     }
     Standing edited = found.edited(edit.priority(), edit.queue(), edit.maxAttempts());
-    return new Change(edited, false, false, edit.payload(), null, null);
+    return new Change(edited, false, false, edit.payload(), edit.attributes(), null, null);
   }
 
   private static Change goOn(Standing to, Standing found) {
     boolean reopened = found.state().isFinal() || found.state() == TaskState.ATTENTION;
-    return new Change(to.state(TaskState.SCHEDULED), reopened, false, null, null, null);
+    return new Change(to.state(TaskState.SCHEDULED), reopened, false, null, Map.of(), null, null);
   }
 
   private static Change end(Standing found, TaskState state) {

@@ -2,6 +2,7 @@ package io.taskmill.spi;
 
 import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer.Refusal;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What {@link CommandRules} make of a command on a task; stores follow it and decide nothing. */
@@ -29,6 +30,7 @@ public sealed interface Decision {
    *     refused if another task has that; it has no deadline any more, and is not skipped
    * @param fresh whether it forgets its checkpoint and when it was started
    * @param payload the new one; null to keep the old one
+   * @param attributes by which values it is searched for if it has a new payload
    * @param result what is kept as its result if it is SUCCEEDED
    * @param remark what a person noted on it; null to keep what there is
    */
@@ -37,12 +39,13 @@ public sealed interface Decision {
       boolean reopened,
       boolean fresh,
       @Nullable String payload,
+      Map<String, String> attributes,
       @Nullable String result,
       @Nullable String remark)
       implements Decision {
 
     static Change to(Standing standing) {
-      return new Change(standing, false, false, null, null, null);
+      return new Change(standing, false, false, null, Map.of(), null, null);
     }
 
     /** Whether it goes on: it may be claimed as soon as its time and its turn have come. */

@@ -13,6 +13,9 @@ import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.TypeRef;
+import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.ClusterNode;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskPage;
@@ -480,6 +483,20 @@ class ExamplesTest {
     assertThat(again.state()).isEqualTo(TaskState.CANCELLED);
     assertThat(mill.count(TaskFilter.live(), 10)).isZero();
     assertThat(mill.pause(id) || mill.resume(id) || again.cancel()).as("once ended").isFalse();
+  }
+
+  @Test
+  void nodes() {
+    mill.start();
+    long nodeId = mill.nodes().list().get(0).id();
+    for (ClusterNode node : mill.nodes().list()) {
+      System.out.println(node.id() + " on " + node.host() + " holds " + node.held());
+    }
+    mill.as("anna", "new memory for host 7").nodes().drain(nodeId);
+    mill.nodes().resume(nodeId);
+    assertThat(mill.audit().find(AuditFilter.all().who("anna"), 10).entries())
+        .extracting(AuditEntry::verb)
+        .containsExactly("resume-node", "drain-node");
   }
 
   @Test

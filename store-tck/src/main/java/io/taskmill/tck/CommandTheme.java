@@ -5,6 +5,7 @@ import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.AuditEntry;
@@ -12,6 +13,7 @@ import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Maintenance;
@@ -20,7 +22,6 @@ import io.taskmill.spi.TypeRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,16 +48,7 @@ abstract class CommandTheme extends Theme {
             TaskCommand.delete(),
             new TaskCommand.Edit(7, null, null, null));
     for (TaskCommand command : commands) {
-      for (TaskState state :
-          EnumSet.of(
-              TaskState.SCHEDULED,
-              TaskState.READY,
-              TaskState.RUNNING,
-              TaskState.PAUSED,
-              TaskState.ATTENTION,
-              TaskState.SUCCEEDED,
-              TaskState.FAILED,
-              TaskState.CANCELLED)) {
+      for (TaskState state : TaskState.values()) {
         long id = bringTo(state, task(command.verb() + "-" + state));
         TaskInfo before = look(id);
         int audited = store.audit().find(id, Long.MAX_VALUE, 10).size();
@@ -130,6 +122,24 @@ abstract class CommandTheme extends Theme {
     command(id, TaskCommand.retry());
     assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isEmpty();
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void whatIsCleanedHasFailedAndWhatItsExecutionWritesIsRefused() {
+    for (TaskState state : TaskCommand.clean().allowedIn()) {
+      long id = bringTo(state, task("type-" + state));
+      assertThat(command(id, TaskCommand.clean())).isEqualTo(Result.APPLIED);
+      assertThat(look(id).state()).as("cleaned while %s", state).isEqualTo(TaskState.FAILED);
+      assertThat(look(id).finishedAt()).isNotNull();
+    }
+    KitNode node = node();
+    Claimed claimed = claim(node, submit(task()));
+    long id = claimed.fence().task();
+    assertThat(command(id, TaskCommand.clean())).isEqualTo(Result.APPLIED);
+    assertThat(store.tasks().checkpoint(claimed.fence(), "x")).isFalse();
+    assertThat(node.tryFinish(claimed.fence(), Outcome.succeeded("\"late\""))).isEmpty();
+    assertThat(look(id).state()).isEqualTo(TaskState.FAILED);
+    assertThat(look(id).result()).isNull();
   }
 
   @Test
@@ -211,7 +221,7 @@ abstract class CommandTheme extends Theme {
             .role(Maintenance.class)
             .orElseThrow()
             .look(Maintenance.Scope.ALL, Duration.ofSeconds(2), 0);
-    assertThat(look.jobs()).isEmpty();
+    assertThat(look.jobs()).doesNotContain(EXPIRE);
   }
 
   @Test
@@ -240,6 +250,24 @@ abstract class CommandTheme extends Theme {
         .contains("started");
     assertThat(command(id, new TaskCommand.Edit(2, null, null, null))).isEqualTo(Result.APPLIED);
     assertThat(look(id).state()).isEqualTo(TaskState.ATTENTION);
+  }
+
+  @Test
+  void aTaskIsFoundByTheAttributesOfItsNewPayload() {
+    long id = submit(task().key("k").attribute("customer", "1").attribute("city", "Rome"));
+    TaskCommand edit = TaskCommand.Edit.ofPayload("{}").withAttributes(Map.of("customer", "2"));
+    assertThat(command(id, edit)).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.Edit.ofPriority(7))).isEqualTo(Result.APPLIED);
+    assertThat(found(TaskFilter.all().attribute("customer", "1"))).isEmpty();
+    assertThat(found(TaskFilter.all().attribute("city", "Rome"))).isEmpty();
+    assertThat(found(TaskFilter.all().attribute("customer", "2"))).containsExactly(id);
+    assertThat(found(TaskFilter.all().key("k"))).containsExactly(id);
+  }
+
+  private List<Long> found(TaskFilter filter) {
+    return store.queries().find(TaskSearch.of(filter).limit(10)).tasks().stream()
+        .map(TaskInfo::id)
+        .toList();
   }
 
   @Test
@@ -328,5 +356,54 @@ abstract class CommandTheme extends Theme {
     assertThat(answers.get(1).refusal()).isEqualTo(Refusal.UNKNOWN);
     assertThat(answers.get(2).refusal()).isEqualTo(Refusal.STATE);
     assertThat(answers.get(3).refusal()).isEqualTo(Refusal.STATE);
+    assertThat(answers.get(4)).as("named twice, done once").isEqualTo(answers.get(0));
+    assertThat(store.audit().find(failed, Long.MAX_VALUE, 10)).hasSize(1);
+  }
+
+  @Test
+  void whatIsAskedOfAnExecutionChangesNothingYet() {
+    long id = bringTo(TaskState.RUNNING, task());
+    assertThat(command(id, TaskCommand.pause())).isEqualTo(Result.ASKED);
+    assertThat(command(id, TaskCommand.resume())).isEqualTo(Result.APPLIED);
+    assertThat(store.audit().find(id, Long.MAX_VALUE, 10))
+        .hasSize(2)
+        .allMatch(entry -> entry.before() == null && entry.after() == null);
+  }
+
+  @Test
+  void aReadyTaskKeepsItsTurnWhenItIsRescheduledUnlessItHasToWait() {
+    rules("mail", new TypeRules(false, null, 1, null));
+    for (KeyTurn turn : List.of(KeyTurn.APART, KeyTurn.ORDERED)) {
+      long first = submit(task().turn(turn, turn.name()));
+      promoteAll();
+      long second = submit(task().turn(turn, turn.name()));
+      promoteAll();
+      assertThat(command(first, new TaskCommand.Reschedule(now().minus(HOUR))))
+          .isEqualTo(Result.APPLIED);
+      assertThat(stateOf(first)).as("%s, due", turn).isEqualTo(TaskState.READY);
+      assertThat(command(first, TaskCommand.reset())).isEqualTo(Result.APPLIED);
+      assertThat(stateOf(first)).as("%s, reset", turn).isEqualTo(TaskState.READY);
+      promoteAll();
+      assertThat(stateOf(second)).as("behind %s", turn).isEqualTo(TaskState.BLOCKED);
+      assertThat(command(first, new TaskCommand.Reschedule(now().plus(HOUR))))
+          .isEqualTo(Result.APPLIED);
+      promoteAll();
+      assertThat(stateOf(first)).isEqualTo(TaskState.SCHEDULED);
+      assertThat(stateOf(second))
+          .as("after %s has been moved", turn)
+          .isEqualTo(turn == KeyTurn.APART ? TaskState.READY : TaskState.BLOCKED);
+    }
+  }
+
+  @Test
+  void whoGoesOnIsLetThroughByThePromotionIfItTakesTurns() {
+    rules("mail", new TypeRules(false, null, 1, null));
+    long id = submit(task().turn(KeyTurn.ORDERED, "k"));
+    promoteAll();
+    assertThat(command(id, TaskCommand.pause())).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.resume())).isEqualTo(Result.APPLIED);
+    assertThat(stateOf(id)).isEqualTo(TaskState.SCHEDULED);
+    promoteAll();
+    assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
 }

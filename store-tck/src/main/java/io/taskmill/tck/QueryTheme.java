@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,6 +57,36 @@ abstract class QueryTheme extends Theme {
             TaskState.PAUSED,
             TaskState.ATTENTION,
             TaskState.BLOCKED);
+  }
+
+  @Test
+  void questionsChangeNothing() {
+    List<Long> ids =
+        Stream.of(TaskState.values())
+            .map(state -> bringTo(state, task("type-" + state).key("k").tags("a")))
+            .toList();
+    KitNode node = node();
+    Claimed running = claim(node, submit(task("runs")));
+    List<TaskInfo> before = ids.stream().map(this::look).toList();
+    int audited = auditedEntries();
+    fixture.advance(Duration.ofMinutes(1));
+    store.queries().states(Set.copyOf(ids));
+    store.queries().find(TaskSearch.of(TaskFilter.all().tag("a")).limit(TaskSearch.MOST));
+    store.queries().count(TaskFilter.live(), ALL);
+    store.queries().count(TaskFilter.all(), GroupedCounts.By.STATE, ALL);
+    store.queries().typesWithReadyTasks();
+    store.diagnostics().queues(ALL);
+    for (long id : ids) {
+      store.diagnostics().obstacles(id);
+      store.attempts().ofTask(id, ALL);
+    }
+    assertThat(ids.stream().map(this::look).toList()).isEqualTo(before);
+    assertThat(auditedEntries()).isEqualTo(audited);
+    assertThat(node.finish(running, Outcome.succeeded(null))).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  private int auditedEntries() {
+    return store.audit().find(AuditFilter.all(), Long.MAX_VALUE, ALL).entries().size();
   }
 
   @Test

@@ -192,6 +192,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Reopening extends ReopenTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Purges extends PurgeTheme {
     @Override
     StoreFixture newFixture() throws Exception {

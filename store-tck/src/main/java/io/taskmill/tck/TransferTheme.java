@@ -166,11 +166,26 @@ abstract class TransferTheme extends Theme {
     other.tasks().submit(List.of(task().build()));
     long there = other.queries().find(TaskSearch.of(TaskFilter.all())).tasks().get(0).id();
     other.tasks().command(List.of(there), TaskCommand.pause(), SOMEBODY);
+    long number = Math.max(newestEntry(store, id), newestEntry(other, there));
+    auditUpTo(number, store, id);
+    auditUpTo(number, other, there);
     assertThatThrownBy(this::copy)
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("audit entries")
         .hasMessageContaining("empty");
     assertThat(other.audit().find(id, Long.MAX_VALUE, 10)).isEmpty();
+  }
+
+  /** Writes audit entries until there is one with that number. */
+  private static void auditUpTo(long number, Store store, long task) {
+    while (newestEntry(store, task) < number) {
+      store.tasks().command(List.of(task), TaskCommand.resume(), SOMEBODY);
+      store.tasks().command(List.of(task), TaskCommand.pause(), SOMEBODY);
+    }
+  }
+
+  private static long newestEntry(Store store, long task) {
+    return store.audit().find(task, Long.MAX_VALUE, 1).get(0).id();
   }
 
   /** Copies everything in small pages; gives how many things were new. */

@@ -10,10 +10,11 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Filler {
 
-  private static final int CHUNK = 100_000;
+  /** How many rows a statement makes at most. */
+  static final int CHUNK = 100_000;
 
   /** The numbers from a first one on, a chunk at most, without a function that not all have. */
-  private static final String NUMBERS =
+  static final String NUMBERS =
       """
       with d (x) as (
         select 0 union all select 1 union all select 2 union all select 3 union all select 4

@@ -41,6 +41,11 @@ public final class Growth implements Scenario {
   }
 
   @Override
+  public boolean isLarge() {
+    return true;
+  }
+
+  @Override
   public void run(Setup setup) throws Exception {
     double scale = setup.sizes().growthScale();
     int small = (int) Math.max(1, Math.min(setup.sizes().tasks(), SMALL * scale));

@@ -13,6 +13,11 @@ public interface Scenario {
     return true;
   }
 
+  /** Whether it takes so long, and so much of the disk, that it is run only if it is asked for. */
+  default boolean isLarge() {
+    return false;
+  }
+
   /** Measures it for every system that takes part, and reports what came out. */
   void run(Setup setup) throws Exception;
 }

@@ -19,6 +19,8 @@ public final class Scenarios {
           new Growth(),
           new Limits(),
           new Lanes(),
+          new Queries(),
+          new Bulk(),
           new Bare());
 
   private Scenarios() {}

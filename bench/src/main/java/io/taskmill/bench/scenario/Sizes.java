@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param idleNodes how many nodes have nothing to do, one case after the other
  * @param growthScale the large backlogs, as a share of their full size
  * @param retention how long what has ended is kept in a pipeline; null for ever
+ * @param live how many live tasks there are where much is looked at or cancelled; null for the
+ *     usual number of the scenario
+ * @param finished how many tasks have ended where much is looked at; null for the usual number
  */
 public record Sizes(
     int tasks,
@@ -24,4 +27,6 @@ public record Sizes(
     List<Integer> nodes,
     List<Integer> idleNodes,
     double growthScale,
-    @Nullable Duration retention) {}
+    @Nullable Duration retention,
+    @Nullable Integer live,
+    @Nullable Integer finished) {}

@@ -18,8 +18,10 @@ final class TableSizes implements AutoCloseable {
 
   private static final double MEBIBYTE = 1 << 20;
 
-  /** How often a run is looked at. */
+  /** How often a run is looked at, at least. */
   private static final int LOOKS = 10;
+
+  private static final long SELDOM_MS = 15_000;
 
   private static final String POSTGRES =
       "select coalesce(sum(pg_table_size(c.oid)), 0) || ' ' || coalesce(sum(pg_indexes_size(c.oid)), 0)"
@@ -54,7 +56,8 @@ final class TableSizes implements AutoCloseable {
       return null;
     }
     TableSizes sizes = new TableSizes(query, database, setup.progress(), step);
-    long every = Math.max(1, TimeUnit.SECONDS.toMillis(setup.sizes().seconds()) / LOOKS);
+    long tenth = TimeUnit.SECONDS.toMillis(setup.sizes().seconds()) / LOOKS;
+    long every = Math.max(1, Math.min(tenth, SELDOM_MS));
     var unused = sizes.thread.scheduleAtFixedRate(sizes::look, every, every, TimeUnit.MILLISECONDS);
     return sizes;
   }

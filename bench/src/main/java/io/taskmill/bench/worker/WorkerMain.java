@@ -1,7 +1,7 @@
 package io.taskmill.bench.worker;
 
+import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
-import io.taskmill.bench.peer.TaskmillSite;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -71,8 +71,10 @@ final class WorkerMain {
     tell("done");
   }
 
-  private void open(String url) {
-    mill = Taskmill.open(url).handle(TaskmillSite.NOOP, (payload, task) -> entered(payload));
+  private void open(String typeAndUrl) {
+    String[] words = typeAndUrl.split(" ", 2);
+    TaskType<String, Void> type = TaskType.of(words[0], String.class);
+    mill = Taskmill.open(words[1]).handle(type, (payload, task) -> entered(payload));
   }
 
   private void entered(String payload) {

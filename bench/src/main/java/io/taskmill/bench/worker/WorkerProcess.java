@@ -1,5 +1,7 @@
 package io.taskmill.bench.worker;
 
+import io.taskmill.TaskType;
+import io.taskmill.bench.peer.TaskmillSite;
 import io.taskmill.servers.Database;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -51,9 +53,14 @@ public final class WorkerProcess implements AutoCloseable {
             .start());
   }
 
-  /** Connects to the database; what it has run counts from now on. */
+  /** Connects to the database, to run the tasks of {@link TaskmillSite#NOOP}. */
   public void open(Database database) throws InterruptedException {
-    tell("open " + database.url());
+    open(database, TaskmillSite.NOOP);
+  }
+
+  /** The same for tasks of another type. */
+  public void open(Database database, TaskType<String, Void> type) throws InterruptedException {
+    tell("open " + type.name() + " " + database.url());
   }
 
   /** Begins to run tasks. */
@@ -64,6 +71,11 @@ public final class WorkerProcess implements AutoCloseable {
   /** Lets go of the database. */
   public void leave() throws InterruptedException {
     tell("close");
+  }
+
+  /** Ends it as a crash does: it has no time to do or to tell anything. */
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
   }
 
   /** How many tasks it has run in all, as far as it has told. */

@@ -1,6 +1,7 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.admin.Actor;
+import io.taskmill.Taskmill;
+import io.taskmill.admin.Operator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -21,7 +22,7 @@ final class ActorOptions {
       description = "What for, in words or as the number of a ticket.")
   private @Nullable String why;
 
-  Actor actor() {
-    return new Actor(who, why);
+  Operator operator(Taskmill mill) {
+    return mill.as(who, why);
   }
 }

@@ -18,7 +18,7 @@ final class NodeDrainCommand extends StoreCommand {
 
   @Override
   int run(Taskmill mill, Output output) {
-    mill.nodes().drain(node, by.actor());
+    by.operator(mill).nodes().drain(node);
     output.done("node", Long.toString(node), "drains");
     return ExitCode.OK;
   }

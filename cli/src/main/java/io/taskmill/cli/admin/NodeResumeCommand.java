@@ -18,7 +18,7 @@ final class NodeResumeCommand extends StoreCommand {
 
   @Override
   int run(Taskmill mill, Output output) {
-    mill.nodes().resume(node, by.actor());
+    by.operator(mill).nodes().resume(node);
     output.done("node", Long.toString(node), "claims again");
     return ExitCode.OK;
   }

@@ -1,8 +1,10 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.TaskQueues;
 import io.taskmill.Taskmill;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code taskmill queue capacity}. */
@@ -20,6 +22,8 @@ final class QueueCapacityCommand extends StoreCommand {
   @Parameters(paramLabel = "N", description = "How many; 'any' for no limit.")
   private String capacity;
 
+  @Mixin private ActorOptions by;
+
   @Override
   void check() {
     if (!capacity.equals(ANY) && !capacity.matches("[1-9]\\d{0,17}")) {
@@ -30,10 +34,11 @@ final class QueueCapacityCommand extends StoreCommand {
 
   @Override
   int run(Taskmill mill, Output output) {
+    TaskQueues queues = by.operator(mill).queues();
     if (capacity.equals(ANY)) {
-      mill.queues().unlimited(name);
+      queues.unlimited(name);
     } else {
-      mill.queues().capacity(name, Long.parseLong(capacity));
+      queues.capacity(name, Long.parseLong(capacity));
     }
     output.done("queue", name, "holds " + capacity);
     return ExitCode.OK;

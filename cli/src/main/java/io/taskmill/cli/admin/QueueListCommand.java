@@ -22,8 +22,17 @@ final class QueueListCommand extends StoreCommand {
   static void print(List<QueueStatus> queues, Output output, String none) {
     output.list(
         queues,
-        new Table("QUEUE", "WAITING", "READY", "RUNNING", "CAPACITY", "STATE", "OLDEST READY")
-            .right(1, 2, 3, 4),
+        new Table(
+                "QUEUE",
+                "WAITING",
+                "READY",
+                "RUNNING",
+                "NEW/S",
+                "DONE/S",
+                "CAPACITY",
+                "STATE",
+                "OLDEST READY")
+            .right(1, 2, 3, 4, 5, 6),
         queue -> row(queue, output.times()),
         none);
   }
@@ -35,6 +44,8 @@ final class QueueListCommand extends StoreCommand {
         count(queue.waiting()),
         count(queue.ready()),
         count(queue.running()),
+        Texts.rate(queue.submittedPerSecond()),
+        Texts.rate(queue.finishedPerSecond()),
         capacity == null ? "any" : Texts.number(capacity),
         queue.paused() ? "paused" : "open",
         times.brief(queue.oldestReady()));

@@ -3,6 +3,7 @@ package io.taskmill.cli.admin;
 import io.taskmill.Taskmill;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code taskmill queue resume}. */
@@ -13,9 +14,11 @@ final class QueueResumeCommand extends StoreCommand {
   @Parameters(paramLabel = "QUEUE", description = "Its name.")
   private String name;
 
+  @Mixin private ActorOptions by;
+
   @Override
   int run(Taskmill mill, Output output) {
-    mill.queues().resume(name);
+    by.operator(mill).queues().resume(name);
     output.done("queue", name, "resumed");
     return ExitCode.OK;
   }

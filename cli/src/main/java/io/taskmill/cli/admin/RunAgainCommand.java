@@ -2,7 +2,6 @@ package io.taskmill.cli.admin;
 
 import io.taskmill.Taskmill;
 import io.taskmill.TaskmillException;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.Operator;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -27,8 +26,7 @@ final class RunAgainCommand extends StoreCommand {
 
   @Override
   int run(Taskmill mill, Output output) {
-    Actor actor = by.actor();
-    Operator operator = mill.as(actor.who(), actor.why());
+    Operator operator = by.operator(mill);
     int code = ExitCode.OK;
     for (long id : ids) {
       try {

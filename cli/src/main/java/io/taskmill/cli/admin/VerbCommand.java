@@ -2,7 +2,6 @@ package io.taskmill.cli.admin;
 
 import io.taskmill.InvalidTaskException;
 import io.taskmill.Taskmill;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.BulkCommand;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.Operator;
@@ -54,8 +53,7 @@ abstract class VerbCommand extends StoreCommand {
 
   @Override
   final int run(Taskmill mill, Output output) throws InterruptedException {
-    Actor actor = by.actor();
-    Operator operator = mill.as(actor.who(), actor.why());
+    Operator operator = by.operator(mill);
     TaskCommand command = command();
     if (!ids.isEmpty()) {
       return answer(send(operator, command), command, output);

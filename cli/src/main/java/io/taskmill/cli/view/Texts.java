@@ -33,6 +33,13 @@ public final class Texts {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
+  /** {@code 0.07}, {@code 4.6} or {@code 1,200}: two digits are enough for a rate. */
+  public static String rate(double perSecond) {
+    String pattern = perSecond >= 10 ? "#,##0" : perSecond >= 1 ? "0.#" : "0.##";
+    return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ROOT))
+        .format(perSecond);
+  }
+
   /** How it ended, and the totals. */
   public static List<String> lines(Summary summary) {
     Counts counts = summary.counts();

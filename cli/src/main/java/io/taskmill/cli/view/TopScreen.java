@@ -19,7 +19,7 @@ public final class TopScreen {
     frame.row(line -> totals(line, top));
     int room = Math.max(3, height - 6);
     frame.section("Queues", "");
-    frame.row(line -> columns(line, "", "waiting", "ready", "running", "a second", "oldest"));
+    frame.row(line -> columns(line, "", "waiting", "ready", "running", "done/s", "oldest"));
     rows(frame, top.queues(), Math.max(1, room / 3), (line, queue) -> queue(line, queue, top));
     frame.section("Nodes", "");
     rows(frame, top.nodes(), Math.max(1, room / 3), (line, node) -> node(line, node, top));
@@ -45,14 +45,13 @@ public final class TopScreen {
   }
 
   private static void queue(Line line, QueueStatus queue, TopSnapshot top) {
-    Double rate = queue.perSecond();
     columns(
         line,
         queue.name() + (queue.paused() ? " (paused)" : ""),
         Texts.number(queue.waiting()),
         Texts.number(queue.ready()),
         Texts.number(queue.running()),
-        rate == null ? "-" : Texts.number(Math.round(rate)),
+        Texts.rate(queue.finishedPerSecond()),
         queue.oldestReady() == null ? "-" : top.at().relative(queue.oldestReady()));
   }
 

@@ -21,8 +21,10 @@ class QueueAndTypeCommandsTest {
 
   @Test
   void aQueueIsPausedAndResumed() {
-    assertThat(shop.run("queue", "pause", "slow").out()).contains("queue slow: paused.");
-    assertThat(shop.run("queue", "list").out()).contains("slow", "paused");
+    assertThat(shop.run("queue", "pause", "slow", "--who", "anna", "--why", "ticket 17").out())
+        .contains("queue slow: paused.");
+    assertThat(shop.run("queue", "list").out()).contains("slow", "paused", "NEW/S", "DONE/S");
+    assertThat(shop.run("audit", "--by", "anna").out()).contains("pause-queue", "ticket 17");
     assertThat(shop.run("queue", "resume", "slow").code()).isZero();
     assertThat(shop.run("queue", "list").out()).contains("slow", "open").doesNotContain("paused");
   }

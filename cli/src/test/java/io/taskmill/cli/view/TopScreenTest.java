@@ -24,7 +24,7 @@ class TopScreenTest {
     assertThat(lines).hasSizeLessThanOrEqualTo(24).allMatch(line -> line.length() == 80);
     assertThat(String.join("\n", lines))
         .contains("300 waiting   60 ready   30 running", "12:00:00")
-        .contains("queue-0 (paused)", "5 min ago", "and 25 more")
+        .contains("queue-0 (paused)", "0.46", "5 min ago", "and 25 more")
         .contains("till on shop", "holds 2, has 20 threads, joined 60 min ago", "drains")
         .contains("17  FAILED  mail, 2 min ago: no such address");
   }
@@ -41,7 +41,16 @@ class TopScreenTest {
             .mapToObj(
                 i ->
                     new QueueStatus(
-                        "queue-" + i, 10, 2, 1, false, NOW.minusSeconds(300), i == 0, null, 4.6))
+                        "queue-" + i,
+                        10,
+                        2,
+                        1,
+                        false,
+                        NOW.minusSeconds(300),
+                        i == 0,
+                        null,
+                        12.3,
+                        0.46))
             .toList();
     ClusterNode node =
         new ClusterNode(

@@ -1,17 +1,26 @@
 package io.taskmill.engine.client;
 
+import io.taskmill.TaskInfo;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.execution.Payloads;
+import io.taskmill.engine.policy.Policies;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Wakeup.Hint;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** What people ask of tasks: sent to the store, and passed on to whoever has to hear of it. */
 public final class Commands {
 
   private final Store store;
+  private final Policies policies;
   private final Completions completions;
   private final Runnable nudge;
   private final ClientCalls calls;
@@ -20,12 +29,14 @@ public final class Commands {
 
   Commands(
       Store store,
+      Policies policies,
       Completions completions,
       Runnable nudge,
       ClientCalls calls,
       Actor application,
       int textLimit) {
     this.store = store;
+    this.policies = policies;
     this.completions = completions;
     this.nudge = nudge;
     this.calls = calls;
@@ -41,7 +52,7 @@ public final class Commands {
   /** Asks the same of many tasks, and tells what became of it for each. */
   public List<CommandAnswer> send(List<Long> ids, TaskCommand command, Actor by) {
     check(command);
-    List<CommandAnswer> answers = calls.shielded(() -> store.tasks().command(ids, command, by));
+    List<CommandAnswer> answers = calls.shielded(() -> give(ids, command, by));
     if (answers.stream().anyMatch(answer -> answer.result() == CommandAnswer.Result.ASKED)) {
       store.wakeup().announce(Hint.SIGNAL);
     }
@@ -55,6 +66,36 @@ public final class Commands {
       }
     }
     return answers;
+  }
+
+  private List<CommandAnswer> give(List<Long> ids, TaskCommand command, Actor by) {
+    if (!(command instanceof TaskCommand.Edit edit) || edit.payload() == null) {
+      return store.tasks().command(ids, command, by);
+    }
+    Map<String, List<Long>> types = new LinkedHashMap<>();
+    for (long id : new LinkedHashSet<>(ids)) {
+      String type = store.queries().get(id).map(TaskInfo::type).orElse("");
+      types.computeIfAbsent(type, name -> new ArrayList<>()).add(id);
+    }
+    Map<Long, CommandAnswer> answers = new HashMap<>();
+    types.forEach(
+        (type, some) ->
+            store
+                .tasks()
+                .command(some, searchable(edit, type), by)
+                .forEach(answer -> answers.put(answer.id(), answer)));
+    return ids.stream().map(id -> Objects.requireNonNull(answers.get(id))).toList();
+  }
+
+  /** The same edit, with the values by which tasks of this type are searched for. */
+  TaskCommand searchable(TaskCommand command, String type) {
+    if (command instanceof TaskCommand.Edit edit && edit.payload() != null) {
+      Map<String, String> pointers = policies.ofStored(type).attributes();
+      return pointers.isEmpty()
+          ? edit
+          : edit.withAttributes(PayloadAttributes.of(edit.payload(), pointers, type));
+    }
+    return command;
   }
 
   /** Texts that are stored follow the rules of those that are submitted, or returned. */

@@ -15,10 +15,15 @@ import java.util.Map;
 public final class StoredNodes implements ClusterNodes {
 
   private final Store store;
+  private final Actor by;
   private final ClientCalls calls;
 
-  public StoredNodes(Store store, ClientCalls calls) {
+  /**
+   * @param by on whose behalf nodes drain and resume
+   */
+  public StoredNodes(Store store, Actor by, ClientCalls calls) {
     this.store = store;
+    this.by = by;
     this.calls = calls;
   }
 
@@ -49,16 +54,16 @@ public final class StoredNodes implements ClusterNodes {
   }
 
   @Override
-  public void drain(long node, Actor by) {
-    ask(node, true, by);
+  public void drain(long node) {
+    ask(node, true);
   }
 
   @Override
-  public void resume(long node, Actor by) {
-    ask(node, false, by);
+  public void resume(long node) {
+    ask(node, false);
   }
 
-  private void ask(long node, boolean draining, Actor by) {
+  private void ask(long node, boolean draining) {
     if (!calls.shielded(() -> store.nodes().drain(node, draining, by))) {
       throw new InvalidTaskException(
           "There is no node %s; it has left, or was taken for dead. The store has %s."

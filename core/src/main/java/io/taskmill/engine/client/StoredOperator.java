@@ -3,11 +3,14 @@ package io.taskmill.engine.client;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
+import io.taskmill.TaskQueues;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
+import io.taskmill.TaskTypes;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.BulkCommand;
+import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandRefusedException;
 import io.taskmill.admin.Operator;
@@ -24,6 +27,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -57,13 +61,32 @@ public final class StoredOperator implements Operator {
    * What all operators of an engine share.
    *
    * @param operateSoon has this node look for open operations, if it is one
+   * @param types the types, edited on someone's behalf; queues and nodes likewise
    */
   public record Context(
       Store store,
       Submitter submitter,
       EngineSettings settings,
       ClientCalls calls,
-      Runnable operateSoon) {}
+      Runnable operateSoon,
+      Function<Actor, TaskTypes> types,
+      Function<Actor, TaskQueues> queues,
+      Function<Actor, ClusterNodes> nodes) {}
+
+  @Override
+  public TaskTypes types() {
+    return context.types.apply(by);
+  }
+
+  @Override
+  public TaskQueues queues() {
+    return context.queues.apply(by);
+  }
+
+  @Override
+  public ClusterNodes nodes() {
+    return context.nodes.apply(by);
+  }
 
   @Override
   public Operator ofTenant(long other) {
@@ -159,15 +182,20 @@ public final class StoredOperator implements Operator {
     }
     return context.calls.run(
         () -> {
+          // Before the copy is there, so that nobody runs anything again without a trace.
+          enter(AuditEntry.ofTask(by, "run-again", "asked", id, null));
           long copy = context.submitter.again(ended);
           String after = "{\"task\":\"%s\"}".formatted(copy);
-          AuditEntry entry = AuditEntry.ofTask(by, "run-again", id, after);
-          context.calls.shielded(
-              () -> {
-                context.store.audit().write(entry);
-                return entry;
-              });
+          enter(AuditEntry.ofTask(by, "run-again", "applied", id, after));
           return copy;
+        });
+  }
+
+  private void enter(AuditEntry entry) {
+    context.calls.shielded(
+        () -> {
+          context.store.audit().write(entry);
+          return entry;
         });
   }
 
@@ -205,8 +233,23 @@ public final class StoredOperator implements Operator {
 
     Bulk(TaskCommand command, TaskFilter filter) {
       context.submitter.commands().check(command);
-      this.command = command;
+      this.command = ofOneType(command, filter);
       this.filter = filter;
+    }
+
+    /** A payload is that of a type, and so are the values by which its tasks are searched for. */
+    private TaskCommand ofOneType(TaskCommand given, TaskFilter filter) {
+      if (!(given instanceof TaskCommand.Edit edit) || edit.payload() == null) {
+        return given;
+      }
+      if (filter.types().size() != 1) {
+        throw new InvalidTaskException(
+            "A new payload fits tasks of one type, but the filter names %s. Nothing was changed. Name"
+                    .formatted(filter.types().isEmpty() ? "none" : filter.types())
+                + " one type.");
+      }
+      String type = filter.types().iterator().next();
+      return context.calls.shielded(() -> context.submitter.commands().searchable(edit, type));
     }
 
     @Override

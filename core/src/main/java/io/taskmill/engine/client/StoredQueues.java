@@ -12,6 +12,7 @@ import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.engine.client.QueueRates.Rates;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.Store;
@@ -27,6 +28,7 @@ public final class StoredQueues implements TaskQueues {
 
   private final Store store;
   private final Commands commands;
+  private final QueueRates rates;
   private final Actor by;
   private final Runnable nudge;
   private final ClientCalls calls;
@@ -34,9 +36,16 @@ public final class StoredQueues implements TaskQueues {
   /**
    * @param by on whose behalf queues are changed and emptied
    */
-  public StoredQueues(Store store, Commands commands, Actor by, Runnable nudge, ClientCalls calls) {
+  public StoredQueues(
+      Store store,
+      Commands commands,
+      QueueRates rates,
+      Actor by,
+      Runnable nudge,
+      ClientCalls calls) {
     this.store = store;
     this.commands = commands;
+    this.rates = rates;
     this.by = by;
     this.nudge = nudge;
     this.calls = calls;
@@ -57,6 +66,7 @@ public final class StoredQueues implements TaskQueues {
     calls
         .shielded(() -> store.diagnostics().queues(QueueStatus.COUNTED))
         .forEach(load -> loads.put(load.queue(), load));
+    Map<String, Rates> lately = calls.shielded(rates::byQueue);
     return Stream.of(settings, loads)
         .flatMap(names -> names.keySet().stream())
         .distinct()
@@ -65,11 +75,12 @@ public final class StoredQueues implements TaskQueues {
             name ->
                 status(
                     settings.getOrDefault(name, new StoredQueue(name, null, false)),
-                    loads.getOrDefault(name, new QueueLoad(name, 0, 0, 0, null))))
+                    loads.getOrDefault(name, new QueueLoad(name, 0, 0, 0, null)),
+                    lately.getOrDefault(name, Rates.NONE)))
         .toList();
   }
 
-  private static QueueStatus status(StoredQueue queue, QueueLoad load) {
+  private static QueueStatus status(StoredQueue queue, QueueLoad load, Rates rates) {
     return new QueueStatus(
         queue.name(),
         load.waiting(),
@@ -79,7 +90,8 @@ public final class StoredQueues implements TaskQueues {
         load.oldestReady(),
         queue.paused(),
         queue.capacity(),
-        null);
+        rates.submitted(),
+        rates.finished());
   }
 
   @Override

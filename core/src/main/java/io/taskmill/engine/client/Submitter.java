@@ -90,6 +90,7 @@ public final class Submitter {
     this.commands =
         new Commands(
             store,
+            policies,
             completions,
             this::nudge,
             calls,

@@ -3,6 +3,7 @@ package io.taskmill.jdbc.sql;
 import io.taskmill.TaskState;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.UniqueKey;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,9 @@ public final class TaskFlags {
   /** Was reset by a person after it had started: none of its tries is a first one. */
   static final int RESET = 32;
 
+  /** Has its unique key for a time, whatever becomes of it. */
+  static final int WINDOW = 64;
+
   public static final int READY = TaskState.READY.code();
 
   /** SCHEDULED, and when its time has come there is something to decide. */
@@ -41,7 +45,8 @@ public final class TaskFlags {
   private TaskFlags() {}
 
   public static int of(NewTask task) {
-    int flags = task.terms().unique() == null ? 0 : UNIQUE;
+    UniqueKey unique = task.terms().unique();
+    int flags = unique == null ? 0 : unique.window() == null ? UNIQUE : UNIQUE | WINDOW;
     if (takesTurns(task)) {
       flags |= task.terms().turn() == KeyTurn.ORDERED ? TURNS | ORDERED : TURNS;
     }
@@ -100,6 +105,11 @@ public final class TaskFlags {
 
   public static boolean isUnique(int flags) {
     return (flags & UNIQUE) != 0;
+  }
+
+  /** Whether it has its unique key for a time, and not for as long as it is live. */
+  public static boolean hasWindow(int flags) {
+    return (flags & WINDOW) != 0;
   }
 
   public static boolean isReset(int flags) {

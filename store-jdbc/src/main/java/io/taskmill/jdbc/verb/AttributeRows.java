@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Values by which new tasks are searched for, as rows of their own. */
+/** Values by which tasks are searched for, as rows of their own. */
 final class AttributeRows {
 
   private final List<Row> rows = new ArrayList<>();
@@ -37,6 +37,17 @@ final class AttributeRows {
       if (task.parent() != null) {
         all.rows.add(new Row(task.id(), " parent", Long.toString(task.parent())));
       }
+    }
+    return all;
+  }
+
+  /** What has changed with the payloads of these tasks. */
+  static AttributeRows ofEdited(Collection<ChangedTask> tasks) {
+    AttributeRows all = new AttributeRows();
+    for (ChangedTask task : tasks) {
+      task.change()
+          .attributes()
+          .forEach((name, value) -> all.rows.add(new Row(task.id(), name, value)));
     }
     return all;
   }

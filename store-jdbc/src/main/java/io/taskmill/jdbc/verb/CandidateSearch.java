@@ -66,26 +66,25 @@ final class CandidateSearch {
   private Optional<CandidateIds> inOrder(TaskFilter filter) {
     Params params = new Params();
     if (filter.key() != null) {
-      return listed("key", filter, params.set("key", filter.key()));
+      return listed("query.ids_of_key", filter, params.set("key", filter.key()));
     }
     if (filter.parent() != null) {
       params.set("parent", filter.parent()).set("parent_text", Long.toString(filter.parent()));
-      return listed("parent", filter, params);
+      return listed("query.ids_of_parent", filter, params);
     }
     if (!filter.attributes().isEmpty()) {
       Map.Entry<String, String> one = filter.attributes().entrySet().iterator().next();
       params.set("name", one.getKey()).set("value", one.getValue());
-      return listed("attribute", filter, params);
+      return listed("query.ids_of_attribute", filter, params);
     }
     return Optional.empty();
   }
 
-  private Optional<CandidateIds> listed(String index, TaskFilter filter, Params params) {
+  private Optional<CandidateIds> listed(String section, TaskFilter filter, Params params) {
     CandidateIds.Source source =
         (after, ascending, limit) -> {
           range(filter, after, ascending, params).set("limit", limit);
-          return verbs.rows(
-              "query.ids_of_" + index, order(ascending), params, row -> row.getLong("id"));
+          return verbs.rows(section, order(ascending), params, row -> row.getLong("id"));
         };
     return Optional.of(CandidateIds.inOrder(source, false));
   }

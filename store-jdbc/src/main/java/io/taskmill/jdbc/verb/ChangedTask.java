@@ -13,11 +13,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A task as a command leaves it.
  *
+ * @param host the machine that it waits for; empty for any
  * @param state the stored state
  */
-record ChangedTask(FoundTask found, Decision.Change change, int state, int flags) {
+record ChangedTask(FoundTask found, Decision.Change change, String host, int state, int flags) {
 
-  static ChangedTask of(FoundTask found, Decision.Change change, long now) {
+  /**
+   * Follows a decision.
+   *
+   * @param wanted the machine that it has waited for; empty for any
+   */
+  static ChangedTask of(FoundTask found, Decision.Change change, String wanted, long now) {
     int flags = found.place().flags();
     if (change.reopened()) {
       flags = TaskFlags.withoutSkipping(flags);
@@ -26,11 +32,13 @@ record ChangedTask(FoundTask found, Decision.Change change, int state, int flags
       flags = TaskFlags.reset(flags);
     }
     boolean due = Micros.of(change.to().dueAt()) <= now;
+    // One that is READY has its turn, if it needs one.
+    boolean stays = due && found.place().state() == TaskFlags.READY;
     int state =
         change.goesOn()
-            ? TaskFlags.onward(flags, due)
+            ? stays ? TaskFlags.READY : TaskFlags.onward(flags, due)
             : TaskFlags.kept(change.to().state(), found.place().state());
-    return new ChangedTask(found, change, state, flags);
+    return new ChangedTask(found, change, change.reopened() ? "" : wanted, state, flags);
   }
 
   long id() {
@@ -64,14 +72,19 @@ record ChangedTask(FoundTask found, Decision.Change change, int state, int flags
         || before.priority() != to.priority()
         || before.maxAttempts() != to.maxAttempts()
         || before.maxLosses() != to.maxLosses()
-        || !before.queue().equals(to.queue());
+        || changesQueue(found, change);
   }
 
   /** The lane that it comes to, if that is not the one in which it was. */
   Optional<Lane> newLane() {
-    boolean stays =
-        !found.standing().state().isFinal() && found.standing().queue().equals(change.to().queue());
-    return stays || isFinal() ? Optional.empty() : Optional.of(found.lane(change.to().queue()));
+    boolean stays = !change.reopened() && !changesQueue(found, change);
+    return stays || isFinal()
+        ? Optional.empty()
+        : Optional.of(found.lane(change.to().queue(), host));
+  }
+
+  static boolean changesQueue(FoundTask found, Decision.Change change) {
+    return !found.standing().queue().equals(change.to().queue());
   }
 
   private long lane() {
@@ -118,7 +131,9 @@ record ChangedTask(FoundTask found, Decision.Change change, int state, int flags
         .integer("losses", task -> task.change.to().losses())
         .bigint("first_started_at", ChangedTask::firstStartedAt)
         .bigint("last_started_at", ChangedTask::lastStartedAt)
-        .text("result", ChangedTask::result);
+        .text("result", ChangedTask::result)
+        .bigint("node", task -> task.found.place().node())
+        .bigint("exec", task -> task.found.place().execution());
   }
 
   /** What is changed of what was submitted. */

@@ -92,22 +92,30 @@ public final class CommandTasks {
     if (wanting.isEmpty()) {
       return;
     }
-    Params keys =
-        Params.given(
-            Rows.of(wanting)
-                .bigint("id", FoundTask::id)
-                .bigint("tenant", FoundTask::tenant)
-                .text("type", FoundTask::type)
-                .text("unique_key", FoundTask::uniqueKey));
-    inside.count("command.forget_keys", keys);
-    inside.count("command.take_keys", keys);
-    Set<Long> kept =
-        new HashSet<>(inside.rows("command.kept_keys", keys, row -> row.getLong("id")));
-    for (FoundTask task : wanting) {
-      if (!kept.contains(task.id())) {
-        decisions.put(task.id(), new Decision.Refuse(Refusal.KEY_TAKEN));
-      }
+    inside.count("submit.forget_keys", keys(wanting));
+    Set<Long> refused = new HashSet<>();
+    List<FoundTask> whileLive = wanting.stream().filter(task -> !task.hasWindow()).toList();
+    if (!whileLive.isEmpty()) {
+      Params keys = keys(whileLive);
+      inside.count("command.take_keys", keys);
+      whileLive.forEach(task -> refused.add(task.id()));
+      inside.rows("command.kept_keys", keys, row -> row.getLong("id")).forEach(refused::remove);
     }
+    List<FoundTask> windows = wanting.stream().filter(FoundTask::hasWindow).toList();
+    if (!windows.isEmpty()) {
+      // A window is never opened anew.
+      refused.addAll(inside.rows("command.taken_keys", keys(windows), row -> row.getLong("id")));
+    }
+    refused.forEach(id -> decisions.put(id, new Decision.Refuse(Refusal.KEY_TAKEN)));
+  }
+
+  private static Params keys(List<FoundTask> tasks) {
+    return Params.given(
+        Rows.of(tasks)
+            .bigint("id", FoundTask::id)
+            .bigint("tenant", FoundTask::tenant)
+            .text("type", FoundTask::type)
+            .text("unique_key", FoundTask::uniqueKey));
   }
 
   private static boolean isReopened(@Nullable Decision decision) {
@@ -121,14 +129,7 @@ public final class CommandTasks {
     ask(inside, decisions, Signal.PAUSE, TaskFlags.ASKED_PAUSE);
     ask(inside, decisions, null, 0);
     List<Long> hidden = where(decisions, decision -> decision instanceof Decision.Hide);
-    List<ChangedTask> changed = new ArrayList<>();
-    decisions.forEach(
-        (id, decision) -> {
-          FoundTask task = found.get(id);
-          if (task != null && decision instanceof Decision.Change change) {
-            changed.add(ChangedTask.of(task, change, now));
-          }
-        });
+    List<ChangedTask> changed = changed(inside, found, decisions, now);
     Map<Long, Standing> after = new LinkedHashMap<>();
     changed.forEach(task -> after.put(task.id(), task.standing()));
     List<Long> moved = new ArrayList<>(after.keySet());
@@ -146,6 +147,34 @@ public final class CommandTasks {
     }
     count(inside, found, hidden, changed);
     return after;
+  }
+
+  private static List<ChangedTask> changed(
+      Verbs inside, Map<Long, FoundTask> found, Map<Long, Decision> decisions, long now) {
+    Map<FoundTask, Decision.Change> changes = new LinkedHashMap<>();
+    decisions.forEach(
+        (id, decision) -> {
+          FoundTask task = found.get(id);
+          if (task != null && decision instanceof Decision.Change change) {
+            changes.put(task, change);
+          }
+        });
+    Set<Long> left = new TreeSet<>();
+    changes.forEach(
+        (task, change) -> {
+          if (ChangedTask.changesQueue(task, change)) {
+            left.add(task.place().lane());
+          }
+        });
+    // In its new queue a task waits for the same machine.
+    Map<Long, String> hosts = left.isEmpty() ? Map.of() : Lanes.hosts(inside, left);
+    List<ChangedTask> changed = new ArrayList<>();
+    changes.forEach(
+        (task, change) -> {
+          String wanted = hosts.getOrDefault(task.place().lane(), "");
+          changed.add(ChangedTask.of(task, change, wanted, now));
+        });
+    return changed;
   }
 
   private static void count(
@@ -167,7 +196,15 @@ public final class CommandTasks {
 
   private static void write(Verbs inside, List<ChangedTask> changed) {
     Set<Lane> lanes = new HashSet<>();
-    changed.stream().map(ChangedTask::newLane).forEach(lane -> lane.ifPresent(lanes::add));
+    for (ChangedTask task : changed) {
+      task.newLane()
+          .ifPresent(
+              lane -> {
+                lanes.add(lane);
+                // That is where it goes when nobody comes to its machine.
+                lanes.add(lane.anywhere());
+              });
+    }
     if (!lanes.isEmpty()) {
       Lanes.keep(inside, lanes);
     }
@@ -178,6 +215,8 @@ public final class CommandTasks {
     if (!edited.isEmpty()) {
       inside.count("command.edit", Params.given(ChangedTask.edits(edited)));
     }
+    forget(inside, "command.forget_attributes", changed, task -> task.change().payload() != null);
+    AttributeRows.ofEdited(changed).write(inside);
     forget(inside, "command.forget_deadlines", changed, task -> task.change().reopened());
     forget(inside, "command.forget_checkpoints", changed, task -> task.change().fresh());
     forget(inside, "command.release", changed, task -> !task.isReady());

@@ -29,6 +29,8 @@ final class FoldStatistics {
   /** When minutes are forgotten: an hour of them at once, so that there are two days of them. */
   static final Duration MINUTES_KEPT = Duration.ofDays(2).plusHours(1);
 
+  private static final int MOST_FORGOTTEN = 10_000;
+
   private FoldStatistics() {}
 
   static int run(Verbs verbs, int limit) {
@@ -88,11 +90,15 @@ final class FoldStatistics {
     for (Step step : Step.values()) {
       Duration kept = step.kept();
       if (kept != null) {
-        inside.count(
-            "statistics.forget",
+        Params before =
             new Params()
                 .set("step", code(step))
-                .set("before", Micros.of(Step.HOUR.begin(now.minus(kept)))));
+                .set("before", Micros.of(Step.HOUR.begin(now.minus(kept))))
+                .set("limit", MOST_FORGOTTEN);
+        List<Long> old = inside.rows("statistics.old", before, row -> row.getLong("id"));
+        if (!old.isEmpty()) {
+          inside.count("statistics.leave", ids(old));
+        }
       }
     }
   }
@@ -139,9 +145,18 @@ final class FoldStatistics {
 
   /** What a row has counted. */
   static Tally tally(ResultSet row) throws SQLException {
-    Tally tally =
-        new Tally(
-            new Tally.Key(row.getLong("tenant"), row.getString("type"), row.getString("queue")));
+    Tally tally = new Tally(key(row));
+    add(row, tally);
+    return tally;
+  }
+
+  /** Whose tasks a row has counted. */
+  static Tally.Key key(ResultSet row) throws SQLException {
+    return new Tally.Key(row.getLong("tenant"), row.getString("type"), row.getString("queue"));
+  }
+
+  /** Adds what a row has counted. */
+  static void add(ResultSet row, Tally tally) throws SQLException {
     for (StatisticsCounter what : StatisticsCounter.values()) {
       long count = row.getLong(what.column());
       if (count != 0) {
@@ -156,7 +171,6 @@ final class FoldStatistics {
     if (runs != null) {
       tally.runs().merge(runs);
     }
-    return tally;
   }
 
   /** Where something is added up. */

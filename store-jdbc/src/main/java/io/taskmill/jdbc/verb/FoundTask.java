@@ -2,6 +2,7 @@ package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskState;
 import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.TaskFlags;
@@ -92,14 +93,23 @@ record FoundTask(Place place, Submission submitted) {
     return TaskFlags.isUnique(place.flags);
   }
 
+  /** Whether it has its unique key for a time, and not for as long as it is live. */
+  boolean hasWindow() {
+    return TaskFlags.hasWindow(place.flags);
+  }
+
   /** Where it is counted. */
   Tally tally(StatisticsAppender statistics) {
     return statistics.of(submitted.tenant, submitted.type, submitted.queue);
   }
 
-  /** The lane of its tenant and type in a queue, for any machine. */
-  Lane lane(String queue) {
-    return new Lane(submitted.tenant, queue, submitted.type, "");
+  /**
+   * The lane of its tenant and type in a queue.
+   *
+   * @param host the machine that it waits for; empty for any
+   */
+  Lane lane(String queue, String host) {
+    return new Lane(submitted.tenant, queue, submitted.type, host);
   }
 
   Standing standing() {
@@ -123,6 +133,8 @@ record FoundTask(Place place, Submission submitted) {
    * Its row.
    *
    * @param asked what was asked of its execution; 0 for nothing
+   * @param node where the execution ran that has made it final; null if none did
+   * @param execution the number of that execution
    */
   record Place(
       long id,
@@ -137,7 +149,9 @@ record FoundTask(Place place, Submission submitted) {
       @Nullable Long lastStartedAt,
       int asked,
       @Nullable Long startedAt,
-      @Nullable String result) {
+      @Nullable String result,
+      @Nullable Long node,
+      @Nullable Long execution) {
 
     static Place read(ResultSet row) throws SQLException {
       return new Place(
@@ -149,11 +163,13 @@ record FoundTask(Place place, Submission submitted) {
           row.getInt("flags"),
           row.getInt("attempts"),
           row.getInt("losses"),
-          nullableLong(row, "first_started_at"),
-          nullableLong(row, "last_started_at"),
+          NullableColumns.longOf(row, "first_started_at"),
+          NullableColumns.longOf(row, "last_started_at"),
           row.getInt("asked"),
-          nullableLong(row, "started_at"),
-          row.getString("result"));
+          NullableColumns.longOf(row, "started_at"),
+          row.getString("result"),
+          NullableColumns.longOf(row, "node"),
+          NullableColumns.longOf(row, "exec"));
     }
   }
 
@@ -179,14 +195,9 @@ record FoundTask(Place place, Submission submitted) {
           row.getInt("priority"),
           row.getInt("max_attempts"),
           row.getInt("max_losses"),
-          nullableLong(row, "key_no"),
+          NullableColumns.longOf(row, "key_no"),
           row.getString("unique_key"),
           row.getInt("checkpointed") == 1);
     }
-  }
-
-  private static @Nullable Long nullableLong(ResultSet row, String column) throws SQLException {
-    long value = row.getLong(column);
-    return row.wasNull() ? null : value;
   }
 }

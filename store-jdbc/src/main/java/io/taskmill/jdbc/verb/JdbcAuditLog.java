@@ -4,6 +4,7 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
 import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
@@ -14,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Who did what, when and why. */
 public final class JdbcAuditLog implements AuditLog {
@@ -125,15 +125,10 @@ public final class JdbcAuditLog implements AuditLog {
         row.getString("why"),
         row.getString("verb"),
         row.getString("answer"),
-        nullableLong(row, "task_id"),
+        NullableColumns.longOf(row, "task_id"),
         row.getString("subject"),
-        nullableLong(row, "operation"),
+        NullableColumns.longOf(row, "operation"),
         row.getString("before_text"),
         row.getString("after_text"));
-  }
-
-  private static @Nullable Long nullableLong(ResultSet row, String column) throws SQLException {
-    long value = row.getLong(column);
-    return row.wasNull() ? null : value;
   }
 }

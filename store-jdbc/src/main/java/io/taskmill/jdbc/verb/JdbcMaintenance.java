@@ -2,6 +2,7 @@ package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
@@ -94,13 +95,13 @@ public final class JdbcMaintenance implements Maintenance {
       jobs.add(MaintenanceJob.FOLD_STATISTICS);
     }
     boolean later = wait != Long.MAX_VALUE && !jobs.contains(MaintenanceJob.PROMOTE);
-    long newestReady = row.getLong("newest_ready");
-    return new Look(jobs, later ? Micros.duration(wait) : null, row.wasNull() ? null : newestReady);
+    return new Look(
+        jobs, later ? Micros.duration(wait) : null, NullableColumns.longOf(row, "newest_ready"));
   }
 
   private static long dueAt(ResultSet row, String column) throws SQLException {
-    long at = row.getLong(column);
-    return row.wasNull() ? Long.MAX_VALUE : at;
+    Long at = NullableColumns.longOf(row, column);
+    return at == null ? Long.MAX_VALUE : at;
   }
 
   @Override

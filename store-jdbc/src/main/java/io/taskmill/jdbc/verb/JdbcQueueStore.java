@@ -1,6 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.admin.Actor;
+import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
@@ -35,10 +36,8 @@ public final class JdbcQueueStore implements QueueStore {
   }
 
   private static StoredQueue read(ResultSet row) throws SQLException {
-    long capacity = row.getLong("capacity");
-    boolean none = row.wasNull();
     return new StoredQueue(
-        row.getString("name"), none ? null : capacity, row.getInt("paused") != 0);
+        row.getString("name"), NullableColumns.longOf(row, "capacity"), row.getInt("paused") != 0);
   }
 
   @Override

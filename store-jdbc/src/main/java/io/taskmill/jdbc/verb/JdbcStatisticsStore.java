@@ -7,8 +7,10 @@ import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.PointSeries;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.Tally;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads what was counted, folded or not. */
 public final class JdbcStatisticsStore implements StatisticsStore {
@@ -45,7 +47,10 @@ public final class JdbcStatisticsStore implements StatisticsStore {
         Map.of("conditions", conditions.toString()),
         params,
         row -> {
-          series.add(Micros.instant(row, "at"), FoldStatistics.tally(row));
+          Optional<Tally> sum = series.into(Micros.instant(row, "at"), FoldStatistics.key(row));
+          if (sum.isPresent()) {
+            FoldStatistics.add(row, sum.get());
+          }
           return series;
         });
     return series.points();

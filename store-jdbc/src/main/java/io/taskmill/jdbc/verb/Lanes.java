@@ -6,6 +6,7 @@ import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.NewTask;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +126,16 @@ public final class Lanes {
         enter(entering, Set.copyOf(missing.values()));
       }
     }
+  }
+
+  /** The machines that tasks of these lanes wait for; empty for any. */
+  static Map<Long, String> hosts(Verbs verbs, Set<Long> numbers) {
+    Map<Long, String> hosts = new HashMap<>();
+    verbs.rows(
+        "lane.names",
+        Params.given(Rows.of(numbers).bigint("id", number -> number)),
+        row -> hosts.put(row.getLong("id"), row.getString("host")));
+    return hosts;
   }
 
   static boolean wantsHost(NewTask task) {

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskState;
+import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.spi.Submitted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,10 +18,11 @@ import org.jspecify.annotations.Nullable;
 public record NotCreated(long id, boolean present, int waits, @Nullable Long holder) {
 
   static NotCreated read(ResultSet row) throws SQLException {
-    long holder = row.getLong("holder");
-    boolean free = row.wasNull();
     return new NotCreated(
-        row.getLong("id"), row.getBoolean("present"), row.getInt("waits"), free ? null : holder);
+        row.getLong("id"),
+        row.getBoolean("present"),
+        row.getInt("waits"),
+        NullableColumns.longOf(row, "holder"));
   }
 
   /** Empty if the reason is gone meanwhile. */

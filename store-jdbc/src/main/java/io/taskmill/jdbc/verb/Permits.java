@@ -2,6 +2,7 @@ package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
@@ -201,16 +202,14 @@ public final class Permits {
       long now) {
 
     static Limit read(ResultSet row) throws SQLException {
-      long tokens = row.getLong("tokens");
-      boolean untouched = row.wasNull();
       return new Limit(
           row.getString("name"),
           row.getLong("number_no"),
-          TypeRow.number(row, "max_running"),
-          TypeRow.number(row, "rate_tasks"),
+          NullableColumns.intOf(row, "max_running"),
+          NullableColumns.intOf(row, "rate_tasks"),
           row.getLong("rate_period"),
           row.getLong("rate_burst"),
-          untouched ? null : tokens,
+          NullableColumns.longOf(row, "tokens"),
           row.getLong("tokens_at"),
           row.getLong("now"));
     }

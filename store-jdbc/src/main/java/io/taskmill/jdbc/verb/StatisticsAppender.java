@@ -43,11 +43,20 @@ final class StatisticsAppender {
     of(origin.tenant(), origin.type(), origin.queue()).ended(finish, origin, state);
   }
 
-  /** Writes what was counted. */
+  /** Writes what was counted, with the present time. */
   void append(Verbs inside) {
+    append(inside, "{now}", Params.given(rows()));
+  }
+
+  /** Writes what was counted, with a time at which the transaction has looked at the clock. */
+  void append(Verbs inside, long now) {
+    append(inside, ":now", Params.given(rows()).set("now", now));
+  }
+
+  private void append(Verbs inside, String at, Params counted) {
     tallies.values().removeIf(Tally::isEmpty);
     if (!tallies.isEmpty()) {
-      inside.count("statistics.append", Params.given(rows()));
+      inside.count("statistics.append", Map.of("at", at), counted);
     }
   }
 

@@ -93,7 +93,7 @@ public final class StepwiseSubmit {
     inside.count("submit.tasks", Params.given(NewTaskRows.all(tasks, lanes)).set("now", now));
     StatisticsAppender statistics = new StatisticsAppender();
     tasks.forEach(statistics::submitted);
-    statistics.append(inside);
+    statistics.append(inside, now);
     List<Placed> ready = new ArrayList<>();
     List<Placed> waiting = new ArrayList<>();
     for (NewTask task : tasks) {

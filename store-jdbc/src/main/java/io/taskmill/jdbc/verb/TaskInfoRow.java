@@ -3,6 +3,7 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.TaskInfo;
 import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.spi.Fence;
 import java.sql.ResultSet;
@@ -10,7 +11,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A task, put back together, as a row of {@code query.load}. */
 final class TaskInfoRow {
@@ -18,8 +18,8 @@ final class TaskInfoRow {
   private TaskInfoRow() {}
 
   static TaskInfo read(ResultSet row) throws SQLException {
-    Long node = nullableLong(row, "node");
-    Long took = nullableLong(row, "last_duration");
+    Long node = NullableColumns.longOf(row, "node");
+    Long took = NullableColumns.longOf(row, "last_duration");
     return new TaskInfo(
         row.getLong("id"),
         row.getLong("tenant"),
@@ -27,7 +27,7 @@ final class TaskInfoRow {
         row.getString("queue"),
         row.getLong("creator"),
         row.getString("task_key"),
-        nullableLong(row, "parent"),
+        NullableColumns.longOf(row, "parent"),
         row.getInt("priority"),
         JsonText.strings(row.getString("tags")),
         JsonText.map(row.getString("headers")),
@@ -67,10 +67,5 @@ final class TaskInfoRow {
       latest = time != null && time.isAfter(latest) ? time : latest;
     }
     return latest;
-  }
-
-  private static @Nullable Long nullableLong(ResultSet row, String column) throws SQLException {
-    long value = row.getLong(column);
-    return row.wasNull() ? null : value;
   }
 }

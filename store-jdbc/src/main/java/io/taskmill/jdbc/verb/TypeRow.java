@@ -3,6 +3,7 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.Rate;
 import io.taskmill.jdbc.sql.Hash;
 import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeRules;
@@ -40,7 +41,7 @@ public final class TypeRow {
   }
 
   static StoredType read(ResultSet row) throws SQLException {
-    Integer tasks = number(row, "rate_tasks");
+    Integer tasks = NullableColumns.intOf(row, "rate_tasks");
     Rate rate =
         tasks == null
             ? null
@@ -51,8 +52,8 @@ public final class TypeRow {
         row.getLong("version"),
         new TypeRules(
             row.getInt("disabled") != 0,
-            number(row, "max_running"),
-            number(row, "per_key"),
+            NullableColumns.intOf(row, "max_running"),
+            NullableColumns.intOf(row, "per_key"),
             rate,
             Micros.duration(row.getLong("host_grace")),
             retention(row)),
@@ -60,14 +61,9 @@ public final class TypeRow {
         row.getString("edits"));
   }
 
-  static @Nullable Integer number(ResultSet row, String column) throws SQLException {
-    int value = row.getInt(column);
-    return row.wasNull() ? null : value;
-  }
-
   static @Nullable Duration retention(ResultSet row) throws SQLException {
-    long micros = row.getLong("retention");
-    return row.wasNull() ? null : Micros.duration(micros);
+    Long micros = NullableColumns.longOf(row, "retention");
+    return micros == null ? null : Micros.duration(micros);
   }
 
   private static @Nullable Long micros(@Nullable Duration time) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.fixture.JdbcFixture;
@@ -61,6 +62,10 @@ abstract class DutyPlanContract {
   /** Other verbs that have parts of those in their own. */
   private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "command");
 
+  /** What reads nothing. */
+  private static final Pattern ONLY_VALUES =
+      Pattern.compile("(?s)insert into [^(]*\\([^)]*\\)\\s+values.*");
+
   private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)[^}]*}");
 
   /**
@@ -81,7 +86,8 @@ abstract class DutyPlanContract {
           "deadline",
           "live_key",
           "key_slot",
-          "host_wait");
+          "host_wait",
+          "stat");
 
   private final Dialect dialect;
   private final List<String> whole = new ArrayList<>();
@@ -213,7 +219,9 @@ abstract class DutyPlanContract {
       assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
     }
     TaskPurge purge = new JdbcTaskPurge(verbs);
-    assertThat(purge.find(Duration.ofDays(1), 0, 10).read()).isEqualTo(10);
+    TaskPurge.Part old = purge.find(Duration.ofDays(1), 0, 100);
+    assertThat(old.due()).as("what did not end just now").isNotEmpty();
+    assertThat(purge.remove(old.due())).isEqualTo(old.due().size());
     purge.setArchived(purge.isArchived());
     new JdbcTaskQueries(verbs, dialect).typesWithReadyTasks();
   }
@@ -266,9 +274,9 @@ abstract class DutyPlanContract {
             + many,
         "insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, flags,"
             + " checkpointed, attempts, losses)"
-            + " select 1000 + i, case when i % 5 = 0 then 6 when i % 5 < 3 then 7 else 1 end, "
+            + " select 1000 + i, case when i % 5 = 0 then 6 when i % 5 < 3 then 7 when i % 5 = 3 then 4 else 1 end, "
             + NOT_DUE
-            + " + i, 3, case when i % 5 = 0 then i end, 4, false, 0, false, 0, 0"
+            + " + i, case when i % 50 = 1 then 3 else 1000 + i % 50 end, case when i % 5 = 0 then i end, 4, false, 0, false, 0, 0"
             + many,
         "insert into {deadline} (id, look_at) select 1000 + i, " + NOT_DUE + " + i" + many,
         "insert into {live_key} (tenant, task_id, until_at, type, unique_key)"
@@ -277,7 +285,7 @@ abstract class DutyPlanContract {
             + " + i, 'free', cast(i as char(9))"
             + many,
         "insert into {ready} (lane, due_at, id, rank_no, suspect, flags, checkpointed, attempts,"
-            + " losses) select 3, i, 100000000 + i, 4, false, 0, false, 0, 0"
+            + " losses) select case when i % 50 = 0 then 3 else 1000 + i % 50 end, i, 100000000 + i, 4, false, 0, false, 0, 0"
             + many,
         "insert into {host_wait} (id, tries, until_at) select 100000000 + i, 0, "
             + NOT_DUE
@@ -292,9 +300,20 @@ abstract class DutyPlanContract {
         "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
             + " select 200000000 + i, 1, i, 1, 1, 1, i, ''"
             + many,
+        "insert into {stat} (step, at, tenant, type, queue, "
+            + counters(StatisticsCounter::column)
+            + ") select 0, "
+            + NOT_DUE
+            + " + i, 0, 'free', 'default', "
+            + counters(counter -> "0")
+            + many,
         "insert into {audit} (at, task_id, who, verb, answer)"
             + " select 1, 1000 + i, 'anna', 'pause', 'asked'"
             + many);
+  }
+
+  private static String counters(Function<StatisticsCounter, String> each) {
+    return Stream.of(StatisticsCounter.values()).map(each).collect(Collectors.joining(", "));
   }
 
   /** Something for every statement. */
@@ -352,6 +371,9 @@ abstract class DutyPlanContract {
         "insert into {operation} (id, created_at, updated_at, matched, cursor_id, upper_id, applied,"
             + " asked, state, who, verb, command_text, filter_text) values (1, 1, 1, 1, 0, 900000000,"
             + " 0, 0, 'OPEN', 'anna', 'cancel', '{\"verb\":\"cancel\"}', '{\"queues\":[\"default\"]}')",
+        // Counted, and not folded.
+        "insert into {stat_delta} (at, tenant, type, queue, submitted)"
+            + " values (1, 0, 'free', 'default', 1)",
         // Of a node that is gone.
         "insert into {running} (id, node, exec, lane, due_at, rank_no, suspect, flags, checkpointed,"
             + " attempts, losses, started_at) values (401, 77777, 1, 3, 1, 4, false, 0, false, 0, 0,"
@@ -380,6 +402,9 @@ abstract class DutyPlanContract {
       looked.add(script.name());
       try {
         for (SqlStatement statement : script.statements()) {
+          if (ONLY_VALUES.matcher(statement.text()).matches()) {
+            continue;
+          }
           for (String table : readsWhole(connection, statement, params)) {
             if (LARGE.contains(table)) {
               whole.add(script.name() + " reads all of " + table);

@@ -2,33 +2,27 @@ package io.taskmill.engine.client.explain;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.admin.Explanation;
+import io.taskmill.engine.client.QueueRates;
 import io.taskmill.spi.Store;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /** Explains tasks. */
 public final class Explainer {
 
   private final Store store;
-  private final Function<TaskInfo, OptionalDouble> perSecond;
+  private final QueueRates rates;
 
-  /**
-   * Explains tasks of this store.
-   *
-   * @param perSecond how many tasks of the queue of a task have ended a second lately, if that is
-   *     known
-   */
-  public Explainer(Store store, Function<TaskInfo, OptionalDouble> perSecond) {
+  /** Explains tasks of this store. */
+  public Explainer(Store store, QueueRates rates) {
     this.store = store;
-    this.perSecond = perSecond;
+    this.rates = rates;
   }
 
   /** Why the task is where it is; empty if there is none with this id. */
   public Optional<Explanation> explain(long id) {
-    return store.queries().get(id).map(task -> explain(new Facts(store, task, perSecond)));
+    return store.queries().get(id).map(task -> explain(new Facts(store, task, rates)));
   }
 
   private static Explanation explain(Facts facts) {

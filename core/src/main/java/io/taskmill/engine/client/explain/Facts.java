@@ -5,6 +5,7 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.Reason;
+import io.taskmill.engine.client.QueueRates;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Obstacles;
 import io.taskmill.spi.Store;
@@ -12,8 +13,6 @@ import io.taskmill.spi.TypeUsage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,17 +22,20 @@ final class Facts {
   /** How many of the tasks are named that use up a limit. */
   private static final int HOLDERS = 10;
 
+  /** How many entries of the audit are looked at for the one that has ended a task. */
+  private static final int LATEST = 20;
+
   private final Store store;
   private final TaskInfo task;
-  private final Function<TaskInfo, OptionalDouble> perSecond;
+  private final QueueRates rates;
   private final Supplier<Obstacles> obstacles;
   private final Supplier<TypeUsage> usage;
   private final Supplier<List<NodeStatus>> nodes;
 
-  Facts(Store store, TaskInfo task, Function<TaskInfo, OptionalDouble> perSecond) {
+  Facts(Store store, TaskInfo task, QueueRates rates) {
     this.store = store;
     this.task = task;
-    this.perSecond = perSecond;
+    this.rates = rates;
     this.obstacles = once(() -> store.diagnostics().obstacles(task.id()));
     this.usage = once(() -> store.diagnostics().usage(task.type(), HOLDERS));
     this.nodes = once(() -> store.nodes().list());
@@ -98,13 +100,25 @@ final class Facts {
     return store.diagnostics().ahead(task.id(), QueueStatus.COUNTED);
   }
 
-  OptionalDouble perSecond() {
-    return perSecond.apply(task);
+  /** How many tasks of its queue end a second. */
+  double finishedPerSecond() {
+    return rates.of(task.queue()).finished();
   }
 
   /** Who last gave this command to the task, as far as the audit still has it. */
   @Nullable AuditEntry command(String verb) {
     return newest(AuditFilter.all().task(task.id()).verb(verb));
+  }
+
+  /** Who has ended the task by this command; null if something else did. */
+  @Nullable AuditEntry ending(String verb) {
+    AuditFilter ofTask = AuditFilter.all().task(task.id());
+    return store.audit().find(ofTask, Long.MAX_VALUE, LATEST).entries().stream()
+        // A copy leaves the task as it is.
+        .filter(entry -> !entry.verb().equals("run-again"))
+        .findFirst()
+        .filter(entry -> entry.verb().equals(verb))
+        .orElse(null);
   }
 
   /** Who last did this to a type, queue or node. */

@@ -25,7 +25,7 @@ final class FinalRules {
     if (facts.task().state() != TaskState.SUCCEEDED) {
       return null;
     }
-    AuditEntry commit = facts.command("commit");
+    AuditEntry commit = facts.ending("commit");
     return ended(facts, Reason.SUCCEEDED)
         .by(commit)
         .say(
@@ -40,7 +40,7 @@ final class FinalRules {
     if (task.state() != TaskState.FAILED) {
       return null;
     }
-    AuditEntry clean = facts.command("clean");
+    AuditEntry clean = facts.ending("clean");
     return ended(facts, Reason.FAILED)
         .with("attempts", task.attempts())
         .with("maxAttempts", task.maxAttempts())
@@ -65,7 +65,7 @@ final class FinalRules {
     if (facts.task().state() != TaskState.CANCELLED) {
       return null;
     }
-    AuditEntry cancel = facts.command("cancel");
+    AuditEntry cancel = facts.ending("cancel");
     return ended(facts, Reason.CANCELLED)
         .by(cancel)
         .say(
@@ -86,7 +86,7 @@ final class FinalRules {
   }
 
   private static Explanation resolved(Facts facts) {
-    AuditEntry resolve = facts.command("resolve");
+    AuditEntry resolve = facts.ending("resolve");
     return ended(facts, Reason.RESOLVED)
         .by(resolve)
         .say(

@@ -10,7 +10,6 @@ import io.taskmill.spi.TypeUsage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Why a task that may be claimed is not claimed. */
@@ -166,11 +165,8 @@ final class ReadyRules {
       return null;
     }
     boolean capped = ahead >= QueueStatus.COUNTED;
-    OptionalDouble rate = facts.perSecond();
-    Duration about =
-        rate.isEmpty() || rate.getAsDouble() <= 0
-            ? null
-            : Duration.ofSeconds(Math.max(1, Math.round(ahead / rate.getAsDouble())));
+    double rate = facts.finishedPerSecond();
+    Duration about = rate <= 0 ? null : Duration.ofSeconds(Math.max(1, Math.round(ahead / rate)));
     return facts
         .because(Reason.BEHIND)
         .with("ahead", ahead)

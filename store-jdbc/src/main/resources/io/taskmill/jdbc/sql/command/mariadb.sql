@@ -9,3 +9,8 @@ set t.queue = g.queue, t.priority = g.priority, t.max_attempts = g.max_attempts,
 -- name: forget_checkpoints
 -- Their primary key has another name than others have.
 delete c from {given: id bigint} g straight_join {checkpoint} c force index (primary) on c.task_id = g.id;
+
+-- name: forget_attributes
+-- Values of payloads that have been replaced; keys and parents, whose names begin with a space, stay.
+delete a from {given: id bigint} g straight_join {attribute} a force index (primary) on a.task_id = g.id
+where a.name not like ' %';

@@ -71,7 +71,7 @@ where t.needs_person;
 select g.id
 from {given: id bigint} g
 where exists (select 1 from {finished} f where f.id = g.id)
-  or exists (select 1 from {waiting} w where w.id = g.id and w.state = {state:ATTENTION})
+  or (select w.state from {waiting} w where w.id = g.id) = {state:ATTENTION}
 
 -- name: heard
 -- Nothing is left to look for.

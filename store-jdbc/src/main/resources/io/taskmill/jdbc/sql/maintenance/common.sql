@@ -27,7 +27,7 @@ e.tasks, e.unique_keys, p.calls, {part: maintenance.next_due},
 (select 1 from {operation} o where o.state = 'OPEN' limit 1) as operations,
 (select r.id from {ready} r where r.id > :ready_after order by r.id desc limit 1) as newest_ready,
 {part: purge.look_pass} as purge_pass, {part: purge.look_deleted} as deleted,
-(select d.at from {stat_delta} d order by d.id limit 1) as counted_at,
+(select x.at from {stat_delta} x where x.id > 0 order by x.id limit 1) as counted_at,
 (select 1 from {stat} s where s.step = 0 and s.at < {now} - :minutes_kept order by s.at limit 1) as old_minutes
 
 -- name: next_due

@@ -64,7 +64,7 @@ select d.id from {deleted} d where d.id > 0 order by d.id limit :limit {for_upda
 {delete: task t} from {given: id bigint} g {join: task t} on t.id = g.id;
 
 -- name: remove_attempts
-{delete: failure x by task_id} from {given: id bigint} g {join: failure x by task_id} on x.task_id = g.id;
+{delete: failure e by task_id} from {given: id bigint} g {join: failure e by task_id} on e.task_id = g.id;
 
 -- name: remove_attributes
 {delete: attribute a by task_id} from {given: id bigint} g {join: attribute a by task_id} on a.task_id = g.id;

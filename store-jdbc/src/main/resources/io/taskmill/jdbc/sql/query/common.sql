@@ -3,7 +3,7 @@
 -- known number of rows, whatever the filter.
 
 -- name: load
--- Some tasks by their ids, and only those that match.
+-- Some tasks by their ids, and only those that match. Put in order by itself: nobody should walk along an index for that.
 select t.id, t.tenant, t.type, t.queue, t.creator, t.task_key, t.parent, t.priority, t.tags, t.headers, t.remark,
   p.state, {data}, p.attempts, t.max_attempts, t.retry, p.losses, t.max_losses,
   (select count(*) from {failure} f where f.task_id = t.id) as errors,
@@ -12,6 +12,7 @@ select t.id, t.tenant, t.type, t.queue, t.creator, t.task_key, t.parent, t.prior
   (select f.ended_at from {failure} f where f.task_id = t.id
     order by f.ended_at desc, f.attempt desc limit 1) as last_error_at,
   case when p.finished_at is not null and p.node is not null and p.last_started_at is not null
+      and p.state <> {state:RESOLVED}
     then p.finished_at - p.last_started_at
     else (select f.ended_at - f.started_at from {failure} f where f.task_id = t.id
       order by f.ended_at desc, f.attempt desc limit 1) end as last_duration,
@@ -23,7 +24,7 @@ join {task} t on t.id = p.id
 left join {checkpoint} c on c.task_id = p.id
 left join {node_name} n on n.id = p.node
 where {conditions}
-order by p.id {order}
+order by p.id + 0 {order}
 limit :limit
 
 -- name: places

@@ -3,7 +3,7 @@
 -- name: append
 -- Counts what a batch has done.
 insert into {stat_delta} (at, tenant, type, queue, {counts}, waits, runs)
-values ({now}, :given.tenant, :given.type, :given.queue, {counts: :given}, :given.waits, :given.runs)
+values ({at}, :given.tenant, :given.type, :given.queue, {counts: :given}, :given.waits, :given.runs)
 
 -- name: origins
 -- What the given executions are of, as long as they hold their task.
@@ -64,9 +64,9 @@ from {given: step smallint, at bigint, tenant bigint, type text, queue text, {ty
 -- What was folded is not counted again.
 {delete: stat_delta d} from {given: id bigint} g {join: stat_delta d} on d.id = g.id;
 
--- name: forget
--- Minutes and hours that are old.
-delete from {stat} where step = :step and at < :before
+-- name: old
+-- Minutes or hours that are old, in the order of the index, so that it is used.
+select s.id from {stat} s where s.step = :step and s.at < :before order by s.step, s.at limit :limit
 
 -- name: read
 -- What was counted in a time: folded or not, in one statement, so that nothing is seen twice or not at all.

@@ -252,8 +252,8 @@ create table if not exists {deleted} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: tasks that wait to be purged';
 
--- How far purging has come, in one row, or none before the first pass: the id up to which the present pass has read
--- finished, 0 if none is under way; when the next pass may begin, or when others may go on with this one; and whether
+-- How far purging has come, in one row that the first pass makes: the id up to which the present pass has read
+-- finished, 0 between passes; when the next pass may begin, or when others may go on with this one; and whether
 -- only those may purge that archive.
 create table if not exists {purge} (
   id smallint primary key,

@@ -253,8 +253,8 @@ create table {deleted} (
   deleted_at integer not null
 );
 
--- How far purging has come, in one row, or none before the first pass: the id up to which the present pass has read
--- finished, 0 if none is under way; when the next pass may begin, or when others may go on with this one; and whether
+-- How far purging has come, in one row that the first pass makes: the id up to which the present pass has read
+-- finished, 0 between passes; when the next pass may begin, or when others may go on with this one; and whether
 -- only those may purge that archive.
 create table {purge} (
   id integer primary key,
