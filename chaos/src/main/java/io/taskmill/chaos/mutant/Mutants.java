@@ -10,10 +10,13 @@ public final class Mutants {
   public static final List<Mutant> ALL =
       Stream.of(
               PostgresMutants.ALL,
+              CommandMutants.of("postgres"),
               MariadbMutants.ALL,
               SharedMutants.of("mariadb"),
+              CommandMutants.of("mariadb"),
               SqliteMutants.ALL,
-              SharedMutants.of("sqlite"))
+              SharedMutants.of("sqlite"),
+              CommandMutants.of("sqlite"))
           .flatMap(List::stream)
           .toList();
 

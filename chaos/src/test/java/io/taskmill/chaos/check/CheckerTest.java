@@ -1,6 +1,7 @@
 package io.taskmill.chaos.check;
 
 import static io.taskmill.TaskState.CANCELLED;
+import static io.taskmill.TaskState.FAILED;
 import static io.taskmill.TaskState.PAUSED;
 import static io.taskmill.TaskState.READY;
 import static io.taskmill.TaskState.RUNNING;
@@ -15,6 +16,7 @@ import static io.taskmill.chaos.journal.Write.FINISH;
 import static io.taskmill.chaos.journal.Write.FINISH_IN_TRANSACTION;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.admin.Operation;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.chaos.check.Violation.Kind;
 import java.time.Duration;
@@ -563,6 +565,141 @@ class CheckerTest {
   }
 
   // What a person gets to read.
+
+  @Test
+  void aFailedTaskRunsAgainOnlyIfItWasReopened() {
+    Played failed =
+        run.submitted(1, NO_EFFECT)
+            .claimed(1, "1-1")
+            .finishes(1, "1-1", FAILED)
+            .commandApplied(1, "retry")
+            .claimed(1, "2-1")
+            .finishes(1, "2-1", SUCCEEDED)
+            .storeSays(1, SUCCEEDED, "2-1");
+    assertThat(failed.violations()).contains(Kind.FINAL_STATE_CHANGED);
+    assertThat(failed.audited(1, "retry", 0, FAILED, READY).violations()).isEmpty();
+  }
+
+  @Test
+  void oneReopeningIsNotEnoughForTwo() {
+    run.submitted(1, NO_EFFECT)
+        .audited(1, "retry", 0, FAILED, READY)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", FAILED)
+        .claimed(1, "2-1")
+        .finishes(1, "2-1", FAILED)
+        .claimed(1, "3-1")
+        .finishes(1, "3-1", FAILED)
+        .storeSays(1, FAILED, "3-1");
+    assertThat(run.violations()).containsExactly(Kind.FINAL_STATE_CHANGED);
+  }
+
+  @Test
+  void whatSucceededStaysSoWhateverTheAuditSays() {
+    run.submitted(1, NO_EFFECT)
+        .audited(1, "retry", 0, FAILED, READY)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .claimed(1, "2-1")
+        .storeSays(1, SUCCEEDED, "1-1");
+    assertThat(run.violations()).containsExactly(Kind.FINAL_STATE_CHANGED);
+  }
+
+  @Test
+  void aCommandThatWasAcceptedIsInTheAudit() {
+    run.submitted(1, NO_EFFECT)
+        .submitted(2, NO_EFFECT)
+        .commandApplied(1, "cancel")
+        .audited(2, "cancel", 0, READY, CANCELLED)
+        .storeSays(1, CANCELLED, null)
+        .storeSays(2, CANCELLED, null);
+    assertThat(run.violations()).containsExactly(Kind.UNAUDITED);
+  }
+
+  @Test
+  void aDeletedTaskIsNotLostAndNotSeenAgain() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", SUCCEEDED)
+        .commandApplied(1, "delete")
+        .audited(1, "delete", 0, null, null);
+    assertThat(run.violations()).isEmpty();
+    assertThat(run.storeSays(1, SUCCEEDED, "1-1").violations()).containsExactly(Kind.DELETED_SEEN);
+  }
+
+  @Test
+  void aPurgedTaskHasEnded() {
+    run.purging().submitted(1, NO_EFFECT).claimed(1, "1-1").finishes(1, "1-1", FAILED);
+    assertThat(run.violations()).isEmpty();
+    assertThat(run.submitted(2, NO_EFFECT).violations()).containsExactly(Kind.LOST);
+  }
+
+  @Test
+  void aTaskThatWasReopenedAndHasNotEndedSinceIsLostIfItIsPurged() {
+    run.purging()
+        .submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .finishes(1, "1-1", FAILED)
+        .audited(1, "retry", 0, FAILED, READY);
+    assertThat(run.violations()).containsExactly(Kind.LOST);
+  }
+
+  @Test
+  void whatWasCommittedByHandNeedsNoWork() {
+    run.submitted(1, EXACTLY_ONCE)
+        .audited(1, "commit", 0, READY, SUCCEEDED)
+        .storeSays(1, SUCCEEDED, null);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void whoseTaskAPersonHasTakenAwayIsNotFencedOut() {
+    run.submitted(1, NO_EFFECT)
+        .claimed(1, "1-1")
+        .audited(1, "clean", 0, RUNNING, FAILED)
+        .sends(1, "1-1", FINISH)
+        .isRefused(1, "1-1", FINISH)
+        .storeSays(1, FAILED, null);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void anOperationThatWasAcceptedIsCompleted() {
+    tasksOfAnOperation(2).operation(7, Operation.State.OPEN, 2, 2, 0);
+    assertThat(run.violations()).containsExactly(Kind.WRONG_OPERATION);
+  }
+
+  @Test
+  void anOperationIsStoppedOnlyBySomebody() {
+    tasksOfAnOperation(2).operation(7, Operation.State.STOPPED, 2, 2, 0);
+    assertThat(run.violations()).containsExactly(Kind.WRONG_OPERATION);
+  }
+
+  @Test
+  void everyTaskOfAnOperationHasAnAnswer() {
+    tasksOfAnOperation(2).storeSays(3, FAILED, null).submitted(3, NO_EFFECT);
+    assertThat(run.operation(7, Operation.State.DONE, 3, 2, 1).violations()).isEmpty();
+    assertThat(run.operation(8, Operation.State.DONE, 3, 0, 2).violations())
+        .containsExactly(Kind.WRONG_OPERATION);
+  }
+
+  @Test
+  void nothingIsDoneTwiceByAnOperation() {
+    tasksOfAnOperation(2)
+        .audited(1, "cancel", 7, null, null)
+        .operation(7, Operation.State.DONE, 3, 3, 0);
+    assertThat(run.violations()).containsExactly(Kind.WRONG_OPERATION);
+  }
+
+  /** Operation 7 has cancelled tasks 1 to n. */
+  private Played tasksOfAnOperation(int tasks) {
+    for (long task = 1; task <= tasks; task++) {
+      run.submitted(task, NO_EFFECT)
+          .audited(task, "cancel", 7, READY, CANCELLED)
+          .storeSays(task, CANCELLED, null);
+    }
+    return run;
+  }
 
   @Test
   void theHistoryTellsWhatHappenedToATask() {

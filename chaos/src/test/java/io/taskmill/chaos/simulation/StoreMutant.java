@@ -19,6 +19,7 @@ import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.TypeRules;
@@ -33,6 +34,90 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores with one mistake each, all of which have been made by others. */
 enum StoreMutant implements Mutation {
+  A_CANCEL_IS_ANSWERED_AND_NOT_DONE {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherCommands(store) {
+        @Override
+        List<CommandAnswer> command(TaskStore real, List<Long> ids, TaskCommand command, Actor by) {
+          List<CommandAnswer> answers = new ArrayList<>();
+          for (long id : ids) {
+            TaskState found = look(id).map(TaskInfo::state).orElse(null);
+            answers.add(
+                command.equals(TaskCommand.cancel()) && found == TaskState.READY
+                    ? CommandAnswer.applied(id, found)
+                    : real.command(List.of(id), command, by).get(0));
+          }
+          return answers;
+        }
+      };
+    }
+  },
+  A_RESULT_GIVEN_BY_HAND_IS_LOST {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherCommands(store) {
+        @Override
+        List<CommandAnswer> command(TaskStore real, List<Long> ids, TaskCommand command, Actor by) {
+          boolean commit = command instanceof TaskCommand.Commit;
+          return real.command(ids, commit ? new TaskCommand.Commit(null) : command, by);
+        }
+      };
+    }
+  },
+  A_RETRY_IS_A_RESET {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherCommands(store) {
+        @Override
+        List<CommandAnswer> command(TaskStore real, List<Long> ids, TaskCommand command, Actor by) {
+          boolean retry = command.equals(TaskCommand.retry());
+          return real.command(ids, retry ? TaskCommand.reset() : command, by);
+        }
+      };
+    }
+  },
+  A_PURGE_REMOVES_WHAT_WAS_REOPENED {
+    @Override
+    public Store ofStore(Store store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskPurge purge() {
+          return new Purging() {
+            @Override
+            public int remove(List<Due> due) {
+              Actor nobody = new Actor("mutant", null);
+              List<Long> ids = due.stream().map(Due::id).toList();
+              real().tasks().command(ids, TaskCommand.clean(), nobody);
+              List<Due> byId = new ArrayList<>();
+              for (long id : ids) {
+                look(id).map(TaskInfo::finishedAt).ifPresent(ended -> byId.add(new Due(id, ended)));
+              }
+              return super.remove(byId);
+            }
+          };
+        }
+      };
+    }
+  },
+  A_BULK_OPERATION_ENDS_WITH_ITS_FIRST_STEP {
+    @Override
+    public Store ofStore(Store store) {
+      return new MutantStore(store) {
+        @Override
+        protected int maintain(MaintenanceJob job, int limit) {
+          int done = super.maintain(job, limit);
+          if (job == MaintenanceJob.OPERATE && done == limit) {
+            real()
+                .operations()
+                .list(Long.MAX_VALUE, 100)
+                .forEach(each -> real().operations().stop(each.id(), each.by()));
+          }
+          return done;
+        }
+      };
+    }
+  },
   FINISH_BY_ID_ONLY {
     @Override
     public Store ofStore(Store store) {
@@ -377,6 +462,27 @@ enum StoreMutant implements Mutation {
   }
 
   /** Has types obey other rules than theirs. */
+  /** Does commands otherwise. */
+  private abstract static class OtherCommands extends MutantStore {
+
+    OtherCommands(Store store) {
+      super(store);
+    }
+
+    abstract List<CommandAnswer> command(
+        TaskStore real, List<Long> ids, TaskCommand command, Actor by);
+
+    @Override
+    public TaskStore tasks() {
+      return new Tasks() {
+        @Override
+        public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
+          return OtherCommands.this.command(real().tasks(), ids, command, by);
+        }
+      };
+    }
+  }
+
   private static final class OtherRules extends MutantStore {
 
     private final TypeRules rules;
