@@ -6,6 +6,7 @@ import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.BulkCommand;
+import io.taskmill.admin.ClusterNode;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.ErrorGroup;
 import io.taskmill.admin.ErrorGroups;
@@ -67,6 +68,15 @@ class OperatingExamplesTest {
     System.out.println(
         operation.state() + ": " + operation.applied() + " done, refused " + operation.refused());
     anna.stop(started); // what was done stays done
+
+    mill.submit(TaskType.of("mail", Mail.class).request(new Mail("eve")));
+    mill.start();
+    long nodeId = mill.nodes().list().get(0).id();
+    anna.types().edit("mail", policy -> policy.withMaxRunning(5));
+    anna.queues().pause("mail");
+    anna.nodes().drain(nodeId);
+    assertThat(mill.types().get("mail").orElseThrow().policy().maxRunning()).isEqualTo(5);
+    assertThat(mill.nodes().list()).allMatch(ClusterNode::draining);
 
     assertThat(mill.task(id).orElseThrow().state()).isEqualTo(TaskState.SUCCEEDED);
     assertThat(mill.task(other).orElseThrow().state()).isEqualTo(TaskState.CANCELLED);
