@@ -89,6 +89,7 @@ final class MemoryCommands {
     }
     if (decision instanceof Decision.Hide) {
       table.remove(task);
+      data.deleted.add(task.id());
       data.statistics.of(task.task, now).add(StatisticsCounter.REMOVED, 1);
       return CommandAnswer.applied(task.id(), found);
     }

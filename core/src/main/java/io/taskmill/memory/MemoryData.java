@@ -4,7 +4,9 @@ import io.taskmill.admin.Operation;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -20,6 +22,10 @@ final class MemoryData {
   final IdLeases idLeases = new IdLeases();
   final MemoryAudit audit = new MemoryAudit();
   final NavigableMap<Long, Operation> operations = new TreeMap<>();
+
+  /** Ids of tasks that a person has deleted, until nobody can submit them again. */
+  final NavigableSet<Long> deleted = new TreeSet<>();
+
   final PurgeCursor purge = new PurgeCursor();
   final MemoryStatistics statistics = new MemoryStatistics();
   final Hints hints = new Hints();

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Takes tasks out for good. Those that a person deletes go at once. */
+/** Takes tasks out for good. Of those that a person deletes only the ids stay for a moment. */
 final class MemoryPurge implements TaskPurge {
 
   private final MemoryData data;
@@ -23,12 +23,19 @@ final class MemoryPurge implements TaskPurge {
 
   /** Whether it is time for the next part of the pass. */
   boolean isDue(Instant now) {
-    return data.types.shortestRetention() != null && !data.purge.nextAt.isAfter(now);
+    return !data.deleted.isEmpty()
+        || (data.types.shortestRetention() != null && !data.purge.nextAt.isAfter(now));
   }
 
   @Override
   public int removeDeleted(int limit) {
-    return 0;
+    return data.alone(
+        now -> {
+          List<Long> old =
+              data.deleted.headSet(TaskPurge.forgettable(now)).stream().limit(limit).toList();
+          data.deleted.removeAll(old);
+          return old.size();
+        });
   }
 
   @Override

@@ -66,6 +66,9 @@ final class Submission {
     if (known != null) {
       return new Submitted(task.id(), true, stateFor(known));
     }
+    if (data.deleted.contains(task.id())) {
+      return new Submitted(task.id(), true, TaskState.READY);
+    }
     UniqueKeys.Key key = UniqueKeys.keyOf(task);
     MemoryTask owner = key == null ? null : owner(key);
     if (owner != null && !replaces(task, owner)) {

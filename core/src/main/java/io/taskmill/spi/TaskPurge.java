@@ -30,7 +30,7 @@ public interface TaskPurge {
   Duration TURN = Duration.ofSeconds(5);
 
   /**
-   * Removes tasks that a person has deleted.
+   * Removes tasks that a person has deleted, if they are {@link #forgettable}.
    *
    * @return how many; there may be more if that is the limit
    */
@@ -77,6 +77,11 @@ public interface TaskPurge {
     Part part = next(false, limit);
     remove(part.due());
     return Math.max(deleted, part.read());
+  }
+
+  /** Tasks with smaller ids were submitted so long ago that nobody sends them once more. */
+  static long forgettable(Instant now) {
+    return TaskIds.from(now.minus(LEAST_RETENTION));
   }
 
   /** How long tasks of a type are kept. */

@@ -6,13 +6,13 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Ids {
 
   private static final long EPOCH_2020 = 1_577_836_800_000L;
-  private static final AtomicLong LAST =
-      new AtomicLong((System.currentTimeMillis() - EPOCH_2020) << 22);
+  private static final AtomicLong LAST = new AtomicLong();
 
   private Ids() {}
 
   /** Larger than every id before it. */
   static long next() {
-    return LAST.incrementAndGet();
+    long now = (System.currentTimeMillis() - EPOCH_2020) << 22;
+    return LAST.updateAndGet(last -> Math.max(last + 1, now));
   }
 }

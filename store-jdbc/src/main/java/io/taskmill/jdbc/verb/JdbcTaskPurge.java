@@ -34,7 +34,8 @@ public final class JdbcTaskPurge implements TaskPurge {
     return verbs.together(
         "purge",
         inside -> {
-          Params params = new Params().set("limit", limit);
+          long until = TaskPurge.forgettable(Micros.instant(clock(inside).now));
+          Params params = new Params().set("until", until).set("limit", limit);
           List<Long> ids = inside.rows("purge.deleted", params, row -> row.getLong("id"));
           if (!ids.isEmpty()) {
             inside.count("purge.remove", given(ids));

@@ -49,7 +49,7 @@ from {given: id bigint, finished_at bigint} g
 
 -- name: deleted
 -- Tasks that a person has deleted, except those that another removes.
-select d.id from {deleted} d where d.id > 0 order by d.id limit :limit {for_update_free}
+select d.id from {deleted} d where d.id > 0 and d.id < :until order by d.id limit :limit {for_update_free}
 
 -- name: remove
 -- All that is kept of the given tasks, but for their place. A unique key stays until its window is over.
