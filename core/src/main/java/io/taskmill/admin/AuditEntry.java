@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param id in the order of writing
  * @param at by the store's clock
  * @param verb what was done: {@link TaskCommand#verb()}, or what an edit is called
- * @param answer what became of it: applied or asked; confirmed if an execution has
- *     followed what was asked of it
+ * @param answer what became of it: applied or asked; confirmed if an execution has followed what
+ *     was asked of it
  * @param task the task; null if it was no task
  * @param subject the name of the type or queue, or the number of the node; null if it was a task
  * @param operation the bulk operation that this was a part of; null if it was none
