@@ -34,7 +34,11 @@ public record CommandAnswer(
     CANCEL_ASKED,
     /** It has been started, so its payload cannot be changed any more. */
     STARTED,
-    /** Another live task has its unique key by now. */
+    /** Its payload is what it is unique by, so another one would be another task. */
+    UNIQUE_BY_PAYLOAD,
+    /** It runs, and no pause was asked for that could be taken back. */
+    NOT_ASKED,
+    /** Another task has its unique key by now: it is live, or the key's window is not over. */
     KEY_TAKEN
   }
 
@@ -78,9 +82,15 @@ public record CommandAnswer(
       case STARTED ->
           "Task %s has been started, so its payload cannot be changed. Submit another task instead."
               .formatted(id);
+      case UNIQUE_BY_PAYLOAD ->
+          "Task %s is unique by its payload, so that cannot be changed. Cancel it and submit another one."
+              .formatted(id);
+      case NOT_ASKED ->
+          "Task %s runs, and was not asked to pause, so there is nothing to take back. Nothing was changed."
+              .formatted(id);
       case KEY_TAKEN ->
-          "Another live task has the unique key of task %s by now, so it cannot be reopened. End that one first, or submit"
-              .concat(" a new task.")
+          "Another task has the unique key of task %s by now, so it cannot be reopened. End that one first, or, if its key"
+              .concat(" is kept for a time, wait until that is over.")
               .formatted(id);
       default -> "There is no task %s; it may have been deleted or purged.".formatted(id);
     };

@@ -2,7 +2,10 @@ package io.taskmill.admin;
 
 import io.taskmill.TaskmillException;
 
-/** A command was refused, and whoever gave it insists on hearing of that. Nothing was changed. */
+/**
+ * A command was refused, and whoever gave it insists on hearing of that. Nothing was changed with
+ * the task that has refused; others of the same call may have followed.
+ */
 public class CommandRefusedException extends TaskmillException {
 
   private static final long serialVersionUID = 1L;

@@ -69,6 +69,7 @@ public record StatisticsQuery(
           "The statistics are wanted from " + from + " to " + to + ", but that is no time at all.");
     }
     from = step.begin(from);
+    to = step.begin(to).equals(to) ? to : step.begin(to).plus(step.length);
     groupedBy = Set.copyOf(groupedBy);
   }
 

@@ -71,7 +71,7 @@ final class MemoryCommands {
                   null,
                   operation,
                   changed ? AuditText.differing(found, after) : null,
-                  changed ? AuditText.differing(after, found) : null));
+                  changed ? AuditText.after(command, after, found) : null));
     }
     return answer;
   }

@@ -11,6 +11,7 @@ import io.taskmill.spi.Origin;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
 import io.taskmill.spi.Terms;
+import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -137,10 +138,12 @@ final class MemoryTask {
 
   /** How it stands, for a command. */
   Standing standing() {
+    UniqueKey unique = task.terms().unique();
     return new Standing(
         state,
         asked,
         firstStartedAt != null || state == TaskState.RUNNING,
+        unique != null && !unique.text().equals(task.key()),
         dueAt,
         attempts,
         task.maxAttempts(),

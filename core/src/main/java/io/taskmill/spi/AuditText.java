@@ -1,6 +1,7 @@
 package io.taskmill.spi;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskCommand;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +24,10 @@ public final class AuditText {
 
   /** The fields of one standing that are others in the other one. */
   public static String differing(Standing one, Standing other) {
+    return JSON.writeValueAsString(changed(one, other));
+  }
+
+  private static Map<String, Object> changed(Standing one, Standing other) {
     Map<String, Object> changed = new LinkedHashMap<>();
     FIELDS.forEach(
         (name, value) -> {
@@ -30,6 +35,20 @@ public final class AuditText {
             changed.put(name, value.apply(one));
           }
         });
+    return changed;
+  }
+
+  /** The fields of a task that a command has changed, and what else it brings. */
+  public static String after(TaskCommand command, Standing after, Standing before) {
+    Map<String, Object> changed = changed(after, before);
+    if (command instanceof TaskCommand.Edit edit && edit.payload() != null) {
+      // Not the text, which may be long.
+      changed.put("payload", "changed");
+    } else if (command instanceof TaskCommand.Commit commit && commit.result() != null) {
+      changed.put("result", commit.result());
+    } else if (command instanceof TaskCommand.Resolve resolve) {
+      changed.put("remark", resolve.remark());
+    }
     return JSON.writeValueAsString(changed);
   }
 

@@ -107,12 +107,15 @@ public final class CommandRules {
     if (found.asked() == Signal.CANCEL) {
       return new Refuse(Refusal.CANCEL_ASKED);
     }
-    return found.asked() == Signal.PAUSE ? new Ask(null) : new Refuse(Refusal.STATE);
+    return found.asked() == Signal.PAUSE ? new Ask(null) : new Refuse(Refusal.NOT_ASKED);
   }
 
   private static Decision edit(TaskCommand.Edit edit, Standing found) {
     if (edit.payload() != null && found.started()) {
       return new Refuse(Refusal.STARTED);
+    }
+    if (edit.payload() != null && found.uniqueByPayload()) {
+      return new Refuse(Refusal.UNIQUE_BY_PAYLOAD);
     }
     Standing edited = found.edited(edit.priority(), edit.queue(), edit.maxAttempts());
     return new Change(edited, false, false, edit.payload(), edit.attributes(), null, null);

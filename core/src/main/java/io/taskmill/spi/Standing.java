@@ -10,11 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param asked what was asked of the execution that holds it
  * @param started whether a handler was ever entered with it
+ * @param uniqueByPayload whether at most one task has its payload
  */
 public record Standing(
     TaskState state,
     @Nullable Signal asked,
     boolean started,
+    boolean uniqueByPayload,
     Instant dueAt,
     int attempts,
     int maxAttempts,
@@ -26,12 +28,32 @@ public record Standing(
   /** In another state, with nothing asked of it. */
   public Standing state(TaskState value) {
     return new Standing(
-        value, null, started, dueAt, attempts, maxAttempts, losses, maxLosses, priority, queue);
+        value,
+        null,
+        started,
+        uniqueByPayload,
+        dueAt,
+        attempts,
+        maxAttempts,
+        losses,
+        maxLosses,
+        priority,
+        queue);
   }
 
   Standing dueAt(Instant value) {
     return new Standing(
-        state, asked, started, value, attempts, maxAttempts, losses, maxLosses, priority, queue);
+        state,
+        asked,
+        started,
+        uniqueByPayload,
+        value,
+        attempts,
+        maxAttempts,
+        losses,
+        maxLosses,
+        priority,
+        queue);
   }
 
   /** With one execution more, whatever it was that used them up. */
@@ -40,6 +62,7 @@ public record Standing(
         state,
         asked,
         started,
+        uniqueByPayload,
         dueAt,
         attempts,
         Math.max(maxAttempts, attempts + 1),
@@ -50,7 +73,8 @@ public record Standing(
   }
 
   Standing asNew() {
-    return new Standing(state, asked, false, dueAt, 0, maxAttempts, 0, maxLosses, priority, queue);
+    return new Standing(
+        state, asked, false, uniqueByPayload, dueAt, 0, maxAttempts, 0, maxLosses, priority, queue);
   }
 
   Standing edited(
@@ -59,6 +83,7 @@ public record Standing(
         state,
         asked,
         started,
+        uniqueByPayload,
         dueAt,
         attempts,
         newMaxAttempts == null ? maxAttempts : newMaxAttempts,

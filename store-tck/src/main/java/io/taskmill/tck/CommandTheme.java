@@ -19,6 +19,7 @@ import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.TypeRules;
+import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -207,6 +208,29 @@ abstract class CommandTheme extends Theme {
     assertThat(store.audit().find(id, Long.MAX_VALUE, 1))
         .extracting(AuditEntry::verb)
         .containsExactly("delete");
+  }
+
+  @Test
+  void thePayloadIsNotChangedOfATaskThatIsUniqueByIt() {
+    long id = submit(task().unique(UniqueKey.whileLive("digest of the payload")));
+    assertThat(answer(id, TaskCommand.Edit.ofPayload("\"other\"")).refusal())
+        .isEqualTo(Refusal.UNIQUE_BY_PAYLOAD);
+    assertThat(command(id, TaskCommand.Edit.ofPriority(9))).isEqualTo(Result.APPLIED);
+  }
+
+  @Test
+  void theAuditTellsWhatACommandHasBrought() {
+    long edited = submit(task());
+    command(edited, TaskCommand.Edit.ofPayload("\"other\""));
+    assertThat(store.audit().find(edited, Long.MAX_VALUE, 1).get(0).after())
+        .contains("\"payload\":\"changed\"")
+        .doesNotContain("other");
+    command(edited, new TaskCommand.Commit("\"by hand\""));
+    assertThat(store.audit().find(edited, Long.MAX_VALUE, 1).get(0).after()).contains("by hand");
+    long resolved = bringTo(TaskState.FAILED, task());
+    command(resolved, new TaskCommand.Resolve("called them"));
+    assertThat(store.audit().find(resolved, Long.MAX_VALUE, 1).get(0).after())
+        .contains("called them");
   }
 
   @Test

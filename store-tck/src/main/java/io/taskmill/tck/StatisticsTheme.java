@@ -438,6 +438,7 @@ abstract class StatisticsTheme extends Theme {
   @Test
   void aLookTellsOfSomethingToFoldOnceItHasGathered() {
     Maintenance maintenance = store.role(Maintenance.class).orElseThrow();
+    maintain(FOLD_STATISTICS);
     submit(task("mail"));
     assertThat(maintenance.look(Scope.USUAL, Duration.ZERO, 0).jobs())
         .doesNotContain(FOLD_STATISTICS);

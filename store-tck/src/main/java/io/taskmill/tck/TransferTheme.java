@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import static io.taskmill.spi.MaintenanceJob.FOLD_STATISTICS;
 import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
@@ -10,6 +11,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Claimed;
@@ -145,6 +148,24 @@ abstract class TransferTheme extends Theme {
     assertThat(other.audit().find(deleted, Long.MAX_VALUE, 10)).hasSize(1);
     assertThatThrownBy(() -> other.tasks().submit(List.of(task().queue("narrow").build())))
         .hasMessageContaining("narrow");
+  }
+
+  @Test
+  void statisticsThatHaveGrownSinceAreCopiedAgain() {
+    submit(task());
+    maintain(FOLD_STATISTICS);
+    copy();
+    submit(task());
+    maintain(FOLD_STATISTICS);
+    copy();
+    StatisticsQuery days =
+        StatisticsQuery.days(now().minus(Duration.ofDays(1)), now().plus(Duration.ofDays(1)));
+    assertThat(other.statistics().read(days))
+        .extracting(point -> point.count(StatisticsCounter.SUBMITTED))
+        .containsExactlyElementsOf(
+            store.statistics().read(days).stream()
+                .map(point -> point.count(StatisticsCounter.SUBMITTED))
+                .toList());
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.Taskmill;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.cli.view.LiveScreen;
 import io.taskmill.cli.view.Stop;
 import io.taskmill.cli.view.Terminal;
@@ -14,6 +15,7 @@ import io.taskmill.cli.view.TopSnapshot;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -78,13 +80,13 @@ public final class TopCommand extends StoreCommand {
 
   private TopSnapshot take(Taskmill mill) {
     return new TopSnapshot(
-        storeName(),
-        Times.fromNow(),
-        mill.queues().status(),
-        mill.nodes().list(),
-        mill.find(TaskFilter.all().states(TaskState.FAILED, TaskState.ATTENTION), FAILURES).stream()
-            .map(TopCommand::failure)
-            .toList());
+        storeName(), Times.fromNow(), mill.queues().status(), mill.nodes().list(), failures(mill));
+  }
+
+  private static List<TopFailure> failures(Taskmill mill) {
+    TaskFilter failed = TaskFilter.all().states(TaskState.FAILED, TaskState.ATTENTION);
+    TaskSearch newest = TaskSearch.of(failed).limit(FAILURES).withoutData();
+    return mill.find(newest).tasks().stream().map(TopCommand::failure).toList();
   }
 
   private static TopFailure failure(TaskInfo task) {

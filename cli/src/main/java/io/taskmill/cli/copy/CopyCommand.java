@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -78,8 +79,8 @@ public final class CopyCommand implements Callable<Integer> {
   @Option(
       names = "--force",
       description =
-          "Copies although nodes are registered at the source. What they do meanwhile may be"
-              + " missing, and what they run may run twice.")
+          "Copies although nodes are registered at the source or the target. What they do"
+              + " meanwhile may be missing, and what they run may run twice.")
   private boolean force;
 
   @Option(names = "--json", description = "One JSON object a line, for scripts.")
@@ -87,7 +88,7 @@ public final class CopyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (from.equals(to)) {
+    if (from.equals(to) && Objects.equals(fromSchema, toSchema)) {
       throw new ParameterException(
           spec.commandLine(), "--from and --to are the same store. Name another target.");
     }
@@ -95,6 +96,7 @@ public final class CopyCommand implements Callable<Integer> {
     try (Store source = open(from, fromSchema, false);
         Store target = open(to, toSchema, true)) {
       refuseLiveNodes(source);
+      refuseLiveNodes(target);
       foldStatistics(source);
       List<Progress> parts = new Copy(source, target).run(listener());
       parts.forEach(this::report);
@@ -116,14 +118,13 @@ public final class CopyCommand implements Callable<Integer> {
             .formatted(url.replaceFirst("//.*|[?].*", "…")));
   }
 
-  private void refuseLiveNodes(Store source) {
-    List<NodeStatus> nodes =
-        source.nodes().list().stream().filter(node -> !node.overdue()).toList();
+  private void refuseLiveNodes(Store store) {
+    List<NodeStatus> nodes = store.nodes().list().stream().filter(node -> !node.overdue()).toList();
     if (!nodes.isEmpty() && !force) {
       throw new TaskmillException(
           "%s has live nodes: %s. Stop them and copy then; nothing was copied. --force copies all the same."
               .formatted(
-                  source.description(),
+                  store.description(),
                   nodes.stream()
                       .map(node -> node.name() + " on " + node.host())
                       .collect(Collectors.joining(", "))));

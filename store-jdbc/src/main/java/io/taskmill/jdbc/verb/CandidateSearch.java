@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,9 @@ final class CandidateSearch {
 
   private static final Set<TaskState> WAITING =
       EnumSet.of(TaskState.SCHEDULED, TaskState.PAUSED, TaskState.ATTENTION, TaskState.BLOCKED);
+
+  /** Of these there are few beside many others, and an index has them alone. */
+  private static final Set<TaskState> INDEXED = EnumSet.of(TaskState.PAUSED, TaskState.ATTENTION);
 
   private final Verbs verbs;
   private final Dialect dialect;
@@ -229,15 +233,11 @@ final class CandidateSearch {
   /** All tasks of the wanted states, place by place. */
   private CandidateIds places(TaskFilter filter) {
     List<Place> places = Place.of(filter);
-    boolean created = filter.createdFrom() != null || filter.createdBefore() != null;
     CandidateIds.Source source =
         (after, ascending, limit) -> {
           Params params = range(filter, after, ascending, new Params()).set("limit", limit);
-          String times = created ? created(filter, params) : "";
           String branches =
-              places.stream()
-                  .map(place -> place.ids(times, ascending))
-                  .collect(joining(" union all "));
+              places.stream().map(place -> place.ids(ascending)).collect(joining(" union all "));
           Map<String, String> open = new HashMap<>(order(ascending));
           open.put("conditions", branches);
           return verbs.rows("query.ids_of_places", open, params, row -> row.getLong("id"));
@@ -245,19 +245,9 @@ final class CandidateSearch {
     boolean running = filter.states().equals(Set.of(TaskState.RUNNING));
     boolean covering =
         places.stream().allMatch(Place::exact)
-            && (filter.hasOnly(
-                    FilterField.STATES, FilterField.CREATED_FROM, FilterField.CREATED_BEFORE)
+            && (filter.hasOnly(FilterField.STATES)
                 || (running && filter.hasOnly(FilterField.STATES, FilterField.NODE)));
     return CandidateIds.inOrder(source, covering);
-  }
-
-  private static String created(TaskFilter filter, Params params) {
-    Instant from = filter.createdFrom();
-    Instant before = filter.createdBefore();
-    params.set("created_from", from == null ? Long.MIN_VALUE : Micros.of(from));
-    params.set("created_before", before == null ? Long.MAX_VALUE : Micros.of(before));
-    return " join {task} t on t.id = p.id and t.created_at >= :created_from"
-        + " and t.created_at < :created_before";
   }
 
   /** Which ids may be looked at: behind the last one, and made about when the task was created. */
@@ -302,20 +292,24 @@ final class CandidateSearch {
       boolean any = wanted.isEmpty();
       List<Place> places = new ArrayList<>();
       List<TaskState> ends =
-          Stream.of(TaskState.values())
-              .filter(state -> state.isFinal() && (any || wanted.contains(state)))
-              .toList();
-      if (ends.size() == Stream.of(TaskState.values()).filter(TaskState::isFinal).count()) {
-        places.add(new Place("finished", "", "f", true));
+          finalStates().stream().filter(state -> any || wanted.contains(state)).toList();
+      if (ends.contains(TaskState.SUCCEEDED)) {
+        // All ends are read, since no index has those alone that most tasks have.
+        places.add(new Place("finished", "", "f", ends.equals(finalStates())));
       } else {
         for (TaskState end : ends) {
-          String rest = end == TaskState.SUCCEEDED ? "" : " and p.state <> {state:SUCCEEDED}";
-          String condition = " and p.state = {state:" + end + "}" + rest;
+          String condition = " and p.state = {state:" + end + "} and p.state <> {state:SUCCEEDED}";
           places.add(new Place("finished", condition, "f" + end.code(), true));
         }
       }
-      if (any || wanted.stream().anyMatch(WAITING::contains)) {
-        places.add(new Place("waiting", "", "w", any || wanted.containsAll(WAITING)));
+      Set<TaskState> waiting = any ? WAITING : intersection(wanted, WAITING);
+      if (!waiting.isEmpty() && INDEXED.containsAll(waiting)) {
+        for (TaskState state : waiting) {
+          String condition = " and p.state = {state:" + state + "}";
+          places.add(new Place("waiting", condition, "w" + state.code(), true));
+        }
+      } else if (!waiting.isEmpty()) {
+        places.add(new Place("waiting", "", "w", waiting.equals(WAITING)));
       }
       if (any || wanted.contains(TaskState.READY)) {
         places.add(new Place("ready", "", "r", true));
@@ -328,10 +322,18 @@ final class CandidateSearch {
       return places;
     }
 
-    String ids(String times, boolean ascending) {
+    private static List<TaskState> finalStates() {
+      return Stream.of(TaskState.values()).filter(TaskState::isFinal).toList();
+    }
+
+    private static Set<TaskState> intersection(Set<TaskState> some, Set<TaskState> others) {
+      return some.stream().filter(others::contains).collect(Collectors.toSet());
+    }
+
+    String ids(boolean ascending) {
       String select =
-          "select p.id from {%s} p%s where p.id > :low and p.id < :high%s order by p.id %s"
-              .formatted(table, times, condition, ascending ? "asc" : "desc");
+          "select p.id from {%s} p where p.id > :low and p.id < :high%s order by p.id %s"
+              .formatted(table, condition, ascending ? "asc" : "desc");
       return limited(select, alias);
     }
   }

@@ -298,7 +298,7 @@ public final class CommandTasks {
                 null,
                 operation,
                 changed == null ? null : AuditText.differing(before, changed),
-                changed == null ? null : AuditText.differing(changed, before)));
+                changed == null ? null : AuditText.after(command, changed, before)));
       }
     }
     if (!entries.isEmpty()) {

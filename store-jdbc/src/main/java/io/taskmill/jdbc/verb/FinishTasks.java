@@ -45,12 +45,8 @@ public final class FinishTasks {
       if (shortly && dialect.countsInStatement()) {
         finishAndCount(verbs, batch, states);
       } else if (!shortly || !ownTransaction || !finishedShortly(verbs, batch, states)) {
-        verbs.together(
-            "finish",
-            inside -> {
-              finish(inside, batch, states);
-              return states;
-            });
+        // Told when it is done: what a try has seen that was undone is not so.
+        states.putAll(verbs.together("finish", inside -> finish(inside, batch)));
       }
     }
     Set<Fence> open = new LinkedHashSet<>();
@@ -64,7 +60,8 @@ public final class FinishTasks {
     return states;
   }
 
-  private static void finish(Verbs inside, List<Finish> batch, Map<Fence, TaskState> states) {
+  private static Map<Fence, TaskState> finish(Verbs inside, List<Finish> batch) {
+    Map<Fence, TaskState> states = new HashMap<>();
     Map<Fence, Origin> origins = StatisticsAppender.origins(inside, batch);
     Map<Long, TaskState> ended = new HashMap<>();
     inside.rows(
@@ -83,6 +80,7 @@ public final class FinishTasks {
       }
     }
     statistics.append(inside);
+    return states;
   }
 
   /**

@@ -26,8 +26,18 @@ final class FoldStatistics {
   /** What is younger than this waits, so that there is more to fold in one go. */
   static final Duration GATHERED = Duration.ofSeconds(5);
 
+  /** Rows with smaller ids may be committed later, by so many at most until all are looked for. */
+  static final int OVERTAKEN = 10_000;
+
   /** When minutes are forgotten: an hour of them at once, so that there are two days of them. */
   static final Duration MINUTES_KEPT = Duration.ofDays(2).plusHours(1);
+
+  /**
+   * How often all rows are looked for. In between only those behind the last folded one are: while
+   * somebody holds a transaction open, the index keeps all that was folded since, and each look
+   * would step over it.
+   */
+  static final Duration ALL_EVERY = Duration.ofMinutes(1);
 
   private static final int MOST_FORGOTTEN = 10_000;
 
@@ -37,14 +47,16 @@ final class FoldStatistics {
     return verbs.together(
         "statistics",
         inside ->
-            inside.rows("statistics.lock", new Params(), row -> row.getLong("id")).isEmpty()
-                ? 0
-                : fold(inside, limit));
+            inside.rows("statistics.lock", new Params(), Progress::read).stream()
+                .mapToInt(progress -> fold(inside, progress, limit))
+                .sum());
   }
 
-  private static int fold(Verbs inside, int limit) {
-    List<Delta> deltas =
-        inside.rows("statistics.deltas", new Params().set("limit", limit), Delta::read);
+  private static int fold(Verbs inside, Progress progress, int limit) {
+    boolean all = isTimeForAll(progress.allAt, progress.now);
+    Params next =
+        new Params().set("after", all ? 0 : progress.foldedId - OVERTAKEN).set("limit", limit);
+    List<Delta> deltas = inside.rows("statistics.deltas", next, Delta::read);
     if (!deltas.isEmpty()) {
       Map<Place, Tally> sums = new LinkedHashMap<>();
       for (Delta delta : deltas) {
@@ -56,8 +68,18 @@ final class FoldStatistics {
       write(inside, sums);
       inside.count("statistics.folded_deltas", ids(deltas.stream().map(Delta::id).toList()));
     }
-    forget(inside, deltas);
+    forget(inside, Micros.instant(progress.now));
+    long last = deltas.isEmpty() ? progress.foldedId : deltas.get(deltas.size() - 1).id;
+    boolean allRead = all && deltas.size() < limit;
+    inside.count(
+        "statistics.advance",
+        new Params().set("folded_id", last).set("all_at", allRead ? progress.now : progress.allAt));
     return deltas.size();
+  }
+
+  /** Whether it is time to look for all rows; also if the clock was set back. */
+  static boolean isTimeForAll(long allAt, long now) {
+    return allAt > now || allAt <= now - Micros.of(ALL_EVERY);
   }
 
   private static void write(Verbs inside, Map<Place, Tally> sums) {
@@ -81,12 +103,7 @@ final class FoldStatistics {
     inside.count("statistics.fold", Params.given(rows(sums)));
   }
 
-  private static void forget(Verbs inside, List<Delta> deltas) {
-    Instant now =
-        deltas.isEmpty()
-            ? Micros.instant(
-                inside.rows("command.clock", new Params(), row -> row.getLong("now")).get(0))
-            : deltas.get(0).now;
+  private static void forget(Verbs inside, Instant now) {
     for (Step step : Step.values()) {
       Duration kept = step.kept();
       if (kept != null) {
@@ -176,12 +193,24 @@ final class FoldStatistics {
   /** Where something is added up. */
   private record Place(Step step, Instant at, Tally.Key key) {}
 
+  /**
+   * How far folding has come.
+   *
+   * @param foldedId the last row that was folded
+   * @param allAt when all rows were looked for
+   */
+  private record Progress(long foldedId, long allAt, long now) {
+
+    static Progress read(ResultSet row) throws SQLException {
+      return new Progress(row.getLong("folded_id"), row.getLong("all_at"), row.getLong("now"));
+    }
+  }
+
   /** What was counted and not folded yet. */
-  private record Delta(long id, Instant at, Tally counted, Instant now) {
+  private record Delta(long id, Instant at, Tally counted) {
 
     static Delta read(ResultSet row) throws SQLException {
-      return new Delta(
-          row.getLong("id"), Micros.instant(row, "at"), tally(row), Micros.instant(row, "now"));
+      return new Delta(row.getLong("id"), Micros.instant(row, "at"), tally(row));
     }
   }
 }

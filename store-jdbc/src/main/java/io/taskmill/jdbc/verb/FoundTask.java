@@ -125,6 +125,7 @@ record FoundTask(Place place, Submission submitted) {
             : place.asked == TaskFlags.ASKED_PAUSE ? Signal.PAUSE : null,
         // Its start need not be written down yet.
         place.firstStartedAt != null || place.state == TaskState.RUNNING.code(),
+        submitted.uniqueByPayload,
         Micros.instant(place.dueAt),
         place.attempts,
         submitted.maxAttempts,
@@ -189,6 +190,7 @@ record FoundTask(Place place, Submission submitted) {
       int maxLosses,
       @Nullable Long keyNumber,
       @Nullable String uniqueKey,
+      boolean uniqueByPayload,
       boolean checkpointed) {
 
     static Submission read(ResultSet row) throws SQLException {
@@ -202,6 +204,7 @@ record FoundTask(Place place, Submission submitted) {
           row.getInt("max_losses"),
           NullableColumns.longOf(row, "key_no"),
           row.getString("unique_key"),
+          row.getInt("by_payload") == 1,
           row.getInt("checkpointed") == 1);
     }
   }

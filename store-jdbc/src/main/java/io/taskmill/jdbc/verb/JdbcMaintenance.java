@@ -55,6 +55,7 @@ public final class JdbcMaintenance implements Maintenance {
         new Params()
             .set("horizon", Micros.of(horizon))
             .set("ready_after", readyAfter)
+            .set("overtaken", FoldStatistics.OVERTAKEN)
             .set("minutes_kept", Micros.of(FoldStatistics.MINUTES_KEPT));
     String verb =
         switch (scope) {
@@ -91,7 +92,9 @@ public final class JdbcMaintenance implements Maintenance {
     }
     long counted = dueAt(row, "counted_at");
     boolean gathered = counted <= row.getLong("now") - Micros.of(FoldStatistics.GATHERED);
-    if (gathered || row.getInt("old_minutes") > 0) {
+    Long allAt = NullableColumns.longOf(row, "folded_all_at");
+    boolean all = allAt != null && FoldStatistics.isTimeForAll(allAt, row.getLong("now"));
+    if (gathered || all || row.getInt("old_minutes") > 0) {
       jobs.add(MaintenanceJob.FOLD_STATISTICS);
     }
     boolean later = wait != Long.MAX_VALUE && !jobs.contains(MaintenanceJob.PROMOTE);

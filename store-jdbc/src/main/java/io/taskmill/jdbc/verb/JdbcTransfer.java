@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcTransfer implements TransferStore {
 
   /** Tables whose rows the database numbers by itself. */
-  private static final Set<String> NUMBERED = Set.of("audit", "stat");
+  private static final Set<String> NUMBERED = Set.of("audit");
 
   private static final long BLOCKED = TaskState.BLOCKED.code();
 
@@ -112,6 +112,9 @@ public final class JdbcTransfer implements TransferStore {
     if (things.isEmpty()) {
       return 0;
     }
+    if (part.table().equals("stat")) {
+      return writeStatistics(things);
+    }
     return verbs.together(
         "transfer",
         inside -> {
@@ -132,6 +135,35 @@ public final class JdbcTransfer implements TransferStore {
                 row -> row.getLong("id"));
           }
           return things.size() - there.size();
+        });
+  }
+
+  /** Folding gives them other numbers, so they are known by what they are of, and replaced. */
+  private int writeStatistics(List<Row> steps) {
+    List<Row> unnumbered = new ArrayList<>();
+    for (Row row : steps) {
+      Map<String, @Nullable Object> values = new LinkedHashMap<>(row.values());
+      values.remove("id");
+      unnumbered.add(new Row(row.table(), values));
+    }
+    Rows<Row> keys =
+        Rows.of(unnumbered)
+            .smallint("step", row -> (int) number(row, "step"))
+            .bigint("at", row -> number(row, "at"))
+            .bigint("tenant", row -> number(row, "tenant"))
+            .text("type", row -> (String) row.values().get("type"))
+            .text("queue", row -> (String) row.values().get("queue"));
+    return verbs.together(
+        "transfer",
+        inside -> {
+          List<Long> there =
+              inside.rows("statistics.folded", Params.given(keys), row -> row.getLong("id"));
+          if (!there.isEmpty()) {
+            Rows<Long> ids = Rows.of(there).bigint("id", id -> id);
+            inside.count("statistics.leave", Params.given(ids));
+          }
+          write(inside, "stat", unnumbered);
+          return steps.size() - there.size();
         });
   }
 

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -42,7 +43,15 @@ final class OperateTasks {
 
   /** As {@link io.taskmill.spi.MaintenanceJob#OPERATE} counts it. */
   int step(int limit) {
-    Step step = verbs.together("operate", inside -> step(inside, limit));
+    AtomicLong taken = new AtomicLong();
+    Step step;
+    try {
+      step = verbs.together("operate", inside -> step(inside, limit, taken));
+    } catch (RuntimeException e) {
+      // One that cannot go on now must not keep others from going on.
+      verbs.count("operate.postpone", new Params().set("id", taken.get()));
+      throw e;
+    }
     if (step.asked) {
       announce.accept(Hint.SIGNAL);
     }
@@ -54,12 +63,19 @@ final class OperateTasks {
 
   private record Step(boolean open, int tasks, boolean asked, boolean ready) {}
 
-  private Step step(Verbs inside, int limit) {
-    List<Operation> taken = inside.rows("operate.take", new Params(), JdbcOperations::read);
-    if (taken.isEmpty()) {
+  private Step step(Verbs inside, int limit, AtomicLong taken) {
+    List<Operation> first =
+        inside.rows(
+            "operate.take",
+            new Params(),
+            row -> {
+              taken.set(row.getLong("id"));
+              return JdbcOperations.read(row);
+            });
+    if (first.isEmpty()) {
       return new Step(false, 0, false, false);
     }
-    Operation operation = taken.get(0);
+    Operation operation = first.get(0);
     Found found = find(inside, operation, limit);
     List<Long> ids = found.ids;
     List<CommandAnswer> answers =

@@ -16,7 +16,7 @@ cross join ({part: promote.look}) p
 -- name: look_promotions
 -- Only what is to be promoted. It follows promotions, up to ten times a second.
 select 0 as tasks, 0 as unique_keys, p.calls, {part: maintenance.next_due}, 0 as host_waits, 0 as operations, null as newest_ready,
-  0 as purge_pass, 0 as deleted, 0 as orphan, null as counted_at, null as old_minutes, {now} as now
+  0 as purge_pass, 0 as deleted, 0 as orphan, null as counted_at, null as folded_all_at, null as old_minutes, {now} as now
 from ({part: promote.look}) p
 
 -- name: usual
@@ -27,7 +27,9 @@ e.tasks, e.unique_keys, p.calls, {part: maintenance.next_due},
 (select 1 from {operation} o where o.state = 'OPEN' limit 1) as operations,
 (select r.id from {ready} r where r.id > :ready_after order by r.id desc limit 1) as newest_ready,
 {part: purge.look_pass} as purge_pass, {part: purge.look_deleted} as deleted,
-(select x.at from {stat_delta} x where x.id > 0 order by x.id limit 1) as counted_at,
+(select x.at from {stat_delta} x
+  where x.id > (select f.folded_id - :overtaken from {stat_fold} f where f.id = 1) order by x.id limit 1) as counted_at,
+(select f.all_at from {stat_fold} f where f.id = 1) as folded_all_at,
 (select 1 from {stat} s where s.step = 0 and s.at < {now} - :minutes_kept order by s.at limit 1) as old_minutes
 
 -- name: next_due

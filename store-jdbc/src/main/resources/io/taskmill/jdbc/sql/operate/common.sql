@@ -19,6 +19,10 @@ where t.created_at <= :started and {conditions}
 order by p.id
 limit :limit
 
+-- name: postpone
+-- Others go first.
+update {operation} set updated_at = {now} where id = :id
+
 -- name: progress
 update {operation}
 set cursor_id = :cursor, applied = :applied, asked = :asked, refused = :refused, state = :state, updated_at = {now},

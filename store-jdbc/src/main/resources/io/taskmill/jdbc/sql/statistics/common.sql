@@ -35,12 +35,16 @@ group by t.tenant, t.type, t.queue
 
 -- name: lock
 -- One folds at a time.
-select f.id from {stat_fold} f {for_update_free}
+select f.folded_id, f.all_at, {now} as now from {stat_fold} f {for_update_free}
+
+-- name: advance
+update {stat_fold} set folded_id = :folded_id, all_at = :all_at where id = 1
 
 -- name: deltas
 -- What is to be folded, the oldest first. Rows of transactions that are still open come later.
-select d.id, d.at, d.tenant, d.type, d.queue, {counts: d}, d.waits, d.runs, {now} as now
+select d.id, d.at, d.tenant, d.type, d.queue, {counts: d}, d.waits, d.runs
 from {stat_delta} d
+where d.id > :after
 order by d.id
 limit :limit
 

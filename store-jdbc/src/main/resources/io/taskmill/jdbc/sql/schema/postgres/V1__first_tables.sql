@@ -425,12 +425,14 @@ create table {stat} (
   autovacuum_vacuum_cost_delay = 0
 );
 
--- Whoever folds holds this row.
+-- Whoever folds holds this row: the last row of stat_delta that was folded, and when all of them were looked for.
 create table {stat_fold} (
-  id smallint primary key
+  id smallint primary key,
+  folded_id bigint not null,
+  all_at bigint not null
 );
 
-insert into {stat_fold} (id) values (1);
+insert into {stat_fold} (id, folded_id, all_at) values (1, 0, 0);
 
 -- Executions that did not succeed; the last one has the task's last error. kind: 1 failed, 2 lost
 -- with its node, 3 could not be run, 4 took too long, 5 was out of time while nothing held
@@ -546,6 +548,7 @@ select
     coalesce((select f.ended_at from {failure} f where f.task_id = t.id order by f.ended_at desc, f.attempt desc limit 1), 0),
     coalesce((select a.at from {audit} a where a.task_id = t.id order by a.id desc limit 1), 0)) * interval '1 microsecond' as updated_at,
   (case when p.finished_at is not null and p.node is not null and p.last_started_at is not null
+      and p.state <> {state:RESOLVED}
     then p.finished_at - p.last_started_at
     else (select f.ended_at - f.started_at from {failure} f where f.task_id = t.id order by f.ended_at desc, f.attempt desc limit 1) end) / 1000 as last_duration_ms,
   t.payload,
