@@ -220,12 +220,12 @@ abstract class OperationTheme extends Theme {
   @Test
   void aLookTellsOfOpenOperations() {
     submit(task().delay(HOUR));
-    assertThat(jobs(Scope.USUAL)).isEmpty();
+    assertThat(jobs(Scope.USUAL)).doesNotContain(OPERATE);
     start(TaskCommand.cancel(), TaskFilter.live());
-    assertThat(jobs(Scope.USUAL)).containsExactly(OPERATE);
+    assertThat(jobs(Scope.USUAL)).contains(OPERATE);
     assertThat(jobs(Scope.PROMOTIONS)).isEmpty();
     operateAll(store);
-    assertThat(jobs(Scope.USUAL)).isEmpty();
+    assertThat(jobs(Scope.USUAL)).doesNotContain(OPERATE);
   }
 
   @Test

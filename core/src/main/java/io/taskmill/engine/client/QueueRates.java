@@ -62,14 +62,15 @@ public final class QueueRates {
     return StatisticsQuery.minutes(now.minus(QueueStatus.LATELY), now.plusSeconds(1));
   }
 
-  private static Rates rates(List<StatisticsPoint> points, StatisticsQuery lately) {
+  private Rates rates(List<StatisticsPoint> points, StatisticsQuery lately) {
     double submitted = 0;
     double finished = 0;
     for (StatisticsPoint point : points) {
       submitted += point.count(StatisticsCounter.SUBMITTED);
       finished += point.ended() - point.count(StatisticsCounter.SKIPPED);
     }
-    double seconds = Duration.between(lately.from(), lately.to()).toMillis() / 1000.0;
+    Instant untilNow = clock.instant().plusSeconds(1);
+    double seconds = Duration.between(lately.from(), untilNow).toMillis() / 1000.0;
     return new Rates(submitted / seconds, finished / seconds);
   }
 }

@@ -48,9 +48,8 @@ public final class JdbcTaskQueries implements TaskQueries {
 
   @Override
   public Optional<TaskInfo> get(long id) {
-    Map<String, String> open =
-        Map.of("data", DATA, "of_ids", "id = :id", "conditions", "1 = 1", "order", "asc");
-    Params params = new Params().set("id", id).set("limit", 1);
+    Map<String, String> open = Map.of("data", DATA, "conditions", "1 = 1", "order", "asc");
+    Params params = new Params().set("ids", Column.bigints(List.of(id))).set("limit", 1);
     return verbs.rows("query.load", open, params, TaskInfoRow::read).stream().findFirst();
   }
 
@@ -107,8 +106,6 @@ public final class JdbcTaskQueries implements TaskQueries {
         Map.of(
             "data",
             search.withData() ? DATA : NO_DATA,
-            "of_ids",
-            "id in {numbers: ids}",
             "conditions",
             FilterConditions.of(search.filter(), dialect, params),
             "order",

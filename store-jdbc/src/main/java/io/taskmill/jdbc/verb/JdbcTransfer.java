@@ -1,6 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
@@ -140,29 +141,28 @@ public final class JdbcTransfer implements TransferStore {
 
   /** Folding gives them other numbers, so they are known by what they are of, and replaced. */
   private int writeStatistics(List<Row> steps) {
-    List<Row> unnumbered = new ArrayList<>();
-    for (Row row : steps) {
-      Map<String, @Nullable Object> values = new LinkedHashMap<>(row.values());
-      values.remove("id");
-      unnumbered.add(new Row(row.table(), values));
-    }
-    Rows<Row> keys =
-        Rows.of(unnumbered)
+    Rows<Row> rows =
+        Rows.of(steps)
             .smallint("step", row -> (int) number(row, "step"))
             .bigint("at", row -> number(row, "at"))
             .bigint("tenant", row -> number(row, "tenant"))
             .text("type", row -> (String) row.values().get("type"))
-            .text("queue", row -> (String) row.values().get("queue"));
+            .text("queue", row -> (String) row.values().get("queue"))
+            .text("waits", row -> (String) row.values().get("waits"))
+            .text("runs", row -> (String) row.values().get("runs"));
+    for (StatisticsCounter what : StatisticsCounter.values()) {
+      rows.bigint(what.column(), row -> number(row, what.column()));
+    }
     return verbs.together(
         "transfer",
         inside -> {
           List<Long> there =
-              inside.rows("statistics.folded", Params.given(keys), row -> row.getLong("id"));
+              inside.rows("statistics.folded", Params.given(rows), row -> row.getLong("id"));
           if (!there.isEmpty()) {
             Rows<Long> ids = Rows.of(there).bigint("id", id -> id);
             inside.count("statistics.leave", Params.given(ids));
           }
-          write(inside, "stat", unnumbered);
+          inside.count("statistics.fold", Params.given(rows));
           return steps.size() - there.size();
         });
   }

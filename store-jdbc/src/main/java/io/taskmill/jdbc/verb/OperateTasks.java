@@ -129,11 +129,7 @@ final class OperateTasks {
             .set("started", Micros.of(operation.createdAt()))
             .set("limit", limit);
     Map<String, String> open =
-        Map.of(
-            "of_ids",
-            "id in {numbers: ids}",
-            "conditions",
-            FilterConditions.of(operation.filter(), dialect, params));
+        Map.of("conditions", FilterConditions.of(operation.filter(), dialect, params));
     return inside.rows("operate.matching", open, params, row -> row.getLong("id"));
   }
 

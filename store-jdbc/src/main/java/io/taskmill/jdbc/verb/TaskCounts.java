@@ -226,13 +226,7 @@ final class TaskCounts {
   private List<Group> matching(TaskFilter filter, List<Long> ids, String group) {
     Params params = new Params().set("ids", Column.bigints(ids));
     Map<String, String> open =
-        Map.of(
-            "group",
-            group,
-            "of_ids",
-            "id in {numbers: ids}",
-            "conditions",
-            FilterConditions.of(filter, dialect, params));
+        Map.of("group", group, "conditions", FilterConditions.of(filter, dialect, params));
     return verbs.rows(
         "query.grouped",
         open,

@@ -13,8 +13,7 @@ limit 1
 -- name: matching
 -- Those of some tasks that match. All places are read by one statement, so that a task that moves meanwhile is seen once.
 select p.id
-from ({part: query.places}) p
-{join: task t} on t.id = p.id
+from {part: query.found}
 where t.created_at <= :started and {conditions}
 order by p.id
 limit :limit

@@ -19,38 +19,44 @@ select t.id, t.tenant, t.type, t.queue, t.creator, t.task_key, t.parent, t.prior
   (select a.at from {audit} a where a.task_id = t.id order by a.id desc limit 1) as commanded_at,
   p.node, p.exec, n.host, t.created_at, p.due_at, t.deadline_at, p.first_started_at, p.last_started_at,
   p.began_at, p.finished_at, c.saved_at
-from ({part: query.places}) p
-join {task} t on t.id = p.id
+from {part: query.found}
 left join {checkpoint} c on c.task_id = p.id
 left join {node_name} n on n.id = p.node
 where {conditions}
 order by p.id + 0 {order}
 limit :limit
 
+-- name: found
+-- Some tasks, and where they are.
+({part: query.places}) p
+{join: task t} on t.id = p.id
+
+-- name: of_ids
+id in {numbers: ids}
+
 -- name: places
 -- Where some tasks are. The first two tell the types of all columns.
 select id, {smallint: {state:RUNNING}} as state, attempts, losses, due_at, first_started_at,
   coalesce(started_at, last_started_at) as last_started_at, null as finished_at, node, exec, null as result,
   started_at as began_at
-from {running} where {of_ids}
+from {running} where {part: query.of_ids}
 union all
 select id, state, attempts, losses, due_at, first_started_at, last_started_at, finished_at, node,
   exec, result, null
-from {finished} where {of_ids}
+from {finished} where {part: query.of_ids}
 union all
 select id, state, attempts, losses, due_at, first_started_at, last_started_at, null, null,
   null, null, null
-from {waiting} where {of_ids}
+from {waiting} where {part: query.of_ids}
 union all
 select id, {smallint: {state:READY}}, attempts, losses, due_at, first_started_at, last_started_at, null, null,
   null, null, null
-from {ready} where {of_ids}
+from {ready} where {part: query.of_ids}
 
 -- name: grouped
 -- How many of some tasks match, group by group.
 select {group} as name, count(*) as matching
-from ({part: query.places}) p
-join {task} t on t.id = p.id
+from {part: query.found}
 where {conditions}
 group by {group}
 
