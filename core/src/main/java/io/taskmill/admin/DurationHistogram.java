@@ -88,9 +88,14 @@ public final class DurationHistogram {
       throw new IllegalArgumentException(
           "The share is " + share + ", but must be between 0 and 1, such as 0.95.");
     }
-    return sketch == null
-        ? Optional.empty()
-        : Optional.of(Duration.ofNanos(Math.round(sketch.getValueAtQuantile(share) * 1_000)));
+    if (sketch == null) {
+      return Optional.empty();
+    }
+    // Of few cases the sketch would take the one below: the 95 % of three is the third, not the
+    // second. Half a case on, so that rounding finds the same one.
+    double nth = Math.max(1, Math.ceil(share * count()));
+    double rank = count() == 1 ? 0 : Math.min(1, (nth - 0.5) / (count() - 1));
+    return Optional.of(Duration.ofNanos(Math.round(sketch.getValueAtQuantile(rank) * 1_000)));
   }
 
   private DDSketch sketch() {

@@ -122,13 +122,19 @@ final class BulkRun {
             .sorted(Map.Entry.comparingByKey())
             .map(entry -> "%s %s".formatted(Texts.number(entry.getValue()), entry.getKey()))
             .collect(Collectors.joining(", "));
+    long left = operation.matched() - operation.done();
+    boolean counted = operation.matched() < BulkCommand.COUNT_LIMIT;
     output.line(
-        "Operation %s is %s: %s done, %s asked%s."
+        "Operation %s is %s: %s matched, %s done, %s asked%s%s."
             .formatted(
                 operation.id(),
                 operation.state(),
+                tasks(operation.matched()),
                 Texts.number(operation.applied()),
                 Texts.number(operation.asked()),
-                refused.isEmpty() ? "" : ", refused: " + refused));
+                refused.isEmpty() ? "" : ", refused: " + refused,
+                counted && left > 0 && operation.state() == Operation.State.DONE
+                    ? ", %s did not match any more".formatted(Texts.number(left))
+                    : ""));
   }
 }

@@ -18,6 +18,11 @@ final class QueuePauseCommand extends StoreCommand {
 
   @Override
   int run(Taskmill mill, Output output) {
+    if (mill.queues().status().stream().noneMatch(queue -> queue.name().equals(name))) {
+      complain(
+          "No queue '%s' has tasks or settings so far; it is paused for those to come."
+              .formatted(name));
+    }
     by.operator(mill).queues().pause(name);
     output.done("queue", name, "paused");
     return ExitCode.OK;

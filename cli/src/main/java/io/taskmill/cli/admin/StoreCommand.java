@@ -1,5 +1,6 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.InvalidTaskException;
 import io.taskmill.Taskmill;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -30,6 +31,8 @@ abstract class StoreCommand implements Callable<Integer> {
     check();
     try (Taskmill mill = store.open()) {
       return run(mill, new Output(out(), json));
+    } catch (InvalidTaskException e) {
+      throw wrong(String.valueOf(e.getMessage()));
     }
   }
 

@@ -93,13 +93,15 @@ public final class CopyCommand implements Callable<Integer> {
           spec.commandLine(), "--from and --to are the same store. Name another target.");
     }
     StoreUrl.find(from, Map.of(), Path.of(""));
-    try (Store source = open(from, fromSchema, false);
-        Store target = open(to, toSchema, true)) {
+    try (Store source = open(from, fromSchema, false)) {
+      // Before there are tables at the target.
       refuseLiveNodes(source);
-      refuseLiveNodes(target);
-      foldStatistics(source);
-      List<Progress> parts = new Copy(source, target).run(listener());
-      parts.forEach(this::report);
+      try (Store target = open(to, toSchema, true)) {
+        refuseLiveNodes(target);
+        foldStatistics(source);
+        List<Progress> parts = new Copy(source, target).run(listener());
+        parts.forEach(this::report);
+      }
     }
     return ExitCode.OK;
   }

@@ -39,7 +39,7 @@ class NodeCommandsTest {
       assertThat(shop.run("node", "list").out()).contains("alive");
     }
     Cli missing = shop.run("node", "drain", "17");
-    assertThat(missing.code()).isEqualTo(1);
+    assertThat(missing.code()).isEqualTo(2);
     assertThat(missing.err().lines()).singleElement().asString().contains("17");
   }
 

@@ -72,7 +72,7 @@ class TaskVerbsTest {
     assertThat(operation.get("verb").asString()).isEqualTo("pause");
     assertThat(operation.get("who").asString()).isEqualTo("anna");
     assertThat(operation.get("state").asString()).isEqualTo("DONE");
-    assertThat(shop.run("operation", "list").out()).contains("pause", "DONE", "anna", "READY");
+    assertThat(shop.run("operation", "list").out()).contains("pause", "DONE", "anna", "states");
     Cli late = shop.run("operation", "stop", operation.get("id").asString());
     assertThat(late.code()).isEqualTo(3);
     assertThat(late.err()).contains("no open operation", "operation list");
@@ -123,7 +123,7 @@ class TaskVerbsTest {
         shop.run("task", "cancel", "--type", "mail", "--state", "READY,SCHEDULED", "--yes");
     assertThat(cancel.err()).isEmpty();
     assertThat(cancel.code()).isZero();
-    assertThat(cancel.out()).contains("is DONE: 2 done, 0 asked.");
+    assertThat(cancel.out()).contains("is DONE: 2 tasks matched, 2 done, 0 asked.");
     assertThat(state(shop.ready())).isEqualTo("CANCELLED");
     assertThat(state(shop.later())).isEqualTo("CANCELLED");
   }

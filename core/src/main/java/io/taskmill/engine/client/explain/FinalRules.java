@@ -100,6 +100,6 @@ final class FinalRules {
   }
 
   private static String when(TaskInfo task) {
-    return task.finishedAt() == null ? "" : " at " + Words.time(task.finishedAt());
+    return task.finishedAt() == null ? "" : " at " + Words.past(task.finishedAt());
   }
 }

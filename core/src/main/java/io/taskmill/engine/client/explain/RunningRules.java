@@ -58,7 +58,7 @@ final class RunningRules {
                 .formatted(
                     place(facts),
                     holder
-                        .map(node -> "has not beaten since " + Words.time(node.lastBeat()))
+                        .map(node -> "has not beaten since " + Words.past(node.lastBeat()))
                         .orElse("has left or was taken for dead")),
             facts.alive().isEmpty()
                 ? "Start a node: it takes the task back."
@@ -84,7 +84,7 @@ final class RunningRules {
             "It runs on %s%s%s."
                 .formatted(
                     place(facts),
-                    since == null ? "" : " since " + Words.time(since),
+                    since == null ? "" : " since " + Words.past(since),
                     lastBeat(facts)),
             "It ends by itself, by its timeout, or by a cancel.");
   }
@@ -106,7 +106,7 @@ final class RunningRules {
   private static String lastBeat(Facts facts) {
     return facts
         .holder()
-        .map(node -> ", whose last heartbeat came at " + Words.time(node.lastBeat()))
+        .map(node -> ", whose last heartbeat came at " + Words.past(node.lastBeat()))
         .orElse("");
   }
 }

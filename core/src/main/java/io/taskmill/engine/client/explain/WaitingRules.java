@@ -104,7 +104,7 @@ final class WaitingRules {
         .with("since", facts.task().createdAt())
         .say(
             "It was submitted to start paused, at %s."
-                .formatted(Words.time(facts.task().createdAt())),
+                .formatted(Words.past(facts.task().createdAt())),
             "Resume it.");
   }
 

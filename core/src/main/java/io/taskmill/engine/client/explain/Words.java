@@ -21,6 +21,11 @@ final class Words {
     return (second.equals(time) ? second : second.plusSeconds(1)).toString();
   }
 
+  /** Of what has happened: to the second, down. */
+  static String past(Instant time) {
+    return time.truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
   static String duration(Duration time) {
     if (time.toDays() >= 2) {
       return time.toDays() + " days";
@@ -46,7 +51,7 @@ final class Words {
       return "";
     }
     String why = entry.why() == null ? "" : " (" + entry.why() + ")";
-    return " by %s%s %s %s".formatted(entry.who(), why, when, time(entry.at()));
+    return " by %s%s %s %s".formatted(entry.who(), why, when, past(entry.at()));
   }
 
   /** With the full stop that an error may have brought along. */
