@@ -19,7 +19,6 @@ import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
-import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.TypeRules;
@@ -73,29 +72,6 @@ enum StoreMutant implements Mutation {
         List<CommandAnswer> command(TaskStore real, List<Long> ids, TaskCommand command, Actor by) {
           boolean retry = command.equals(TaskCommand.retry());
           return real.command(ids, retry ? TaskCommand.reset() : command, by);
-        }
-      };
-    }
-  },
-  A_PURGE_REMOVES_WHAT_WAS_REOPENED {
-    @Override
-    public Store ofStore(Store store) {
-      return new MutantStore(store) {
-        @Override
-        public TaskPurge purge() {
-          return new Purging() {
-            @Override
-            public int remove(List<Due> due) {
-              Actor nobody = new Actor("mutant", null);
-              List<Long> ids = due.stream().map(Due::id).toList();
-              real().tasks().command(ids, TaskCommand.clean(), nobody);
-              List<Due> byId = new ArrayList<>();
-              for (long id : ids) {
-                look(id).map(TaskInfo::finishedAt).ifPresent(ended -> byId.add(new Due(id, ended)));
-              }
-              return super.remove(byId);
-            }
-          };
         }
       };
     }
