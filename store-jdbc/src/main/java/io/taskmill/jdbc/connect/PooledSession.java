@@ -6,11 +6,17 @@ import io.taskmill.jdbc.sql.Session;
 import io.taskmill.jdbc.sql.SqlScript;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Runs each script on a connection from a pool; sends again at once what only met a conflict. */
 public final class PooledSession implements Session {
+
+  /** How long a conflict is waited out at most, for each time that it was met. */
+  private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
 
   private final Connections connections;
   private final Transactions transactions;
@@ -40,7 +46,18 @@ public final class PooledSession implements Session {
         if (tries >= SqlErrors.tries(e)) {
           throw errors.translate(verb, e);
         }
+        pauseAfter(tries);
       }
+    }
+  }
+
+  /**
+   * The first conflict is tried again at once. Those who then meet again would do so for ever on a
+   * busy machine, unless each of them waits for a time of its own.
+   */
+  private static void pauseAfter(int tries) {
+    if (tries > 1) {
+      LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(tries * LONGEST_PAUSE_NANOS));
     }
   }
 

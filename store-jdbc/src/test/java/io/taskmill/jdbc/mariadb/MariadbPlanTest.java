@@ -38,7 +38,15 @@ class MariadbPlanTest {
   private static final List<String> VERBS =
       List.of(
           "execution.begin",
-          "signal.cancel",
+          "command.running",
+          "command.waiting",
+          "command.ready",
+          "command.finished",
+          "command.tasks",
+          "command.ask",
+          "command.leave",
+          "command.edit",
+          "command.forget_checkpoints",
           "execution.checkpoint",
           "claim.lane",
           "claim.heads",
@@ -58,12 +66,12 @@ class MariadbPlanTest {
           "lane.lock",
           "lane.remove",
           "lane.keep",
-          "signal.pause",
+          "command.kept_keys",
           "promote.due",
           "promote.lock",
           "recover.back_to_others",
           "recover.lock",
-          "signal.resume",
+          "command.release",
           "submit.explain",
           "submit.plain_many",
           "submit.keys",
@@ -131,8 +139,8 @@ class MariadbPlanTest {
       statement.execute(
           "insert into "
               + prefix
-              + "finished (id, due_at, finished_at, attempts, losses, state)"
-              + " select seq, 1, 1, 1, 0, 10 from seq_20000_to_22000");
+              + "finished (id, due_at, finished_at, attempts, losses, state, flags)"
+              + " select seq, 1, 1, 1, 0, 10, 0 from seq_20000_to_22000");
       statement.execute(
           "insert into "
               + prefix
@@ -232,7 +240,8 @@ class MariadbPlanTest {
     for (String column : List.of("id", "node", "exec", "tenant", "lane", "creator", "due_at")) {
       given.bigint(column, Integer::longValue);
     }
-    for (String column : List.of("delay", "run_at", "ran", "key_no", "deadline", "window_length")) {
+    for (String column :
+        List.of("delay", "run_at", "ran", "key_no", "deadline", "parent", "window_length")) {
       given.bigint(column, Integer::longValue);
     }
     for (String column :
@@ -240,6 +249,8 @@ class MariadbPlanTest {
             "type",
             "task_key",
             "unique_key",
+            "other_key",
+            "remark",
             "queue",
             "payload",
             "retry",
@@ -254,7 +265,7 @@ class MariadbPlanTest {
     for (String column : List.of("max_attempts", "max_losses")) {
       given.integer(column, value -> 1);
     }
-    for (String column : List.of("counted", "needs_person", "execution.held")) {
+    for (String column : List.of("counted", "needs_person", "reopened", "execution.held")) {
       given.bool(column, value -> true);
     }
     return Params.given(given)
@@ -265,6 +276,7 @@ class MariadbPlanTest {
         .set("lane", 1)
         .setNullable("limited", null)
         .set("now", 1)
+        .set("asked", 1)
         .set("limit", 10)
         .set("known", 1)
         .set("lanes", Column.bigints(List.of(1L, 2L)))

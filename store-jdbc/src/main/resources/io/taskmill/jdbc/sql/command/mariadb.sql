@@ -8,4 +8,4 @@ set t.queue = g.queue, t.priority = g.priority, t.max_attempts = g.max_attempts,
 
 -- name: forget_checkpoints
 -- Their primary key has another name than others have.
-delete c from {given: id bigint} g straight_join {checkpoint} c on c.task_id = g.id;
+delete c from {given: id bigint} g straight_join {checkpoint} c force index (primary) on c.task_id = g.id;
