@@ -28,9 +28,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
 
-/** The server itself stops for three leases and comes back. */
+/**
+ * The server itself stops for three leases and comes back. Alone, since it counts all that is
+ * logged.
+ */
+@Isolated
 class PostgresStoppedTest {
 
   private static final Duration LEASE = Duration.ofSeconds(2);
