@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a person can ask of a task. One family, carried by one path from the API through the store's
- * contract into every store; {@code docs/commands.md} has the table of states and commands.
+ * contract into every store.
  */
 public sealed interface TaskCommand {
 

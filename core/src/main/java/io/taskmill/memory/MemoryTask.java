@@ -115,7 +115,7 @@ final class MemoryTask {
     return new Standing(
         state,
         asked,
-        firstStartedAt != null,
+        firstStartedAt != null || state == TaskState.RUNNING,
         dueAt,
         attempts,
         task.maxAttempts(),

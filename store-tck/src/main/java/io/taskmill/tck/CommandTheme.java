@@ -14,6 +14,7 @@ import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.TypeRules;
 import java.time.Duration;
@@ -196,6 +197,21 @@ abstract class CommandTheme extends Theme {
     assertThat(store.audit().find(id, Long.MAX_VALUE, 1))
         .extracting(AuditEntry::verb)
         .containsExactly("delete");
+  }
+
+  @Test
+  void aDeletedTaskLeavesNothingToBeEndedByItsDeadline() {
+    long id = submit(task().deadline(HOUR));
+    command(id, TaskCommand.cancel());
+    command(id, TaskCommand.delete());
+    fixture.advance(HOUR.multipliedBy(2));
+    maintain(EXPIRE);
+    Maintenance.Look look =
+        store
+            .role(Maintenance.class)
+            .orElseThrow()
+            .look(Maintenance.Scope.ALL, Duration.ofSeconds(2), 0);
+    assertThat(look.jobs()).isEmpty();
   }
 
   @Test

@@ -127,6 +127,7 @@ public final class CommandTasks {
     }
     if (!hidden.isEmpty()) {
       inside.count("command.hide", given(hidden));
+      inside.count("command.forget_deadlines", given(hidden));
     }
     if (!changed.isEmpty()) {
       write(inside, changed);

@@ -1,5 +1,6 @@
 package io.taskmill.jdbc.verb;
 
+import io.taskmill.TaskState;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
@@ -8,6 +9,7 @@ import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
+import io.taskmill.spi.StoreException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -24,6 +26,9 @@ record FoundTask(Place place, Submission submitted) {
   private static final List<String> PLACES =
       List.of("command.running", "command.waiting", "command.ready", "command.finished");
 
+  /** A task that is on its way is found by the second look, or by one of the next. */
+  private static final int MOST_LOOKS = 20;
+
   /**
    * Finds tasks and keeps others from moving them. One that is in no place when it is looked for is
    * on its way from one to another, and is looked for again.
@@ -32,7 +37,15 @@ record FoundTask(Place place, Submission submitted) {
     // No task has such an id, but a row that is none may.
     NavigableSet<Long> open = new TreeSet<>(ids.tailSet(0L, false));
     Map<Long, FoundTask> found = new TreeMap<>();
-    while (!open.isEmpty()) {
+    for (int looks = 0; !open.isEmpty(); looks++) {
+      if (looks == MOST_LOOKS) {
+        throw new StoreException(
+            "The tasks "
+                + open
+                + " are in no place of the store: somebody else has changed its tables. Nothing was"
+                + " changed. Leave these tasks out, or restore the rows that are missing.",
+            null);
+      }
       Map<Long, Place> places = new HashMap<>();
       for (String verb : PLACES) {
         inside.rows(verb, given(open), Place::read).forEach(place -> places.put(place.id, place));
@@ -89,7 +102,8 @@ record FoundTask(Place place, Submission submitted) {
         place.asked == TaskFlags.ASKED_CANCEL
             ? Signal.CANCEL
             : place.asked == TaskFlags.ASKED_PAUSE ? Signal.PAUSE : null,
-        place.firstStartedAt != null || place.startedAt != null,
+        // Its start need not be written down yet.
+        place.firstStartedAt != null || place.state == TaskState.RUNNING.code(),
         Micros.instant(place.dueAt),
         place.attempts,
         submitted.maxAttempts,

@@ -1,7 +1,7 @@
 -- name: edit
 -- Changes what was submitted. A task that goes on by a person's word has no deadline any more.
 update {part: command.given_edits} g
-join {task} t on t.id = g.id
+{join: task t} on t.id = g.id
 set t.queue = g.queue, t.priority = g.priority, t.max_attempts = g.max_attempts, t.max_losses = g.max_losses,
   t.payload = coalesce(g.payload, t.payload), t.remark = coalesce(g.remark, t.remark),
   t.deadline_at = case when g.reopened = 1 then null else t.deadline_at end
