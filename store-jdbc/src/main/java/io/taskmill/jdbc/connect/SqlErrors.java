@@ -16,7 +16,7 @@ public final class SqlErrors {
   /** Seconds have passed by then. */
   private static final int MARIADB_LOCK_TIMEOUT = 1205;
 
-  private static final int TRIES = 10;
+  private static final int TRIES = 30;
   private static final int TRIES_WITH_A_WAIT = 2;
 
   private static final String AWAY_FROM_CALLER =
