@@ -437,7 +437,6 @@ enum StoreMutant implements Mutation {
         terms);
   }
 
-  /** Has types obey other rules than theirs. */
   /** Does commands otherwise. */
   private abstract static class OtherCommands extends MutantStore {
 
