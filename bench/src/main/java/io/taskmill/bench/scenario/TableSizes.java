@@ -29,8 +29,8 @@ final class TableSizes implements AutoCloseable {
           + " and c.relnamespace = current_schema()::regnamespace";
 
   private static final String MARIADB =
-      "select concat(coalesce(sum(s.clustered_index_size), 0) * @@innodb_page_size, ' ',"
-          + " coalesce(sum(s.sum_of_other_index_sizes), 0) * @@innodb_page_size)"
+      "select concat(coalesce(sum(s.clust_index_size), 0) * @@innodb_page_size, ' ',"
+          + " coalesce(sum(s.other_index_size), 0) * @@innodb_page_size)"
           + " from information_schema.innodb_sys_tablestats s"
           + " where s.name like concat(database(), '/taskmill\\_%')";
 
