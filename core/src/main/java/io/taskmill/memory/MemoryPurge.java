@@ -73,7 +73,7 @@ final class MemoryPurge implements TaskPurge {
     List<Due> due = new ArrayList<>();
     int read = 0;
     long last = after;
-    for (MemoryTask task : data.tasks.between(after, until)) {
+    for (MemoryTask task : data.tasks.oldestBetween(after, Math.max(until, 1) - 1)) {
       if (read == limit) {
         break;
       }

@@ -156,17 +156,12 @@ final class TaskTable {
 
   /** All tasks with ids between, the oldest first. */
   Iterable<MemoryTask> oldestBetween(long after, long upTo) {
-    return all.subMap(after, false, upTo, true).values();
+    return after >= upTo ? List.of() : all.subMap(after, false, upTo, true).values();
   }
 
   /** The greatest id of all. */
   long greatestId() {
     return all.isEmpty() ? 0 : all.lastKey();
-  }
-
-  /** All tasks with greater ids, the oldest first, up to another id. */
-  Iterable<MemoryTask> between(long after, long until) {
-    return after >= until ? List.of() : all.subMap(after, false, until, false).values();
   }
 
   /** The newest READY task with a greater id. */

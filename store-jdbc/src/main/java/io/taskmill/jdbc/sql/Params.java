@@ -3,6 +3,7 @@ package io.taskmill.jdbc.sql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,11 @@ public final class Params {
   /** Only a batch, under the name by which every file knows it. */
   public static Params given(Rows<?> rows) {
     return new Params().put("given", rows);
+  }
+
+  /** Only a batch of ids. */
+  public static Params ids(Collection<Long> ids) {
+    return given(Rows.of(ids).bigint("id", id -> id));
   }
 
   public Params set(String name, long value) {

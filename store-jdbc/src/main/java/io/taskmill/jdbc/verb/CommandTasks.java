@@ -136,11 +136,11 @@ public final class CommandTasks {
     moved.addAll(hidden);
     moved.sort(null);
     if (!moved.isEmpty()) {
-      inside.count("command.leave", given(moved));
+      inside.count("command.leave", Params.ids(moved));
     }
     if (!hidden.isEmpty()) {
-      inside.count("command.hide", given(hidden));
-      inside.count("command.forget_deadlines", given(hidden));
+      inside.count("command.hide", Params.ids(hidden));
+      inside.count("command.forget_deadlines", Params.ids(hidden));
     }
     if (!changed.isEmpty()) {
       write(inside, changed);
@@ -234,7 +234,7 @@ public final class CommandTasks {
       Verbs inside, String verb, List<ChangedTask> changed, Predicate<ChangedTask> those) {
     List<Long> some = changed.stream().filter(those).map(ChangedTask::id).toList();
     if (!some.isEmpty()) {
-      inside.count(verb, given(some));
+      inside.count(verb, Params.ids(some));
     }
   }
 
@@ -244,7 +244,7 @@ public final class CommandTasks {
         where(
             decisions, decision -> decision instanceof Decision.Ask ask && ask.signal() == signal);
     if (!asked.isEmpty()) {
-      inside.count("command.ask", given(asked).set("asked", code));
+      inside.count("command.ask", Params.ids(asked).set("asked", code));
     }
   }
 
@@ -304,9 +304,5 @@ public final class CommandTasks {
     if (!entries.isEmpty()) {
       JdbcAuditLog.write(inside, entries);
     }
-  }
-
-  private static Params given(Collection<Long> ids) {
-    return Params.given(Rows.of(ids).bigint("id", id -> id));
   }
 }

@@ -3,7 +3,6 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.DuplicateTaskException;
 import io.taskmill.OnDuplicate;
 import io.taskmill.jdbc.sql.Params;
-import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Submitted;
@@ -61,7 +60,7 @@ public final class DuplicateHandling {
     if (holders.isEmpty()) {
       return false;
     }
-    Params given = Params.given(Rows.of(holders).bigint("id", id -> id));
+    Params given = Params.ids(holders);
     List<Long> cancelled = inside.rows("submit.replace", given, row -> row.getLong("id"));
     StatisticsAppender.ended(inside, cancelled);
     return !cancelled.isEmpty();

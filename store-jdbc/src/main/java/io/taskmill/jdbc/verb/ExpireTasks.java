@@ -1,12 +1,10 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.Params;
-import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 
 /**
@@ -32,7 +30,7 @@ public final class ExpireTasks {
   private static int forgetKeys(Verbs inside, int limit) {
     List<Long> over =
         inside.rows("expire.keys", new Params().set("limit", limit), row -> row.getLong("task_id"));
-    return over.isEmpty() ? 0 : inside.count("expire.forget_keys", given(over));
+    return over.isEmpty() ? 0 : inside.count("expire.forget_keys", Params.ids(over));
   }
 
   private static int end(Verbs inside, int limit) {
@@ -45,18 +43,18 @@ public final class ExpireTasks {
     List<Long> locked = new ArrayList<>(ids(inside, "expire.lock_ready", due));
     locked.addAll(ids(inside, "expire.lock_waiting", due));
     if (!locked.isEmpty()) {
-      inside.count("expire.end", given(locked));
+      inside.count("expire.end", Params.ids(locked));
       StatisticsAppender.ended(inside, locked);
     }
     List<Long> done = ids(inside, "expire.done", due);
     if (!done.isEmpty()) {
-      inside.count("expire.heard", given(done));
+      inside.count("expire.heard", Params.ids(done));
     }
     return done.size();
   }
 
   private static List<Long> ids(Verbs inside, String verb, List<Long> of) {
-    return inside.rows(verb, given(of), row -> row.getLong("id"));
+    return inside.rows(verb, Params.ids(of), row -> row.getLong("id"));
   }
 
   private record Look(boolean tasks, boolean uniqueKeys) {
@@ -64,9 +62,5 @@ public final class ExpireTasks {
     static Look read(ResultSet row) throws SQLException {
       return new Look(row.getInt("tasks") > 0, row.getInt("unique_keys") > 0);
     }
-  }
-
-  private static Params given(Collection<Long> ids) {
-    return Params.given(Rows.of(ids).bigint("id", id -> id));
   }
 }

@@ -66,7 +66,7 @@ final class FoldStatistics {
         }
       }
       write(inside, sums);
-      inside.count("statistics.folded_deltas", ids(deltas.stream().map(Delta::id).toList()));
+      inside.count("statistics.folded_deltas", Params.ids(deltas.stream().map(Delta::id).toList()));
     }
     forget(inside, Micros.instant(progress.now));
     long last = deltas.isEmpty() ? progress.foldedId : deltas.get(deltas.size() - 1).id;
@@ -98,7 +98,7 @@ final class FoldStatistics {
           return before;
         });
     if (!replaced.isEmpty()) {
-      inside.count("statistics.leave", ids(replaced));
+      inside.count("statistics.leave", Params.ids(replaced));
     }
     inside.count("statistics.fold", Params.given(rows(sums)));
   }
@@ -114,7 +114,7 @@ final class FoldStatistics {
                 .set("limit", MOST_FORGOTTEN);
         List<Long> old = inside.rows("statistics.old", before, row -> row.getLong("id"));
         if (!old.isEmpty()) {
-          inside.count("statistics.leave", ids(old));
+          inside.count("statistics.leave", Params.ids(old));
         }
       }
     }
@@ -141,10 +141,6 @@ final class FoldStatistics {
 
   private static Tally sum(Map<Place, Tally> sums, Place place) {
     return sums.getOrDefault(place, new Tally(place.key));
-  }
-
-  private static Params ids(List<Long> ids) {
-    return Params.given(Rows.of(ids).bigint("id", id -> id));
   }
 
   /** How a step is stored. */

@@ -4,7 +4,6 @@ import io.taskmill.TaskState;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
-import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
@@ -54,12 +53,14 @@ record FoundTask(Place place, Submission submitted) {
         NavigableSet<Long> rest = new TreeSet<>(open);
         rest.removeAll(places.keySet());
         if (!rest.isEmpty()) {
-          inside.rows(verb, given(rest), Place::read).forEach(place -> places.put(place.id, place));
+          inside
+              .rows(verb, Params.ids(rest), Place::read)
+              .forEach(place -> places.put(place.id, place));
         }
       }
       Map<Long, Submission> submitted = new HashMap<>();
       inside
-          .rows("command.tasks", given(open), Submission::read)
+          .rows("command.tasks", Params.ids(open), Submission::read)
           .forEach(task -> submitted.put(task.id, task));
       open.retainAll(submitted.keySet());
       places.forEach(
@@ -72,10 +73,6 @@ record FoundTask(Place place, Submission submitted) {
       open.removeAll(places.keySet());
     }
     return found;
-  }
-
-  private static Params given(NavigableSet<Long> ids) {
-    return Params.given(Rows.of(ids).bigint("id", id -> id));
   }
 
   long id() {

@@ -3,7 +3,6 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
-import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
@@ -104,13 +103,13 @@ public final class HostWaits {
    * finds it gone; what was put there before is seen, as it is looked for after the lock.
    */
   private static int remove(Verbs inside, List<Long> empty) {
-    List<Long> locked = inside.rows("lane.lock", given(new TreeSet<>(empty)), HostWaits::id);
+    List<Long> locked = inside.rows("lane.lock", Params.ids(new TreeSet<>(empty)), HostWaits::id);
     if (locked.isEmpty()) {
       return 0;
     }
     Params params = new Params().set("lanes", Column.bigints(locked));
     List<Long> unused = inside.rows("lane.unused", params, HostWaits::id);
-    return unused.isEmpty() ? 0 : inside.count("lane.remove", given(new TreeSet<>(unused)));
+    return unused.isEmpty() ? 0 : inside.count("lane.remove", Params.ids(new TreeSet<>(unused)));
   }
 
   private List<Long> ofGone(List<HostLane> lanes, int limit) {
@@ -132,15 +131,15 @@ public final class HostWaits {
     List<Long> unnoted = scan.step(verbs, there, limit);
     if (!unnoted.isEmpty()) {
       long grace = Micros.of(TypeRules.DEFAULT_HOST_GRACE);
-      verbs.count("host.seen", given(new TreeSet<>(unnoted)).set("grace", grace));
+      verbs.count("host.seen", Params.ids(new TreeSet<>(unnoted)).set("grace", grace));
     }
     return verbs.rows("host.late", new Params().set("limit", limit), HostWaits::id);
   }
 
   private static int free(Verbs inside, Collection<Long> inVain) {
-    List<Long> locked = inside.rows("host.lock", given(inVain), HostWaits::id);
+    List<Long> locked = inside.rows("host.lock", Params.ids(inVain), HostWaits::id);
     if (!locked.isEmpty()) {
-      inside.count("host.free", given(locked));
+      inside.count("host.free", Params.ids(locked));
       forget(inside, locked);
     }
     return locked.size();
@@ -148,7 +147,7 @@ public final class HostWaits {
 
   private static void forget(Verbs in, List<Long> ids) {
     if (!ids.isEmpty()) {
-      in.count("host.heard", given(new TreeSet<>(ids)));
+      in.count("host.heard", Params.ids(new TreeSet<>(ids)));
     }
   }
 
@@ -157,10 +156,6 @@ public final class HostWaits {
         .filter(lane -> lane.filled && lane.gone == gone)
         .map(HostLane::number)
         .toList();
-  }
-
-  private static Params given(Collection<Long> ids) {
-    return Params.given(Rows.of(ids).bigint("id", id -> id));
   }
 
   private static long id(ResultSet row) throws SQLException {

@@ -106,7 +106,7 @@ public final class JdbcAuditLog implements AuditLog {
     Params params = new Params().set("age", Micros.of(olderThan)).set("limit", limit);
     List<Long> old = verbs.rows("audit.old", params, row -> row.getLong("id"));
     if (!old.isEmpty()) {
-      verbs.count("audit.purge", Params.given(Rows.of(old).bigint("id", id -> id)));
+      verbs.count("audit.purge", Params.ids(old));
     }
     return old.size();
   }

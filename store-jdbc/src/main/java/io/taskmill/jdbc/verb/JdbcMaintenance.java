@@ -4,7 +4,6 @@ import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
-import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
@@ -143,7 +142,7 @@ public final class JdbcMaintenance implements Maintenance {
         inside -> {
           List<Long> ids = inside.rows(lock, params, row -> row.getLong("id"));
           if (!ids.isEmpty()) {
-            inside.count(verb, Params.given(Rows.of(ids).bigint("id", id -> id)));
+            inside.count(verb, Params.ids(ids));
           }
           return ids.size();
         });

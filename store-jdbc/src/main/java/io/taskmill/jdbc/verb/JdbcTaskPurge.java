@@ -152,7 +152,7 @@ public final class JdbcTaskPurge implements TaskPurge {
   }
 
   private static Params given(List<Long> ids) {
-    return Params.given(Rows.of(ids.stream().sorted().toList()).bigint("id", id -> id));
+    return Params.ids(ids.stream().sorted().toList());
   }
 
   private record Cursor(long after, long nextAt, boolean archived) {

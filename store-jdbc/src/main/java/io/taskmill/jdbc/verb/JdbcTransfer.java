@@ -159,8 +159,7 @@ public final class JdbcTransfer implements TransferStore {
           List<Long> there =
               inside.rows("statistics.folded", Params.given(rows), row -> row.getLong("id"));
           if (!there.isEmpty()) {
-            Rows<Long> ids = Rows.of(there).bigint("id", id -> id);
-            inside.count("statistics.leave", Params.given(ids));
+            inside.count("statistics.leave", Params.ids(there));
           }
           inside.count("statistics.fold", Params.given(rows));
           return steps.size() - there.size();

@@ -75,7 +75,8 @@ public final class PromoteTasks {
     turns.removeAll(skipped);
     Set<Long> blocked = new TreeSet<>(turns);
     if (!turns.isEmpty()) {
-      blocked.removeAll(inside.rows("promote.turns", given(turns), row -> row.getLong("task_id")));
+      blocked.removeAll(
+          inside.rows("promote.turns", Params.ids(turns), row -> row.getLong("task_id")));
     }
     change(inside, "promote.block", blocked);
     Set<Long> passed = new TreeSet<>();
@@ -155,7 +156,7 @@ public final class PromoteTasks {
    * @return the keys that may have more room
    */
   private Set<Long> giveTurns(Verbs inside, Rows<Long> keys, List<Long> heads, Set<Long> inHand) {
-    List<Next> next = inside.rows("turn.lock", given(heads), Next::read);
+    List<Next> next = inside.rows("turn.lock", Params.ids(heads), Next::read);
     Map<Long, Set<Integer>> taken = new HashMap<>();
     inside.rows(
         "turn.slots",
@@ -220,7 +221,7 @@ public final class PromoteTasks {
         new TreeSet<>(
             inside.rows(
                 "promote.turns",
-                given(turns.stream().map(Turn::id).toList()),
+                Params.ids(turns.stream().map(Turn::id).toList()),
                 row -> row.getLong("task_id")));
     turns.stream().filter(turn -> !got.contains(turn.id)).forEach(turn -> open.add(turn.key));
     change(inside, "promote.pass", got);
@@ -263,12 +264,8 @@ public final class PromoteTasks {
 
   private static void change(Verbs inside, String verb, Collection<Long> ids) {
     if (!ids.isEmpty()) {
-      inside.count(verb, given(ids));
+      inside.count(verb, Params.ids(ids));
     }
-  }
-
-  private static Params given(Collection<Long> ids) {
-    return Params.given(Rows.of(ids).bigint("id", id -> id));
   }
 
   private record Heard(int calls, boolean more) {}

@@ -83,13 +83,13 @@ final class StatisticsAppender {
   /** Counts tasks that have come to an end without an execution, or to a person. */
   static void ended(Verbs inside, Collection<Long> ids) {
     if (!ids.isEmpty()) {
-      inside.count("statistics.ended", Params.given(Rows.of(ids).bigint("id", id -> id)));
+      inside.count("statistics.ended", Params.ids(ids));
     }
   }
 
   /** Counts final tasks that are about to go, and are still there. */
   static void removed(Verbs inside, Collection<Long> ids) {
-    inside.count("statistics.removed", Params.given(Rows.of(ids).bigint("id", id -> id)));
+    inside.count("statistics.removed", Params.ids(ids));
   }
 
   /**
