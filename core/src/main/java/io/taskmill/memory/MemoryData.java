@@ -1,10 +1,13 @@
 package io.taskmill.memory;
 
+import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.Operation;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
@@ -28,6 +31,8 @@ final class MemoryData {
 
   final PurgeCursor purge = new PurgeCursor();
   final MemoryStatistics statistics = new MemoryStatistics();
+  final ScheduleTable schedules = new ScheduleTable();
+  final Set<DebugMode> modes = EnumSet.noneOf(DebugMode.class);
   final Hints hints = new Hints();
 
   private final InstantSource clock;

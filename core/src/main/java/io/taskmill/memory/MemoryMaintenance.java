@@ -42,8 +42,13 @@ final class MemoryMaintenance implements Maintenance {
     if (due) {
       jobs.add(MaintenanceJob.PROMOTE);
     }
+    Duration nextFire = untilFire(now, horizon);
+    if (nextFire != null && nextFire.isZero()) {
+      jobs.add(MaintenanceJob.FIRE);
+      nextFire = null;
+    }
     if (scope == Scope.PROMOTIONS) {
-      return new Look(jobs, due ? null : next, null);
+      return new Look(jobs, due ? null : next, nextFire, null);
     }
     if (!table.deadlines.passed(now, 1).isEmpty() || table.uniqueKeys.isAnyOver(now)) {
       jobs.add(MaintenanceJob.EXPIRE);
@@ -60,7 +65,16 @@ final class MemoryMaintenance implements Maintenance {
     if (scope == Scope.ALL && !lostNodes().isEmpty()) {
       jobs.add(MaintenanceJob.RECOVER);
     }
-    return new Look(jobs, due ? null : next, table.newestReady(readyAfter));
+    return new Look(jobs, due ? null : next, nextFire, table.newestReady(readyAfter));
+  }
+
+  /** Zero if a schedule is due. */
+  private @Nullable Duration untilFire(Instant now, Duration horizon) {
+    Instant next = data.schedules.nextLook();
+    if (next == null || next.isAfter(now.plus(horizon))) {
+      return null;
+    }
+    return next.isAfter(now) ? Duration.between(now, next) : Duration.ZERO;
   }
 
   /** Zero if something is due. */
@@ -90,7 +104,7 @@ final class MemoryMaintenance implements Maintenance {
               case RECOVER -> recover(now, limit);
               case OPERATE -> operations.step(now, limit);
               case PURGE -> throw new AssertionError("handled above");
-              case FOLD_STATISTICS -> 0;
+              case FIRE, FOLD_STATISTICS -> 0;
             });
   }
 

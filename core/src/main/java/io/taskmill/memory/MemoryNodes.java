@@ -51,12 +51,12 @@ final class MemoryNodes implements NodeRegistry {
         now -> {
           MemoryNode node = data.nodes.get(number);
           if (node == null) {
-            return new Beat(false, now, List.of(), List.of(), data.types.mark(), false);
+            return new Beat(false, now, List.of(), List.of(), data.types.mark(), false, Set.of());
           }
           node.beat(now);
           List<NodeStatus> peers = statuses(now);
           peers.removeIf(peer -> peer.node() == number);
-          return new Beat(true, now, peers, askedOf(number), data.types.mark(), node.draining);
+          return new Beat(true, now, peers, askedOf(number), data.types.mark(), node.draining, Set.copyOf(data.modes));
         });
   }
 

@@ -4,9 +4,11 @@ import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Diagnostics;
+import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
@@ -33,6 +35,8 @@ public final class MemoryStore implements Store {
   private final MemoryAuditLog audit;
   private final MemoryOperations operations;
   private final MemoryPurge purge;
+  private final MemorySchedules schedules;
+  private final MemoryModes modes;
   private final MemoryMaintenance maintenance;
 
   /** An empty store that goes by the system's clock. */
@@ -59,6 +63,8 @@ public final class MemoryStore implements Store {
     this.audit = new MemoryAuditLog(data);
     this.operations = new MemoryOperations(data, wakeup::announce);
     this.purge = new MemoryPurge(data);
+    this.schedules = new MemorySchedules(data);
+    this.modes = new MemoryModes(data);
     this.maintenance = new MemoryMaintenance(data, operations, purge);
   }
 
@@ -129,6 +135,16 @@ public final class MemoryStore implements Store {
   @Override
   public StatisticsStore statistics() {
     return query -> data.alone(now -> data.statistics.read(query));
+  }
+
+  @Override
+  public ScheduleStore schedules() {
+    return schedules;
+  }
+
+  @Override
+  public ModeStore modes() {
+    return modes;
   }
 
   @Override

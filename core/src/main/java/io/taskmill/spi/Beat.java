@@ -1,7 +1,9 @@
 package io.taskmill.spi;
 
+import io.taskmill.admin.DebugMode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The answer to a heartbeat.
@@ -14,6 +16,7 @@ import java.util.List;
  *     nodes need not read the types to find out
  * @param draining whether the node should claim no more, and give back what it has not begun; false
  *     again when it may go on
+ * @param modes the debug modes that are on in the whole cluster
  */
 public record Beat(
     boolean registered,
@@ -21,7 +24,8 @@ public record Beat(
     List<NodeStatus> peers,
     List<Asked> asked,
     long typesMark,
-    boolean draining) {
+    boolean draining,
+    Set<DebugMode> modes) {
 
   /** A signal on a running execution. */
   public record Asked(Fence fence, Signal signal) {}

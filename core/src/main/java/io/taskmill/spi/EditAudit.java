@@ -3,8 +3,12 @@ package io.taskmill.spi;
 import io.taskmill.Rate;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.DebugMode;
+import io.taskmill.schedule.ScheduleState;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,7 +17,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Edits of types, queues and nodes as the audit keeps them, in one place for all stores: JSON
+ * Edits of types, queues, nodes and schedules as the audit keeps them, in one place for all stores: JSON
  * objects with those fields whose value is another one. The store gives the id.
  */
 public final class EditAudit {
@@ -48,6 +52,84 @@ public final class EditAudit {
         Map.of("draining", after),
         by,
         now);
+  }
+
+  /**
+   * A schedule was added or changed; empty if only its times are others.
+   *
+   * @param before null if it was added
+   */
+  public static Optional<AuditEntry> schedule(
+      @Nullable StoredSchedule before, StoredSchedule after, Actor by, Instant now) {
+    Map<String, @Nullable Object> old =
+        before == null ? fields(StoredSchedule.create(after.name(), "", null)) : fields(before);
+    String verb = "edit-schedule";
+    if (before == null) {
+      verb = "add-schedule";
+      old.replaceAll((name, value) -> null);
+    } else if (before.state() != after.state()) {
+      verb = after.state() == ScheduleState.ONLINE ? "schedule-online" : "schedule-offline";
+    }
+    return entry(verb, after.name(), old, fields(after), by, now);
+  }
+
+  /** A schedule was removed. */
+  public static AuditEntry removed(StoredSchedule schedule, Actor by, Instant now) {
+    return ofSchedule("remove-schedule", schedule.name(), null, by, now);
+  }
+
+  /** A person has submitted tasks of a schedule. */
+  public static AuditEntry triggered(
+      String verb, String schedule, List<NewTask> tasks, Actor by, Instant now) {
+    Map<String, @Nullable Object> what = new LinkedHashMap<>();
+    what.put("tasks", tasks.size());
+    what.put("first", Long.toString(tasks.get(0).id()));
+    what.put("last", Long.toString(tasks.get(tasks.size() - 1).id()));
+    return ofSchedule(verb, schedule, what, by, now);
+  }
+
+  private static AuditEntry ofSchedule(
+      String verb, String schedule, @Nullable Object what, Actor by, Instant now) {
+    return new AuditEntry(
+        0,
+        now,
+        by.who(),
+        by.why(),
+        verb,
+        "applied",
+        null,
+        schedule,
+        null,
+        null,
+        what == null ? null : JSON.writeValueAsString(what));
+  }
+
+  /** A holiday calendar was added or changed; empty if its dates are the same. */
+  public static Optional<AuditEntry> calendar(
+      String name, List<String> before, List<String> after, Actor by, Instant now) {
+    return entry(
+        "edit-calendar", name, Map.of("dates", before), Map.of("dates", after), by, now);
+  }
+
+  /** A mode of the whole cluster was switched; empty if it was so before. */
+  public static Optional<AuditEntry> mode(
+      DebugMode mode, boolean before, boolean after, Actor by, Instant now) {
+    return entry(
+        "debug-mode",
+        mode.name().toLowerCase(Locale.ROOT),
+        Map.of("on", before),
+        Map.of("on", after),
+        by,
+        now);
+  }
+
+  private static Map<String, @Nullable Object> fields(StoredSchedule schedule) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("state", schedule.state());
+    fields.put("code", json(schedule.code()));
+    fields.put("edits", json(schedule.edits()));
+    fields.put("declaredBy", schedule.declaredBy());
+    return fields;
   }
 
   private static Optional<AuditEntry> entry(

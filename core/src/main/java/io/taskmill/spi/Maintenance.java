@@ -19,7 +19,7 @@ public interface Maintenance {
   /**
    * Looks what there is to do: cheap, however many tasks there are that are not due.
    *
-   * @param horizon how far ahead a promotion is told of
+   * @param horizon how far ahead a promotion or a fire is told of
    * @param readyAfter of READY tasks only those with greater ids are looked for
    */
   Look look(Scope scope, Duration horizon, long readyAfter);
@@ -34,7 +34,7 @@ public interface Maintenance {
 
   /** What a look looks for. */
   enum Scope {
-    /** Only what is to be promoted, now and within the horizon. */
+    /** Only what is to be promoted or fired, now and within the horizon. */
     PROMOTIONS,
     /** All but what is lost with a node: whoever declares a node dead recovers its tasks. */
     USUAL,
@@ -50,9 +50,14 @@ public interface Maintenance {
    * @param nextPromotion how long it is until the next SCHEDULED task is due; null if none is
    *     within the horizon. If one is due now, {@link MaintenanceJob#PROMOTE} is among the jobs and
    *     this is null.
+   * @param nextFire how long it is until the next schedule is due, in the same way, with {@link
+   *     MaintenanceJob#FIRE}
    * @param newestReady the greatest id of a READY task, of which workers may not have heard; null
    *     if none was found
    */
   record Look(
-      Set<MaintenanceJob> jobs, @Nullable Duration nextPromotion, @Nullable Long newestReady) {}
+      Set<MaintenanceJob> jobs,
+      @Nullable Duration nextPromotion,
+      @Nullable Duration nextFire,
+      @Nullable Long newestReady) {}
 }

@@ -68,6 +68,12 @@ public enum MaintenanceJob {
   OPERATE(false, 500),
 
   /**
+   * Fires schedules that are due. Only a node can compute their next due times, so it does this
+   * with {@link ScheduleStore}; for {@link Maintenance#run} there is nothing to do.
+   */
+  FIRE(false),
+
+  /**
    * Removes tasks that were deleted, and final ones whose retention is over ({@link TaskPurge}). A
    * node does it beside the other jobs, however long it takes.
    *

@@ -38,6 +38,12 @@ public interface Store extends AutoCloseable {
   /** What happened to tasks over time. */
   StatisticsStore statistics();
 
+  /** Schedules, and what fires them. */
+  ScheduleStore schedules();
+
+  /** The debug modes of the whole cluster. */
+  ModeStore modes();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

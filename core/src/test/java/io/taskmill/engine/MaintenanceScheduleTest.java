@@ -27,7 +27,7 @@ class MaintenanceScheduleTest {
   private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
   private static final Duration TICK = Duration.ofMillis(10);
   private static final Duration SECOND = Duration.ofSeconds(1);
-  private static final Look NOTHING = new Look(Set.of(), null, null);
+  private static final Look NOTHING = new Look(Set.of(), null, null, null);
 
   private final Store store = new MemoryStore();
   private final List<Node> nodes = new ArrayList<>();
@@ -79,8 +79,8 @@ class MaintenanceScheduleTest {
 
   private static Look seen(Duration wait) {
     return wait.compareTo(Duration.ZERO) > 0
-        ? new Look(Set.of(), wait, null)
-        : new Look(Set.of(MaintenanceJob.PROMOTE), null, null);
+        ? new Look(Set.of(), wait, null, null)
+        : new Look(Set.of(MaintenanceJob.PROMOTE), null, null, null);
   }
 
   private void start(int count) {

@@ -9,6 +9,7 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.Operation;
@@ -16,6 +17,7 @@ import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.schedule.ScheduleLogEntry;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.Beat;
@@ -24,11 +26,15 @@ import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Diagnostics;
+import io.taskmill.spi.DueSchedule;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.Fire.LogLine;
+import io.taskmill.spi.Fire;
 import io.taskmill.spi.IdLease;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
@@ -39,9 +45,11 @@ import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
+import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredQueue;
+import io.taskmill.spi.StoredSchedule;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskPurge;
@@ -206,6 +214,16 @@ public class ForwardingStore implements Store {
   @Override
   public StatisticsStore statistics() {
     return query -> around("statistics.read", () -> real.statistics().read(query));
+  }
+
+  @Override
+  public ScheduleStore schedules() {
+    return new Schedules();
+  }
+
+  @Override
+  public ModeStore modes() {
+    return new Modes();
   }
 
   @Override
@@ -486,6 +504,86 @@ public class ForwardingStore implements Store {
     @Override
     public List<Operation> list(long beforeId, int limit) {
       return around("operations.list", () -> real.operations().list(beforeId, limit));
+    }
+  }
+
+  /** Schedules, and what fires them. */
+  public class Schedules implements ScheduleStore {
+
+    @Override
+    public List<StoredSchedule> list(String after, int limit) {
+      return around("schedules.list", () -> real.schedules().list(after, limit));
+    }
+
+    @Override
+    public Optional<StoredSchedule> get(String name) {
+      return around("schedules.get", () -> real.schedules().get(name));
+    }
+
+    @Override
+    public boolean save(@Nullable StoredSchedule before, StoredSchedule after, Actor by) {
+      return around("schedules.save", () -> real.schedules().save(before, after, by));
+    }
+
+    @Override
+    public boolean remove(StoredSchedule schedule, Actor by) {
+      return around("schedules.remove", () -> real.schedules().remove(schedule, by));
+    }
+
+    @Override
+    public List<DueSchedule> due(int limit) {
+      return around("schedules.due", () -> real.schedules().due(limit));
+    }
+
+    @Override
+    public Set<String> fire(List<Fire> fires) {
+      return around("schedules.fire", () -> real.schedules().fire(fires));
+    }
+
+    @Override
+    public boolean trigger(
+        String schedule, List<NewTask> tasks, List<LogLine> log, String verb, Actor by) {
+      return around(
+          "schedules.trigger", () -> real.schedules().trigger(schedule, tasks, log, verb, by));
+    }
+
+    @Override
+    public List<ScheduleLogEntry> log(String schedule, long before, int limit) {
+      return around("schedules.log", () -> real.schedules().log(schedule, before, limit));
+    }
+
+    @Override
+    public void settle(List<Settled> ended) {
+      run("schedules.settle", () -> real.schedules().settle(ended));
+    }
+
+    @Override
+    public int purgeLog(int limit) {
+      return around("schedules.purgeLog", () -> real.schedules().purgeLog(limit));
+    }
+
+    @Override
+    public List<StoredCalendar> calendars() {
+      return around("schedules.calendars", () -> real.schedules().calendars());
+    }
+
+    @Override
+    public void saveCalendar(StoredCalendar calendar, Actor by) {
+      run("schedules.saveCalendar", () -> real.schedules().saveCalendar(calendar, by));
+    }
+  }
+
+  /** The debug modes. */
+  public class Modes implements ModeStore {
+
+    @Override
+    public Set<DebugMode> on() {
+      return around("modes.on", () -> real.modes().on());
+    }
+
+    @Override
+    public void set(DebugMode mode, boolean on, Actor by) {
+      run("modes.set", () -> real.modes().set(mode, on, by));
     }
   }
 

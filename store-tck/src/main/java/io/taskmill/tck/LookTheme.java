@@ -33,7 +33,7 @@ abstract class LookTheme extends Theme {
     // What is there to be folded depends on how much time has passed, and is another theme's.
     Set<MaintenanceJob> jobs = new LinkedHashSet<>(look.jobs());
     jobs.remove(MaintenanceJob.FOLD_STATISTICS);
-    return new Look(jobs, look.nextPromotion(), look.newestReady());
+    return new Look(jobs, look.nextPromotion(), look.nextFire(), look.newestReady());
   }
 
   private Look look(Scope scope) {
@@ -54,7 +54,7 @@ abstract class LookTheme extends Theme {
     submit(task("later").delay(ofHours(1)).deadline(ofHours(2)));
     submit(task("running"));
     assertThat(node.claim(1, "running")).hasSize(1);
-    assertThat(look()).isEqualTo(new Look(Set.of(), null, null));
+    assertThat(look()).isEqualTo(new Look(Set.of(), null, null, null));
   }
 
   @Test

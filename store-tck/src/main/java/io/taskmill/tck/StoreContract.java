@@ -72,6 +72,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Schedules extends ScheduleTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class HeldTasks extends HeldTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -7,9 +7,11 @@ import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Diagnostics;
+import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
@@ -132,6 +134,16 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public AuditLog audit() {
     return memory.audit();
+  }
+
+  @Override
+  public ScheduleStore schedules() {
+    return memory.schedules();
+  }
+
+  @Override
+  public ModeStore modes() {
+    return memory.modes();
   }
 
   @Override

@@ -192,7 +192,13 @@ enum StoreMutant implements Mutation {
             public Beat beat(long node) {
               Beat beat = super.beat(node);
               return new Beat(
-                  true, beat.now(), beat.peers(), beat.asked(), beat.typesMark(), beat.draining());
+                  true,
+                  beat.now(),
+                  beat.peers(),
+                  beat.asked(),
+                  beat.typesMark(),
+                  beat.draining(),
+                  beat.modes());
             }
           };
         }

@@ -1,0 +1,5 @@
+/** Schedules: when tasks are submitted by themselves. */
+@NullMarked
+package io.taskmill.schedule;
+
+import org.jspecify.annotations.NullMarked;
