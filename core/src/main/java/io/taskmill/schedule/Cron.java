@@ -1,7 +1,6 @@
 package io.taskmill.schedule;
 
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -24,8 +23,11 @@ public final class Cron {
   /** The last year in which anything fires. */
   static final int LAST_YEAR = 2199;
 
-  private static final long BEGIN = LocalDate.of(1, 1, 1).toEpochDay() * 86_400L;
-  private static final long END = LocalDate.of(LAST_YEAR + 1, 1, 3).toEpochDay() * 86_400L;
+  /** Before it nothing fires, and times are not looked at. */
+  static final Instant BEGIN_OF_TIME = Instant.parse("0001-01-01T00:00:00Z");
+
+  /** From it on nothing fires: the last year is over in all zones. */
+  static final Instant END_OF_TIME = Instant.parse((LAST_YEAR + 1) + "-01-02T00:00:00Z");
 
   /** Longer than what any clock is ever set forward or back: offsets are 18 hours at most. */
   private static final long FAR = 2 * 86_400L;
@@ -73,10 +75,10 @@ public final class Cron {
    * 2199.
    */
   public @Nullable Instant next(Instant after, ZoneId zone) {
-    long second = Math.max(after.getEpochSecond(), BEGIN);
-    if (second >= END) {
+    if (!after.isBefore(END_OF_TIME)) {
       return null;
     }
+    long second = Math.max(after.getEpochSecond(), BEGIN_OF_TIME.getEpochSecond());
     ZoneRules rules = zone.getRules();
     long next = elapsed ? nextElapsed(second + 1, rules) : nextFixed(second, rules);
     return next == LocalMatcher.NONE ? null : Instant.ofEpochSecond(next);
@@ -165,9 +167,11 @@ public final class Cron {
 
   /** What it says in words: in Chinese for {@code zh}, otherwise in English. */
   public String describe(Locale locale) {
-    return locale.getLanguage().equals(Locale.CHINESE.getLanguage())
-        ? new ChineseCron(fields).text()
-        : new EnglishCron(fields).text();
+    return isChinese(locale) ? new ChineseCron(fields).text() : new EnglishCron(fields).text();
+  }
+
+  static boolean isChinese(Locale locale) {
+    return locale.getLanguage().equals(Locale.CHINESE.getLanguage());
   }
 
   @Override
