@@ -132,7 +132,7 @@ public final class Schedule {
     return timetable(Timetable.cron(expression));
   }
 
-  /** Fires at a fixed interval, counted from its {@link #start} or from when it was made. */
+  /** Fires at a fixed interval, counted from its {@link #start}, or from 1970 if it has none. */
   public Schedule every(Duration interval) {
     return timetable(Timetable.every(interval));
   }
