@@ -1,7 +1,11 @@
 package io.taskmill;
 
+import io.taskmill.schedule.CatchUp;
+import io.taskmill.schedule.Recurring;
+import io.taskmill.schedule.Schedule;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a {@link TaskDefinition}: the same calls that a program would make on a type. */
@@ -23,6 +27,46 @@ final class Definitions {
       throw new InvalidTaskException(
           "@TaskDefinition of %s: %s".formatted(handlerClass.getName(), e.getMessage()), e);
     }
+  }
+
+  /** The schedule of a handler class, if it has one. */
+  static Optional<Schedule> schedule(Class<?> handlerClass) {
+    Recurring recurring = handlerClass.getAnnotation(Recurring.class);
+    if (recurring == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(schedule(HandlerClass.type(handlerClass), recurring));
+    } catch (TaskmillException e) {
+      throw new InvalidTaskException(
+          "@Recurring of %s: %s".formatted(handlerClass.getName(), e.getMessage()), e);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // the payload's class was looked at
+  private static Schedule schedule(TaskType<?, ?> type, Recurring recurring) {
+    Check.that(
+        type.payloadType().type() == NoPayload.class,
+        "Its tasks take a payload of %s, but a recurring handler has none. Let it handle NoPayload, or give"
+            + " Taskmill.schedule(…) a Schedule with the payload.",
+        type.payloadType());
+    Check.that(
+        recurring.cron().isEmpty() != recurring.every().isEmpty(),
+        "Set either cron or every, and not both.");
+    Schedule schedule =
+        Schedule.of(
+            recurring.name().isEmpty() ? type.name() : recurring.name(),
+            (TaskType<NoPayload, ?>) type);
+    schedule =
+        recurring.cron().isEmpty()
+            ? schedule.every(time(recurring.every()))
+            : schedule.cron(recurring.cron());
+    schedule = recurring.jitter().isEmpty() ? schedule : schedule.jitter(time(recurring.jitter()));
+    return schedule
+        .zone(recurring.zone())
+        .overlap(recurring.overlap())
+        .catchUp(new CatchUp(recurring.catchUp()))
+        .log(recurring.log());
   }
 
   private static String name(Class<?> handlerClass, @Nullable TaskDefinition definition) {

@@ -1,5 +1,6 @@
 package io.taskmill;
 
+import io.taskmill.schedule.ScheduledFire;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.List;
@@ -57,6 +58,12 @@ public interface TaskContext {
 
   /** How many executions of this task were lost with their node. */
   int losses();
+
+  /**
+   * What schedule has submitted this task, for which due time, what came of the fire before, and
+   * when the next is due; empty if no schedule has. The fire before is looked up with each call.
+   */
+  Optional<ScheduledFire> fire();
 
   /** Says when to stop, and why. */
   CancellationToken cancellation();

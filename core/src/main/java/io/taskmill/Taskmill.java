@@ -5,6 +5,7 @@ import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
+import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
@@ -21,6 +22,9 @@ import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.client.LifeOfTask;
 import io.taskmill.engine.runtime.ShutdownHook;
+import io.taskmill.schedule.Recurring;
+import io.taskmill.schedule.Schedule;
+import io.taskmill.schedule.Schedules;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.Collection;
@@ -162,10 +166,21 @@ public final class Taskmill implements AutoCloseable {
   /**
    * Runs tasks of this class's type here. The class is a {@link TaskHandler} or a {@link
    * TaskFunction}, or an async one; its {@link TaskDefinition} says what type that is, and {@link
-   * TaskmillBuilder#handlers} how its object is made: one, now, for all its tasks.
+   * TaskmillBuilder#handlers} how its object is made: one, now, for all its tasks. With {@link
+   * Recurring} it has a schedule too.
    */
   public Taskmill handle(Class<?> handlerClass) {
     register(HandlerClass.type(handlerClass), HandlerClass.create(handlerClass, factory));
+    Definitions.schedule(handlerClass).ifPresent(this::schedule);
+    return this;
+  }
+
+  /**
+   * Has this program's code declare a schedule. It is stored when this starts: a new one fires from
+   * then on, and one that is there becomes as declared here, except for what a person has edited.
+   */
+  public Taskmill schedule(Schedule schedule) {
+    engine.schedule(schedule);
     return this;
   }
 
@@ -241,6 +256,16 @@ public final class Taskmill implements AutoCloseable {
   /** The types that the store has, to be looked at and edited. */
   public TaskTypes types() {
     return engine.types(engine.commands().application());
+  }
+
+  /** The schedules that the store has. */
+  public Schedules schedules() {
+    return engine.schedules(engine.commands().application());
+  }
+
+  /** The debug modes of the whole cluster. */
+  public DebugModes debugModes() {
+    return engine.modes(engine.commands().application());
   }
 
   /** The settings of queues. */

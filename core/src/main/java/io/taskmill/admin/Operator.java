@@ -4,6 +4,7 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskQueues;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
+import io.taskmill.schedule.Schedules;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -30,6 +31,12 @@ public interface Operator {
 
   /** The settings of queues; changes of them are this operator's. */
   TaskQueues queues();
+
+  /** The schedules; changes of them are this operator's. */
+  Schedules schedules();
+
+  /** The debug modes of the whole cluster; this operator switches them. */
+  DebugModes debugModes();
 
   /** The processes that run tasks; this operator drains and resumes them. */
   ClusterNodes nodes();

@@ -11,6 +11,7 @@ import io.taskmill.TaskTypes;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
+import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
@@ -22,16 +23,20 @@ import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
 import io.taskmill.engine.client.QueueRates;
 import io.taskmill.engine.client.StoredHistory;
+import io.taskmill.engine.client.StoredModes;
 import io.taskmill.engine.client.StoredNodes;
 import io.taskmill.engine.client.StoredOperations;
 import io.taskmill.engine.client.StoredOperator;
 import io.taskmill.engine.client.StoredQueues;
+import io.taskmill.engine.client.StoredSchedules;
 import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.StoredTypes;
 import io.taskmill.engine.client.explain.Explainer;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.JvmRuntime;
+import io.taskmill.schedule.Schedule;
+import io.taskmill.schedule.Schedules;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.Store;
@@ -166,6 +171,7 @@ public abstract sealed class Engine implements AutoCloseable
     introduce(parts.handlers.types());
     join();
     parts.purger.start();
+    parts.calls.shielded(this::writeSchedules);
     parts.membership.serve(parts.handlers.names());
     startWorking();
     started = true;
@@ -220,7 +226,9 @@ public abstract sealed class Engine implements AutoCloseable
             this::operateSoon,
             this::types,
             this::queues,
-            this::nodes);
+            this::nodes,
+            this::schedules,
+            this::modes);
     return new StoredOperator(context, by);
   }
 
@@ -261,6 +269,41 @@ public abstract sealed class Engine implements AutoCloseable
 
   private QueueRates rates() {
     return new QueueRates(parts.store.statistics(), parts.membership::now);
+  }
+
+  /** The schedules that the store has, changed on someone's behalf. */
+  public Schedules schedules(Actor by) {
+    StoredSchedules.Context context =
+        new StoredSchedules.Context(
+            parts.store,
+            parts.submitter.scheduleTasks(),
+            commands(),
+            parts.settings,
+            parts.calls,
+            parts.membership::now,
+            this::nudge);
+    return parts.calls.run(() -> new StoredSchedules(context, by));
+  }
+
+  /** The debug modes, switched on someone's behalf. */
+  public DebugModes modes(Actor by) {
+    return parts.calls.run(() -> new StoredModes(parts.store.modes(), by, parts.calls));
+  }
+
+  /** Has this program's code declare a schedule, which is stored when it starts. */
+  public synchronized void schedule(Schedule schedule) {
+    requireOpen();
+    schedule.taskType().ifPresent(parts.handlers::declare);
+    parts.declarations.add(schedule, StoredSchedules.payload(schedule, parts.settings));
+    if (started) {
+      introduce(parts.handlers.types());
+      parts.calls.shielded(this::writeSchedules);
+    }
+  }
+
+  private boolean writeSchedules() {
+    parts.declarations.write();
+    return true;
   }
 
   /** Who did what. */

@@ -8,8 +8,9 @@ import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.engine.runtime.Timers;
 import io.taskmill.engine.runtime.WakeSignal;
-import io.taskmill.engine.worker.ClaimSchedule;
+import io.taskmill.engine.schedule.ScheduleLogKeeper;
 import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
+import io.taskmill.engine.worker.ClaimSchedule;
 import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.Maintenance.Look;
@@ -33,6 +34,7 @@ final class EngineLoops implements EngineDriver {
   private static final Duration LOOK_AROUND_EVERY = Duration.ofMillis(250);
   private static final Duration WATCHDOG_EVERY = Duration.ofMillis(100);
   private static final Duration POLICIES_EVERY = Duration.ofSeconds(2);
+  private static final Duration SCHEDULE_LOG_EVERY = Duration.ofSeconds(1);
   private static final Duration NOTICE_EVERY = Duration.ofSeconds(10);
   private static final Duration PURGE_AUDIT_EVERY = Duration.ofMinutes(10);
   private static final String LOOK = "look for maintenance";
@@ -51,6 +53,7 @@ final class EngineLoops implements EngineDriver {
   private final MaintenanceRunner maintenance;
   private final MaintenanceSchedule schedule;
   private final Purger purger;
+  private final ScheduleLogKeeper scheduleLog;
   private final Policies policies;
   private final StoreHealth health;
   private final Duration lease;
@@ -91,6 +94,7 @@ final class EngineLoops implements EngineDriver {
     this.maintenance = parts.maintenance;
     this.schedule = new MaintenanceSchedule(parts.membership, parts.runtime);
     this.purger = parts.purger;
+    this.scheduleLog = parts.scheduleLog;
     this.policies = parts.policies;
     this.health = parts.health;
     this.lease = parts.settings.lease();
@@ -147,11 +151,12 @@ final class EngineLoops implements EngineDriver {
     every(LOOK_AROUND_EVERY, "stranded", worker::endStranded);
     Duration auditEvery = atMostALease(RECONCILE_EVERY);
     timers.every(first(auditEvery), auditEvery, () -> guarded("audit", this::audit));
+    every(SCHEDULE_LOG_EVERY, "log of schedules", scheduleLog::write);
     every(NOTICE_EVERY, "types", maintenance::noticeUnservedTypes);
     timers.every(
         PURGE_AUDIT_EVERY,
         PURGE_AUDIT_EVERY,
-        () -> guarded("purge the audit", maintenance::purgeAudit));
+        () -> guarded("purge audit and logs", maintenance::purgeLogs));
     watch.every(WATCHDOG_EVERY, WATCHDOG_EVERY, () -> guarded("watch", worker.watchdog()::look));
     worker.schedule().onTurnOver(() -> maintainSoon(MaintenanceJob.PROMOTE));
   }
@@ -191,9 +196,7 @@ final class EngineLoops implements EngineDriver {
 
   private void maintenanceLoop() throws InterruptedException {
     while (claiming) {
-      if (schedule.isPromotionDue()) {
-        maintainSoon(MaintenanceJob.PROMOTE);
-      }
+      schedule.dueJobs().forEach(this::maintainSoon);
       DueLook due = schedule.dueLook();
       if (due != null) {
         look(due);

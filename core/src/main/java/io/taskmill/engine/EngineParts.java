@@ -15,6 +15,9 @@ import io.taskmill.engine.runtime.CallerRunsExecutor;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.engine.schedule.ScheduleDeclarations;
+import io.taskmill.engine.schedule.ScheduleFirer;
+import io.taskmill.engine.schedule.ScheduleLogKeeper;
 import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.CallerTransactions;
@@ -46,6 +49,8 @@ final class EngineParts {
   final Heartbeat heartbeat;
   final MaintenanceRunner maintenance;
   final Purger purger;
+  final ScheduleDeclarations declarations;
+  final ScheduleLogKeeper scheduleLog;
 
   /**
    * Puts them together.
@@ -74,7 +79,8 @@ final class EngineParts {
             settings.storedPoliciesWin(),
             health,
             new Actor(settings.name(), null));
-    EventListeners listeners = new EventListeners(settings.listeners());
+    scheduleLog = new ScheduleLogKeeper(store.schedules());
+    EventListeners listeners = new EventListeners(settings.listeners(), scheduleLog::ended);
     Completions completions = new Completions();
     stages = new StageWatch(store.queries(), completions, runtime, threaded);
     membership =
@@ -93,6 +99,7 @@ final class EngineParts {
                 settings,
                 runtime,
                 membership::now,
+                store.queries()::get,
                 threaded ? work -> runtime.thread("taskmill-on-stop", work).start() : Runnable::run,
                 policies::of),
             membership,
@@ -118,9 +125,18 @@ final class EngineParts {
             calls);
     purger = new Purger(store, settings.archiver(), runtime);
     tasks = new StoredTasks(store.queries(), policies, calls);
+    declarations =
+        new ScheduleDeclarations(store.schedules(), membership, new Actor(settings.name(), null));
     maintenance =
         new MaintenanceRunner(
-            store, membership, runtime, settings.auditRetention(), purger, worker.schedule()::wake);
+            store,
+            membership,
+            runtime,
+            settings.auditRetention(),
+            purger,
+            new ScheduleFirer(
+                store, membership, submitter.scheduleTasks(), listeners, worker.schedule()::wake),
+            worker.schedule()::wake);
     heartbeat =
         new Heartbeat(
             store,

@@ -25,10 +25,11 @@ public final class HandDrivenEngine extends Engine {
     return parts.maintenance.run(job);
   }
 
-  /** Does all jobs, and forgets what the audit has kept for long enough. */
+  /** Does all jobs, and forgets what the audit and logs have kept for long enough. */
   public void maintain() {
     parts.maintenance.jobs().forEach(parts.maintenance::run);
-    parts.maintenance.purgeAudit();
+    parts.scheduleLog.write();
+    parts.maintenance.purgeLogs();
     parts.stages.lookAtAll();
   }
 

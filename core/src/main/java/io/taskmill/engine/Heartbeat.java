@@ -92,6 +92,7 @@ final class Heartbeat {
       }
       membership.beatAnswered(beat.now());
       membership.setPeers(beat.peers());
+      membership.setModes(beat.modes());
       worker.asked(beat.asked());
       worker.suspend(beat.draining());
       typesMark.accept(beat.typesMark());

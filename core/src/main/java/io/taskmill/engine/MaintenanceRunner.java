@@ -1,10 +1,12 @@
 package io.taskmill.engine;
 
+import io.taskmill.admin.DebugMode;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.runtime.EngineRuntime;
-import io.taskmill.spi.Maintenance;
+import io.taskmill.engine.schedule.ScheduleFirer;
 import io.taskmill.spi.Maintenance.Look;
 import io.taskmill.spi.Maintenance.Scope;
+import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Store;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +40,7 @@ public final class MaintenanceRunner {
   private final Optional<Maintenance> maintenance;
   private final Membership membership;
   private final Purger purger;
+  private final ScheduleFirer firer;
   private final Duration auditRetention;
   private final Runnable wakeWorker;
   private final ReadyReminder reminder;
@@ -48,12 +52,14 @@ public final class MaintenanceRunner {
       EngineRuntime runtime,
       Duration auditRetention,
       Purger purger,
+      ScheduleFirer firer,
       Runnable wakeWorker) {
     this.store = store;
     this.auditRetention = auditRetention;
     this.maintenance = store.role(Maintenance.class);
     this.membership = membership;
     this.purger = purger;
+    this.firer = firer;
     this.wakeWorker = wakeWorker;
     this.reminder = new ReadyReminder(runtime);
   }
@@ -92,8 +98,11 @@ public final class MaintenanceRunner {
     store.wakeup().announce(Hint.READY);
   }
 
-  /** Does all that there is of a job, and gives how much. */
+  /** Does all that there is of a job, and gives how much; nothing where a debug mode is on. */
   int run(MaintenanceJob job) {
+    if (isHeldBack(job)) {
+      return 0;
+    }
     int done = maintenance.map(store -> run(store, job)).orElse(0);
     if (done > 0 && job == MaintenanceJob.RECOVER) {
       log.info("Took back {} tasks of nodes that are gone.", done);
@@ -104,7 +113,18 @@ public final class MaintenanceRunner {
     return done;
   }
 
+  private boolean isHeldBack(MaintenanceJob job) {
+    return switch (job) {
+      case FIRE -> membership.modes().contains(DebugMode.SCHEDULES);
+      case PROMOTE -> membership.modes().contains(DebugMode.TASKS);
+      default -> false;
+    };
+  }
+
   private int run(Maintenance maintenance, MaintenanceJob job) {
+    if (job == MaintenanceJob.FIRE) {
+      return firer.run();
+    }
     if (job == MaintenanceJob.PURGE) {
       return purger.run();
     }
@@ -121,17 +141,23 @@ public final class MaintenanceRunner {
     return done;
   }
 
-  /** Forgets entries of the audit that are older than they are to be kept, and gives how many. */
-  int purgeAudit() {
+  /** Forgets what the audit and the logs of schedules have kept for long enough. */
+  void purgeLogs() {
+    int audit = purge(() -> store.audit().purge(auditRetention, PURGE_LIMIT));
+    if (audit > 0) {
+      log.info("Purged {} entries of the audit that were older than {}.", audit, auditRetention);
+    }
+    int lines = purge(() -> store.schedules().purgeLog(PURGE_LIMIT));
+    log.debug("Purged {} lines of logs of schedules.", lines);
+  }
+
+  private static int purge(IntSupplier step) {
     int purged = 0;
     int some;
     do {
-      some = store.audit().purge(auditRetention, PURGE_LIMIT);
+      some = step.getAsInt();
       purged += some;
     } while (some == PURGE_LIMIT);
-    if (purged > 0) {
-      log.info("Purged {} entries of the audit that were older than {}.", purged, auditRetention);
-    }
     return purged;
   }
 

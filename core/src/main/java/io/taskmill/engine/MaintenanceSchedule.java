@@ -8,11 +8,15 @@ import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeStatus;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When this node looks whether maintenance has something to do, and when it promotes.
+ * When this node looks whether maintenance has something to do, and when it promotes and fires.
  *
  * <p><b>Looks.</b> The cluster looks once a second, however many nodes it has: the seconds of the
  * store's clock go round the workers in the order of their numbers. Nobody assigns a second, so
@@ -27,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * is promoted at that moment. Others may be due soon after it, so another look, for nothing but
  * these, follows each promotion until the horizon of the first is reached. What this node itself
  * has scheduled within the horizon is promoted in the same way, since no look may come in time to
- * see it.
+ * see it. Schedules that are due are fired in the same way.
  */
 final class MaintenanceSchedule {
 
@@ -58,7 +62,8 @@ final class MaintenanceSchedule {
 
   private @Nullable Long lookForPromotionsAt;
 
-  private @Nullable Long promoteAt;
+  /** When there is something to promote or to fire. */
+  private final Map<MaintenanceJob, Long> dueAt = new EnumMap<>(MaintenanceJob.class);
 
   /** Until then this node sees to it that what is due is promoted. */
   private long watchedUntil;
@@ -89,7 +94,9 @@ final class MaintenanceSchedule {
     }
     wait = earlier(wait, lookAt, now);
     wait = earlier(wait, lookForPromotionsAt, now);
-    wait = earlier(wait, promoteAt, now);
+    for (Long at : dueAt.values()) {
+      wait = earlier(wait, at, now);
+    }
     return Duration.ofNanos(Math.max(1, wait));
   }
 
@@ -120,18 +127,24 @@ final class MaintenanceSchedule {
   /** Not rung in here: a ring may let others run, who must not find this locked. */
   private synchronized boolean watch(Duration wait) {
     watchUntil(runtime.nanoTime() + wait.toNanos());
-    return promoteIn(wait);
+    return doIn(MaintenanceJob.PROMOTE, wait);
   }
 
-  /** Whether it is time to promote; says so once. */
-  synchronized boolean isPromotionDue() {
+  /** The jobs among promoting and firing for which it is time; says so once. */
+  synchronized Set<MaintenanceJob> dueJobs() {
     long now = runtime.nanoTime();
-    if (!isDue(promoteAt, now)) {
-      return false;
+    Set<MaintenanceJob> due = EnumSet.noneOf(MaintenanceJob.class);
+    dueAt.forEach(
+        (job, at) -> {
+          if (isDue(at, now)) {
+            due.add(job);
+          }
+        });
+    if (!due.isEmpty()) {
+      due.forEach(dueAt::remove);
+      lookAgain(now);
     }
-    promoteAt = null;
-    lookAgain(now);
-    return true;
+    return due;
   }
 
   /** What to look for if it is time to look, which is said once; null if it is not. */
@@ -174,10 +187,15 @@ final class MaintenanceSchedule {
 
   /** Takes note of what a look has told. */
   synchronized void looked(Look look) {
-    if (look.jobs().contains(MaintenanceJob.PROMOTE)) {
+    looked(look, MaintenanceJob.PROMOTE, look.nextPromotion());
+    looked(look, MaintenanceJob.FIRE, look.nextFire());
+  }
+
+  private void looked(Look look, MaintenanceJob job, @Nullable Duration next) {
+    if (look.jobs().contains(job)) {
       lookAgain(runtime.nanoTime());
-    } else if (look.nextPromotion() != null) {
-      promoteIn(look.nextPromotion());
+    } else if (next != null) {
+      doIn(job, next);
     }
   }
 
@@ -208,11 +226,12 @@ final class MaintenanceSchedule {
   }
 
   /** Says whether that is earlier than what was known. */
-  private boolean promoteIn(Duration wait) {
+  private boolean doIn(MaintenanceJob job, Duration wait) {
     long at = runtime.nanoTime() + wait.plus(MARGIN).toNanos();
-    boolean earlier = promoteAt == null || at - promoteAt < 0;
+    Long known = dueAt.get(job);
+    boolean earlier = known == null || at - known < 0;
     if (earlier) {
-      promoteAt = at;
+      dueAt.put(job, at);
     }
     return earlier;
   }

@@ -4,7 +4,6 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.NoPayload;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -149,12 +148,7 @@ public final class Schedule {
 
   /** The time zone of a cron expression and of holidays; UTC unless it is set. */
   public Schedule zone(String id) {
-    try {
-      return zone(ZoneId.of(id));
-    } catch (DateTimeException e) {
-      throw new InvalidTaskException(
-          "'%s' is no time zone. Write one as Europe/Berlin, or UTC.".formatted(shown(id)), e);
-    }
+    return zone(FireTimes.zone(id));
   }
 
   /** The same. */
@@ -421,9 +415,5 @@ public final class Schedule {
     if (!holds) {
       throw new InvalidTaskException(message.formatted(args));
     }
-  }
-
-  private static String shown(String text) {
-    return text.length() > 40 ? text.substring(0, 40) + "…" : text;
   }
 }

@@ -1,5 +1,8 @@
 package io.taskmill.spi;
 
+import io.taskmill.TaskPolicy;
+import org.jspecify.annotations.Nullable;
+
 /** Whether tasks of the same tenant, type and key wait for each other. */
 public enum KeyTurn {
   /** They do not. */
@@ -10,5 +13,13 @@ public enum KeyTurn {
    */
   APART,
   /** The same, and one that has had its turn keeps it until it is final. */
-  ORDERED
+  ORDERED;
+
+  /** What the policy of its type says of a task with this key. */
+  public static KeyTurn of(@Nullable String key, TaskPolicy policy) {
+    if (policy.perKey() == null || key == null) {
+      return NONE;
+    }
+    return policy.ordered() ? ORDERED : APART;
+  }
 }

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -237,6 +238,13 @@ class EngineInterleavingTest {
         claimed,
         null,
         new ExecutionEnvironment(
-            null, null, null, JvmRuntime.INSTANCE, InstantSource.system(), Runnable::run, null));
+            null,
+            null,
+            null,
+            JvmRuntime.INSTANCE,
+            InstantSource.system(),
+            id -> Optional.empty(),
+            Runnable::run,
+            null));
   }
 }

@@ -2,14 +2,19 @@ package io.taskmill.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
+import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.node.Membership;
+import io.taskmill.engine.schedule.ScheduleFirer;
+import io.taskmill.engine.schedule.ScheduleTasks;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Store;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -33,6 +38,12 @@ class MaintenanceRunnerTest {
           machine,
           Duration.ofDays(90),
           new Purger(store, null, machine),
+          new ScheduleFirer(
+              store,
+              membership,
+              new ScheduleTasks(membership::newId, type -> TaskPolicy.DEFAULT, () -> false),
+              new EventListeners(List.of(), (task, state, error) -> {}),
+              told::incrementAndGet),
           told::incrementAndGet);
   private final Taskmill submitter =
       new Taskmill(Engine.threaded(store, Setups.settings(1, Duration.ZERO, Map.of())));

@@ -8,6 +8,7 @@ import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.Uniqueness;
 import io.taskmill.WhenFull;
+import io.taskmill.admin.DebugMode;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.policy.Policies;
@@ -105,9 +106,9 @@ public final class NewTaskFactory {
         policy.needsPerson(),
         new Terms(
             unique(ended.key(), rejecting, rejecting.onDuplicate(), ended.payload()),
-            turn(ended.key(), policy),
+            KeyTurn.of(ended.key(), policy),
             policy.whenFull() == WhenFull.SKIP,
-            settings.holdSubmitted(),
+            isHeld(),
             policy.deadline(),
             null,
             policy.sticky()),
@@ -115,6 +116,11 @@ public final class NewTaskFactory {
         policy.attributes().isEmpty()
             ? Map.of()
             : PayloadAttributes.of(ended.payload(), policy.attributes(), ended.type()));
+  }
+
+  /** Whether what is submitted waits for a person. */
+  public boolean isHeld() {
+    return settings.holdSubmitted() || membership.modes().contains(DebugMode.TASKS);
   }
 
   private Terms terms(TaskRequest<?, ?> request, TaskPolicy policy, String payload) {
@@ -125,19 +131,12 @@ public final class NewTaskFactory {
             uniqueness,
             request.onDuplicate().orElse(uniqueness.onDuplicate()),
             payload),
-        turn(request.key().orElse(null), policy),
+        KeyTurn.of(request.key().orElse(null), policy),
         policy.whenFull() == WhenFull.SKIP,
-        settings.holdSubmitted(),
+        isHeld(),
         request.deadline().orElse(policy.deadline()),
         request.host().orElse(null),
         policy.sticky());
-  }
-
-  private static KeyTurn turn(@Nullable String key, TaskPolicy policy) {
-    if (policy.perKey() == null || key == null) {
-      return KeyTurn.NONE;
-    }
-    return policy.ordered() ? KeyTurn.ORDERED : KeyTurn.APART;
   }
 
   private static @Nullable UniqueKey unique(

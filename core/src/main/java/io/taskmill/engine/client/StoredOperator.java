@@ -13,12 +13,14 @@ import io.taskmill.admin.BulkCommand;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandRefusedException;
+import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.schedule.Schedules;
 import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.Store;
 import java.util.Arrays;
@@ -62,7 +64,7 @@ public final class StoredOperator implements Operator {
    * What all operators of an engine share.
    *
    * @param operateSoon has this node look for open operations, if it is one
-   * @param types the types, edited on someone's behalf; queues and nodes likewise
+   * @param types the types, edited on someone's behalf; the others likewise
    */
   public record Context(
       Store store,
@@ -72,7 +74,9 @@ public final class StoredOperator implements Operator {
       Runnable operateSoon,
       Function<Actor, TaskTypes> types,
       Function<Actor, TaskQueues> queues,
-      Function<Actor, ClusterNodes> nodes) {}
+      Function<Actor, ClusterNodes> nodes,
+      Function<Actor, Schedules> schedules,
+      Function<Actor, DebugModes> modes) {}
 
   @Override
   public TaskTypes types() {
@@ -82,6 +86,16 @@ public final class StoredOperator implements Operator {
   @Override
   public TaskQueues queues() {
     return context.queues.apply(by);
+  }
+
+  @Override
+  public Schedules schedules() {
+    return context.schedules.apply(by);
+  }
+
+  @Override
+  public DebugModes debugModes() {
+    return context.modes.apply(by);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.SubmitInterceptor;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
+import io.taskmill.TaskPolicy;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
@@ -17,6 +18,7 @@ import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.engine.schedule.ScheduleTasks;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NewTask;
@@ -102,6 +104,16 @@ public final class Submitter {
 
   public Commands commands() {
     return commands;
+  }
+
+  /** Makes the tasks of schedules, also in a process that only submits. */
+  public ScheduleTasks scheduleTasks() {
+    return new ScheduleTasks(this::newId, this::policyOf, newTasks::isHeld);
+  }
+
+  /** A type that this program knows may say more than what is stored of it. */
+  private TaskPolicy policyOf(String type) {
+    return handlers.known(type).map(policies::of).orElseGet(() -> policies.ofStored(type));
   }
 
   /** Submits all or none; in the caller's transaction if a connection is given. */

@@ -18,9 +18,20 @@ public final class EventListeners {
   private static final Logger log = LoggerFactory.getLogger(EventListeners.class);
 
   private final List<TaskListener> listeners;
+  private final EndObserver observer;
 
-  public EventListeners(List<TaskListener> listeners) {
+  /**
+   * @param observer hears of every end before the application's listeners do
+   */
+  public EventListeners(List<TaskListener> listeners, EndObserver observer) {
     this.listeners = List.copyOf(listeners);
+    this.observer = observer;
+  }
+
+  /** A part of the engine that hears of ends. */
+  @FunctionalInterface
+  public interface EndObserver {
+    void ended(Claimed task, TaskState state, @Nullable String error);
   }
 
   /** A task was created, through this node. */
@@ -56,6 +67,7 @@ public final class EventListeners {
    * @param waited null if the handler was not entered
    */
   public void ended(Claimed task, Finish finish, TaskState state, @Nullable Duration waited) {
+    observer.ended(task, state, finish.outcome().error());
     if (!listeners.isEmpty()) {
       // A handler that has finished its task on its own connection, and committed, is said to have
       // failed, and that is refused: it has succeeded.

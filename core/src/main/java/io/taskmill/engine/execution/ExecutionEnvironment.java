@@ -1,5 +1,6 @@
 package io.taskmill.engine.execution;
 
+import io.taskmill.TaskInfo;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
 import io.taskmill.engine.runtime.EngineRuntime;
@@ -7,13 +8,16 @@ import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.TaskStore;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 
 /**
  * What all executions of a node have in common.
  *
  * @param clock the store's time
+ * @param tasks looks a task up
  * @param stopActions where actions run that wait for a stop
  * @param policies the policy of a type as it is at the moment
  */
@@ -23,5 +27,6 @@ public record ExecutionEnvironment(
     EngineSettings settings,
     EngineRuntime runtime,
     InstantSource clock,
+    LongFunction<Optional<TaskInfo>> tasks,
     Executor stopActions,
     Function<TaskType<?, ?>, TaskPolicy> policies) {}

@@ -6,11 +6,13 @@ import io.taskmill.LeaseLostException;
 import io.taskmill.NotAgainException;
 import io.taskmill.StopReason;
 import io.taskmill.TaskContext;
+import io.taskmill.TaskInfo;
 import io.taskmill.TaskType;
 import io.taskmill.TypeRef;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.StoreHealth;
+import io.taskmill.schedule.ScheduledFire;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
@@ -26,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What a handler sees of its execution. What it writes is refused once it was given up. */
@@ -35,6 +38,7 @@ public final class HandlerContext implements TaskContext {
   private final Origin origin;
   private final TaskType<?, ?> type;
   private final TaskStore store;
+  private final LongFunction<Optional<TaskInfo>> tasks;
   private final CallerTransactions callers;
   private final EngineSettings settings;
   private final EngineRuntime runtime;
@@ -59,6 +63,7 @@ public final class HandlerContext implements TaskContext {
     this.origin = origin;
     this.type = type;
     this.store = environment.store();
+    this.tasks = environment.tasks();
     this.callers = environment.callers();
     this.settings = environment.settings();
     this.runtime = environment.runtime();
@@ -136,6 +141,12 @@ public final class HandlerContext implements TaskContext {
   @Override
   public int losses() {
     return task.losses();
+  }
+
+  @Override
+  public Optional<ScheduledFire> fire() {
+    return ScheduleHeaders.fire(
+        task.headers(), id -> CurrentExecution.shielded(() -> tasks.apply(id)));
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.taskmill.TaskFunction;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -61,14 +62,18 @@ public final class HandlerRegistry {
   }
 
   public TaskType<?, ?> type(String name) {
-    TaskType<?, ?> type = types.get(name);
-    if (type == null) {
-      throw new InvalidTaskException(
-          "No task type is called '%s' here; known are %s. Declare it with declare(type), or give it a"
-                  .formatted(name, new TreeSet<>(types.keySet()))
-              + " handler.");
-    }
-    return type;
+    return known(name)
+        .orElseThrow(
+            () ->
+                new InvalidTaskException(
+                    "No task type is called '%s' here; known are %s. Declare it with declare(type), or give it a"
+                            .formatted(name, new TreeSet<>(types.keySet()))
+                        + " handler."));
+  }
+
+  /** The type of this name, if it is known here. */
+  public Optional<TaskType<?, ?>> known(String name) {
+    return Optional.ofNullable(types.get(name));
   }
 
   /**

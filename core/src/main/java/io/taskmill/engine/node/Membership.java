@@ -1,6 +1,7 @@
 package io.taskmill.engine.node;
 
 import io.hypersistence.tsid.TSID;
+import io.taskmill.admin.DebugMode;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
@@ -30,6 +31,7 @@ public final class Membership {
   private final ClientIds clientIds;
   private volatile Set<String> served = Set.of();
   private volatile List<NodeStatus> peers = List.of();
+  private volatile Set<DebugMode> modes = Set.of();
   private volatile long servedBy;
   private volatile @Nullable Member member;
 
@@ -145,6 +147,15 @@ public final class Membership {
     if (servedBy != node() && !served.isEmpty()) {
       serve(served);
     }
+  }
+
+  /** The debug modes that are on, as the last heartbeat was told. */
+  public Set<DebugMode> modes() {
+    return modes;
+  }
+
+  public void setModes(Set<DebugMode> on) {
+    modes = Set.copyOf(on);
   }
 
   /** The other nodes, as the last heartbeat was told. */

@@ -2,6 +2,7 @@ package io.taskmill.engine.policy;
 
 import io.taskmill.InvalidTaskException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
@@ -18,14 +19,41 @@ public final class JsonFields {
   private final JsonNode json;
   private final String what;
 
-  JsonFields(JsonNode json, String what) {
+  /**
+   * @param what is named in errors
+   */
+  public JsonFields(JsonNode json, String what) {
     this.json = json;
     this.what = what;
   }
 
-  String text(String name, String or) {
+  /** A text. */
+  public String text(String name, String or) {
     JsonNode value = json.path(name);
     return isMissing(value) ? or : require(value, value.isString(), name, "a text").asString();
+  }
+
+  /** A list of texts; none if it is missing. */
+  public List<String> list(String name) {
+    JsonNode value = json.path(name);
+    return isMissing(value)
+        ? List.of()
+        : require(value, value.isArray(), name, "a list of texts").values().stream()
+            .map(each -> require(each, each.isString(), name, "a list of texts").asString())
+            .toList();
+  }
+
+  /** A large whole number. */
+  public long big(String name, long or) {
+    JsonNode value = json.path(name);
+    boolean whole = value.isIntegralNumber() && value.canConvertToLong();
+    return isMissing(value) ? or : require(value, whole, name, "a whole number").asLong();
+  }
+
+  /** A moment; null if it is missing. */
+  public @Nullable Instant instant(String name) {
+    String value = text(name, "");
+    return value.isEmpty() ? null : Instant.parse(value);
   }
 
   /** All of them, which must be texts. */
@@ -35,19 +63,22 @@ public final class JsonFields {
     return all;
   }
 
-  boolean flag(String name, boolean or) {
+  /** Truth or falsehood. */
+  public boolean flag(String name, boolean or) {
     JsonNode value = json.path(name);
     return isMissing(value)
         ? or
         : require(value, value.isBoolean(), name, "true or false").asBoolean();
   }
 
-  int number(String name, int or) {
+  /** A whole number. */
+  public int number(String name, int or) {
     Integer value = number(name);
     return value == null ? or : value;
   }
 
-  @Nullable Integer number(String name) {
+  /** A whole number; null if it is missing. */
+  public @Nullable Integer number(String name) {
     JsonNode value = json.path(name);
     return isMissing(value)
         ? null
@@ -65,12 +96,14 @@ public final class JsonFields {
     return isMissing(value) ? or : require(value, value.isNumber(), name, "a number").asDouble();
   }
 
-  Duration timeOr(String name, Duration or) {
+  /** A length of time. */
+  public Duration timeOr(String name, Duration or) {
     Duration value = time(name);
     return value == null ? or : value;
   }
 
-  @Nullable Duration time(String name) {
+  /** A length of time; null if it is missing. */
+  public @Nullable Duration time(String name) {
     String value = text(name, "");
     return value.isEmpty() ? null : Duration.parse(value);
   }
@@ -86,7 +119,8 @@ public final class JsonFields {
     return ZoneId.of(text(name, ""));
   }
 
-  <E extends Enum<E>> E word(String name, Class<E> words, E or) {
+  /** One of some words, in lower case. */
+  public <E extends Enum<E>> E word(String name, Class<E> words, E or) {
     String value = text(name, "");
     if (value.isEmpty()) {
       return or;

@@ -11,8 +11,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -23,25 +21,15 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class PolicyText {
 
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   private PolicyText() {}
 
   public static String write(TaskPolicy policy) {
-    return write(tree(policy));
-  }
-
-  static String write(ObjectNode json) {
-    return MAPPER.writeValueAsString(json);
-  }
-
-  static ObjectNode empty() {
-    return MAPPER.createObjectNode();
+    return JsonLayers.write(tree(policy));
   }
 
   /** A policy as JSON, its fields called as those of {@link TaskPolicy}. */
   static ObjectNode tree(TaskPolicy policy) {
-    ObjectNode json = MAPPER.createObjectNode();
+    ObjectNode json = JsonLayers.empty();
     json.put("title", policy.title());
     json.put("description", policy.description());
     json.put("queue", policy.queue());
@@ -105,20 +93,7 @@ public final class PolicyText {
    * @throws InvalidTaskException if it is no policy, saying why
    */
   public static TaskPolicy read(String text) {
-    return read(parse(text, "policy"));
-  }
-
-  /** A text as JSON whose fields are not looked into. */
-  static ObjectNode parse(String text, String what) {
-    try {
-      if (MAPPER.readTree(text) instanceof ObjectNode json) {
-        return json;
-      }
-      throw new InvalidTaskException("The %s is no JSON object.".formatted(what));
-    } catch (JacksonException e) {
-      throw new InvalidTaskException(
-          "The %s is no JSON: %s".formatted(what, e.getOriginalMessage()), e);
-    }
+    return read(JsonLayers.parse(text, "policy"));
   }
 
   static TaskPolicy read(ObjectNode json) {

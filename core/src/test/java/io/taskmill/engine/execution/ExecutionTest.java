@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -78,6 +79,7 @@ class ExecutionTest {
             Setups.settings(1, Duration.ZERO, Map.of()),
             machine,
             () -> now,
+            id -> Optional.empty(),
             Runnable::run,
             any -> type.policy()));
   }
@@ -88,7 +90,7 @@ class ExecutionTest {
 
   private static Finish ended(Execution execution) {
     AtomicReference<Finish> end = new AtomicReference<>();
-    execution.run(new EventListeners(List.of()), end::set);
+    execution.run(new EventListeners(List.of(), (task, state, error) -> {}), end::set);
     return end.get();
   }
 

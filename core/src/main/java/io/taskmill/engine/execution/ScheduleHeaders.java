@@ -1,0 +1,109 @@
+package io.taskmill.engine.execution;
+
+import io.taskmill.TaskInfo;
+import io.taskmill.schedule.ScheduledFire;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** What a task knows of the schedule that has submitted it: it travels in its headers. */
+public final class ScheduleHeaders {
+
+  /** The attribute by which the tasks of a schedule are found. */
+  public static final String ATTRIBUTE = "taskmill.schedule";
+
+  private static final String SCHEDULE = "taskmill-schedule";
+  private static final String DUE = "taskmill-due";
+  private static final String FIRED = "taskmill-fired";
+  private static final String NEXT = "taskmill-next-due";
+  private static final String PREVIOUS = "taskmill-previous";
+  private static final String LOG = "taskmill-log";
+  private static final String SKIPPED = "taskmill-skipped";
+
+  private ScheduleHeaders() {}
+
+  /**
+   * The headers of a task.
+   *
+   * @param due null if a person has started it
+   * @param previous the task of the fire before
+   * @param logged whether its end is written into the schedule's log
+   * @param skipped why it is skipped; null if it is not
+   */
+  public static Map<String, String> of(
+      String schedule,
+      @Nullable Instant due,
+      Instant fired,
+      @Nullable Instant next,
+      @Nullable Long previous,
+      boolean logged,
+      @Nullable String skipped) {
+    Map<String, String> headers = new HashMap<>();
+    headers.put(SCHEDULE, schedule);
+    headers.put(FIRED, fired.toString());
+    put(headers, DUE, due);
+    put(headers, NEXT, next);
+    put(headers, PREVIOUS, previous);
+    put(headers, LOG, logged ? "full" : null);
+    put(headers, SKIPPED, skipped);
+    return headers;
+  }
+
+  private static void put(Map<String, String> headers, String name, @Nullable Object value) {
+    if (value != null) {
+      headers.put(name, value.toString());
+    }
+  }
+
+  /** Whether the end of a task is written into its schedule's log. */
+  public static boolean isLogged(Map<String, String> headers) {
+    return headers.containsKey(LOG);
+  }
+
+  /** Why a task was skipped by its schedule; empty if it was not. */
+  public static Optional<String> whySkipped(Map<String, String> headers) {
+    return Optional.ofNullable(headers.get(SKIPPED));
+  }
+
+  /** The schedule of a task; empty if none has submitted it. */
+  public static Optional<String> schedule(Map<String, String> headers) {
+    return Optional.ofNullable(headers.get(SCHEDULE));
+  }
+
+  /**
+   * What a handler sees of the fire.
+   *
+   * @param tasks looks a task up
+   */
+  public static Optional<ScheduledFire> fire(
+      Map<String, String> headers, LongFunction<Optional<TaskInfo>> tasks) {
+    String schedule = headers.get(SCHEDULE);
+    String fired = headers.get(FIRED);
+    if (schedule == null || fired == null) {
+      return Optional.empty();
+    }
+    String previous = headers.get(PREVIOUS);
+    return Optional.of(
+        new ScheduledFire(
+            schedule,
+            time(headers, DUE),
+            Instant.parse(fired),
+            time(headers, NEXT),
+            previous == null
+                ? Optional.empty()
+                : tasks.apply(Long.parseLong(previous)).map(ScheduleHeaders::previous)));
+  }
+
+  private static ScheduledFire.Previous previous(TaskInfo task) {
+    return new ScheduledFire.Previous(
+        task.id(), time(task.headers(), DUE), task.state(), task.result(), task.finishedAt());
+  }
+
+  private static @Nullable Instant time(Map<String, String> headers, String name) {
+    String value = headers.get(name);
+    return value == null ? null : Instant.parse(value);
+  }
+}

@@ -1,0 +1,210 @@
+package io.taskmill.engine.schedule;
+
+import io.taskmill.engine.schedule.ScheduleTasks.Occasion;
+import io.taskmill.schedule.FireLog;
+import io.taskmill.schedule.FireStatus;
+import io.taskmill.schedule.Overlap;
+import io.taskmill.schedule.Schedule;
+import io.taskmill.spi.DueSchedule;
+import io.taskmill.spi.Fire;
+import io.taskmill.spi.Fire.FireTask;
+import io.taskmill.spi.Fire.LogLine;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.StoredSchedule;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Decides what becomes of a schedule whose time has come. */
+final class FireRules {
+
+  /** After so long a schedule is looked at again that has to wait for its last task. */
+  static final Duration WAIT = Duration.ofSeconds(1);
+
+  private final ScheduleTasks tasks;
+
+  FireRules(ScheduleTasks tasks) {
+    this.tasks = tasks;
+  }
+
+  /**
+   * What is to be done.
+   *
+   * @param cancels a task that has to go first; null if none has
+   */
+  record Plan(Fire fire, @Nullable Long cancels) {}
+
+  /** The plan for a schedule that is due. */
+  Plan plan(DueSchedule due, Schedule schedule, DueTimes times) {
+    Instant standsAt = Objects.requireNonNull(due.schedule().nextAt());
+    DueTimes.Come come = times.come(standsAt, due.now());
+    boolean live = due.isLastTaskLive();
+    Overlap overlap = schedule.overlap();
+    if (live && !come.fired().isEmpty() && (overlap == Overlap.WAIT || overlap == Overlap.REPLACE)) {
+      Long last = due.schedule().last().task();
+      return new Plan(
+          putOff(due.schedule(), standsAt, due.now().plus(WAIT), null),
+          overlap == Overlap.REPLACE ? last : null);
+    }
+    FirePlan plan = new FirePlan(due, schedule, times, come.next());
+    if (come.leftOut() != null) {
+      plan.tellLeftOut(come.leftOut());
+    }
+    switch (overlap) {
+      case ALLOW -> come.fired().forEach(plan::run);
+      case SKIP -> plan.runFirst(come.fired(), live);
+      case REPLACE -> plan.runLast(come.fired());
+      case WAIT -> plan.runOne(come.fired());
+    }
+    return new Plan(plan.fire(), null);
+  }
+
+  /** The same fire with nothing but records of what does not run. */
+  Fire skipped(DueSchedule due, Schedule schedule, DueTimes times, String why) {
+    DueTimes.Come come = times.come(Objects.requireNonNull(due.schedule().nextAt()), due.now());
+    FirePlan plan = new FirePlan(due, schedule, times, come.next());
+    come.fired().forEach(at -> plan.skip(at, why));
+    return plan.fire();
+  }
+
+  /**
+   * Looks at it again later.
+   *
+   * @param failure why it could not fire; null if it only waits
+   */
+  static Fire putOff(
+      StoredSchedule stored, Instant standsAt, Instant until, @Nullable LogLine failure) {
+    return new Fire(
+        stored.name(),
+        stored.version(),
+        standsAt,
+        null,
+        0,
+        standsAt,
+        until,
+        null,
+        List.of(),
+        failure == null ? List.of() : List.of(failure));
+  }
+
+  /** One fire, as it is put together. */
+  private final class FirePlan {
+
+    private final StoredSchedule stored;
+    private final Instant now;
+    private final Schedule schedule;
+    private final DueTimes times;
+    private final List<FireTask> submitted = new ArrayList<>();
+    private final List<LogLine> log = new ArrayList<>();
+    private @Nullable Instant next;
+    private @Nullable Instant lastFired;
+    private @Nullable Long previous;
+    private int count;
+
+    FirePlan(DueSchedule due, Schedule schedule, DueTimes times, @Nullable Instant next) {
+      this.stored = due.schedule();
+      this.now = due.now();
+      this.schedule = schedule;
+      this.times = times;
+      this.next = next;
+      this.previous = stored.last().task();
+    }
+
+    void tellLeftOut(Instant first) {
+      log(
+          first,
+          null,
+          FireStatus.FAILURE,
+          "Nobody fired in time from this due time on; what its catch-up rule does not bring back was left"
+              + " out.");
+    }
+
+    void run(Instant at) {
+      NewTask task = tasks.runs(schedule, occasion(at));
+      submitted.add(new FireTask(task, false));
+      boolean full = schedule.log() == FireLog.FULL;
+      log(at, task.id(), full ? FireStatus.EXECUTING : FireStatus.SUCCESS, null);
+      previous = task.id();
+      fired(at);
+    }
+
+    void skip(Instant at, String why) {
+      NewTask task = tasks.skipped(schedule, occasion(at), why);
+      submitted.add(new FireTask(task, true));
+      log(at, task.id(), FireStatus.FAILURE, "Skipped: " + why);
+      fired(at);
+    }
+
+    private void fired(Instant at) {
+      lastFired = at;
+      count++;
+    }
+
+    private Occasion occasion(Instant at) {
+      return new Occasion(at, now, times.after(at), previous);
+    }
+
+    private void log(Instant at, @Nullable Long task, FireStatus status, @Nullable String text) {
+      if (schedule.log() != FireLog.NONE) {
+        log.add(new LogLine(at, task, status, text, schedule.logKept()));
+      }
+    }
+
+    /** While the last task is live, or one has come just before, the others are skipped. */
+    void runFirst(List<Instant> all, boolean live) {
+      boolean busy = live;
+      for (Instant at : all) {
+        if (busy) {
+          skip(at, "task " + previous + ", which the schedule submitted before, had not ended.");
+        } else {
+          run(at);
+          busy = true;
+        }
+      }
+    }
+
+    /** Each replaces the one before. */
+    void runLast(List<Instant> all) {
+      for (int i = 0; i < all.size(); i++) {
+        if (i < all.size() - 1) {
+          skip(all.get(i), "it was replaced by the due time " + all.get(i + 1) + ".");
+        } else {
+          run(all.get(i));
+        }
+      }
+    }
+
+    /** The others wait until it has ended. */
+    void runOne(List<Instant> all) {
+      if (!all.isEmpty()) {
+        run(all.get(0));
+        next = all.size() > 1 ? all.get(1) : next;
+      }
+    }
+
+    Fire fire() {
+      Instant to = next;
+      Instant look = to == null ? null : times.lookAt(to);
+      if (look != null && !look.isAfter(now)) {
+        look = now.plus(WAIT);
+      }
+      return new Fire(
+          stored.name(),
+          stored.version(),
+          Objects.requireNonNull(stored.nextAt()),
+          lastFired,
+          count,
+          to,
+          look,
+          to == null
+              ? "It has no due time after this one: '%s' has come to its end."
+                  .formatted(schedule.timetable().text())
+              : null,
+          submitted,
+          log);
+    }
+  }
+}

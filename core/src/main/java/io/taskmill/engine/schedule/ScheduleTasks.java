@@ -1,0 +1,104 @@
+package io.taskmill.engine.schedule;
+
+import io.taskmill.TaskPolicy;
+import io.taskmill.WhenFull;
+import io.taskmill.engine.execution.ScheduleHeaders;
+import io.taskmill.schedule.FireLog;
+import io.taskmill.schedule.Schedule;
+import io.taskmill.spi.KeyTurn;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Terms;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the tasks that schedules submit. */
+public final class ScheduleTasks {
+
+  private final LongSupplier ids;
+  private final Function<String, TaskPolicy> policies;
+  private final BooleanSupplier held;
+
+  /**
+   * @param policies the policy of a type by its name
+   * @param held whether tasks wait for a person when they are submitted
+   */
+  public ScheduleTasks(
+      LongSupplier ids, Function<String, TaskPolicy> policies, BooleanSupplier held) {
+    this.ids = ids;
+    this.policies = policies;
+    this.held = held;
+  }
+
+  /**
+   * What there is to be said of one task beside its schedule.
+   *
+   * @param due the due time; null if a person starts it
+   * @param now the store's time
+   * @param next the due time after it
+   * @param previous the task of the fire before
+   */
+  public record Occasion(
+      @Nullable Instant due, Instant now, @Nullable Instant next, @Nullable Long previous) {}
+
+  /** A task that runs when a worker is free. */
+  public NewTask runs(Schedule schedule, Occasion occasion) {
+    return task(schedule, occasion, held.getAsBoolean(), null);
+  }
+
+  /** A task that runs although others are held, since a person wants it. */
+  public NewTask byHand(Schedule schedule, Occasion occasion) {
+    return task(schedule, occasion, false, null);
+  }
+
+  /** A record of a task that does not run. */
+  public NewTask skipped(Schedule schedule, Occasion occasion, String why) {
+    return task(schedule, occasion, true, why);
+  }
+
+  private NewTask task(
+      Schedule schedule, Occasion occasion, boolean paused, @Nullable String skipped) {
+    TaskPolicy policy = policies.apply(schedule.type());
+    String key = schedule.key().orElse(null);
+    return new NewTask(
+        ids.getAsLong(),
+        schedule.tenant(),
+        schedule.queue().orElse(policy.queue()),
+        schedule.type(),
+        schedule.creator(),
+        key,
+        schedule.priority().orElse(policy.priority()),
+        Duration.ZERO,
+        occasion.due,
+        Objects.requireNonNull(schedule.payloadText(), "a stored schedule has its payload as text"),
+        schedule.tags(),
+        ScheduleHeaders.of(
+            schedule.name(),
+            occasion.due,
+            occasion.now,
+            occasion.next,
+            occasion.previous,
+            schedule.log() == FireLog.FULL && skipped == null,
+            skipped),
+        policy.retry().maxAttempts(),
+        null,
+        policy.maxLosses(),
+        policy.needsPerson(),
+        // No unique key: that each due time has one task is seen to by the schedule itself.
+        new Terms(
+            null,
+            skipped == null ? KeyTurn.of(key, policy) : KeyTurn.NONE,
+            skipped == null && policy.whenFull() == WhenFull.SKIP,
+            paused,
+            policy.deadline(),
+            null,
+            policy.sticky()),
+        null,
+        Map.of(ScheduleHeaders.ATTRIBUTE, schedule.name()));
+  }
+}
