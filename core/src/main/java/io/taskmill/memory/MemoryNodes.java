@@ -56,7 +56,14 @@ final class MemoryNodes implements NodeRegistry {
           node.beat(now);
           List<NodeStatus> peers = statuses(now);
           peers.removeIf(peer -> peer.node() == number);
-          return new Beat(true, now, peers, askedOf(number), data.types.mark(), node.draining, Set.copyOf(data.modes));
+          return new Beat(
+              true,
+              now,
+              peers,
+              askedOf(number),
+              data.types.mark(),
+              node.draining,
+              Set.copyOf(data.modes));
         });
   }
 

@@ -125,7 +125,8 @@ final class MemorySchedules implements ScheduleStore {
           submit(taken.stream().flatMap(fire -> fire.tasks().stream()), now);
           Set<String> names = new LinkedHashSet<>();
           for (Fire fire : taken) {
-            table.put(fired(table.byName.get(fire.schedule()), fire, now));
+            StoredSchedule stored = Objects.requireNonNull(table.byName.get(fire.schedule()));
+            table.put(fired(stored, fire, now));
             fire.log().forEach(line -> table.log(fire.schedule(), line, now));
             names.add(fire.schedule());
           }

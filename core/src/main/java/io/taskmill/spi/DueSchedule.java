@@ -6,6 +6,7 @@ import java.time.Instant;
  * A schedule for which it is time.
  *
  * @param now the store's clock when it was looked for
- * @param isLastTaskLive whether the {@linkplain StoredSchedule.LastFire#task last task} has not ended
+ * @param isLastTaskLive whether the {@linkplain StoredSchedule.LastFire#task last task} has not
+ *     ended
  */
 public record DueSchedule(StoredSchedule schedule, Instant now, boolean isLastTaskLive) {}

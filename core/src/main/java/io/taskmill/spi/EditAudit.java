@@ -17,8 +17,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Edits of types, queues, nodes and schedules as the audit keeps them, in one place for all stores: JSON
- * objects with those fields whose value is another one. The store gives the id.
+ * Edits of types, queues, nodes and schedules as the audit keeps them, in one place for all stores:
+ * JSON objects with those fields whose value is another one. The store gives the id.
  */
 public final class EditAudit {
 
@@ -107,8 +107,7 @@ public final class EditAudit {
   /** A holiday calendar was added or changed; empty if its dates are the same. */
   public static Optional<AuditEntry> calendar(
       String name, List<String> before, List<String> after, Actor by, Instant now) {
-    return entry(
-        "edit-calendar", name, Map.of("dates", before), Map.of("dates", after), by, now);
+    return entry("edit-calendar", name, Map.of("dates", before), Map.of("dates", after), by, now);
   }
 
   /** A mode of the whole cluster was switched; empty if it was so before. */

@@ -36,9 +36,19 @@ public record Fire(
   /**
    * A task that is submitted.
    *
-   * @param skipped whether it is SKIPPED from the beginning, and takes no room in its queue
+   * @param skipped whether it is SKIPPED from the beginning, and takes no room in its queue; its
+   *     terms then say that it starts PAUSED, so that nobody can claim it before
    */
-  public record FireTask(NewTask task, boolean skipped) {}
+  public record FireTask(NewTask task, boolean skipped) {
+
+    public FireTask {
+      if (skipped && !task.terms().startPaused()) {
+        throw new IllegalArgumentException(
+            "The task %s is to be skipped, so its terms must say that it starts PAUSED"
+                .formatted(task.id()));
+      }
+    }
+  }
 
   /**
    * A line for the schedule's log.

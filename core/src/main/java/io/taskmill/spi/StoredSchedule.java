@@ -116,7 +116,10 @@ public record StoredSchedule(
   }
 
   private StoredSchedule firing(
-      ScheduleState newState, @Nullable Instant next, @Nullable Instant look, @Nullable String why) {
+      ScheduleState newState,
+      @Nullable Instant next,
+      @Nullable Instant look,
+      @Nullable String why) {
     return new StoredSchedule(
         name,
         version,

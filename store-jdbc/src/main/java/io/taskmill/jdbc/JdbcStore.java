@@ -15,9 +15,11 @@ import io.taskmill.jdbc.verb.JdbcAuditLog;
 import io.taskmill.jdbc.verb.JdbcCallerTransactions;
 import io.taskmill.jdbc.verb.JdbcDiagnostics;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
+import io.taskmill.jdbc.verb.JdbcModeStore;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcOperations;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
+import io.taskmill.jdbc.verb.JdbcScheduleStore;
 import io.taskmill.jdbc.verb.JdbcStatisticsStore;
 import io.taskmill.jdbc.verb.JdbcTaskPurge;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
@@ -35,9 +37,11 @@ import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
@@ -67,6 +71,8 @@ final class JdbcStore implements Store {
   private final AuditLog audit;
   private final TaskPurge purge;
   private final StatisticsStore statistics;
+  private final ScheduleStore schedules;
+  private final ModeStore modes;
   private final Diagnostics diagnostics;
   private final OperationStore operations;
   private final JdbcWakeup wakeup;
@@ -112,6 +118,8 @@ final class JdbcStore implements Store {
     this.operations = new JdbcOperations(verbs);
     this.purge = new JdbcTaskPurge(verbs);
     this.statistics = new JdbcStatisticsStore(verbs);
+    this.schedules = new JdbcScheduleStore(verbs, submit);
+    this.modes = new JdbcModeStore(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.transfer = new JdbcTransfer(verbs, dialect);
     this.queries = new JdbcTaskQueries(verbs, dialect);
@@ -167,6 +175,16 @@ final class JdbcStore implements Store {
   @Override
   public StatisticsStore statistics() {
     return statistics;
+  }
+
+  @Override
+  public ScheduleStore schedules() {
+    return schedules;
+  }
+
+  @Override
+  public ModeStore modes() {
+    return modes;
   }
 
   @Override

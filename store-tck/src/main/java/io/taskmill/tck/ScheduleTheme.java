@@ -38,6 +38,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -74,8 +75,12 @@ abstract class ScheduleTheme extends Theme {
     return task().startPaused().build();
   }
 
+  private static Instant dueOf(StoredSchedule schedule) {
+    return Objects.requireNonNull(schedule.nextAt());
+  }
+
   private static Fire fire(StoredSchedule schedule, @Nullable Instant next, FireTask... tasks) {
-    Instant due = schedule.nextAt();
+    Instant due = dueOf(schedule);
     return new Fire(
         schedule.name(),
         schedule.version(),
@@ -90,7 +95,7 @@ abstract class ScheduleTheme extends Theme {
   }
 
   private static Fire putOff(StoredSchedule schedule, Instant until) {
-    Instant due = schedule.nextAt();
+    Instant due = dueOf(schedule);
     return new Fire(
         schedule.name(), schedule.version(), due, null, 0, due, until, null, List.of(), List.of());
   }
@@ -221,9 +226,7 @@ abstract class ScheduleTheme extends Theme {
     assertThat(fired.last().at()).isBetween(now, now.plus(ofMinutes(1)));
     assertThat(due()).isEmpty();
     assertThat(
-            store
-                .queries()
-                .count(TaskFilter.all().attribute("taskmill.schedule", "nightly"), ALL))
+            store.queries().count(TaskFilter.all().attribute("taskmill.schedule", "nightly"), ALL))
         .isEqualTo(1);
   }
 
@@ -260,8 +263,7 @@ abstract class ScheduleTheme extends Theme {
   @Test
   void whenAllFireAtOnceEachDueTimeIsFiredByOne() throws Exception {
     Instant now = now();
-    List<StoredSchedule> all =
-        IntStream.range(0, 20).mapToObj(i -> online("s" + i, now)).toList();
+    List<StoredSchedule> all = IntStream.range(0, 20).mapToObj(i -> online("s" + i, now)).toList();
     List<Callable<Set<String>>> nodes = new ArrayList<>();
     for (int node = 0; node < 4; node++) {
       ScheduleStore its = fixture.open().schedules();
@@ -304,7 +306,7 @@ abstract class ScheduleTheme extends Theme {
         new Fire(
             "hourly",
             schedule.version(),
-            schedule.nextAt(),
+            dueOf(schedule),
             now,
             3,
             now.plus(ofHours(1)),
@@ -315,8 +317,7 @@ abstract class ScheduleTheme extends Theme {
     assertThat(fire(all)).hasSize(1);
     assertThat(tasks).allSatisfy(one -> assertThat(stateOf(one.id())).isEqualTo(TaskState.READY));
     assertThat(get("hourly").last())
-        .isEqualTo(
-            new LastFire(now, get("hourly").last().at(), tasks.get(2).id(), 3));
+        .isEqualTo(new LastFire(now, get("hourly").last().at(), tasks.get(2).id(), 3));
   }
 
   @Test
@@ -406,7 +407,8 @@ abstract class ScheduleTheme extends Theme {
         .singleElement()
         .satisfies(entry -> assertThat(entry.dueAt()).isNull());
     assertThat(audit("nightly").get(0).verb()).isEqualTo("run-now");
-    assertThat(schedules().trigger("nobody", List.of(task().build()), List.of(), "run-now", SOMEBODY))
+    assertThat(
+            schedules().trigger("nobody", List.of(task().build()), List.of(), "run-now", SOMEBODY))
         .isFalse();
     assertThat(store.queries().count(TaskFilter.all(), ALL)).isEqualTo(1);
   }

@@ -11,17 +11,23 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.schedule.FireStatus;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fire.LogLine;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredSchedule;
 import io.taskmill.spi.TransferStore;
 import io.taskmill.spi.TransferStore.Page;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -148,6 +154,40 @@ abstract class TransferTheme extends Theme {
     assertThat(other.audit().find(deleted, Long.MAX_VALUE, 10)).hasSize(1);
     assertThatThrownBy(() -> other.tasks().submit(List.of(task().queue("narrow").build())))
         .hasMessageContaining("narrow");
+  }
+
+  @Test
+  void schedulesGoOnWhereTheyWere() {
+    Instant due = now();
+    LogLine line = new LogLine(null, null, FireStatus.FAILURE, "why", Duration.ofDays(1));
+    StoredSchedule created = StoredSchedule.create("nightly", "{}", "shop");
+    assertThat(store.schedules().save(null, created, SOMEBODY)).isTrue();
+    StoredSchedule added = store.schedules().get("nightly").orElseThrow();
+    assertThat(store.schedules().save(added, added.online(due, due), SOMEBODY)).isTrue();
+    assertThat(
+            store
+                .schedules()
+                .trigger("nightly", List.of(task().build()), List.of(line), "run-now", SOMEBODY))
+        .isTrue();
+    store
+        .schedules()
+        .saveCalendar(new StoredCalendar("bank", List.of("2027-01-01"), due), SOMEBODY);
+    store.modes().set(DebugMode.SCHEDULES, true, SOMEBODY);
+    copy();
+    assertThat(copy()).isZero();
+    assertThat(other.schedules().list("", ALL)).isEqualTo(store.schedules().list("", ALL));
+    assertThat(other.schedules().calendars()).isEqualTo(store.schedules().calendars());
+    assertThat(other.schedules().log("nightly", Long.MAX_VALUE, ALL))
+        .isEqualTo(store.schedules().log("nightly", Long.MAX_VALUE, ALL));
+    assertThat(other.modes().on()).containsExactly(DebugMode.SCHEDULES);
+    assertThat(
+            other
+                .schedules()
+                .trigger("nightly", List.of(task().build()), List.of(line), "run-now", SOMEBODY))
+        .isTrue();
+    assertThat(other.schedules().log("nightly", Long.MAX_VALUE, ALL))
+        .as("behind what was copied")
+        .hasSize(2);
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The jobs that every node does for all, and the verb of each. */
 public final class JdbcMaintenance implements Maintenance {
@@ -70,12 +71,14 @@ public final class JdbcMaintenance implements Maintenance {
     if (row.getInt("tasks") > 0 || row.getInt("unique_keys") > 0) {
       jobs.add(MaintenanceJob.EXPIRE);
     }
-    long wait = Math.min(dueAt(row, "scheduled_at"), dueAt(row, "undecided_at"));
-    if (wait != Long.MAX_VALUE) {
-      wait -= row.getLong("now");
-    }
-    if (row.getInt("calls") > 0 || wait <= 0) {
+    Duration promotion =
+        until(Math.min(dueAt(row, "scheduled_at"), dueAt(row, "undecided_at")), row);
+    if (row.getInt("calls") > 0 || isNow(promotion)) {
       jobs.add(MaintenanceJob.PROMOTE);
+    }
+    Duration fire = until(dueAt(row, "fire_at"), row);
+    if (isNow(fire)) {
+      jobs.add(MaintenanceJob.FIRE);
     }
     if (row.getInt("host_waits") > 0) {
       jobs.add(MaintenanceJob.RELEASE_HOST_WAITS);
@@ -96,9 +99,20 @@ public final class JdbcMaintenance implements Maintenance {
     if (gathered || all || row.getInt("old_minutes") > 0) {
       jobs.add(MaintenanceJob.FOLD_STATISTICS);
     }
-    boolean later = wait != Long.MAX_VALUE && !jobs.contains(MaintenanceJob.PROMOTE);
     return new Look(
-        jobs, later ? Micros.duration(wait) : null, NullableColumns.longOf(row, "newest_ready"));
+        jobs,
+        jobs.contains(MaintenanceJob.PROMOTE) ? null : promotion,
+        isNow(fire) ? null : fire,
+        NullableColumns.longOf(row, "newest_ready"));
+  }
+
+  /** How long it is until a time; null if there is none. */
+  private static @Nullable Duration until(long at, ResultSet row) throws SQLException {
+    return at == Long.MAX_VALUE ? null : Micros.duration(at - row.getLong("now"));
+  }
+
+  private static boolean isNow(@Nullable Duration wait) {
+    return wait != null && (wait.isZero() || wait.isNegative());
   }
 
   private static long dueAt(ResultSet row, String column) throws SQLException {
@@ -114,6 +128,8 @@ public final class JdbcMaintenance implements Maintenance {
       case RELEASE_HOST_WAITS -> hostWaits.release(limit);
       case RECOVER -> recover(limit);
       case OPERATE -> operations.step(limit);
+      // A node does this with JdbcScheduleStore.
+      case FIRE -> 0;
       case PURGE -> purge.step(limit);
       case FOLD_STATISTICS -> FoldStatistics.run(verbs, limit);
     };

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.DebugMode;
 import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
@@ -96,7 +97,8 @@ public final class JdbcNodeRegistry implements NodeRegistry {
         peers,
         asked,
         any.map(News::typesMark).orElse(0L),
-        news.stream().anyMatch(row -> row.status.node() == node && row.status.draining()));
+        news.stream().anyMatch(row -> row.status.node() == node && row.status.draining()),
+        any.map(News::modes).orElse(Set.of()));
   }
 
   private Instant clock() {
@@ -210,7 +212,12 @@ public final class JdbcNodeRegistry implements NodeRegistry {
   }
 
   /** A row of the answer to a heartbeat: a node, and perhaps something that was asked of it. */
-  private record News(NodeStatus status, Instant now, long typesMark, Beat.@Nullable Asked asked) {
+  private record News(
+      NodeStatus status,
+      Instant now,
+      long typesMark,
+      Set<DebugMode> modes,
+      Beat.@Nullable Asked asked) {
 
     static News read(ResultSet row) throws SQLException {
       NodeStatus status = JdbcNodeRegistry.status(row);
@@ -219,11 +226,16 @@ public final class JdbcNodeRegistry implements NodeRegistry {
           status,
           Micros.instant(row.getLong("now")),
           row.getLong("types_mark"),
+          modes(row.getString("modes")),
           task == 0
               ? null
               : new Beat.Asked(
                   new Fence(task, status.node(), row.getLong("asked_exec")),
                   row.getInt("asked") == TaskFlags.ASKED_CANCEL ? Signal.CANCEL : Signal.PAUSE));
+    }
+
+    private static Set<DebugMode> modes(@Nullable String names) {
+      return names == null ? Set.of() : JdbcModeStore.named(List.of(names.split(",", -1)));
     }
   }
 }

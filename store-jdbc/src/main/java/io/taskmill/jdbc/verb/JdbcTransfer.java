@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcTransfer implements TransferStore {
 
   /** Tables whose rows the database numbers by itself. */
-  private static final Set<String> NUMBERED = Set.of("audit");
+  private static final Set<String> NUMBERED = Set.of("audit", "schedule_log");
 
   private static final long BLOCKED = TaskState.BLOCKED.code();
 

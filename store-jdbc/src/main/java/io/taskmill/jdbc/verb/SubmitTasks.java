@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The verb that creates tasks: a short way for what most tasks are ({@link PlainSubmit}), a long
@@ -79,21 +80,37 @@ public final class SubmitTasks {
     lanes.enter(beside, tasks, ownTransaction || !dialect.hasOneWriter());
   }
 
-  /**
-   * Submits. Contact may be lost between the look at what lanes there are and the commit. The tasks
-   * are then in a database that may lack their lanes, so those are entered once more.
-   */
+  /** Submits. */
   List<Submitted> run(List<NewTask> tasks) {
-    if (tasks.isEmpty()) {
-      return List.of();
+    return tasks.isEmpty() ? List.of() : withLanes(tasks, () -> create(tasks));
+  }
+
+  /**
+   * Creates tasks in a transaction of our own that does more than that. Whoever began it did so
+   * {@linkplain #withLanes with their lanes}, and {@linkplain QueueCapacities#remembering
+   * remembers} what a refusal has counted.
+   *
+   * @param takeRoom whether they need room in their queues
+   */
+  void within(Verbs inside, List<NewTask> tasks, boolean takeRoom) {
+    if (!tasks.isEmpty()) {
+      submitSteps(inside, inside, tasks, takeRoom ? capacities.bounded(inside, tasks) : Set.of());
     }
+  }
+
+  /**
+   * Runs what creates tasks. Contact may be lost between the look at what lanes there are and the
+   * commit. The tasks are then in a database that may lack their lanes, so those are entered once
+   * more.
+   */
+  <T> T withLanes(List<NewTask> tasks, Supplier<T> creation) {
     Object before = lanes.knowledge();
     enterLanes(tasks);
-    List<Submitted> answers = create(tasks);
+    T answer = creation.get();
     if (ownTransaction && lanes.knowledge() != before) {
       enterLanes(tasks);
     }
-    return answers;
+    return answer;
   }
 
   /**
@@ -117,17 +134,24 @@ public final class SubmitTasks {
   private List<Submitted> submitInSteps(List<NewTask> tasks, Set<String> bounded) {
     return verbs.together(
         "submit",
-        inside -> {
-          Verbs ofOurs = ownTransaction || dialect.hasOneWriter() ? inside : beside;
-          QueueCapacities.take(inside, ofOurs, bounded, tasks);
-          Lanes.keep(inside, ofOurs, tasks);
-          List<Submitted> answers = new ArrayList<>();
-          for (List<NewTask> round : DuplicateHandling.rounds(tasks)) {
-            answers.addAll(submitReplacing(inside, round));
-          }
-          DuplicateHandling.reject(tasks, answers);
-          return answers;
-        });
+        inside ->
+            submitSteps(
+                inside,
+                ownTransaction || dialect.hasOneWriter() ? inside : beside,
+                tasks,
+                bounded));
+  }
+
+  private List<Submitted> submitSteps(
+      Verbs inside, Verbs ofOurs, List<NewTask> tasks, Set<String> bounded) {
+    QueueCapacities.take(inside, ofOurs, bounded, tasks);
+    Lanes.keep(inside, ofOurs, tasks);
+    List<Submitted> answers = new ArrayList<>();
+    for (List<NewTask> round : DuplicateHandling.rounds(tasks)) {
+      answers.addAll(submitReplacing(inside, round));
+    }
+    DuplicateHandling.reject(tasks, answers);
+    return answers;
   }
 
   private List<Submitted> submitPlainly(List<NewTask> tasks) {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.fixture.JdbcFixture;
+import io.taskmill.jdbc.fixture.Tasks;
 import io.taskmill.jdbc.sql.Answer;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Names;
@@ -19,10 +21,21 @@ import io.taskmill.jdbc.sql.SqlScript;
 import io.taskmill.jdbc.sql.SqlSections;
 import io.taskmill.jdbc.sql.SqlStatement;
 import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.schedule.FireStatus;
+import io.taskmill.schedule.ScheduleLogEntry;
+import io.taskmill.spi.DueSchedule;
+import io.taskmill.spi.Fire;
+import io.taskmill.spi.Fire.FireTask;
+import io.taskmill.spi.Fire.LogLine;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.ScheduleStore;
+import io.taskmill.spi.ScheduleStore.Settled;
+import io.taskmill.spi.ScheduleStore.StoredCalendar;
+import io.taskmill.spi.StoredSchedule;
 import io.taskmill.spi.TaskPurge;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -30,6 +43,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -54,10 +68,20 @@ abstract class DutyPlanContract {
   private static final int ROWS = Integer.getInteger("taskmill.plan.rows", 100_000);
 
   private static final long NOT_DUE = 200_000_000_000_000_000L;
+  private static final Actor BY = new Actor("anna", null);
 
   /** Where the SQL of duties is. */
   private static final List<String> OF_DUTIES =
-      List.of("maintenance", "promote", "turn", "expire", "host", "recover", "operate", "purge");
+      List.of(
+          "maintenance",
+          "promote",
+          "turn",
+          "expire",
+          "host",
+          "recover",
+          "operate",
+          "purge",
+          "schedule");
 
   /** Other verbs that have parts of those in their own. */
   private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "command");
@@ -87,7 +111,9 @@ abstract class DutyPlanContract {
           "live_key",
           "key_slot",
           "host_wait",
-          "stat");
+          "stat",
+          "schedule",
+          "schedule_log");
 
   private final Dialect dialect;
   private final List<String> whole = new ArrayList<>();
@@ -216,8 +242,11 @@ abstract class DutyPlanContract {
         assertThat(jobs).containsExactly(MaintenanceJob.values());
       }
     }
+    fireSchedules(verbs);
     for (MaintenanceJob job : MaintenanceJob.values()) {
-      assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
+      if (job != MaintenanceJob.FIRE) {
+        assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
+      }
     }
     TaskPurge purge = new JdbcTaskPurge(verbs);
     TaskPurge.Part old = purge.find(Duration.ofDays(1), 0, 100);
@@ -225,6 +254,36 @@ abstract class DutyPlanContract {
     assertThat(purge.remove(old.due())).isEqualTo(old.due().size());
     purge.setArchived(purge.isArchived());
     new JdbcTaskQueries(verbs, dialect).typesWithReadyTasks();
+  }
+
+  /** What nodes do with schedules, and what people do. */
+  private void fireSchedules(Verbs verbs) {
+    ScheduleStore schedules =
+        new JdbcScheduleStore(
+            verbs, new SubmitTasks(verbs, dialect, new Lanes(), new QueueCapacities()));
+    DueSchedule due = schedules.due(10).get(0);
+    assertThat(due.schedule().name()).isEqualTo("due");
+    assertThat(due.isLastTaskLive()).isTrue();
+    Instant at = Objects.requireNonNull(due.schedule().nextAt());
+    Instant next = due.now().plusSeconds(60);
+    NewTask task = Tasks.task(601);
+    LogLine line = new LogLine(at, task.id(), FireStatus.EXECUTING, null, Duration.ofDays(1));
+    List<FireTask> tasks = List.of(new FireTask(task, false));
+    Fire fire = new Fire("due", 1, at, at, 1, next, next, null, tasks, List.of(line));
+    assertThat(schedules.fire(List.of(fire))).containsExactly("due");
+    schedules.settle(List.of(new Settled(task.id(), FireStatus.SUCCESS, null)));
+    assertThat(schedules.log("due", Long.MAX_VALUE, 10))
+        .extracting(ScheduleLogEntry::status)
+        .containsExactly(FireStatus.SUCCESS);
+    assertThat(schedules.purgeLog(10)).isEqualTo(1);
+    assertThat(schedules.trigger("due", List.of(Tasks.task(602)), List.of(), "run", BY)).isTrue();
+    StoredSchedule fired = schedules.get("due").orElseThrow();
+    assertThat(schedules.list("", 10)).isNotEmpty();
+    assertThat(schedules.save(fired, fired.withLayers("{}", "{}"), BY)).isTrue();
+    assertThat(schedules.remove(schedules.get("due").orElseThrow(), BY)).isTrue();
+    assertThat(schedules.save(null, StoredSchedule.create("new", "{}", null), BY)).isTrue();
+    schedules.saveCalendar(new StoredCalendar("bank", List.of("2030-01-01"), at), BY);
+    assertThat(schedules.calendars()).hasSize(1);
   }
 
   /** Sections of duties that are scripts, not parts of others. */
@@ -312,6 +371,17 @@ abstract class DutyPlanContract {
             + many,
         "insert into {audit} (at, task_id, who, verb, answer)"
             + " select 1, 1000 + i, 'anna', 'pause', 'asked'"
+            + many,
+        "insert into {schedule} (name, version, fires, next_at, look_at, created_at, changed_at,"
+            + " state, code, edits) select cast(i as char(9)), 1, 0, "
+            + NOT_DUE
+            + " + i, "
+            + NOT_DUE
+            + " + i, 1, 1, 'ONLINE', '{}', '{}'"
+            + many,
+        "insert into {schedule_log} (at, task_id, until_at, schedule, status) select 1, 1000 + i, "
+            + NOT_DUE
+            + " + i, cast(i % 1000 as char(9)), 'SUCCESS'"
             + many);
   }
 
@@ -374,6 +444,12 @@ abstract class DutyPlanContract {
         "insert into {operation} (id, created_at, updated_at, matched, cursor_id, upper_id, applied,"
             + " asked, state, who, verb, command_text, filter_text) values (1, 1, 1, 1, 0, 900000000,"
             + " 0, 0, 'OPEN', 'anna', 'cancel', '{\"verb\":\"cancel\"}', '{\"queues\":[\"default\"]}')",
+        // A schedule whose last task is live, and a line that was kept long enough.
+        "insert into {schedule} (name, version, fires, next_at, look_at, last_task, created_at,"
+            + " changed_at, state, code, edits)"
+            + " values ('due', 1, 0, 1, 1, 202, 1, 1, 'ONLINE', '{}', '{}')",
+        "insert into {schedule_log} (at, until_at, schedule, status)"
+            + " values (1, 1, '1', 'SUCCESS')",
         // Counted, and not folded.
         "insert into {stat_delta} (at, tenant, type, queue, submitted)"
             + " values (1, 0, 'free', 'default', 1)",

@@ -1,5 +1,5 @@
 -- name: look_usual
--- What there is to do, and when the next task is due, found out in one statement. It is run once a second for the whole
+-- What there is to do, and when the next task or schedule is due, found out in one statement. It is run once a second for the whole
 -- cluster. Beside any number of tasks that are not due each part enters an index and reads one row; of the lanes of
 -- machines, one row each.
 select {part: maintenance.usual}, 0 as orphan, {now} as now
@@ -14,7 +14,7 @@ from ({part: expire.look}) e
 cross join ({part: promote.look}) p
 
 -- name: look_promotions
--- Only what is to be promoted. It follows promotions, up to ten times a second.
+-- Only what is to be promoted or fired. It follows promotions, up to ten times a second.
 select 0 as tasks, 0 as unique_keys, p.calls, {part: maintenance.next_due}, 0 as host_waits, 0 as operations, null as newest_ready,
   0 as purge_pass, 0 as deleted, 0 as orphan, null as counted_at, null as folded_all_at, null as old_minutes, {now} as now
 from ({part: promote.look}) p
@@ -36,7 +36,8 @@ e.tasks, e.unique_keys, p.calls, {part: maintenance.next_due},
 (select w.due_at from {waiting} w
   where w.state = {state:SCHEDULED} and w.due_at <= {now} + :horizon order by w.due_at limit 1) as scheduled_at,
 (select w.due_at from {waiting} w
-  where w.state = {state:UNDECIDED} and w.due_at <= {now} + :horizon order by w.due_at limit 1) as undecided_at
+  where w.state = {state:UNDECIDED} and w.due_at <= {now} + :horizon order by w.due_at limit 1) as undecided_at,
+(select s.look_at from {schedule} s where s.look_at <= {now} + :horizon order by s.look_at limit 1) as fire_at
 
 -- name: orphan
 -- Whether a task runs on a node that is not registered.

@@ -48,7 +48,7 @@ order by n.id;
 -- row is there once for each. types_mark changes with every change of a type, since versions only go up.
 select n.id, n.slot, n.name, n.host, n.lease, n.types, n.beats, n.beat_at, n.registered_at,
   n.threads, n.draining, c.now, c.now - n.beat_at >= n.lease or n.beat_at > c.now as overdue,
-  m.types_mark, a.id as asked_id, a.exec as asked_exec, a.asked
+  m.types_mark, {part: mode.names} as modes, a.id as asked_id, a.exec as asked_exec, a.asked
 from {node} n
 cross join (select {now} as now) c
 cross join (select coalesce(sum(y.version), 0) as types_mark from {type} y) m

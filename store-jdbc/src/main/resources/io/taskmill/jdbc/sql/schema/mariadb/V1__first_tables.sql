@@ -309,6 +309,64 @@ create table if not exists {operation} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: one command for many tasks';
 
+-- Schedules: when tasks are submitted by themselves. code and edits are the two layers of what a schedule is, as JSON into
+-- which the store does not look: edits has the fields that a person has edited, which count more. version changes with every
+-- save, not with a fire. next_at is the next due time, look_at when to see whether it can fire; both null unless it is ONLINE.
+-- last_task is the last one that was submitted and not skipped; fires counts due times.
+create table if not exists {schedule} (
+  name varchar(200) primary key,
+  version bigint not null,
+  fires bigint not null,
+  next_at bigint,
+  look_at bigint,
+  last_due_at bigint,
+  last_at bigint,
+  last_task bigint,
+  created_at bigint not null,
+  changed_at bigint not null,
+  undeclared_at bigint,
+  state varchar(20) not null,
+  declared_by varchar(200),
+  offline_why text,
+  code longtext not null,
+  edits longtext not null,
+  key {prefix}schedule_look (look_at, name),
+  check (state in ('NEW', 'ONLINE', 'OFFLINE'))
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: when tasks are submitted by themselves';
+
+-- What schedules have done, kept until a time. Lines that are EXECUTING are settled when their task has ended.
+create table if not exists {schedule_log} (
+  id bigint auto_increment primary key,
+  at bigint not null,
+  due_at bigint,
+  task_id bigint,
+  until_at bigint not null,
+  schedule varchar(200) not null,
+  status varchar(20) not null,
+  message text,
+  key {prefix}schedule_log_of (schedule, id),
+  key {prefix}schedule_log_until (until_at),
+  key task_id (task_id),
+  check (status in ('SUCCESS', 'FAILURE', 'EXECUTING'))
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: what schedules have done';
+
+-- Holiday calendars; dates is a JSON array of ISO dates, in order.
+create table if not exists {calendar} (
+  name varchar(200) primary key,
+  changed_at bigint not null,
+  dates longtext not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: holiday calendars';
+
+-- The debug modes that are on in the whole cluster; others have no row.
+create table if not exists {mode} (
+  name varchar(40) primary key,
+  since_at bigint not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the debug modes that are on';
+
 -- What was counted and not folded yet: one row for each batch, tenant, type and queue, appended in the transaction of what
 -- it counts. Nobody updates a row, so nobody waits for one. What is null was not counted. waits and runs are histograms
 -- as text, or a single value in microseconds behind an equals sign.

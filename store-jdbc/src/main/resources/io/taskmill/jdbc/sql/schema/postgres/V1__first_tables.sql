@@ -356,6 +356,72 @@ create table {operation} (
 
 create index {prefix}operation_open on {operation} (updated_at, id) where state = 'OPEN';
 
+-- Schedules: when tasks are submitted by themselves. code and edits are the two layers of what a schedule is, as JSON into
+-- which the store does not look: edits has the fields that a person has edited, which count more. version changes with every
+-- save, not with a fire. next_at is the next due time, look_at when to see whether it can fire; both null unless it is ONLINE.
+-- last_task is the last one that was submitted and not skipped; fires counts due times.
+create table {schedule} (
+  name text collate "C" primary key,
+  version bigint not null,
+  fires bigint not null,
+  next_at bigint,
+  look_at bigint,
+  last_due_at bigint,
+  last_at bigint,
+  last_task bigint,
+  created_at bigint not null,
+  changed_at bigint not null,
+  undeclared_at bigint,
+  state text not null,
+  declared_by text,
+  offline_why text,
+  code text not null,
+  edits text not null,
+  check (state in ('NEW', 'ONLINE', 'OFFLINE'))
+) with (
+  fillfactor = 80,
+  vacuum_truncate = off,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_cost_delay = 0,
+  autovacuum_analyze_scale_factor = 0.1,
+  autovacuum_analyze_threshold = 2000
+);
+
+create index {prefix}schedule_look on {schedule} (look_at, name) where look_at is not null;
+
+-- What schedules have done, kept until a time. Lines that are EXECUTING are settled when their task has ended.
+create table {schedule_log} (
+  id bigint generated always as identity primary key,
+  at bigint not null,
+  due_at bigint,
+  task_id bigint,
+  until_at bigint not null,
+  schedule text collate "C" not null,
+  status text not null,
+  message text,
+  check (status in ('SUCCESS', 'FAILURE', 'EXECUTING'))
+) with (vacuum_truncate = off);
+
+create index {prefix}schedule_log_of on {schedule_log} (schedule, id);
+
+create index {prefix}schedule_log_until on {schedule_log} (until_at);
+
+create index {prefix}schedule_log_executing on {schedule_log} (task_id) where status = 'EXECUTING';
+
+-- Holiday calendars; dates is a JSON array of ISO dates, in order.
+create table {calendar} (
+  name text collate "C" primary key,
+  changed_at bigint not null,
+  dates text not null
+);
+
+-- The debug modes that are on in the whole cluster; others have no row.
+create table {mode} (
+  name text primary key,
+  since_at bigint not null
+);
+
 -- What was counted and not folded yet: one row for each batch, tenant, type and queue, appended in the transaction of what
 -- it counts. Nobody updates a row, so nobody waits for one. What is null was not counted. waits and runs are histograms
 -- as text, or a single value in microseconds behind an equals sign.
