@@ -60,14 +60,18 @@ public final class Cron {
 
   private InvalidCronException neverFires() {
     CronFieldText day = fields.dayOfMonth().isAny() ? fields.dayOfWeek() : fields.dayOfMonth();
-    String when = fields.month().isAny() ? "" : " in month '%s'".formatted(fields.month().text());
+    boolean both = !fields.dayOfMonth().isAny() && !fields.dayOfWeek().isAny();
+    String days =
+        both
+            ? "'%s' never is '%s' too".formatted(day.text(), fields.dayOfWeek().text())
+            : "'%s' never comes".formatted(day.text());
+    String month = fields.month().isAny() ? "" : " in month '%s'".formatted(fields.month().text());
     String year = fields.year().isAny() ? "" : " in year '%s'".formatted(fields.year().text());
     return new InvalidCronException(
         expression,
         day.field().inWords,
         day.position(),
-        "'%s' never comes%s%s, so it would never fire. Write a day that exists there."
-            .formatted(day.text(), when, year));
+        days + month + year + ", so it would never fire. Write a day that exists there.");
   }
 
   /**

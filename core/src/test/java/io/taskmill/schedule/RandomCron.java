@@ -14,13 +14,16 @@ final class RandomCron {
 
   /** Of five fields. */
   static String ofMinutes(Random random) {
+    String days = days(random);
+    // Both must hold beside a step, and some steps never meet the second Friday.
+    boolean plain = days.startsWith("*/");
     return "%s %s %s %s %s"
         .formatted(
             field(random, 0, 59, 0.1),
             field(random, 0, 23, 0.3),
-            days(random),
+            days,
             random.nextInt(3) == 0 ? months(random) : "*",
-            weekdays(random));
+            plain ? field(random, 0, 6, 0.5) : weekdays(random));
   }
 
   /** Of six or seven fields. */
@@ -61,7 +64,7 @@ final class RandomCron {
     return switch (random.nextInt(6)) {
       case 0 -> WEEKDAYS[random.nextInt(7)].toUpperCase() + "#" + (1 + random.nextInt(4));
       case 1 -> random.nextInt(8) + "L";
-      case 2 -> field(random, 0, 6, 0);
+      case 2 -> "1," + field(random, 0, 6, 0); // no step in front: no working day is a weekend
       case 3 -> WEEKDAYS[random.nextInt(7)] + "-" + WEEKDAYS[random.nextInt(7)];
       default -> "*";
     };
