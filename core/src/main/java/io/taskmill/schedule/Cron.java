@@ -10,8 +10,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cron expression: {@code 0 9 * * MON-FRI} is 9 o'clock from Monday to Friday. The words, and what
- * happens when clocks change, are in {@code docs/cron.md}.
+ * A cron expression: {@code 0 9 * * MON-FRI} is 9 o'clock from Monday to Friday. The words, and
+ * what happens when clocks change, are in {@code docs/cron.md}.
  *
  * <p>Clocks change in two ways. Where the hour is fixed (numbers, ranges, lists), times that the
  * clock skips fire once, when it has skipped them, and times that it shows twice fire at the first.
@@ -75,8 +75,8 @@ public final class Cron {
   }
 
   /**
-   * The first time that it fires strictly after that one; {@code null} if it does not up to the year
-   * 2199.
+   * The first time that it fires strictly after that one; {@code null} if it does not up to the
+   * year 2199.
    */
   public @Nullable Instant next(Instant after, ZoneId zone) {
     if (!after.isBefore(END_OF_TIME)) {

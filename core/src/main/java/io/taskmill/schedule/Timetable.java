@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * When a schedule fires: by a cron expression, in an interval, at given times, or never by itself.
  *
- * <p>Each has a text, {@code cron:0 9 * * *}, {@code every PT5M}, {@code at 2027-01-01T00:00:00Z} or
- * {@code none}, from which {@link #parse} makes it again.
+ * <p>Each has a text, {@code cron:0 9 * * *}, {@code every PT5M}, {@code at 2027-01-01T00:00:00Z}
+ * or {@code none}, from which {@link #parse} makes it again.
  */
 public sealed interface Timetable {
 

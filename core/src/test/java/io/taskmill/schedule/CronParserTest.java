@@ -171,8 +171,7 @@ class CronParserTest {
     String longest = "0 0 * * *" + " ".repeat(247);
     assertThat(Cron.parse(longest).next(Instant.EPOCH, ZoneOffset.UTC)).isNotNull();
     InvalidCronException wrong =
-        catchThrowableOfType(
-            InvalidCronException.class, () -> Cron.parse(longest + " "));
+        catchThrowableOfType(InvalidCronException.class, () -> Cron.parse(longest + " "));
     assertThat(wrong).hasMessageContaining("at most 256");
   }
 

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * {@link Cron} fires when {@link ReferenceCron} says so, around every change of the clocks of twenty
- * zones. With {@code -Dtaskmill.cron.years=10} it also compares 200 schedules over ten years.
+ * {@link Cron} fires when {@link ReferenceCron} says so, around every change of the clocks of
+ * twenty zones. With {@code -Dtaskmill.cron.years=10} it also compares 200 schedules over ten
+ * years.
  */
 class CronReferenceTest {
 

@@ -92,16 +92,14 @@ class FireTimesTest {
   void firesOnHolidaysComeOnTheDayAfter() {
     FireTimes times = berlin("0 9 25 * *").holidays(HOLIDAYS, OnHoliday.MOVE_AFTER);
     assertThat(shown(times.preview(CHRISTMAS, 2)))
-        .containsExactly(
-            "2027-12-27T09:00 moved from 2027-12-25, a holiday", "2028-01-25T09:00");
+        .containsExactly("2027-12-27T09:00 moved from 2027-12-25, a holiday", "2028-01-25T09:00");
   }
 
   @Test
   void firesOnHolidaysComeOnTheDayBefore() {
     FireTimes times = berlin("0 9 25,26 * *").holidays(HOLIDAYS, OnHoliday.MOVE_BEFORE);
     assertThat(shown(times.preview(CHRISTMAS, 2)))
-        .containsExactly(
-            "2027-12-24T09:00 moved from 2027-12-25, a holiday", "2028-01-25T09:00");
+        .containsExactly("2027-12-24T09:00 moved from 2027-12-25, a holiday", "2028-01-25T09:00");
   }
 
   @Test
@@ -222,9 +220,7 @@ class FireTimesTest {
     FireTimes plain = times.holidays(null, OnHoliday.SKIP);
     Duration far = Duration.ofDays(60);
     TreeSet<Instant> fires = new TreeSet<>();
-    for (Instant at = plain.next(from.minus(far));
-        at.isBefore(to.plus(far));
-        at = plain.next(at)) {
+    for (Instant at = plain.next(from.minus(far)); at.isBefore(to.plus(far)); at = plain.next(at)) {
       LocalDateTime local = LocalDateTime.ofInstant(at, times.zone());
       LocalDateTime moved = local;
       while (times.holidays().isHoliday(moved.toLocalDate())) {
