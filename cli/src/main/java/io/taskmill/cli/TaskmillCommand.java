@@ -1,6 +1,7 @@
 package io.taskmill.cli;
 
 import io.taskmill.cli.admin.AuditCommand;
+import io.taskmill.cli.admin.CronCommand;
 import io.taskmill.cli.admin.NodeGroup;
 import io.taskmill.cli.admin.OperationGroup;
 import io.taskmill.cli.admin.PurgeCommand;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
       StatsCommand.class,
       PurgeCommand.class,
       TopCommand.class,
+      CronCommand.class,
       CopyCommand.class,
       SchemaCommand.class
     },

@@ -10,8 +10,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cron expression: {@code 0 9 * * MON-FRI} is 9 o'clock from Monday to Friday. The words, and what
- * happens when clocks change, are in {@code docs/cron.md}.
+ * A cron expression: {@code 0 9 * * MON-FRI} is 9 o'clock from Monday to Friday. The words, and
+ * what happens when clocks change, are in {@code docs/cron.md}.
  *
  * <p>Clocks change in two ways. Where the hour is fixed (numbers, ranges, lists), times that the
  * clock skips fire once, when it has skipped them, and times that it shows twice fire at the first.
@@ -60,19 +60,23 @@ public final class Cron {
 
   private InvalidCronException neverFires() {
     CronFieldText day = fields.dayOfMonth().isAny() ? fields.dayOfWeek() : fields.dayOfMonth();
-    String when = fields.month().isAny() ? "" : " in month '%s'".formatted(fields.month().text());
+    boolean both = !fields.dayOfMonth().isAny() && !fields.dayOfWeek().isAny();
+    String days =
+        both
+            ? "'%s' never is '%s' too".formatted(day.text(), fields.dayOfWeek().text())
+            : "'%s' never comes".formatted(day.text());
+    String month = fields.month().isAny() ? "" : " in month '%s'".formatted(fields.month().text());
     String year = fields.year().isAny() ? "" : " in year '%s'".formatted(fields.year().text());
     return new InvalidCronException(
         expression,
         day.field().inWords,
         day.position(),
-        "'%s' never comes%s%s, so it would never fire. Write a day that exists there."
-            .formatted(day.text(), when, year));
+        days + month + year + ", so it would never fire. Write a day that exists there.");
   }
 
   /**
-   * The first time that it fires strictly after that one; {@code null} if it does not up to the year
-   * 2199.
+   * The first time that it fires strictly after that one; {@code null} if it does not up to the
+   * year 2199.
    */
   public @Nullable Instant next(Instant after, ZoneId zone) {
     if (!after.isBefore(END_OF_TIME)) {

@@ -262,8 +262,7 @@ final class CronFieldParser {
                       quartz ? "1 to 7 (1 is Sunday, as in Quartz)" : "0 to 7 (0 and 7 are Sunday)")
               + " a list of them.";
       case YEAR ->
-          "Write %s to %s, '*', a range, a step or a list of them."
-              .formatted(field.min, field.max);
+          "Write %s to %s, '*', a range, a step or a list of them.".formatted(field.min, field.max);
     };
   }
 

@@ -95,8 +95,7 @@ final class CronParser {
       order.add(CronField.YEAR);
     }
     Map<CronField, CronFieldText> read = new EnumMap<>(CronField.class);
-    read.put(
-        CronField.SECOND, CronFieldText.implied(CronField.SECOND, new CronPart.Value(0)));
+    read.put(CronField.SECOND, CronFieldText.implied(CronField.SECOND, new CronPart.Value(0)));
     read.put(CronField.YEAR, CronFieldText.implied(CronField.YEAR, new CronPart.Any()));
     for (int i = 0; i < count; i++) {
       CronField field = order.get(i);
@@ -167,9 +166,6 @@ final class CronParser {
 
   private InvalidCronException wrong(String field, int position, String problem, Object... args) {
     return new InvalidCronException(
-        expression,
-        field,
-        position,
-        String.format(Locale.ROOT, problem, args));
+        expression, field, position, String.format(Locale.ROOT, problem, args));
   }
 }

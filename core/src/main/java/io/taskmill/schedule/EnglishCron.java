@@ -93,10 +93,7 @@ final class EnglishCron {
     if (step == 1) {
       return "every " + name;
     }
-    String anew =
-        size % step == 0
-            ? ""
-            : " of each %s, from %s 0".formatted(larger(name), name);
+    String anew = size % step == 0 ? "" : " of each %s, from %s 0".formatted(larger(name), name);
     return "every %s %ss%s".formatted(step, name, anew);
   }
 

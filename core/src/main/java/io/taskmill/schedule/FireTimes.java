@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a schedule fires, all things considered: its timetable, the zone whose clock it goes by, from
- * when and until when, and holidays.
+ * When a schedule fires, all things considered: its timetable, the zone whose clock it goes by,
+ * from when and until when, and holidays.
  *
  * @param zone whose clock counts for cron expressions and whose days are holidays
  * @param start nothing fires before it
@@ -125,7 +125,8 @@ public record FireTimes(
   }
 
   /** A fire, what has moved it, and the first holiday before it whose fires were left out. */
-  private record Fire(Instant at, HolidayMoves.@Nullable Moved moved, @Nullable LocalDate skipped) {}
+  private record Fire(
+      Instant at, HolidayMoves.@Nullable Moved moved, @Nullable LocalDate skipped) {}
 
   private @Nullable Fire nextFire(Instant after) {
     Instant from = after.isBefore(Cron.BEGIN_OF_TIME) ? Cron.BEGIN_OF_TIME : after;

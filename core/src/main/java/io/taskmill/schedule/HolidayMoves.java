@@ -91,8 +91,7 @@ final class HolidayMoves {
       return local.toLocalTime();
     }
     ZoneOffsetTransition change = zone.getRules().getTransition(target.atTime(LocalTime.MAX));
-    boolean overMidnight =
-        change != null && change.isGap() && change.getInstant().isAfter(time);
+    boolean overMidnight = change != null && change.isGap() && change.getInstant().isAfter(time);
     if (!overMidnight) {
       return null;
     }

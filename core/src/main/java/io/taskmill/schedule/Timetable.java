@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * When a schedule fires: by a cron expression, in an interval, at given times, or never by itself.
  *
- * <p>Each has a text, {@code cron:0 9 * * *}, {@code every PT5M}, {@code at 2027-01-01T00:00:00Z} or
- * {@code none}, from which {@link #parse} makes it again.
+ * <p>Each has a text, {@code cron:0 9 * * *}, {@code every PT5M}, {@code at 2027-01-01T00:00:00Z}
+ * or {@code none}, from which {@link #parse} makes it again.
  */
 public sealed interface Timetable {
 
@@ -67,11 +67,11 @@ public sealed interface Timetable {
     @Override
     public @Nullable Instant next(Instant after, ZoneId zone, Instant anchor) {
       Instant first = anchor.truncatedTo(ChronoUnit.MICROS);
+      if (!after.isBefore(Cron.END_OF_TIME) || !first.isBefore(Cron.END_OF_TIME)) {
+        return null;
+      }
       if (after.isBefore(first)) {
         return first;
-      }
-      if (!after.isBefore(Cron.END_OF_TIME)) {
-        return null;
       }
       long passed = Duration.between(first, after).dividedBy(interval);
       Instant next = first.plus(interval.multipliedBy(passed + 1));
@@ -117,6 +117,13 @@ public sealed interface Timetable {
               + " expression.",
           times.size(),
           MAX_TIMES);
+      for (Instant time : times) {
+        Rules.that(
+            !time.isBefore(Cron.BEGIN_OF_TIME) && time.isBefore(Cron.END_OF_TIME),
+            "The time %s is out of range: years 1 to %s are possible.",
+            time,
+            Cron.LAST_YEAR);
+      }
     }
 
     @Override

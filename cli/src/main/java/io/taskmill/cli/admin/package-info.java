@@ -1,6 +1,6 @@
 /**
  * The commands with which people look into a store and act on it. Each opens the store as a client
- * that runs no tasks, and closes it when it has answered.
+ * that runs no tasks, and closes it when it has answered; {@code cron} needs none.
  */
 @NullMarked
 package io.taskmill.cli.admin;
