@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which hosts may be called, and at which ports. An entry without a port stands for that of the
@@ -21,8 +22,10 @@ final class AllowedHosts {
   private static final int ANY_PORT = 0;
   private static final int MAX_PORT = 65_535;
 
+  private static final String NAME_TEXT = "[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?";
+  private static final Pattern NAME = Pattern.compile(NAME_TEXT);
   private static final Pattern ENTRY =
-      Pattern.compile("(\\[[0-9a-f:.]+]|(?:\\*\\.)?[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)(?::(\\d{1,5}|\\*))?");
+      Pattern.compile("(\\[[0-9a-f:.]+]|(?:\\*\\.)?" + NAME_TEXT + ")(?::(\\d{1,5}|\\*))?");
 
   private record Entry(String host, int port) {
 
@@ -50,7 +53,18 @@ final class AllowedHosts {
     entries.add(new Entry(host(matcher.group(1)), port(text, matcher.group(2))));
   }
 
-  private static int port(String text, String port) {
+  /** A single name, without port or *. */
+  static String name(String text) {
+    String name = text.toLowerCase(Locale.ROOT);
+    if (!NAME.matcher(name).matches()) {
+      throw new InvalidTaskException(
+          "'%s' is neither an address, nor a range such as 10.1.0.0/16, nor a whole host name without port."
+              .formatted(CallRules.shown(text)));
+    }
+    return name;
+  }
+
+  private static int port(String text, @Nullable String port) {
     if (port == null) {
       return SCHEME_PORT;
     }

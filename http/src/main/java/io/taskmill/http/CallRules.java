@@ -97,7 +97,8 @@ final class CallRules {
     that(
         uri.getScheme() != null
             && SCHEMES.contains(uri.getScheme().toLowerCase(Locale.ROOT))
-            && uri.getHost() != null,
+            && uri.getHost() != null
+            && uri.getHost().indexOf('%') < 0,
         "The %s is '%s', but must be a whole one of http or https with a host, such as"
             + " https://api.example.com/nightly.",
         what,

@@ -20,7 +20,14 @@ record Hop(
 
   /** What another origin may see of the headers that the task names; not who calls. */
   private static final Set<String> HARMLESS =
-      Set.of("accept", "accept-language", "content-type", "user-agent", "idempotency-key");
+      Set.of(
+          "accept",
+          "accept-language",
+          "content-type",
+          "user-agent",
+          "idempotency-key",
+          "taskmill-task-id",
+          "taskmill-attempt");
 
   private static final int SEE_OTHER = 303;
   private static final int FOUND = 302;
@@ -59,7 +66,9 @@ record Hop(
 
   private URI resolve(String location) {
     try {
-      String whole = uri.resolve(location).toString();
+      // Without a path, Java would take a relative location for a part of the host.
+      URI base = uri.getRawPath().isEmpty() ? uri.resolve("/") : uri;
+      String whole = base.resolve(location).toString();
       int fragment = whole.indexOf('#');
       return CallRules.url("redirect's URL", fragment < 0 ? whole : whole.substring(0, fragment));
     } catch (IllegalArgumentException | InvalidTaskException e) {

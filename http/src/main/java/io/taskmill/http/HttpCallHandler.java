@@ -126,7 +126,7 @@ final class HttpCallHandler implements TaskFunction<HttpCall, HttpAnswer> {
     Hop hop = first;
     for (int followed = 0; ; followed++) {
       hosts.require(hop.uri());
-      Received received = transport.send(hop, signature(hop, signer), call.timeout(), abort);
+      Received received = transport.send(hop, signature(hop, signer), abort);
       if (expected.contains(received.status())) {
         return new HttpAnswer(
             received.status(),

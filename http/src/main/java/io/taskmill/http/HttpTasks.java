@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import javax.net.ssl.SSLContext;
@@ -99,8 +98,7 @@ public final class HttpTasks {
       if (AddressRange.isAddress(addressRangeOrHost)) {
         privateRanges.add(AddressRange.parse(addressRangeOrHost));
       } else {
-        new AllowedHosts().add(addressRangeOrHost);
-        privateNames.add(addressRangeOrHost.toLowerCase(Locale.ROOT));
+        privateNames.add(AllowedHosts.name(addressRangeOrHost));
       }
       return this;
     }

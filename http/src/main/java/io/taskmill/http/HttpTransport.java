@@ -7,7 +7,6 @@ import java.net.Socket;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
-import java.time.Duration;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -62,6 +61,10 @@ final class HttpTransport {
       boolean cut) {}
 
   private static final Timeout CONNECT_TIMEOUT = Timeout.ofSeconds(10);
+
+  /** Longer than any call: its own time is kept by whoever aborts it. */
+  private static final Timeout SILENCE = Timeout.of(HttpCall.MAX_TIMEOUT.plusMinutes(1));
+
   private static final int MAX_LINE = 16_384;
   private static final int MAX_HEADERS = 200;
 
@@ -105,10 +108,9 @@ final class HttpTransport {
    * Sends a request.
    *
    * @param signature more headers
-   * @param patience how long to wait for each part of the answer
+   * @param abort ends it before its time
    */
-  Received send(Hop hop, Map<String, String> signature, Duration patience, CallAbort abort)
-      throws IOException {
+  Received send(Hop hop, Map<String, String> signature, CallAbort abort) throws IOException {
     HttpUriRequestBase request = new HttpUriRequestBase(hop.method(), hop.uri());
     request.setPath(target(hop));
     hop.headers().forEach(request::setHeader);
@@ -122,14 +124,13 @@ final class HttpTransport {
             Origin.scheme(hop.uri()),
             AllowedHosts.host(hop.uri().getHost()),
             Origin.port(hop.uri()));
-    try (CloseableHttpClient client = client(patience)) {
+    CloseableHttpClient client = client();
+    try {
       abort.begin(request);
-      try (ClassicHttpResponse response = client.executeOpen(host, request, null)) {
-        return read(response);
-      } finally {
-        // Closing an answer that was not read to its end would read it first.
-        client.close(CloseMode.IMMEDIATE);
-      }
+      return read(client.executeOpen(host, request, null));
+    } finally {
+      // At once: a graceful end would read the rest of the answer first, however long that is.
+      client.close(CloseMode.IMMEDIATE);
     }
   }
 
@@ -169,7 +170,7 @@ final class HttpTransport {
    * A client for one request. It costs little, and what happens to it, such as an Error, at which it
    * closes all its connections, harms no other call.
    */
-  private CloseableHttpClient client(Duration patience) {
+  private CloseableHttpClient client() {
     PoolingHttpClientConnectionManager manager =
         new PoolingHttpClientConnectionManager(
             connector,
@@ -180,7 +181,7 @@ final class HttpTransport {
     manager.setDefaultConnectionConfig(
         ConnectionConfig.custom()
             .setConnectTimeout(CONNECT_TIMEOUT)
-            .setSocketTimeout(Timeout.of(patience))
+            .setSocketTimeout(SILENCE)
             .build());
     return HttpClientBuilder.create()
         .setConnectionManager(manager)
@@ -190,7 +191,7 @@ final class HttpTransport {
             RequestConfig.custom()
                 .setAuthenticationEnabled(false)
                 .setProtocolUpgradeEnabled(false)
-                .setResponseTimeout(Timeout.of(patience))
+                .setResponseTimeout(SILENCE)
                 .build())
         .setUserAgent("Taskmill")
         .disableAuthCaching()
