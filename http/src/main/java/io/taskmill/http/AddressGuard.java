@@ -10,10 +10,10 @@ import java.util.Set;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Resolves names for the client, and refuses addresses that are not public. The client asks once for
- * each connection and connects to what this answers, so a name that changes its address between check
- * and connect gains nothing. If one address of a name is refused, the name is: a mixture is no
- * accident.
+ * Resolves names for the client, and refuses addresses that are not public. The client asks once
+ * for each connection and connects to what this answers, so a name that changes its address between
+ * check and connect gains nothing. If one address of a name is refused, the name is: a mixture is
+ * no accident.
  */
 final class AddressGuard implements DnsResolver {
 
@@ -53,10 +53,7 @@ final class AddressGuard implements DnsResolver {
     throw new NotAgainException(
         "The call to %s is refused: its address %s is %s (%s). If that is meant, say so where the"
                 .formatted(
-                    host,
-                    address.getHostAddress(),
-                    special.get().what(),
-                    special.get().range())
+                    host, address.getHostAddress(), special.get().what(), special.get().range())
             + " handler is registered: HttpTasks.builder().allowPrivate(\"%s\")."
                 .formatted(address.getHostAddress()));
   }

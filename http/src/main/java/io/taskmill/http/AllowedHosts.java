@@ -90,12 +90,15 @@ final class AllowedHosts {
     String called = host(uri.getHost());
     if (entries.stream().noneMatch(entry -> entry.matches(uri, called))) {
       String at = called.indexOf(':') >= 0 ? "[" + called + "]" : called;
-      String missing = Origin.port(uri) == Origin.schemePort(uri) ? at : at + ":" + Origin.port(uri);
+      String missing =
+          Origin.port(uri) == Origin.schemePort(uri) ? at : at + ":" + Origin.port(uri);
       throw new NotAgainException(
           "Calls to %s are refused: %s. If it may be called, say so where the handler is registered:"
                   .formatted(
                       Origin.text(uri),
-                      entries.isEmpty() ? "no host is allowed" : "that host and port are not allowed")
+                      entries.isEmpty()
+                          ? "no host is allowed"
+                          : "that host and port are not allowed")
               + " HttpTasks.builder().allow(\"%s\").".formatted(missing));
     }
   }
@@ -110,7 +113,8 @@ final class AllowedHosts {
     try {
       return InetAddress.getByName(literal).getHostAddress();
     } catch (UnknownHostException e) {
-      throw new InvalidTaskException("'%s' is no address of IPv6.".formatted(CallRules.shown(text)), e);
+      throw new InvalidTaskException(
+          "'%s' is no address of IPv6.".formatted(CallRules.shown(text)), e);
     }
   }
 

@@ -80,7 +80,10 @@ final class CallRules {
 
   /** A URL that can be called, with nothing in it that client and guard could read differently. */
   static URI url(String what, String text) {
-    that(!text.isEmpty(), "The %s is missing. Give one such as https://api.example.com/nightly.", what);
+    that(
+        !text.isEmpty(),
+        "The %s is missing. Give one such as https://api.example.com/nightly.",
+        what);
     that(
         text.length() <= MAX_URL,
         "The %s has %s characters, but at most %s are allowed. Send the rest in the body.",

@@ -3,6 +3,7 @@ package io.taskmill.http;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.NotAgainException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     secrets
  */
 record Hop(
-    String method, URI uri, Map<String, String> headers, byte @Nullable [] body, boolean trusted) {
+    String method, URI uri, Map<String, String> headers, @Nullable String body, boolean trusted) {
 
   /** What another origin may see of the headers that the task names; not who calls. */
   private static final Set<String> HARMLESS =
@@ -75,6 +76,11 @@ record Hop(
       throw new NotAgainException(
           "The redirect from %s is refused. %s".formatted(Origin.text(uri), e.getMessage()), e);
     }
+  }
+
+  /** The body as it is sent; empty if there is none. */
+  byte[] bytes() {
+    return body == null ? new byte[0] : body.getBytes(StandardCharsets.UTF_8);
   }
 
   /** The URL without its query, in which there may be secrets. */

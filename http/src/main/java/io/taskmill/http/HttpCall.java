@@ -46,8 +46,7 @@ public record HttpCall(
   /** Fills in what JSON has left out, and checks nothing: see {@link #checked}. */
   public HttpCall {
     url = url == null ? "" : url;
-    method =
-        method == null ? (body == null ? "GET" : "POST") : method.toUpperCase(Locale.ROOT);
+    method = method == null ? (body == null ? "GET" : "POST") : method.toUpperCase(Locale.ROOT);
     headers =
         headers == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(headers));
     expect = expect == null ? ExpectedStatus.DEFAULT : expect;

@@ -1,7 +1,5 @@
 package io.taskmill.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.taskmill.AgainAtException;
 import io.taskmill.ControlException;
 import io.taskmill.InvalidTaskException;
@@ -24,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class HttpCallHandler implements TaskFunction<HttpCall, HttpAnswer> {
 
   private static final int EXCERPT = 1_000;
-  private static final byte[] NO_BODY = {};
 
   private final AllowedHosts hosts;
   private final Map<String, Credentials> credentials;
@@ -104,12 +101,7 @@ final class HttpCallHandler implements TaskFunction<HttpCall, HttpAnswer> {
     putIfMissing(headers, "Idempotency-Key", Long.toString(task.taskId()));
     headers.put("Taskmill-Task-Id", Long.toString(task.taskId()));
     headers.put("Taskmill-Attempt", Integer.toString(task.attempt()));
-    return new Hop(
-        call.method(),
-        CallRules.url("URL", call.url()),
-        headers,
-        body == null ? null : body.getBytes(UTF_8),
-        true);
+    return new Hop(call.method(), CallRules.url("URL", call.url()), headers, body, true);
   }
 
   private static void putIfMissing(Map<String, String> headers, String name, String value) {
@@ -118,8 +110,7 @@ final class HttpCallHandler implements TaskFunction<HttpCall, HttpAnswer> {
     }
   }
 
-  private HttpAnswer follow(
-      HttpCall call, Hop first, @Nullable Credentials signer, CallAbort abort)
+  private HttpAnswer follow(HttpCall call, Hop first, @Nullable Credentials signer, CallAbort abort)
       throws HttpCallException, IOException {
     ExpectedStatus expected = ExpectedStatus.parse(call.expect());
     long begun = System.nanoTime();
@@ -149,7 +140,6 @@ final class HttpCallHandler implements TaskFunction<HttpCall, HttpAnswer> {
   }
 
   private static Map<String, String> signature(Hop hop, @Nullable Credentials signer) {
-    byte[] body = hop.body();
     return signer == null || !hop.trusted()
         ? Map.of()
         : HttpSignature.sign(
@@ -157,7 +147,7 @@ final class HttpCallHandler implements TaskFunction<HttpCall, HttpAnswer> {
             signer.secretKey(),
             hop.method(),
             HttpTransport.target(hop),
-            body == null ? NO_BODY : body,
+            hop.bytes(),
             Instant.now(),
             UUID.randomUUID().toString());
   }

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Signs calls, and checks the signatures of calls.
  *
  * <p>The signature is the HMAC-SHA256, by the secret key in UTF-8, of six lines joined by a line
- * feed: {@code TASKMILL-HMAC-SHA256}, the method, path and query as on the request line, the time in
- * seconds since 1970, the nonce, and the SHA-256 of the body in lower-case hex. It is sent as {@code
- * v1=} and lower-case hex.
+ * feed: {@code TASKMILL-HMAC-SHA256}, the method, path and query as on the request line, the time
+ * in seconds since 1970, the nonce, and the SHA-256 of the body in lower-case hex. It is sent as
+ * {@code v1=} and lower-case hex.
  *
  * <p>A receiver checks each request before it does anything:
  *
@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Within the window a signed request can be sent again by whoever has seen it. A receiver to which
- * that matters remembers the nonces of the last two windows, or the {@code Idempotency-Key}s.
+ * <p>Within the window a signed request can be sent again by whoever has seen it. A receiver to
+ * which that matters remembers the nonces of the last two windows, or the {@code Idempotency-Key}s.
  */
 public final class HttpSignature {
 
@@ -99,7 +99,8 @@ public final class HttpSignature {
     String timestamp = Long.toString(time.getEpochSecond());
     if (!NONCE_TEXT.matcher(nonce).matches()) {
       throw new InvalidTaskException(
-          "The nonce '%s' must be 1 to 64 letters, digits, - and _.".formatted(CallRules.shown(nonce)));
+          "The nonce '%s' must be 1 to 64 letters, digits, - and _."
+              .formatted(CallRules.shown(nonce)));
     }
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put(ACCESS_KEY, accessKey);
@@ -117,10 +118,7 @@ public final class HttpSignature {
    * @param window how far the time of signing may be from it, in both directions
    */
   public static Verdict verify(
-      Request request,
-      Function<String, @Nullable String> secrets,
-      Instant now,
-      Duration window) {
+      Request request, Function<String, @Nullable String> secrets, Instant now, Duration window) {
     String accessKey = request.header().apply(ACCESS_KEY);
     String timestamp = request.header().apply(TIMESTAMP);
     String nonce = request.header().apply(NONCE);

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * mill.submit(HttpTasks.TYPE.request(HttpCall.post("https://api.example.com/reports", "{}")));
  * }</pre>
  *
- * <p>No host may be called unless it is allowed here, and an address that is not public only if that
- * is allowed too.
+ * <p>No host may be called unless it is allowed here, and an address that is not public only if
+ * that is allowed too.
  */
 public final class HttpTasks {
 
@@ -79,8 +79,8 @@ public final class HttpTasks {
     private Builder() {}
 
     /**
-     * This host may be called: {@code api.example.com}, or {@code *.example.com} for all below it. Only
-     * at the usual port, 443 of https and 80 of http, unless one is named: {@code
+     * This host may be called: {@code api.example.com}, or {@code *.example.com} for all below it.
+     * Only at the usual port, 443 of https and 80 of http, unless one is named: {@code
      * api.example.com:8443}, or {@code api.example.com:*} for every port.
      */
     public Builder allow(String host) {

@@ -115,9 +115,8 @@ final class HttpTransport {
     request.setPath(target(hop));
     hop.headers().forEach(request::setHeader);
     signature.forEach(request::setHeader);
-    byte[] body = hop.body();
-    if (body != null) {
-      request.setEntity(new ByteArrayEntity(body, null));
+    if (hop.body() != null) {
+      request.setEntity(new ByteArrayEntity(hop.bytes(), null));
     }
     HttpHost host =
         new HttpHost(
@@ -167,8 +166,8 @@ final class HttpTransport {
   }
 
   /**
-   * A client for one request. It costs little, and what happens to it, such as an Error, at which it
-   * closes all its connections, harms no other call.
+   * A client for one request. It costs little, and what happens to it, such as an Error, at which
+   * it closes all its connections, harms no other call.
    */
   private CloseableHttpClient client() {
     PoolingHttpClientConnectionManager manager =

@@ -41,8 +41,7 @@ final class RetryAfter {
           value.length() > MAX_DIGITS ? LONGEST : Duration.ofSeconds(Long.parseLong(value)));
     }
     try {
-      Instant time =
-          ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      Instant time = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
       return Optional.of(Duration.between(now, time));
     } catch (DateTimeException e) {
       return Optional.empty();

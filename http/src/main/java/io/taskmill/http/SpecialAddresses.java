@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The addresses that are not public: those of this machine, of networks that only insiders reach, and
- * those that stand for others. From the registries of special-purpose addresses of IANA, and what
- * clouds have put beside them.
+ * The addresses that are not public: those of this machine, of networks that only insiders reach,
+ * and those that stand for others. From the registries of special-purpose addresses of IANA, and
+ * what clouds have put beside them.
  */
 final class SpecialAddresses {
 
@@ -23,8 +23,7 @@ final class SpecialAddresses {
   /** All public addresses of IPv6 are in here. */
   private static final AddressRange GLOBAL_UNICAST = AddressRange.parse("2000::/3");
 
-  private static final Special NOT_GLOBAL =
-      special("::/0", "not a public address of IPv6");
+  private static final Special NOT_GLOBAL = special("::/0", "not a public address of IPv6");
 
   /** The first that contains an address counts. */
   private static final List<Special> SPECIAL =

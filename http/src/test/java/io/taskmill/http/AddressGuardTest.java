@@ -21,13 +21,47 @@ class AddressGuardTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "127.0.0.1", "127.255.255.254", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1",
-        "100.64.0.1", "100.127.255.255", "169.254.169.254", "0.0.0.0", "0.1.2.3", "192.0.0.192",
-        "192.0.2.1", "192.88.99.1", "198.18.0.1", "198.19.255.255", "198.51.100.1", "203.0.113.9",
-        "168.63.129.16", "224.0.0.1", "239.255.255.255", "240.0.0.1", "255.255.255.255",
-        "::", "::1", "::7f00:1", "::ffff:10.0.0.1", "::ffff:8.8.8.8", "64:ff9b::a00:1",
-        "64:ff9b:1::1", "100::1", "2001::1", "2001:db8::1", "2002:a00:1::1", "3fff::1",
-        "fc00::1", "fd12:3456::1", "fe80::1", "fec0::1", "ff02::1", "5f00::1"
+        "127.0.0.1",
+        "127.255.255.254",
+        "10.0.0.1",
+        "172.16.0.1",
+        "172.31.255.255",
+        "192.168.1.1",
+        "100.64.0.1",
+        "100.127.255.255",
+        "169.254.169.254",
+        "0.0.0.0",
+        "0.1.2.3",
+        "192.0.0.192",
+        "192.0.2.1",
+        "192.88.99.1",
+        "198.18.0.1",
+        "198.19.255.255",
+        "198.51.100.1",
+        "203.0.113.9",
+        "168.63.129.16",
+        "224.0.0.1",
+        "239.255.255.255",
+        "240.0.0.1",
+        "255.255.255.255",
+        "::",
+        "::1",
+        "::7f00:1",
+        "::ffff:10.0.0.1",
+        "::ffff:8.8.8.8",
+        "64:ff9b::a00:1",
+        "64:ff9b:1::1",
+        "100::1",
+        "2001::1",
+        "2001:db8::1",
+        "2002:a00:1::1",
+        "3fff::1",
+        "fc00::1",
+        "fd12:3456::1",
+        "fe80::1",
+        "fec0::1",
+        "ff02::1",
+        "5f00::1"
       })
   void anAddressThatIsNotPublicIsRefused(String address) {
     names.with("evil.test", address);
@@ -40,9 +74,22 @@ class AddressGuardTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255",
-        "169.253.255.255", "172.15.255.255", "172.32.0.0", "192.0.1.0", "198.17.255.255",
-        "198.20.0.0", "223.255.255.255", "2001:4860:4860::8888", "2606:4700::1111", "2a00:1450::1"
+        "8.8.8.8",
+        "9.255.255.255",
+        "11.0.0.0",
+        "100.63.255.255",
+        "100.128.0.0",
+        "126.255.255.255",
+        "169.253.255.255",
+        "172.15.255.255",
+        "172.32.0.0",
+        "192.0.1.0",
+        "198.17.255.255",
+        "198.20.0.0",
+        "223.255.255.255",
+        "2001:4860:4860::8888",
+        "2606:4700::1111",
+        "2a00:1450::1"
       })
   void aPublicAddressMayBeConnectedTo(String address) throws UnknownHostException {
     names.with("api.test", address);
@@ -89,13 +136,28 @@ class AddressGuardTest {
 
   @Test
   void aNameWithoutAddressesIsUnknown() {
-    assertThatThrownBy(() -> new AddressGuard(host -> new java.net.InetAddress[0], List.of(), Set.of()).resolve("x.test"))
+    assertThatThrownBy(
+            () ->
+                new AddressGuard(host -> new java.net.InetAddress[0], List.of(), Set.of())
+                    .resolve("x.test"))
         .isInstanceOf(UnknownHostException.class);
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"10.0.0.0/33", "10.0.0.1/8", "10.0.0.0/", "x/8", "/8", "300.1.1.1", "::1/129", "a:80", "*.in.test", "http://a", ""})
+      strings = {
+        "10.0.0.0/33",
+        "10.0.0.1/8",
+        "10.0.0.0/",
+        "x/8",
+        "/8",
+        "300.1.1.1",
+        "::1/129",
+        "a:80",
+        "*.in.test",
+        "http://a",
+        ""
+      })
   void whatIsNeitherAddressNorRangeNorNameIsRefused(String text) {
     HttpTasks.Builder builder = HttpTasks.builder();
     assertThatThrownBy(() -> builder.allowPrivate(text)).isInstanceOf(InvalidTaskException.class);

@@ -69,7 +69,18 @@ class AllowedHostsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "*", "*.", "https://api.example.com", "api.example.com/x", "a:0", "a:65536", "a*.b", "::1", "u@h"})
+      strings = {
+        "",
+        "*",
+        "*.",
+        "https://api.example.com",
+        "api.example.com/x",
+        "a:0",
+        "a:65536",
+        "a*.b",
+        "::1",
+        "u@h"
+      })
   void anEntryThatIsNoHostIsRefused(String entry) {
     AllowedHosts hosts = new AllowedHosts();
     assertThatThrownBy(() -> hosts.add(entry))

@@ -8,7 +8,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 
-/** Announces a long answer, sends the beginning of it, and then nothing more until it is released. */
+/**
+ * Announces a long answer, sends the beginning of it, and then nothing more until it is released.
+ */
 final class EndlessService implements AutoCloseable {
 
   private final ServerSocket server;

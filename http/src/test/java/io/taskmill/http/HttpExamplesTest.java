@@ -64,10 +64,8 @@ class HttpExamplesTest {
     byte[] body = {};
     Function<String, String> header = Map.of("Taskmill-Nonce", "1")::get;
     Map<String, String> secrets = Map.of();
-    HttpSignature.Request request =
-        new HttpSignature.Request(method, pathAndQuery, header, body);
-    Verdict verdict =
-        HttpSignature.verify(request, secrets::get, Instant.now(), ofMinutes(5));
+    HttpSignature.Request request = new HttpSignature.Request(method, pathAndQuery, header, body);
+    Verdict verdict = HttpSignature.verify(request, secrets::get, Instant.now(), ofMinutes(5));
     boolean refused = verdict != Verdict.VALID;
     assertThat(refused).isTrue();
   }

@@ -235,11 +235,7 @@ class HttpTasksTest {
   @Test
   void anAllowedNameDoesNotOpenAPrivateAddress() {
     service = new TestService(asked -> Reply.of(200, "secret"));
-    HttpTasks.builder()
-        .names(names)
-        .allow("service.test:*")
-        .build()
-        .register(test.mill());
+    HttpTasks.builder().names(names).allow("service.test:*").build().register(test.mill());
     TaskInfo info = run(HttpCall.get(service.url("/")));
     assertThat(info.state()).isEqualTo(TaskState.FAILED);
     assertThat(info.lastError()).contains("its address 127.0.0.1 is loopback");
@@ -264,7 +260,8 @@ class HttpTasksTest {
           other.mill().submit(HttpTasks.TYPE.request(HttpCall.get("http://gone.test/")));
       other.runReady();
       assertThat(handle.state()).isEqualTo(TaskState.RETRYING);
-      assertThat(handle.info().orElseThrow().lastError()).contains("could not be called: gone.test");
+      assertThat(handle.info().orElseThrow().lastError())
+          .contains("could not be called: gone.test");
     }
   }
 
@@ -373,8 +370,7 @@ class HttpTasksTest {
       mill.cancel(handle.id());
       assertThatThrownBy(() -> handle.await(LONG))
           .isInstanceOfSatisfying(
-              TaskFailedException.class,
-              e -> assertThat(e.state()).isEqualTo(TaskState.CANCELLED));
+              TaskFailedException.class, e -> assertThat(e.state()).isEqualTo(TaskState.CANCELLED));
     } finally {
       release.countDown();
     }
@@ -395,8 +391,9 @@ class HttpTasksTest {
       mill.start();
       TaskHandle<HttpAnswer> handle =
           mill.submit(
-              HttpTasks.TYPE.maxAttempts(1).request(
-                  HttpCall.get(service.url("/")).withTimeout(HttpCall.MAX_TIMEOUT)));
+              HttpTasks.TYPE
+                  .maxAttempts(1)
+                  .request(HttpCall.get(service.url("/")).withTimeout(HttpCall.MAX_TIMEOUT)));
       assertThatThrownBy(() -> handle.await(LONG))
           .isInstanceOfSatisfying(
               TaskFailedException.class,

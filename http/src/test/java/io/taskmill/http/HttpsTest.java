@@ -45,13 +45,20 @@ class HttpsTest {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair",
-                "-alias", "a",
-                "-keyalg", "EC",
-                "-dname", "CN=good.test",
-                "-ext", "san=dns:good.test",
-                "-storetype", "PKCS12",
-                "-storepass", new String(PASSWORD),
-                "-keystore", file.toString())
+                "-alias",
+                "a",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=good.test",
+                "-ext",
+                "san=dns:good.test",
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                new String(PASSWORD),
+                "-keystore",
+                file.toString())
             .redirectErrorStream(true)
             .start();
     assertThat(keytool.waitFor(30, TimeUnit.SECONDS)).isTrue();

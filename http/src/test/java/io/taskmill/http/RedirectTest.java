@@ -145,12 +145,7 @@ class RedirectTest {
   @Test
   void backAtTheFirstOriginSecretsAreGone() {
     Hop hop =
-        new Hop(
-            "GET",
-            URI.create("https://a.test/"),
-            Map.of("Authorization", "x"),
-            null,
-            true);
+        new Hop("GET", URI.create("https://a.test/"), Map.of("Authorization", "x"), null, true);
     Hop back = hop.redirected(302, "https://b.test/").redirected(302, "https://a.test/");
     assertThat(back.trusted()).isFalse();
     assertThat(back.headers()).isEmpty();
@@ -159,7 +154,8 @@ class RedirectTest {
   @Test
   void aRelativeLocationIsNoPartOfTheHost() {
     Hop hop = new Hop("GET", URI.create("https://a.test"), Map.of(), null, true);
-    assertThat(hop.redirected(302, ".evil.test/x").uri()).hasToString("https://a.test/.evil.test/x");
+    assertThat(hop.redirected(302, ".evil.test/x").uri())
+        .hasToString("https://a.test/.evil.test/x");
   }
 
   @ParameterizedTest
