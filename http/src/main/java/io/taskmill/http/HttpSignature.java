@@ -78,6 +78,7 @@ public final class HttpSignature {
    * @param header gives the value of a header by its name, null if there is none
    * @param body the bytes of the body; none is an empty array
    */
+  @SuppressWarnings("ArrayRecordComponent") // made for one check, and never compared
   public record Request(
       String method, String target, Function<String, @Nullable String> header, byte[] body) {}
 

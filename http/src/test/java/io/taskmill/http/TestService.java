@@ -35,10 +35,10 @@ final class TestService implements AutoCloseable {
   }
 
   /** What it was asked. */
-  record Asked(String method, String target, Map<String, String> headers, byte[] body) {
+  record Asked(String method, String target, Map<String, String> headers, String text) {
 
-    String text() {
-      return new String(body, StandardCharsets.UTF_8);
+    byte[] body() {
+      return text.getBytes(StandardCharsets.UTF_8);
     }
   }
 
@@ -84,7 +84,7 @@ final class TestService implements AutoCloseable {
               exchange.getRequestMethod(),
               exchange.getRequestURI().toString(),
               headers,
-              in.readAllBytes());
+              new String(in.readAllBytes(), StandardCharsets.UTF_8));
       asked.add(request);
       if (exchange instanceof HttpsExchange secure
           && secure.getSSLSession() instanceof ExtendedSSLSession session) {
