@@ -94,7 +94,7 @@ class HttpTasksTest {
     TaskHandle<HttpAnswer> handle =
         test.mill().submit(HttpTasks.TYPE.request(HttpCall.get(service.url("/x?key=secret"))));
     test.runReady();
-    assertThat(handle.state()).isEqualTo(TaskState.RETRYING);
+    assertThat(handle.state()).isEqualTo(TaskState.SCHEDULED);
     assertThat(handle.info().orElseThrow().lastError())
         .contains("GET http://service.test:")
         .contains("/x answered 500, expected is 200-299. It says: no room")
@@ -127,7 +127,7 @@ class HttpTasksTest {
     assertThat(run(HttpCall.get(service.url("/")).withExpect("200-299,404")).state())
         .isEqualTo(TaskState.SUCCEEDED);
     assertThat(run(HttpCall.get(service.url("/")).withExpect("200")).state())
-        .isEqualTo(TaskState.RETRYING);
+        .isEqualTo(TaskState.SCHEDULED);
   }
 
   @Test
@@ -173,7 +173,7 @@ class HttpTasksTest {
   void aBusyServiceSaysWhenToCallAgain() {
     serve(asked -> new Reply(503, Map.of("Retry-After", "7200"), "busy"));
     TaskInfo info = run(HttpCall.get(service.url("/")));
-    assertThat(info.state()).isEqualTo(TaskState.RETRYING);
+    assertThat(info.state()).isEqualTo(TaskState.SCHEDULED);
     assertThat(info.dueAt()).isEqualTo(test.clock().instant().plus(Duration.ofHours(2)));
     assertThat(info.lastError()).contains("answered 503").contains("busy");
   }
@@ -259,7 +259,7 @@ class HttpTasksTest {
       TaskHandle<HttpAnswer> handle =
           other.mill().submit(HttpTasks.TYPE.request(HttpCall.get("http://gone.test/")));
       other.runReady();
-      assertThat(handle.state()).isEqualTo(TaskState.RETRYING);
+      assertThat(handle.state()).isEqualTo(TaskState.SCHEDULED);
       assertThat(handle.info().orElseThrow().lastError())
           .contains("could not be called: gone.test");
     }
@@ -345,7 +345,7 @@ class HttpTasksTest {
         });
     TaskInfo info = run(HttpCall.get(service.url("/")).withTimeout(Duration.ofMillis(100)));
     release.countDown();
-    assertThat(info.state()).isEqualTo(TaskState.RETRYING);
+    assertThat(info.state()).isEqualTo(TaskState.SCHEDULED);
     assertThat(info.lastError()).contains("was not answered within PT0.1S");
   }
 

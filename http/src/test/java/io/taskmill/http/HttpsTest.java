@@ -117,7 +117,7 @@ class HttpsTest {
   void aCertificateForAnotherHostIsRefused() {
     int before = service.asked.size();
     TaskInfo info = call("bad.test", context, 0);
-    assertThat(info.state()).isEqualTo(TaskState.RETRYING);
+    assertThat(info.state()).isEqualTo(TaskState.SCHEDULED);
     assertThat(info.lastError()).contains("bad.test").contains("CertificateException");
     assertThat(service.asked).hasSize(before);
   }
@@ -125,7 +125,7 @@ class HttpsTest {
   @Test
   void aCertificateThatNobodyTrustsIsRefused() {
     TaskInfo info = call("good.test", null, 0);
-    assertThat(info.state()).isEqualTo(TaskState.RETRYING);
+    assertThat(info.state()).isEqualTo(TaskState.SCHEDULED);
     assertThat(info.lastError()).contains("unable to find valid certification path");
   }
 

@@ -64,7 +64,7 @@ class RedirectTest {
   void withoutLeaveNoneIsFollowed() {
     reply = Reply.redirect(302, "/to");
     TaskInfo info = run(HttpCall.get(service.url("/from")));
-    assertThat(info.state()).isEqualTo(TaskState.RETRYING);
+    assertThat(info.state()).isEqualTo(TaskState.SCHEDULED);
     assertThat(info.lastError()).contains("answered 302");
     assertThat(service.asked).hasSize(1);
   }
@@ -92,7 +92,7 @@ class RedirectTest {
   void moreThanAllowedFailTheAttempt() {
     reply = Reply.redirect(302, "/from");
     TaskInfo info = run(HttpCall.get(service.url("/from")).withRedirects(2));
-    assertThat(info.state()).isEqualTo(TaskState.RETRYING);
+    assertThat(info.state()).isEqualTo(TaskState.SCHEDULED);
     assertThat(info.lastError()).contains("redirected more than 2 times");
     assertThat(service.asked).hasSize(3);
   }
