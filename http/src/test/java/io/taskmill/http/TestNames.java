@@ -20,7 +20,7 @@ final class TestNames implements AddressGuard.Names {
   TestNames with(String host, String... addressesInTurn) {
     Deque<InetAddress[]> turns = new ArrayDeque<>();
     for (String each : addressesInTurn) {
-      String[] parts = each.split(" ");
+      String[] parts = each.split(" ", -1);
       InetAddress[] addresses = new InetAddress[parts.length];
       for (int i = 0; i < parts.length; i++) {
         addresses[i] = address(parts[i]);
