@@ -167,12 +167,12 @@ public final class Schedule {
   }
 
   private Schedule checkedRange() {
-    check(
+    Rules.that(
         start == null || end == null || start.isBefore(end),
         "The schedule '%s' ends at %s, which is not after its start at %s. Set an end that is later.",
         name,
-        end,
-        start);
+        String.valueOf(end),
+        String.valueOf(start));
     return this;
   }
 
@@ -181,7 +181,7 @@ public final class Schedule {
    * same moment.
    */
   public Schedule jitter(Duration most) {
-    check(
+    Rules.that(
         !most.isNegative() && most.compareTo(MAX_JITTER) <= 0,
         "The jitter is %s, but must be between zero and a day.",
         most);
@@ -209,7 +209,7 @@ public final class Schedule {
 
   /** How late a fire may be before its due time counts as missed; a minute unless it is set. */
   public Schedule misfireThreshold(Duration late) {
-    check(
+    Rules.that(
         late.compareTo(Duration.ofSeconds(1)) >= 0 && late.compareTo(MAX_JITTER) <= 0,
         "The misfire threshold is %s, but must be between a second and a day.",
         late);
@@ -223,7 +223,7 @@ public final class Schedule {
 
   /** How long its log is kept; 30 days unless it is set. */
   public Schedule logKept(Duration time) {
-    check(
+    Rules.that(
         time.compareTo(Duration.ofMinutes(1)) >= 0 && time.compareTo(MAX_KEPT) <= 0,
         "The log is kept for %s, but that must be between a minute and ten years.",
         time);
@@ -232,7 +232,7 @@ public final class Schedule {
 
   /** What it is for, in words. */
   public Schedule description(String text) {
-    check(
+    Rules.that(
         text.length() <= MAX_DESCRIPTION && text.indexOf('\0') < 0,
         "The description has %s characters, but at most %s are allowed, and no NUL.",
         text.length(),
@@ -409,11 +409,5 @@ public final class Schedule {
   @Override
   public String toString() {
     return "schedule '%s' of type '%s', %s".formatted(name, type, timetable);
-  }
-
-  private static void check(boolean holds, String message, @Nullable Object... args) {
-    if (!holds) {
-      throw new InvalidTaskException(message.formatted(args));
-    }
   }
 }

@@ -64,7 +64,7 @@ class MaintenanceScheduleTest {
     }
 
     void step(@Nullable Duration due) {
-      if (schedule.isPromotionDue()) {
+      if (!schedule.dueJobs().isEmpty()) {
         promotions.add(passed);
       }
       DueLook look = schedule.dueLook();

@@ -78,8 +78,7 @@ public final class PolicyLayers {
 
   /** The same with a field edited, also if it has that value already. */
   public PolicyLayers edit(PolicyField field, UnaryOperator<TaskPolicy> change) {
-    return new PolicyLayers(
-        layers.edit(field.fieldName(), PolicyText.tree(change.apply(policy))));
+    return new PolicyLayers(layers.edit(field.fieldName(), PolicyText.tree(change.apply(policy))));
   }
 
   /** The same without the edits of these fields. */
@@ -112,8 +111,7 @@ public final class PolicyLayers {
 
   /** In which fields stored code is not what a program says; all, if it cannot be read. */
   static Set<String> differences(String storedCode, TaskPolicy program) {
-    return JsonLayers.differing(
-        JsonLayers.readable(storedCode, WHAT), PolicyText.tree(program));
+    return JsonLayers.differing(JsonLayers.readable(storedCode, WHAT), PolicyText.tree(program));
   }
 
   /** Which of these fields are edited. */

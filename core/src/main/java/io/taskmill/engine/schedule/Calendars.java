@@ -28,8 +28,6 @@ public final class Calendars {
   /** As it is stored; the store gives the time. */
   public static StoredCalendar stored(HolidayCalendar calendar) {
     return new StoredCalendar(
-        calendar.name(),
-        calendar.days().stream().map(LocalDate::toString).toList(),
-        Instant.EPOCH);
+        calendar.name(), calendar.days().stream().map(LocalDate::toString).toList(), Instant.EPOCH);
   }
 }

@@ -43,7 +43,9 @@ final class FireRules {
     DueTimes.Come come = times.come(standsAt, due.now());
     boolean live = due.isLastTaskLive();
     Overlap overlap = schedule.overlap();
-    if (live && !come.fired().isEmpty() && (overlap == Overlap.WAIT || overlap == Overlap.REPLACE)) {
+    if (live
+        && !come.fired().isEmpty()
+        && (overlap == Overlap.WAIT || overlap == Overlap.REPLACE)) {
       Long last = due.schedule().last().task();
       return new Plan(
           putOff(due.schedule(), standsAt, due.now().plus(WAIT), null),

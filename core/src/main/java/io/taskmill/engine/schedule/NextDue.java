@@ -16,8 +16,8 @@ public final class NextDue {
   private NextDue() {}
 
   /**
-   * The same schedule, ONLINE, and due when its words say. Where they say the same as before of when
-   * it fires, it stays due at the same time.
+   * The same schedule, ONLINE, and due when its words say. Where they say the same as before of
+   * when it fires, it stays due at the same time.
    *
    * @param before null if it is new
    */
@@ -52,7 +52,8 @@ public final class NextDue {
   static boolean isAnother(StoredSchedule before, StoredSchedule after) {
     Set<String> changed =
         JsonLayers.differing(
-            ScheduleText.layers(before).both("schedule"), ScheduleText.layers(after).both("schedule"));
+            ScheduleText.layers(before).both("schedule"),
+            ScheduleText.layers(after).both("schedule"));
     return changed.stream().anyMatch(ScheduleText::isAboutWhen);
   }
 }

@@ -59,7 +59,8 @@ public final class ScheduleDeclarations {
     Declared other = declared.putIfAbsent(schedule.name(), mine);
     if (other != null && !tree(other).equals(tree(mine))) {
       throw new InvalidTaskException(
-          "Two schedules are called '%s'. Give one of them another name.".formatted(schedule.name()));
+          "Two schedules are called '%s'. Give one of them another name."
+              .formatted(schedule.name()));
     }
   }
 
@@ -84,14 +85,19 @@ public final class ScheduleDeclarations {
       StoredSchedule next =
           stored.isEmpty()
               ? StoredSchedule.create(name, code, program.who())
-              : stored.get().withLayers(code, stored.get().edits()).withDeclared(program.who(), null);
+              : stored
+                  .get()
+                  .withLayers(code, stored.get().edits())
+                  .withDeclared(program.who(), null);
       StoredSchedule timed = timed(stored.orElse(null), next, calendars, membership.now());
       if (stored.isPresent() && timed.equals(stored.get())) {
         return;
       }
       if (store.save(stored.orElse(null), timed, program)) {
         log.info(
-            "Schedule '{}' is {} as this program says.", name, stored.isEmpty() ? "added" : "changed");
+            "Schedule '{}' is {} as this program says.",
+            name,
+            stored.isEmpty() ? "added" : "changed");
         return;
       }
     }
@@ -112,7 +118,7 @@ public final class ScheduleDeclarations {
     boolean fires =
         before == null
             || before.state() == ScheduleState.ONLINE
-            || before.offlineWhy() != null && NextDue.isAnother(before, after);
+            || (before.offlineWhy() != null && NextDue.isAnother(before, after));
     return fires ? NextDue.of(before, after, calendars, now) : after;
   }
 

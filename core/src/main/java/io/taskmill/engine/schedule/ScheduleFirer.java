@@ -34,9 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fires what is due, for the whole cluster. Several nodes may do so at once: the store lets each due
- * time take effect once. What a node computes and does not write is lost with it, and the next one
- * finds the schedule where it was.
+ * Fires what is due, for the whole cluster. Several nodes may do so at once: the store lets each
+ * due time take effect once. What a node computes and does not write is lost with it, and the next
+ * one finds the schedule where it was.
  */
 public final class ScheduleFirer {
 
