@@ -113,6 +113,9 @@ public abstract sealed class Engine implements AutoCloseable
   /** Makes this process a node, unless it is one; whatever fails leaves no registration behind. */
   abstract void join();
 
+  /** Whether it is a node from the beginning, and needs no start. */
+  abstract boolean isNodeAtOnce();
+
   /** The node has joined and serves its types: whoever drives it may begin to claim. */
   abstract void startWorking();
 
@@ -295,7 +298,7 @@ public abstract sealed class Engine implements AutoCloseable
     requireOpen();
     schedule.taskType().ifPresent(parts.handlers::declare);
     parts.declarations.add(schedule, StoredSchedules.payload(schedule, parts.settings));
-    if (started) {
+    if (started || isNodeAtOnce()) {
       introduce(parts.handlers.types());
       parts.calls.shielded(this::writeSchedules);
     }

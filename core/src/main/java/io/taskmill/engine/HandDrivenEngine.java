@@ -70,6 +70,11 @@ public final class HandDrivenEngine extends Engine {
     return driver;
   }
 
+  @Override
+  boolean isNodeAtOnce() {
+    return true;
+  }
+
   /** It has been a node since it was opened. */
   @Override
   void join() {}

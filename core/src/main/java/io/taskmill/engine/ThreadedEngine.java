@@ -40,6 +40,11 @@ final class ThreadedEngine extends Engine {
   }
 
   @Override
+  boolean isNodeAtOnce() {
+    return false;
+  }
+
+  @Override
   void join() {
     if (parts.membership.isNode()) {
       return;

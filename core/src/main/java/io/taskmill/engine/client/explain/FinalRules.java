@@ -5,6 +5,7 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Reason;
+import io.taskmill.engine.execution.ScheduleHeaders;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -80,8 +81,11 @@ final class FinalRules {
     }
     return ended(facts, Reason.SKIPPED)
         .say(
-            "It was skipped%s: as many tasks of its type were running as may."
-                .formatted(when(facts.task())),
+            "It was skipped%s: %s"
+                .formatted(
+                    when(facts.task()),
+                    ScheduleHeaders.whySkipped(facts.task().headers())
+                        .orElse("as many tasks of its type were running as may.")),
             "Retry it to have it run after all.");
   }
 
