@@ -135,7 +135,7 @@ public final class Cron {
   }
 
   /** The instant of a local time: of the first if it comes twice, and the gap's end in a gap. */
-  static long resolve(long local, ZoneRules rules) {
+  private static long resolve(long local, ZoneRules rules) {
     LocalDateTime dateTime = dateTime(local);
     ZoneOffsetTransition change = rules.getTransition(dateTime);
     if (change == null) {
@@ -150,11 +150,11 @@ public final class Cron {
     return rules.getOffset(Instant.ofEpochSecond(second)).getTotalSeconds();
   }
 
-  static LocalDateTime dateTime(long local) {
+  private static LocalDateTime dateTime(long local) {
     return LocalDateTime.ofEpochSecond(local, 0, ZoneOffset.UTC);
   }
 
-  static long local(LocalDateTime dateTime) {
+  private static long local(LocalDateTime dateTime) {
     return dateTime.toEpochSecond(ZoneOffset.UTC);
   }
 

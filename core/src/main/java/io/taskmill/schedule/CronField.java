@@ -1,38 +1,19 @@
 package io.taskmill.schedule;
 
-import java.util.List;
+import java.time.DayOfWeek;
+import java.time.Month;
 import java.util.Locale;
 
 /** The fields of an expression, and which numbers and names each of them takes. */
 enum CronField {
-  SECOND("second", 0, 59, List.of()),
-  MINUTE("minute", 0, 59, List.of()),
-  HOUR("hour", 0, 23, List.of()),
-  DAY_OF_MONTH("day of month", 1, 31, List.of()),
-  MONTH(
-      "month",
-      1,
-      12,
-      List.of(
-          "JANUARY",
-          "FEBRUARY",
-          "MARCH",
-          "APRIL",
-          "MAY",
-          "JUNE",
-          "JULY",
-          "AUGUST",
-          "SEPTEMBER",
-          "OCTOBER",
-          "NOVEMBER",
-          "DECEMBER")),
+  SECOND("second", 0, 59),
+  MINUTE("minute", 0, 59),
+  HOUR("hour", 0, 23),
+  DAY_OF_MONTH("day of month", 1, 31),
+  MONTH("month", 1, 12),
   /** From 0, which is Sunday; how it is written is the parser's to know. */
-  DAY_OF_WEEK(
-      "day of week",
-      0,
-      6,
-      List.of("SUNDAY", "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY")),
-  YEAR("year", 1970, Cron.LAST_YEAR, List.of());
+  DAY_OF_WEEK("day of week", 0, 6),
+  YEAR("year", 1970, Cron.LAST_YEAR);
 
   /** How much of a name must be written. */
   private static final int SHORT = 3;
@@ -40,17 +21,11 @@ enum CronField {
   final String inWords;
   final int min;
   final int max;
-  private final List<String> names;
 
-  CronField(String inWords, int min, int max, List<String> names) {
+  CronField(String inWords, int min, int max) {
     this.inWords = inWords;
     this.min = min;
     this.max = max;
-    this.names = names;
-  }
-
-  boolean hasNames() {
-    return !names.isEmpty();
   }
 
   boolean isDay() {
@@ -65,12 +40,24 @@ enum CronField {
   /** The number that a name stands for, {@code MON} as well as {@code Monday}; -1 for none. */
   int named(String word) {
     String upper = word.toUpperCase(Locale.ROOT);
-    for (int i = 0; i < names.size(); i++) {
-      String name = names.get(i);
-      if (name.equals(upper) || (upper.length() == SHORT && name.startsWith(upper))) {
-        return min + i;
+    if (this == MONTH) {
+      for (Month month : Month.values()) {
+        if (isNamed(month.name(), upper)) {
+          return month.getValue();
+        }
+      }
+    }
+    if (this == DAY_OF_WEEK) {
+      for (DayOfWeek day : DayOfWeek.values()) {
+        if (isNamed(day.name(), upper)) {
+          return day.getValue() % 7;
+        }
       }
     }
     return -1;
+  }
+
+  private static boolean isNamed(String name, String word) {
+    return name.equals(word) || (word.length() == SHORT && name.startsWith(word));
   }
 }

@@ -1,7 +1,6 @@
 package io.taskmill.schedule;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,14 +22,6 @@ final class CronParser {
           "@daily", "0 0 * * *",
           "@midnight", "0 0 * * *",
           "@hourly", "0 * * * *");
-
-  private static final List<CronField> FIVE =
-      List.of(
-          CronField.MINUTE,
-          CronField.HOUR,
-          CronField.DAY_OF_MONTH,
-          CronField.MONTH,
-          CronField.DAY_OF_WEEK);
 
   private final String expression;
 
@@ -87,32 +78,28 @@ final class CronParser {
           count == 1 ? "1 field" : count + " fields",
           count > 7 ? "; a list has no blanks after its commas" : "");
     }
-    List<CronField> order = new ArrayList<>(FIVE);
-    if (count >= 6) {
-      order.add(0, CronField.SECOND);
-    }
-    if (count == 7) {
-      order.add(CronField.YEAR);
-    }
-    Map<CronField, CronFieldText> read = new EnumMap<>(CronField.class);
-    read.put(CronField.SECOND, CronFieldText.implied(CronField.SECOND, new CronPart.Value(0)));
-    read.put(CronField.YEAR, CronFieldText.implied(CronField.YEAR, new CronPart.Any()));
-    for (int i = 0; i < count; i++) {
-      CronField field = order.get(i);
-      Token token = tokens.get(i);
-      List<CronPart> parts =
-          new CronFieldParser(expression, field, quartz, token.position(), token.text()).parse();
-      read.put(field, new CronFieldText(field, token.text(), token.position(), parts));
-    }
+    int minute = count == 5 ? 0 : 1;
     return new CronFields(
-        read.get(CronField.SECOND),
-        read.get(CronField.MINUTE),
-        read.get(CronField.HOUR),
-        read.get(CronField.DAY_OF_MONTH),
-        read.get(CronField.MONTH),
-        read.get(CronField.DAY_OF_WEEK),
-        read.get(CronField.YEAR),
+        count == 5
+            ? CronFieldText.implied(CronField.SECOND, new CronPart.Value(0))
+            : read(CronField.SECOND, tokens.get(0), quartz),
+        read(CronField.MINUTE, tokens.get(minute), quartz),
+        read(CronField.HOUR, tokens.get(minute + 1), quartz),
+        read(CronField.DAY_OF_MONTH, tokens.get(minute + 2), quartz),
+        read(CronField.MONTH, tokens.get(minute + 3), quartz),
+        read(CronField.DAY_OF_WEEK, tokens.get(minute + 4), quartz),
+        count == 7
+            ? read(CronField.YEAR, tokens.get(6), quartz)
+            : CronFieldText.implied(CronField.YEAR, new CronPart.Any()),
         count);
+  }
+
+  private CronFieldText read(CronField field, Token token, boolean quartz) {
+    return new CronFieldText(
+        field,
+        token.text(),
+        token.position(),
+        new CronFieldParser(expression, field, quartz, token.position(), token.text()).parse());
   }
 
   /** Five fields say "either", as in Unix; with seconds it would be a guess what is meant. */

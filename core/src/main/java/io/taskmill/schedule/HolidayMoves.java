@@ -6,6 +6,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneRules;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -142,10 +143,13 @@ final class HolidayMoves {
     return day.atStartOfDay(zone).toInstant();
   }
 
+  /** As fixed times do: at the first if it comes twice, at the gap's end in a gap. */
   private Instant resolve(LocalDateTime local) {
-    long second = Cron.resolve(Cron.local(local), zone.getRules());
-    ZoneOffsetTransition change = zone.getRules().getTransition(local);
-    boolean gap = change != null && change.isGap();
-    return Instant.ofEpochSecond(second, gap ? 0 : local.getNano());
+    ZoneRules rules = zone.getRules();
+    ZoneOffsetTransition change = rules.getTransition(local);
+    if (change == null) {
+      return local.toInstant(rules.getOffset(local));
+    }
+    return change.isGap() ? change.getInstant() : local.toInstant(change.getOffsetBefore());
   }
 }

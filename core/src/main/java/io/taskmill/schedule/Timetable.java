@@ -59,7 +59,7 @@ public sealed interface Timetable {
           interval,
           LONGEST);
       Rules.that(
-          interval.getNano() % 1000 == 0,
+          interval.toNanosPart() % 1000 == 0,
           "The interval is %s, but stores keep microseconds. Round it to whole ones.",
           interval);
     }

@@ -1,5 +1,6 @@
 package io.taskmill.schedule;
 
+import java.util.Locale;
 import java.util.Random;
 
 /** Expressions that are right, at random. */
@@ -62,7 +63,8 @@ final class RandomCron {
 
   private static String weekdays(Random random) {
     return switch (random.nextInt(6)) {
-      case 0 -> WEEKDAYS[random.nextInt(7)].toUpperCase() + "#" + (1 + random.nextInt(4));
+      case 0 ->
+          WEEKDAYS[random.nextInt(7)].toUpperCase(Locale.ROOT) + "#" + (1 + random.nextInt(4));
       case 1 -> random.nextInt(8) + "L";
       case 2 -> "1," + field(random, 0, 6, 0); // no step in front: no working day is a weekend
       case 3 -> WEEKDAYS[random.nextInt(7)] + "-" + WEEKDAYS[random.nextInt(7)];

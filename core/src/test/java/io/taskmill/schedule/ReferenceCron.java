@@ -11,7 +11,9 @@ import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -38,7 +40,7 @@ final class ReferenceCron {
   private final Map<LocalDate, Boolean> known = new HashMap<>();
 
   ReferenceCron(String expression) {
-    List<String> fields = new ArrayList<>(List.of(expression.trim().split("\\s+")));
+    List<String> fields = new ArrayList<>(List.of(expression.trim().split("\\s+", -1)));
     unix = fields.size() == 5;
     if (unix) {
       fields.add(0, "0");
@@ -49,9 +51,9 @@ final class ReferenceCron {
     seconds = numbers(fields.get(0), 0, 59, List.of(), 0);
     minutes = numbers(fields.get(1), 0, 59, List.of(), 0);
     hours = numbers(fields.get(2), 0, 23, List.of(), 0);
-    days = fields.get(3).toUpperCase();
+    days = fields.get(3).toUpperCase(Locale.ROOT);
     months = numbers(fields.get(4), 1, 12, MONTHS, 1);
-    weekdays = fields.get(5).toUpperCase();
+    weekdays = fields.get(5).toUpperCase(Locale.ROOT);
     years = numbers(fields.get(6), 1, 2199, List.of(), 0);
     elapsed = fields.get(2).contains("*") || fields.get(2).contains("/");
   }
@@ -71,7 +73,7 @@ final class ReferenceCron {
     return List.copyOf(fires.subSet(from, true, to, true));
   }
 
-  private void walk(LocalDate day, ZoneRules rules, TreeSet<Instant> fires) {
+  private void walk(LocalDate day, ZoneRules rules, Set<Instant> fires) {
     for (int hour = 0; hour < 24; hour++) {
       for (int minute = 0; hours[hour] && minute < 60; minute++) {
         for (int second = 0; minutes[minute] && second < 60; second++) {
@@ -83,7 +85,7 @@ final class ReferenceCron {
     }
   }
 
-  private void add(LocalDateTime local, ZoneRules rules, TreeSet<Instant> fires) {
+  private void add(LocalDateTime local, ZoneRules rules, Set<Instant> fires) {
     List<ZoneOffset> offsets = rules.getValidOffsets(local);
     if (elapsed) {
       offsets.forEach(offset -> fires.add(local.toInstant(offset)));
@@ -110,7 +112,7 @@ final class ReferenceCron {
 
   private boolean dayMatches(LocalDate day) {
     int length = day.lengthOfMonth();
-    for (String part : days.split(",")) {
+    for (String part : days.split(",", -1)) {
       boolean hit;
       if (part.equals("L")) {
         hit = day.getDayOfMonth() == length;
@@ -145,7 +147,7 @@ final class ReferenceCron {
 
   private boolean weekdayMatches(LocalDate day) {
     int weekday = day.getDayOfWeek().getValue() % 7;
-    for (String part : weekdays.split(",")) {
+    for (String part : weekdays.split(",", -1)) {
       boolean hit;
       if (part.endsWith("L")) {
         DayOfWeek wanted = weekday(part.substring(0, part.length() - 1));
@@ -173,13 +175,13 @@ final class ReferenceCron {
   /** One more than the largest may be written: Sunday as 7. */
   private static boolean[] numbers(String field, int min, int max, List<String> names, int base) {
     boolean[] numbers = new boolean[max + 2];
-    for (String part : field.toUpperCase().split(",")) {
-      String[] halves = part.split("/");
+    for (String part : field.toUpperCase(Locale.ROOT).split(",", -1)) {
+      String[] halves = part.split("/", -1);
       int step = halves.length == 2 ? Integer.parseInt(halves[1]) : 1;
       int from = min;
       int to = max;
       if (halves[0].contains("-")) {
-        String[] ends = halves[0].split("-");
+        String[] ends = halves[0].split("-", -1);
         from = number(ends[0], names, base);
         to = number(ends[1], names, base);
       } else if (!halves[0].equals("*") && !halves[0].equals("?")) {
