@@ -103,7 +103,6 @@ class CronDocsTest {
             .holidays(holidays, OnHoliday.MOVE_AFTER);
     PlannedFire first = times.preview(Instant.parse("2027-12-01T00:00:00Z"), 2).get(0);
     assertThat(first.local() + " " + first.note())
-        .isEqualTo(
-            "2027-12-27T09:00+01:00[Europe/Berlin] moved from 2027-12-25, a holiday");
+        .isEqualTo("2027-12-27T09:00+01:00[Europe/Berlin] moved from 2027-12-25, a holiday");
   }
 }

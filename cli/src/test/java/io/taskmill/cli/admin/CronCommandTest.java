@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class CronCommandTest {
 
   private static Cli berlin(String expression, String... more) {
-    List<String> args =
-        new ArrayList<>(List.of("cron", expression, "--zone", "Europe/Berlin"));
+    List<String> args = new ArrayList<>(List.of("cron", expression, "--zone", "Europe/Berlin"));
     args.addAll(List.of("--from", "2027-03-27"));
     args.addAll(more.length == 0 || !more[0].equals("--n") ? List.of("--n", "2") : List.of());
     args.addAll(List.of(more));
