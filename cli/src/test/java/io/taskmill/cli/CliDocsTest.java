@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,9 @@ class CliDocsTest {
   private static final Pattern BLOCK = Pattern.compile("(?s)```sh\\n(.*?)```");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
   private static final String COMMAND = "./taskmill ";
+
+  /** Commands that take no {@code --store}. */
+  private static final Set<String> WITHOUT_STORE = Set.of("copy", "cron");
 
   /** A task that has failed, in the examples. */
   private static final String FAILED = "910379566055295229";
@@ -35,7 +39,7 @@ class CliDocsTest {
       for (String line : blocks.group(1).lines().filter(l -> l.startsWith(COMMAND)).toList()) {
         List<String> words = words(line.substring(COMMAND.length()), shop);
         Cli cli =
-            words.get(0).equals("copy")
+            WITHOUT_STORE.contains(words.get(0))
                 ? Cli.run(words.toArray(String[]::new))
                 : shop.run(words.toArray(String[]::new));
         assertThat(cli.code()).as("%s%n%s%s", line, cli.out(), cli.err()).isZero();

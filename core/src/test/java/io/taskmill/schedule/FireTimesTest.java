@@ -204,7 +204,7 @@ class FireTimesTest {
       HolidayCalendar calendar = new HolidayCalendar("random", days);
       String text = texts.get(random.nextInt(texts.size()));
       ZoneId zone = ZoneId.of(zones.get(random.nextInt(zones.size())));
-      OnHoliday onHoliday = OnHoliday.values()[random.nextInt(3)];
+      OnHoliday onHoliday = List.of(OnHoliday.values()).get(random.nextInt(3));
       FireTimes times = FireTimes.of(Timetable.parse(text), zone).holidays(calendar, onHoliday);
       List<Instant> fires = new ArrayList<>();
       for (Instant at = times.next(from); at.isBefore(to); at = times.next(at)) {
