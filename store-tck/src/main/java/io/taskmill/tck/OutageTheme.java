@@ -10,19 +10,26 @@ import static org.awaitility.Awaitility.await;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.schedule.FireStatus;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.Fire;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.ScheduleStore.Settled;
+import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.StoredSchedule;
 import io.taskmill.spi.Wakeup.Hint;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -147,8 +154,11 @@ abstract class OutageTheme extends Theme {
     verbs.put("finish", () -> tasks.finish(List.of(finish)));
     verbs.put("checkpoint", () -> tasks.checkpoint(fence, "half"));
     for (MaintenanceJob job : MaintenanceJob.values()) {
-      verbs.put(job.toString(), () -> maintain(job));
+      if (job != MaintenanceJob.FIRE) {
+        verbs.put(job.toString(), () -> maintain(job));
+      }
     }
+    verbs.putAll(verbsOfSchedules());
     verbs.put(
         "command", () -> tasks.command(List.of(fence.task()), TaskCommand.cancel(), SOMEBODY));
     verbs.put("register", () -> nodes.register(new NodeInfo("kit", "host", KitNode.LEASE)));
@@ -164,6 +174,33 @@ abstract class OutageTheme extends Theme {
     verbs.put("find", () -> queries.find(TaskSearch.of(TaskFilter.all()).limit(1)).tasks());
     verbs.put("count", () -> queries.count(TaskFilter.all(), 1));
     verbs.put("typesWithReadyTasks", queries::typesWithReadyTasks);
+    return verbs;
+  }
+
+  private Map<String, ThrowingCallable> verbsOfSchedules() {
+    var schedules = store.schedules();
+    StoredSchedule schedule = StoredSchedule.create("nightly", "{}", null);
+    Instant due = Instant.EPOCH;
+    Fire fire = new Fire("nightly", 1, due, due, 1, due, due, null, List.of(), List.of());
+    Settled settled = new Settled(1, FireStatus.SUCCESS, null);
+    StoredCalendar calendar = new StoredCalendar("bank", List.of(), due);
+    Map<String, ThrowingCallable> verbs = new LinkedHashMap<>();
+    verbs.put("schedules.list", () -> schedules.list("", 1));
+    verbs.put("schedules.get", () -> schedules.get("nightly"));
+    verbs.put("schedules.save", () -> schedules.save(null, schedule, SOMEBODY));
+    verbs.put("schedules.remove", () -> schedules.remove(schedule, SOMEBODY));
+    verbs.put("schedules.due", () -> schedules.due(1));
+    verbs.put("schedules.fire", () -> schedules.fire(List.of(fire)));
+    verbs.put(
+        "schedules.trigger",
+        () -> schedules.trigger("nightly", List.of(task().build()), List.of(), "run", SOMEBODY));
+    verbs.put("schedules.log", () -> schedules.log("nightly", Long.MAX_VALUE, 1));
+    verbs.put("schedules.settle", () -> schedules.settle(List.of(settled)));
+    verbs.put("schedules.purgeLog", () -> schedules.purgeLog(1));
+    verbs.put("schedules.calendars", schedules::calendars);
+    verbs.put("schedules.saveCalendar", () -> schedules.saveCalendar(calendar, SOMEBODY));
+    verbs.put("modes.on", () -> store.modes().on());
+    verbs.put("modes.set", () -> store.modes().set(DebugMode.TASKS, true, SOMEBODY));
     return verbs;
   }
 

@@ -37,7 +37,7 @@ public final class JdbcModeStore implements ModeStore {
   public void set(DebugMode mode, boolean on, Actor by) {
     Params params = new Params().set("name", mode.name());
     verbs.together(
-        "mode.set",
+        "mode",
         inside -> {
           int changed = inside.count(on ? "mode.switch_on" : "mode.switch_off", params);
           if (changed > 0) {

@@ -24,8 +24,16 @@ from {given: name text, state text, next_at bigint, look_at bigint, offline_why 
 where s.name = g.name and s.name in {texts: names}
 
 -- name: settle
--- Lines of the given tasks that are EXECUTING say how these have ended.
+-- Lines of the given tasks that are EXECUTING say how these have ended. Each is looked up by its task, and then found by a
+-- list whose length the planner does not see.
+with ended as materialized (
+  select l.id, g.status, g.message
+  from {given: task_id bigint, status text, message text} g
+  cross join lateral (
+    select x.id from {schedule_log} x where x.task_id = g.task_id and x.status = 'EXECUTING' for update
+  ) l
+)
 update {schedule_log} l
-set status = g.status, message = g.message
-from {given: task_id bigint, status text, message text} g
-where l.task_id = g.task_id and l.status = 'EXECUTING'
+set status = e.status, message = e.message
+from ended e
+where l.id = e.id and l.id = any(array(select id from ended))
