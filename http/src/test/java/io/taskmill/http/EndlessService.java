@@ -17,7 +17,7 @@ final class EndlessService implements AutoCloseable {
   private final Thread thread;
 
   EndlessService(CountDownLatch release) throws IOException {
-    server = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
+    server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     thread = new Thread(() -> serve(release), "endless-service");
     thread.setDaemon(true);
     thread.start();

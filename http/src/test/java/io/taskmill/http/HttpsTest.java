@@ -76,7 +76,7 @@ class HttpsTest {
     context = SSLContext.getInstance("TLS");
     context.init(keyManagers.getKeyManagers(), trust.getTrustManagers(), null);
     HttpsServer server =
-        HttpsServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setHttpsConfigurator(new HttpsConfigurator(context));
     service = new TestService(server, asked -> reply);
   }

@@ -68,7 +68,7 @@ final class TestService implements AutoCloseable {
 
   private static HttpServer plain() {
     try {
-      return HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+      return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
