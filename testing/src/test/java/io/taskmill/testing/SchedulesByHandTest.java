@@ -193,7 +193,7 @@ class SchedulesByHandTest {
     test.advance(ofHours(1));
     assertThat(states()).containsExactly(TaskState.SKIPPED, TaskState.READY);
     TaskInfo skipped = schedules().tasks(NAME, 1).get(0);
-    assertThat(test.mill().explain(skipped.id()).orElseThrow().text())
+    assertThat(test.mill().explain(skipped.id()).orElseThrow().toString())
         .contains("had not ended");
     test.runReady();
     pass(ofHours(1));
@@ -311,8 +311,7 @@ class SchedulesByHandTest {
         .isInstanceOf(InvalidTaskException.class)
         .hasMessageContaining("no schedule 'hourly'");
     assertThat(audits())
-        .containsExactly(
-            "remove-schedule", "schedule-offline", "schedule-online", "add-schedule");
+        .containsExactly("remove-schedule", "schedule-offline", "schedule-online", "add-schedule");
   }
 
   @Test
@@ -401,8 +400,7 @@ class SchedulesByHandTest {
 
   @Test
   void theLogSaysHowTasksEnd() {
-    test.mill()
-        .schedule(Schedule.of(NAME, MAIL, "x").cron("0 * * * *").log(FireLog.FULL));
+    test.mill().schedule(Schedule.of(NAME, MAIL, "x").cron("0 * * * *").log(FireLog.FULL));
     test.advance(ofHours(1));
     assertThat(schedules().log(NAME, null, 1).get(0).status()).isEqualTo(FireStatus.EXECUTING);
     test.runReady();
@@ -426,14 +424,12 @@ class SchedulesByHandTest {
   void onHolidaysItDoesNotFireAndAChangedCalendarCountsAtOnce() {
     test.mill().schedules().calendar(HolidayCalendar.of("bank", LocalDate.of(2030, 1, 2)));
     test.mill()
-        .schedule(
-            Schedule.of(NAME, REPORT).cron("0 12 * * *").calendar("bank", OnHoliday.SKIP));
+        .schedule(Schedule.of(NAME, REPORT).cron("0 12 * * *").calendar("bank", OnHoliday.SKIP));
     pass(ofHours(12));
     assertThat(info().nextAt()).isEqualTo(Instant.parse("2030-01-03T12:00:00Z"));
     test.mill()
         .schedules()
-        .calendar(
-            HolidayCalendar.of("bank", LocalDate.of(2030, 1, 3), LocalDate.of(2030, 1, 4)));
+        .calendar(HolidayCalendar.of("bank", LocalDate.of(2030, 1, 3), LocalDate.of(2030, 1, 4)));
     assertThat(info().nextAt()).isEqualTo(Instant.parse("2030-01-02T12:00:00Z"));
     pass(ofDays(1));
     assertThat(info().nextAt()).isEqualTo(Instant.parse("2030-01-05T12:00:00Z"));
