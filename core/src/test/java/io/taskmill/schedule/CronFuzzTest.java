@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 class CronFuzzTest {
 
-  private static final int ROUNDS = 60_000;
+  private static final int ROUNDS = 20_000;
   private static final String PIECES =
       "0123456789*/,-?#LWlw @:  \tSUNMONFRIJANDEC quartz:@daily\0\n\u00a0\u2028\ud83d\ude80é漢٣%s";
   private static final Instant FROM = Instant.parse("2027-01-01T00:00:00Z");
