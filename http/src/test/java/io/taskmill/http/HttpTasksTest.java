@@ -165,6 +165,7 @@ class HttpTasksTest {
               .orElseThrow();
       assertThat(answer.body()).isEqualTo("0123456789");
       assertThat(answer.cut()).isTrue();
+      assertThat(answer.duration()).isLessThan(LONG);
       release.countDown();
     }
   }
@@ -245,9 +246,15 @@ class HttpTasksTest {
   @Test
   void anAddressInTheUrlIsCheckedAsAny() {
     service = new TestService(asked -> Reply.of(200, ""));
-    HttpTasks.builder().allow("127.0.0.1:*").allow("[::1]:*").build().register(test.mill());
+    HttpTasks.builder()
+        .allow("127.0.0.1:*")
+        .allow("[::1]:*")
+        .allow("2130706433:*")
+        .build()
+        .register(test.mill());
     assertThat(run(HttpCall.get(service.url("127.0.0.1", "/"))).lastError()).contains("loopback");
     assertThat(run(HttpCall.get(service.url("[::1]", "/"))).lastError()).contains("loopback");
+    assertThat(run(HttpCall.get(service.url("2130706433", "/"))).lastError()).contains("loopback");
     assertThat(service.asked).isEmpty();
   }
 
