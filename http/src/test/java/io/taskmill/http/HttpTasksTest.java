@@ -131,6 +131,14 @@ class HttpTasksTest {
   }
 
   @Test
+  void aCharsetThatDoesNotExistIsReadAsUtf8() {
+    serve(asked -> new Reply(200, Map.of("Content-Type", "text/plain; charset=\"no such\""), "ü"));
+    HttpAnswer answer =
+        test.run(HttpTasks.TYPE.request(HttpCall.get(service.url("/")))).orElseThrow();
+    assertThat(answer.body()).isEqualTo("ü");
+  }
+
+  @Test
   void aHeadHasNoBody() {
     serve(asked -> Reply.of(200, ""));
     TaskInfo info = run(HttpCall.of("HEAD", service.url("/")));
