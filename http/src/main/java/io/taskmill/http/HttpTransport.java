@@ -6,7 +6,6 @@ import java.net.Proxy;
 import java.net.Socket;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.charset.UnsupportedCharsetException;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -160,7 +159,8 @@ final class HttpTransport {
     try {
       ContentType type = ContentType.parseLenient(contentType);
       return type == null ? StandardCharsets.UTF_8 : type.getCharset(StandardCharsets.UTF_8);
-    } catch (UnsupportedCharsetException e) {
+    } catch (IllegalArgumentException e) {
+      // The service names a charset that does not exist, or not here.
       return StandardCharsets.UTF_8;
     }
   }

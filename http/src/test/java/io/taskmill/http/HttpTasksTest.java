@@ -131,6 +131,14 @@ class HttpTasksTest {
   }
 
   @Test
+  void aCharsetThatDoesNotExistIsReadAsUtf8() {
+    serve(asked -> new Reply(200, Map.of("Content-Type", "text/plain; charset=\"no such\""), "ü"));
+    HttpAnswer answer =
+        test.run(HttpTasks.TYPE.request(HttpCall.get(service.url("/")))).orElseThrow();
+    assertThat(answer.body()).isEqualTo("ü");
+  }
+
+  @Test
   void aHeadHasNoBody() {
     serve(asked -> Reply.of(200, ""));
     TaskInfo info = run(HttpCall.of("HEAD", service.url("/")));
@@ -165,6 +173,7 @@ class HttpTasksTest {
               .orElseThrow();
       assertThat(answer.body()).isEqualTo("0123456789");
       assertThat(answer.cut()).isTrue();
+      assertThat(answer.duration()).isLessThan(LONG);
       release.countDown();
     }
   }
@@ -245,9 +254,15 @@ class HttpTasksTest {
   @Test
   void anAddressInTheUrlIsCheckedAsAny() {
     service = new TestService(asked -> Reply.of(200, ""));
-    HttpTasks.builder().allow("127.0.0.1:*").allow("[::1]:*").build().register(test.mill());
+    HttpTasks.builder()
+        .allow("127.0.0.1:*")
+        .allow("[::1]:*")
+        .allow("2130706433:*")
+        .build()
+        .register(test.mill());
     assertThat(run(HttpCall.get(service.url("127.0.0.1", "/"))).lastError()).contains("loopback");
     assertThat(run(HttpCall.get(service.url("[::1]", "/"))).lastError()).contains("loopback");
+    assertThat(run(HttpCall.get(service.url("2130706433", "/"))).lastError()).contains("loopback");
     assertThat(service.asked).isEmpty();
   }
 
