@@ -74,7 +74,7 @@ class ArchitectureTest {
     classes()
         .that()
         .haveNameNotMatching(
-            ".*\\.(JsonCodec|AuditText|EditAudit|PolicyText|PolicyLayers|RetryText|JsonFields|JsonObject|PayloadAttributes|SearchableAttribute)")
+            ".*\\.(JsonCodec|AuditText|EditAudit|PolicyText|PolicyLayers|ScheduleText|JsonLayers|RetryText|JsonFields|JsonObject|PayloadAttributes|SearchableAttribute)")
         .should()
         .onlyDependOnClassesThat()
         .resideOutsideOfPackage("tools.jackson..")

@@ -20,10 +20,13 @@ final class ScheduleTable {
   final NavigableMap<String, StoredCalendar> calendars = new TreeMap<>();
   final NavigableMap<Long, KeptEntry> log = new TreeMap<>();
 
-  private final NavigableSet<StoredSchedule> byLook =
-      new TreeSet<>(
-          Comparator.comparing((StoredSchedule one) -> Objects.requireNonNull(one.lookAt()))
-              .thenComparing(StoredSchedule::name));
+  private static final Comparator<StoredSchedule> BY_LOOK =
+      (a, b) -> {
+        int byTime = Objects.requireNonNull(a.lookAt()).compareTo(Objects.requireNonNull(b.lookAt()));
+        return byTime != 0 ? byTime : a.name().compareTo(b.name());
+      };
+
+  private final NavigableSet<StoredSchedule> byLook = new TreeSet<>(BY_LOOK);
   private long lastLogged;
 
   /** A line of a log, and until when it is kept. */

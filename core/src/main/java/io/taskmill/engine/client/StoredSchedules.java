@@ -35,7 +35,6 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredSchedule;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -126,7 +125,7 @@ public final class StoredSchedules implements Schedules {
     JsonLayers layers = ScheduleText.layers(stored);
     return new ScheduleInfo(
         ScheduleText.read(stored.name(), layers),
-        new LinkedHashSet<>(layers.edits().propertyNames()),
+        layers.edited(),
         stored.state(),
         stored.version(),
         stored.nextAt(),
@@ -154,7 +153,7 @@ public final class StoredSchedules implements Schedules {
 
   @Override
   public ScheduleInfo add(Schedule schedule) {
-    String code = JsonLayers.write(ScheduleText.tree(schedule, payload(schedule)));
+    String code = ScheduleText.write(schedule, payload(schedule));
     requireKnown(schedule);
     StoredSchedule added = StoredSchedule.create(schedule.name(), code, null);
     if (!context.call(() -> store.save(null, added, by))) {
@@ -217,8 +216,7 @@ public final class StoredSchedules implements Schedules {
                 "A schedule keeps its name: '%s' cannot become '%s'. Add another one, and remove this."
                     .formatted(name, after.name()));
           }
-          return layers.edit(
-              ScheduleText.tree(before, payload(before)), ScheduleText.tree(after, payload(after)));
+          return ScheduleText.edit(layers, before, after.payloadText(payload(after)));
         });
   }
 

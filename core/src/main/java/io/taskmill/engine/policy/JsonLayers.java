@@ -66,6 +66,16 @@ public record JsonLayers(String code, ObjectNode edits) {
     return new JsonLayers(code, empty());
   }
 
+  /** The names of the edited fields. */
+  public Set<String> edited() {
+    return new LinkedHashSet<>(edits.propertyNames());
+  }
+
+  /** In which fields both layers together differ from those of another. */
+  public Set<String> differing(JsonLayers other, String what) {
+    return differing(both(what), other.both(what));
+  }
+
   /** The edits as they are stored. */
   public String editsText() {
     return write(edits);

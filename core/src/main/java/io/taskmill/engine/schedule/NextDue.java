@@ -1,13 +1,11 @@
 package io.taskmill.engine.schedule;
 
-import io.taskmill.engine.policy.JsonLayers;
 import io.taskmill.schedule.HolidayCalendar;
 import io.taskmill.schedule.ScheduleState;
 import io.taskmill.schedule.Timetable;
 import io.taskmill.spi.StoredSchedule;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** When a schedule fires next that was added, changed or put online. */
@@ -50,10 +48,7 @@ public final class NextDue {
 
   /** Whether the words of two differ in when it fires. */
   static boolean isAnother(StoredSchedule before, StoredSchedule after) {
-    Set<String> changed =
-        JsonLayers.differing(
-            ScheduleText.layers(before).both("schedule"),
-            ScheduleText.layers(after).both("schedule"));
-    return changed.stream().anyMatch(ScheduleText::isAboutWhen);
+    return ScheduleText.layers(before).differing(ScheduleText.layers(after), "schedule").stream()
+        .anyMatch(ScheduleText::isAboutWhen);
   }
 }

@@ -4,7 +4,6 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskmillException;
 import io.taskmill.admin.Actor;
 import io.taskmill.engine.node.Membership;
-import io.taskmill.engine.policy.JsonLayers;
 import io.taskmill.schedule.HolidayCalendar;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.schedule.ScheduleState;
@@ -57,15 +56,15 @@ public final class ScheduleDeclarations {
   public synchronized void add(Schedule schedule, String payload) {
     Declared mine = new Declared(schedule, payload);
     Declared other = declared.putIfAbsent(schedule.name(), mine);
-    if (other != null && !tree(other).equals(tree(mine))) {
+    if (other != null && !text(other).equals(text(mine))) {
       throw new InvalidTaskException(
           "Two schedules are called '%s'. Give one of them another name."
               .formatted(schedule.name()));
     }
   }
 
-  private static Object tree(Declared one) {
-    return ScheduleText.tree(one.schedule, one.payload);
+  private static String text(Declared one) {
+    return ScheduleText.write(one.schedule, one.payload);
   }
 
   /** Stores all that was declared, and reports what is not any more. */
@@ -79,7 +78,7 @@ public final class ScheduleDeclarations {
 
   private void write(Declared one, Map<String, HolidayCalendar> calendars) {
     String name = one.schedule.name();
-    String code = JsonLayers.write(ScheduleText.tree(one.schedule, one.payload));
+    String code = text(one);
     for (int tries = 0; tries < TRIES; tries++) {
       Optional<StoredSchedule> stored = store.get(name);
       StoredSchedule next =

@@ -13,6 +13,7 @@ import io.taskmill.schedule.Timetable;
 import io.taskmill.spi.StoredSchedule;
 import java.time.DateTimeException;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,11 +29,24 @@ public final class ScheduleText {
   private ScheduleText() {}
 
   /**
-   * A schedule as JSON.
+   * A schedule as it is stored.
    *
    * @param payload its payload as text
    */
-  public static ObjectNode tree(Schedule schedule, String payload) {
+  public static String write(Schedule schedule, String payload) {
+    return JsonLayers.write(tree(schedule, payload));
+  }
+
+  /** Layers in which those fields are edited that two schedules differ in. */
+  public static JsonLayers edit(JsonLayers layers, Schedule before, Schedule after) {
+    return layers.edit(tree(before), tree(after));
+  }
+
+  private static ObjectNode tree(Schedule stored) {
+    return tree(stored, Objects.requireNonNull(stored.payloadText(), "it was stored"));
+  }
+
+  private static ObjectNode tree(Schedule schedule, String payload) {
     ObjectNode json = JsonLayers.empty();
     json.put("type", schedule.type());
     json.put("payload", payload);
