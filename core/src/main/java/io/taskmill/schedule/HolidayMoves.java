@@ -46,8 +46,7 @@ final class HolidayMoves {
 
   /** The first fire strictly after that time. */
   @Nullable Moved next(Instant time) {
-    // What is moved into a gap before midnight comes on the next day: hence the day before.
-    LocalDate day = target(time.atZone(zone).toLocalDate().minusDays(1));
+    LocalDate day = target(time.atZone(zone).toLocalDate());
     Instant cursor = beginOf(first(day)).minusNanos(1);
     while (true) {
       Instant fire = planned.apply(cursor);
@@ -88,16 +87,7 @@ final class HolidayMoves {
     if (local.toLocalDate().isBefore(target)) {
       return LocalTime.MIN;
     }
-    if (local.toLocalDate().equals(target)) {
-      return local.toLocalTime();
-    }
-    ZoneOffsetTransition change = zone.getRules().getTransition(target.atTime(LocalTime.MAX));
-    boolean overMidnight = change != null && change.isGap() && change.getInstant().isAfter(time);
-    if (!overMidnight) {
-      return null;
-    }
-    LocalDateTime gap = change.getDateTimeBefore();
-    return gap.toLocalDate().equals(target) ? gap.toLocalTime() : LocalTime.MIN;
+    return local.toLocalDate().equals(target) ? local.toLocalTime() : null;
   }
 
   private @Nullable Moved onDay(LocalDate day, LocalTime from, Instant time) {

@@ -67,6 +67,7 @@ class CronReferenceTest {
       List.of("59 59 1,2 * * *", "*/20 30 2 * * ?", "1-3 */20 * * * *", "30 0 0 ? * SUN 2000-2030");
 
   private static final Duration DAY = Duration.ofDays(1);
+  private static final Duration MONTH = Duration.ofDays(30);
 
   @Test
   void firesAsTheReferenceSaysAroundEveryChangeOfTheClock() {
@@ -129,7 +130,9 @@ class CronReferenceTest {
       Cron cron = Cron.parse(expression);
       ReferenceCron reference = new ReferenceCron(expression);
       for (String zone : ZONES) {
-        compared += compare(cron, reference, ZoneId.of(zone), from, to);
+        for (Instant at = from; at.isBefore(to); at = at.plus(MONTH)) {
+          compared += compare(cron, reference, ZoneId.of(zone), at, at.plus(MONTH).minusNanos(1));
+        }
       }
     }
     System.out.printf(
@@ -155,6 +158,23 @@ class CronReferenceTest {
     if (!fires.equals(expected)) {
       assertThat(fires).as("%s in %s, from %s", cron, zone, from).isEqualTo(expected);
     }
+    fromAnywhere(cron, zone, expected, from);
     return fires.size();
+  }
+
+  /** The walk above asks only at fires; people ask at any time. */
+  private static void fromAnywhere(Cron cron, ZoneId zone, List<Instant> expected, Instant from) {
+    Random random = new Random(from.getEpochSecond());
+    for (int i = 0; i < 3 && !expected.isEmpty(); i++) {
+      Instant last = expected.get(expected.size() - 1);
+      long seconds = Math.max(1, Duration.between(from, last).toSeconds());
+      Instant after = from.plusSeconds(random.nextLong(seconds)).plusNanos(random.nextInt(9));
+      Instant next = expected.stream().filter(after::isBefore).findFirst().orElse(null);
+      if (next != null && !next.equals(cron.next(after, zone))) {
+        assertThat(cron.next(after, zone))
+            .as("%s in %s, after %s", cron, zone, after)
+            .isEqualTo(next);
+      }
+    }
   }
 }

@@ -13,8 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * What {@link Cron} is compared with, and shares no code with: it walks over every local time of a
@@ -60,7 +58,7 @@ final class ReferenceCron {
 
   /** Every fire between two instants, both included. */
   List<Instant> fires(Instant from, Instant to, ZoneId zone) {
-    TreeSet<Instant> fires = new TreeSet<>();
+    List<Instant> fires = new ArrayList<>();
     ZoneRules rules = zone.getRules();
     LocalDate last = LocalDate.ofInstant(to, ZoneOffset.UTC).plusDays(2);
     for (LocalDate day = LocalDate.ofInstant(from, ZoneOffset.UTC).minusDays(2);
@@ -70,10 +68,14 @@ final class ReferenceCron {
         walk(day, rules, fires);
       }
     }
-    return List.copyOf(fires.subSet(from, true, to, true));
+    return fires.stream()
+        .filter(fire -> !fire.isBefore(from) && !fire.isAfter(to))
+        .sorted()
+        .distinct()
+        .toList();
   }
 
-  private void walk(LocalDate day, ZoneRules rules, Set<Instant> fires) {
+  private void walk(LocalDate day, ZoneRules rules, List<Instant> fires) {
     for (int hour = 0; hour < 24; hour++) {
       for (int minute = 0; hours[hour] && minute < 60; minute++) {
         for (int second = 0; minutes[minute] && second < 60; second++) {
@@ -85,7 +87,7 @@ final class ReferenceCron {
     }
   }
 
-  private void add(LocalDateTime local, ZoneRules rules, Set<Instant> fires) {
+  private void add(LocalDateTime local, ZoneRules rules, List<Instant> fires) {
     List<ZoneOffset> offsets = rules.getValidOffsets(local);
     if (elapsed) {
       offsets.forEach(offset -> fires.add(local.toInstant(offset)));
