@@ -284,6 +284,7 @@ public abstract sealed class Engine implements AutoCloseable
             parts.settings,
             parts.calls,
             parts.membership::now,
+            parts.policies::register,
             this::nudge);
     return parts.calls.run(() -> new StoredSchedules(context, by));
   }

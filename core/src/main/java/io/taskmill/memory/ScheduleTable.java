@@ -22,7 +22,8 @@ final class ScheduleTable {
 
   private static final Comparator<StoredSchedule> BY_LOOK =
       (a, b) -> {
-        int byTime = Objects.requireNonNull(a.lookAt()).compareTo(Objects.requireNonNull(b.lookAt()));
+        int byTime =
+            Objects.requireNonNull(a.lookAt()).compareTo(Objects.requireNonNull(b.lookAt()));
         return byTime != 0 ? byTime : a.name().compareTo(b.name());
       };
 

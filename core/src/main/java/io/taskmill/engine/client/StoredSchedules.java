@@ -74,6 +74,7 @@ public final class StoredSchedules implements Schedules {
    *
    * @param tasks makes the tasks of schedules
    * @param clock the store's time
+   * @param registerTypes stores types that this program knows and the store does not yet
    * @param nudge tells workers of READY tasks
    */
   public record Context(
@@ -83,6 +84,7 @@ public final class StoredSchedules implements Schedules {
       EngineSettings settings,
       ClientCalls calls,
       Supplier<Instant> clock,
+      Runnable registerTypes,
       Runnable nudge) {
 
     private <T> T call(Supplier<T> call) {
@@ -185,13 +187,21 @@ public final class StoredSchedules implements Schedules {
   }
 
   private void requireKnown(Schedule schedule) {
-    if (!context.call(() -> context.store.types().unknown(Set.of(schedule.type()))).isEmpty()) {
+    if (isUnknown(schedule.type())) {
       throw new InvalidTaskException(
           "The store has no task type '%s', so schedule '%s' could never run. Nothing was changed. A type is"
                   .formatted(schedule.type(), schedule.name())
               + " stored when a process declares, handles or submits it.");
     }
     schedule.calendar().ifPresent(this::requireCalendar);
+  }
+
+  private boolean isUnknown(String type) {
+    return context.call(
+        () -> {
+          context.registerTypes.run();
+          return !context.store.types().unknown(Set.of(type)).isEmpty();
+        });
   }
 
   private void requireCalendar(String name) {

@@ -57,7 +57,7 @@ final class FireRules {
     }
     switch (overlap) {
       case ALLOW -> come.fired().forEach(plan::run);
-      case SKIP -> plan.runFirst(come.fired(), live);
+      case SKIP -> plan.runUnlessBusy(come.fired(), live);
       case REPLACE -> plan.runLast(come.fired());
       case WAIT -> plan.runOne(come.fired());
     }
@@ -155,24 +155,20 @@ final class FireRules {
       }
     }
 
-    /** While the last task is live, or one has come just before, the others are skipped. */
-    void runFirst(List<Instant> all, boolean live) {
-      boolean busy = live;
-      for (Instant at : all) {
-        if (busy) {
-          skip(at, "task " + previous + ", which the schedule submitted before, had not ended.");
-        } else {
-          run(at);
-          busy = true;
-        }
+    void runUnlessBusy(List<Instant> all, boolean busy) {
+      if (busy) {
+        String why = "task " + previous + ", which the schedule submitted before, had not ended.";
+        all.forEach(at -> skip(at, why));
+      } else {
+        runLast(all);
       }
     }
 
-    /** Each replaces the one before. */
+    /** Of several that have come due at once, the newest. */
     void runLast(List<Instant> all) {
       for (int i = 0; i < all.size(); i++) {
         if (i < all.size() - 1) {
-          skip(all.get(i), "it was replaced by the due time " + all.get(i + 1) + ".");
+          skip(all.get(i), "the due time " + all.get(i + 1) + " had come as well.");
         } else {
           run(all.get(i));
         }
