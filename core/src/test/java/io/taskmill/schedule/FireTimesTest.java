@@ -184,7 +184,7 @@ class FireTimesTest {
       times.next(from);
       long begun = System.nanoTime();
       assertThat(times.next(from)).isEqualTo("2053-12-31T23:00:00Z");
-      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofMillis(100));
+      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
     }
   }
 
