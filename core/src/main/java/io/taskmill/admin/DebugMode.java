@@ -12,8 +12,8 @@ public enum DebugMode {
    */
   SCHEDULES,
   /**
-   * Tasks that are submitted begin PAUSED, and those that wait for their time stay SCHEDULED, until
-   * a person runs or resumes them. What was READY before still runs.
+   * Tasks that are submitted begin PAUSED, until a person runs or resumes them. What was submitted
+   * before goes on; pause it in bulk if it should not.
    */
   TASKS
 }

@@ -9,12 +9,13 @@ import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.engine.runtime.Timers;
 import io.taskmill.engine.runtime.WakeSignal;
 import io.taskmill.engine.schedule.ScheduleLogKeeper;
-import io.taskmill.engine.worker.ClaimSchedule;
 import io.taskmill.engine.worker.ClaimSchedule.ClaimResult;
+import io.taskmill.engine.worker.ClaimSchedule;
 import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.Maintenance.Look;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.StoreAwayException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,6 +56,7 @@ final class EngineLoops implements EngineDriver {
   private final Purger purger;
   private final ScheduleLogKeeper scheduleLog;
   private final Policies policies;
+  private final ModeStore modes;
   private final StoreHealth health;
   private final Duration lease;
   private final EngineRuntime runtime;
@@ -96,6 +98,7 @@ final class EngineLoops implements EngineDriver {
     this.purger = parts.purger;
     this.scheduleLog = parts.scheduleLog;
     this.policies = parts.policies;
+    this.modes = parts.store.modes();
     this.health = parts.health;
     this.lease = parts.settings.lease();
     this.runtime = parts.runtime;
@@ -131,6 +134,7 @@ final class EngineLoops implements EngineDriver {
           if (!joined) {
             membership.renewIds();
             policies.refresh();
+            membership.setModes(modes.on());
           }
         });
   }
@@ -341,6 +345,7 @@ final class EngineLoops implements EngineDriver {
   boolean stopFinishing(Duration patience) throws InterruptedException {
     watch.stop();
     boolean written = batcher.awaitWritten(patience);
+    guarded("log of schedules", scheduleLog::write);
     finishing = false;
     // Not interrupted: the thread may be telling a listener.
     batcher.giveUp();

@@ -80,7 +80,13 @@ public final class MaintenanceRunner {
     if (reminder.isDue(look.newestReady())) {
       tellWorkers();
     }
-    return look;
+    return isFiringHeldBack() ? withoutFires(look) : look;
+  }
+
+  private static Look withoutFires(Look look) {
+    Set<MaintenanceJob> jobs = new HashSet<>(look.jobs());
+    jobs.remove(MaintenanceJob.FIRE);
+    return new Look(jobs, look.nextPromotion(), null, look.newestReady());
   }
 
   /** Workers were told that there are READY tasks. */
@@ -100,7 +106,7 @@ public final class MaintenanceRunner {
 
   /** Does all that there is of a job, and gives how much; nothing where a debug mode is on. */
   int run(MaintenanceJob job) {
-    if (isHeldBack(job)) {
+    if (job == MaintenanceJob.FIRE && isFiringHeldBack()) {
       return 0;
     }
     int done = maintenance.map(store -> run(store, job)).orElse(0);
@@ -113,12 +119,9 @@ public final class MaintenanceRunner {
     return done;
   }
 
-  private boolean isHeldBack(MaintenanceJob job) {
-    return switch (job) {
-      case FIRE -> membership.modes().contains(DebugMode.SCHEDULES);
-      case PROMOTE -> membership.modes().contains(DebugMode.TASKS);
-      default -> false;
-    };
+  /** In a debug mode schedules do not fire by themselves. */
+  private boolean isFiringHeldBack() {
+    return membership.modes().contains(DebugMode.SCHEDULES);
   }
 
   private int run(Maintenance maintenance, MaintenanceJob job) {

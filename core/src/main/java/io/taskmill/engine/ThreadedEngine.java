@@ -36,6 +36,7 @@ final class ThreadedEngine extends Engine {
   /** The last step of opening: whatever fails before leaves no lease behind. */
   void open() {
     parts.membership.open();
+    parts.membership.setModes(parts.store.modes().on());
     loops.startRefreshing();
   }
 

@@ -114,7 +114,9 @@ final class MemorySchedules implements ScheduleStore {
 
   private boolean isLive(@Nullable Long id) {
     MemoryTask task = id == null ? null : data.tasks.get(id);
-    return task != null && !task.state.isFinal();
+    return task != null
+        && !task.state.isFinal()
+        && !(task.state == TaskState.PAUSED && task.hasNeverStarted());
   }
 
   @Override
@@ -216,7 +218,8 @@ final class MemorySchedules implements ScheduleStore {
           submit(tasks.stream().map(task -> new FireTask(task, false)), now);
           LastFire last = stored.last();
           long newest = tasks.get(tasks.size() - 1).id();
-          table.put(with(stored, new LastFire(last.dueAt(), now, newest, last.fires())));
+          Long lastTask = isLive(last.task()) ? last.task() : Long.valueOf(newest);
+          table.put(with(stored, new LastFire(last.dueAt(), now, lastTask, last.fires())));
           log.forEach(line -> table.log(schedule, line, now));
           data.audit.write(EditAudit.triggered(verb, schedule, tasks, by, now), now);
           return true;

@@ -156,6 +156,16 @@ public final class Schedule {
     return with(copy -> copy.zone = Objects.requireNonNull(id));
   }
 
+  /** Fires not before the one time, and not at the other or later; null for no such limit. */
+  public Schedule between(@Nullable Instant from, @Nullable Instant until) {
+    return with(
+            copy -> {
+              copy.start = from;
+              copy.end = until;
+            })
+        .checkedRange();
+  }
+
   /** Does not fire before this time. */
   public Schedule start(@Nullable Instant time) {
     return with(copy -> copy.start = time).checkedRange();
@@ -192,7 +202,8 @@ public final class Schedule {
   public Schedule calendar(@Nullable String calendarName, OnHoliday rule) {
     return with(
         copy -> {
-          copy.calendar = calendarName == null ? null : checkedName(calendarName);
+          copy.calendar =
+              calendarName == null ? null : HolidayCalendar.of(calendarName).name();
           copy.onHoliday = Objects.requireNonNull(rule);
         });
   }

@@ -55,6 +55,7 @@ public interface Schedules {
    * Submits its task now, whatever its state and the debug modes; when it fires does not change.
    *
    * @return the task
+   * @throws io.taskmill.QueueFullException if its queue has no room
    */
   long runNow(String name);
 

@@ -63,7 +63,8 @@ public interface ScheduleStore {
 
   /**
    * Submits tasks of a schedule because a person wants it, and writes its log and the audit. When
-   * the schedule fires next does not change.
+   * the schedule fires next does not change. The last of them is its last task from then on, unless
+   * the one that was so far has not ended.
    *
    * @return false if there is no such schedule: nothing was submitted
    * @throws io.taskmill.QueueFullException if a queue has no room: nothing was submitted

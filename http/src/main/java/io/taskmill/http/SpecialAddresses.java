@@ -28,6 +28,9 @@ final class SpecialAddresses {
   /** The first that contains an address counts. */
   private static final List<Special> SPECIAL =
       List.of(
+          special("100.100.100.200", "where a cloud has its metadata"),
+          special("fd00:ec2::254", "where a cloud has its metadata"),
+          special("fd20:ce::254", "where a cloud has its metadata"),
           insider("127.0.0.0/8", "loopback"),
           insider("10.0.0.0/8", "private"),
           insider("172.16.0.0/12", "private"),

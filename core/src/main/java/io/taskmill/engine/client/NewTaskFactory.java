@@ -10,6 +10,7 @@ import io.taskmill.Uniqueness;
 import io.taskmill.WhenFull;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.engine.execution.Payloads;
+import io.taskmill.engine.execution.ScheduleHeaders;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.policy.RetryText;
@@ -97,7 +98,7 @@ public final class NewTaskFactory {
         null,
         ended.payload(),
         ended.tags(),
-        ended.headers(),
+        ScheduleHeaders.without(ended.headers()),
         ended.maxAttempts(),
         ended.retry(),
         ended.maxLosses(),

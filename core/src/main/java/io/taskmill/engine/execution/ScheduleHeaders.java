@@ -58,6 +58,13 @@ public final class ScheduleHeaders {
     }
   }
 
+  /** The others: a copy of a task was not submitted by the schedule. */
+  public static Map<String, String> without(Map<String, String> headers) {
+    Map<String, String> others = new HashMap<>(headers);
+    others.keySet().removeIf(name -> name.startsWith("taskmill-"));
+    return others;
+  }
+
   /** Whether the end of a task is written into its schedule's log. */
   public static boolean isLogged(Map<String, String> headers) {
     return headers.containsKey(LOG);

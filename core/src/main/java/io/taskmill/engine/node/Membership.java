@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * This process in the cluster. It opens as one that only submits, and makes ids with a leased slot.
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * lost.
  */
 public final class Membership {
+
+  private static final Logger log = LoggerFactory.getLogger(Membership.class);
 
   private final NodeRegistry registry;
   private final NodeRegistrar registrar;
@@ -155,7 +159,15 @@ public final class Membership {
   }
 
   public void setModes(Set<DebugMode> on) {
-    modes = Set.copyOf(on);
+    if (!on.equals(modes)) {
+      log.warn(
+          on.isEmpty()
+              ? "No debug mode is on any more."
+              : "Debug modes are on in the whole cluster: {}. What they hold back runs only when a person"
+                  + " starts it.",
+          on);
+      modes = Set.copyOf(on);
+    }
   }
 
   /** The other nodes, as the last heartbeat was told. */

@@ -1,8 +1,10 @@
 package io.taskmill.engine.schedule;
 
+import io.taskmill.InvalidTaskException;
 import io.taskmill.schedule.HolidayCalendar;
-import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.ScheduleStore.StoredCalendar;
+import io.taskmill.spi.ScheduleStore;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
@@ -18,11 +20,24 @@ public final class Calendars {
   public static Map<String, HolidayCalendar> read(ScheduleStore store) {
     Map<String, HolidayCalendar> all = new LinkedHashMap<>();
     for (StoredCalendar stored : store.calendars()) {
-      TreeSet<LocalDate> days = new TreeSet<>();
-      stored.dates().forEach(date -> days.add(LocalDate.parse(date)));
-      all.put(stored.name(), new HolidayCalendar(stored.name(), days));
+      all.put(stored.name(), new HolidayCalendar(stored.name(), days(stored)));
     }
     return all;
+  }
+
+  private static TreeSet<LocalDate> days(StoredCalendar stored) {
+    TreeSet<LocalDate> days = new TreeSet<>();
+    for (String date : stored.dates()) {
+      try {
+        days.add(LocalDate.parse(date));
+      } catch (DateTimeException e) {
+        throw new InvalidTaskException(
+            "The holiday calendar '%s' has the date '%s', which is none."
+                .formatted(stored.name(), date),
+            e);
+      }
+    }
+    return days;
   }
 
   /** As it is stored; the store gives the time. */

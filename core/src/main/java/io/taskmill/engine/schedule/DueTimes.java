@@ -74,10 +74,15 @@ public final class DueTimes {
     Instant inTime = now.minus(schedule.misfireThreshold()).minus(schedule.jitter());
     List<Instant> fired = new ArrayList<>();
     Instant leftOut = null;
-    Instant at = standsAt;
-    if (at.isBefore(inTime)) {
-      fired.addAll(newest(at, inTime, schedule.catchUp().most()));
-      leftOut = fired.isEmpty() || fired.get(0).isAfter(at) ? at : null;
+    // Not taken on trust: a calendar may have changed since.
+    Instant at = times.next(justBefore(standsAt));
+    if (at != null && at.isBefore(inTime)) {
+      List<Instant> missed = newest(at, inTime, schedule.catchUp().most());
+      leftOut = missed.isEmpty() || missed.get(0).isAfter(at) ? at : null;
+      if (missed.size() > AT_ONCE) {
+        return new Come(missed.subList(0, AT_ONCE), leftOut, missed.get(AT_ONCE));
+      }
+      fired.addAll(missed);
       at = times.next(justBefore(inTime));
     }
     while (at != null && fired.size() < AT_ONCE && !lookAt(at).isAfter(now)) {

@@ -6,9 +6,9 @@ import io.taskmill.schedule.FireStatus;
 import io.taskmill.schedule.Overlap;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.spi.DueSchedule;
-import io.taskmill.spi.Fire;
 import io.taskmill.spi.Fire.FireTask;
 import io.taskmill.spi.Fire.LogLine;
+import io.taskmill.spi.Fire;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.StoredSchedule;
 import java.time.Duration;
@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Decides what becomes of a schedule whose time has come. */
@@ -33,7 +34,7 @@ final class FireRules {
   /**
    * What is to be done.
    *
-   * @param cancels a task that has to go first; null if none has
+   * @param cancels a task that has to go first, and is told so now; null if none has
    */
   record Plan(Fire fire, @Nullable Long cancels) {}
 
@@ -46,10 +47,11 @@ final class FireRules {
     if (live
         && !come.fired().isEmpty()
         && (overlap == Overlap.WAIT || overlap == Overlap.REPLACE)) {
-      Long last = due.schedule().last().task();
+      // It is told once: who has been waiting was looked at before.
+      boolean told = !times.lookAt(standsAt).equals(due.schedule().lookAt());
       return new Plan(
           putOff(due.schedule(), standsAt, due.now().plus(WAIT), null),
-          overlap == Overlap.REPLACE ? last : null);
+          overlap == Overlap.REPLACE && !told ? due.schedule().last().task() : null);
     }
     FirePlan plan = new FirePlan(due, schedule, times, come.next());
     if (come.leftOut() != null) {
@@ -59,7 +61,7 @@ final class FireRules {
       case ALLOW -> come.fired().forEach(plan::run);
       case SKIP -> plan.runUnlessBusy(come.fired(), live);
       case REPLACE -> plan.runLast(come.fired());
-      case WAIT -> plan.runOne(come.fired());
+      case WAIT -> plan.one(come.fired(), plan::run);
     }
     return new Plan(plan.fire(), null);
   }
@@ -68,7 +70,11 @@ final class FireRules {
   Fire skipped(DueSchedule due, Schedule schedule, DueTimes times, String why) {
     DueTimes.Come come = times.come(Objects.requireNonNull(due.schedule().nextAt()), due.now());
     FirePlan plan = new FirePlan(due, schedule, times, come.next());
-    come.fired().forEach(at -> plan.skip(at, why));
+    if (schedule.overlap() == Overlap.WAIT) {
+      plan.one(come.fired(), at -> plan.skip(at, why));
+    } else {
+      come.fired().forEach(at -> plan.skip(at, why));
+    }
     return plan.fire();
   }
 
@@ -176,9 +182,9 @@ final class FireRules {
     }
 
     /** The others wait until it has ended. */
-    void runOne(List<Instant> all) {
+    void one(List<Instant> all, Consumer<Instant> does) {
       if (!all.isEmpty()) {
-        run(all.get(0));
+        does.accept(all.get(0));
         next = all.size() > 1 ? all.get(1) : next;
       }
     }
@@ -187,7 +193,7 @@ final class FireRules {
       Instant to = next;
       Instant look = to == null ? null : times.lookAt(to);
       if (look != null && !look.isAfter(now)) {
-        look = now.plus(WAIT);
+        look = schedule.overlap() == Overlap.WAIT ? now.plus(WAIT) : now;
       }
       return new Fire(
           stored.name(),

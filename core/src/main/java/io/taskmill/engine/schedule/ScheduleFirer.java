@@ -13,9 +13,9 @@ import io.taskmill.schedule.FireStatus;
 import io.taskmill.schedule.HolidayCalendar;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.spi.DueSchedule;
-import io.taskmill.spi.Fire;
 import io.taskmill.spi.Fire.FireTask;
 import io.taskmill.spi.Fire.LogLine;
+import io.taskmill.spi.Fire;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,8 +46,14 @@ public final class ScheduleFirer {
   /** How many are fired in one transaction. */
   private static final int AT_ONCE = 500;
 
-  /** After so long a schedule is tried again that could not be fired. */
-  private static final Duration TRY_AGAIN = Duration.ofMinutes(1);
+  /** No more tasks than about these are created in one transaction. */
+  private static final int TASKS_AT_ONCE = 2_000;
+
+  /**
+   * After so long a schedule is tried again that could not be fired: soon enough that its due time
+   * is not missed by that.
+   */
+  private static final Duration TRY_AGAIN = Duration.ofSeconds(5);
 
   private final Store store;
   private final Membership membership;
@@ -85,71 +92,70 @@ public final class ScheduleFirer {
     return all;
   }
 
+  /** In several transactions, if many due times are to be caught up. */
   private int fire(List<DueSchedule> due) {
-    Map<String, HolidayCalendar> calendars = null;
+    Planner planner = new Planner();
+    int fired = 0;
     List<Due> batch = new ArrayList<>();
-    List<Fire> others = new ArrayList<>();
+    int tasks = 0;
     for (DueSchedule one : due) {
-      try {
-        Schedule schedule = ScheduleText.read(one.schedule());
-        if (schedule.calendar().isPresent() && calendars == null) {
-          calendars = Calendars.read(store.schedules());
-        }
-        DueTimes times = new DueTimes(schedule, calendars == null ? Map.of() : calendars);
-        Plan plan = rules.plan(one, schedule, times);
-        if (plan.cancels() != null) {
-          cancel(schedule.name(), plan.cancels());
-        }
-        batch.add(new Due(one, schedule, times, plan.fire()));
-      } catch (InvalidTaskException e) {
-        sayUnreadable(one.schedule(), e);
-        others.add(putOff(one, null));
+      Due planned = planner.plan(one);
+      batch.add(planned);
+      tasks += planned.fire.tasks().size();
+      if (tasks >= TASKS_AT_ONCE) {
+        fired += fireTogether(batch);
+        batch = new ArrayList<>();
+        tasks = 0;
       }
     }
-    return fire(batch, others);
+    return fired + fireTogether(batch);
   }
 
-  private int fire(List<Due> batch, List<Fire> others) {
-    List<Fire> all = new ArrayList<>(others);
-    batch.forEach(one -> all.add(one.fire()));
+  /** What goes into a full queue, or cannot be written, keeps no other from firing. */
+  private int fireTogether(List<Due> batch) {
     try {
-      return write(all);
+      return write(batch);
     } catch (QueueFullException e) {
-      return write(others) + batch.stream().mapToInt(this::fireAlone).sum();
+      Map<Boolean, List<Due>> full =
+          batch.stream().collect(Collectors.partitioningBy(one -> one.goesTo(e.queue())));
+      List<Due> refused = full.get(true);
+      return refused.isEmpty()
+          ? batch.stream().mapToInt(this::fireAlone).sum()
+          : fireTogether(full.get(false)) + refused.stream().mapToInt(this::fireAlone).sum();
     } catch (StoreAwayException e) {
       throw e;
     } catch (StoreException e) {
-      if (batch.size() + others.size() == 1) {
-        return batch.isEmpty() ? 0 : failed(batch.get(0), e);
-      }
-      // One that cannot be written keeps no other from firing.
-      return batch.stream().mapToInt(one -> fire(List.of(one), List.of())).sum();
+      return batch.stream().mapToInt(this::fireAlone).sum();
     }
   }
 
-  /** Into a full queue it is skipped; others of its batch may have room. */
+  /** Into a full queue it is skipped. */
   private int fireAlone(Due one) {
     try {
-      return write(List.of(one.fire()));
+      return write(List.of(one));
     } catch (QueueFullException e) {
-      log.warn("Schedule '{}' skips a fire: {}", one.due.schedule().name(), e.getMessage());
-      String why = "the queue was full.";
-      return write(List.of(rules.skipped(one.due, one.schedule, one.times, why)));
+      log.warn("Schedule '{}' skips a fire: {}", one.name(), e.getMessage());
+      return write(List.of(one.skipped(rules)));
+    } catch (StoreAwayException e) {
+      throw e;
+    } catch (StoreException e) {
+      return failed(one, e);
     }
   }
 
   private int failed(Due one, StoreException e) {
-    log.warn("Schedule '{}' could not fire; tried again.", one.due.schedule().name(), e);
+    log.warn("Schedule '{}' could not fire, and is tried again.", one.name(), e);
+    Schedule schedule = one.schedule;
     LogLine line =
-        one.schedule.log() == FireLog.NONE
+        schedule == null || schedule.log() == FireLog.NONE
             ? null
             : new LogLine(
                 one.due.schedule().nextAt(),
                 null,
                 FireStatus.FAILURE,
                 e.getMessage(),
-                one.schedule.logKept());
-    return write(List.of(putOff(one.due, line)));
+                schedule.logKept());
+    return write(List.of(new Due(one.due, null, null, putOff(one.due, line), null)));
   }
 
   private static Fire putOff(DueSchedule due, @Nullable LogLine line) {
@@ -158,16 +164,19 @@ public final class ScheduleFirer {
     return FireRules.putOff(stored, standsAt, due.now().plus(TRY_AGAIN), line);
   }
 
-  private int write(List<Fire> fires) {
-    if (fires.isEmpty()) {
+  private int write(List<Due> batch) {
+    if (batch.isEmpty()) {
       return 0;
     }
-    Set<String> fired = store.schedules().fire(fires);
+    Set<String> fired = store.schedules().fire(batch.stream().map(Due::fire).toList());
     boolean any = false;
-    for (Fire fire : fires) {
-      if (fired.contains(fire.schedule())) {
-        any |= !fire.tasks().isEmpty();
-        tell(fire);
+    for (Due one : batch) {
+      if (fired.contains(one.name())) {
+        any |= !one.fire.tasks().isEmpty();
+        tell(one.fire);
+        if (one.cancels != null) {
+          cancel(one.name(), one.cancels);
+        }
       }
     }
     if (any) {
@@ -200,13 +209,73 @@ public final class ScheduleFirer {
     Long said = saidUnreadable.put(stored.name(), stored.version());
     if (said == null || said != stored.version()) {
       log.warn(
-          "Schedule '{}' cannot be read, so it does not fire here: {} Edit it, or use a version that knows"
-              + " it.",
+          "Schedule '{}' cannot be read, so it does not fire here: {} Take it offline, or use a version"
+              + " that knows it.",
           stored.name(),
           e.getMessage());
     }
   }
 
-  /** A schedule that is due, and what becomes of it. */
-  private record Due(DueSchedule due, Schedule schedule, DueTimes times, Fire fire) {}
+  /** Plans one after the other, and reads the calendars at most once. */
+  private final class Planner {
+
+    private @Nullable Map<String, HolidayCalendar> calendars;
+
+    Due plan(DueSchedule due) {
+      try {
+        Schedule schedule = ScheduleText.read(due.schedule());
+        DueTimes times = new DueTimes(schedule, calendarsFor(schedule));
+        Plan plan = rules.plan(due, schedule, times);
+        return new Due(due, schedule, times, plan.fire(), plan.cancels());
+      } catch (InvalidTaskException e) {
+        sayUnreadable(due.schedule(), e);
+        return new Due(due, null, null, putOff(due, null), null);
+      }
+    }
+
+    private Map<String, HolidayCalendar> calendarsFor(Schedule schedule) {
+      if (schedule.calendar().isEmpty()) {
+        return Map.of();
+      }
+      Map<String, HolidayCalendar> read = calendars;
+      if (read == null) {
+        read = Calendars.read(store.schedules());
+        calendars = read;
+      }
+      return read;
+    }
+  }
+
+  /**
+   * A schedule that is due, and what becomes of it.
+   *
+   * @param schedule null if it cannot be read, or has failed; its times likewise
+   */
+  private record Due(
+      DueSchedule due,
+      @Nullable Schedule schedule,
+      @Nullable DueTimes times,
+      Fire fire,
+      @Nullable Long cancels) {
+
+    String name() {
+      return due.schedule().name();
+    }
+
+    boolean goesTo(String queue) {
+      return fire.tasks().stream()
+          .anyMatch(one -> !one.skipped() && one.task().queue().equals(queue));
+    }
+
+    /** The same with records of what does not run. */
+    Due skipped(FireRules rules) {
+      Fire records =
+          rules.skipped(
+              due,
+              Objects.requireNonNull(schedule),
+              Objects.requireNonNull(times),
+              "the queue was full.");
+      return new Due(due, schedule, times, records, null);
+    }
+  }
 }

@@ -58,7 +58,12 @@ public final class ScheduleLogKeeper {
       next = some.size() < AT_ONCE ? ended.poll() : null;
     }
     if (!some.isEmpty()) {
-      store.settle(some);
+      try {
+        store.settle(some);
+      } catch (RuntimeException e) {
+        ended.addAll(some);
+        throw e;
+      }
       write();
     }
   }

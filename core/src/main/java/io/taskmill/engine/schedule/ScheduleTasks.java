@@ -60,21 +60,25 @@ public final class ScheduleTasks {
 
   /** A task that runs when a worker is free. */
   public NewTask runs(Schedule schedule, Occasion occasion) {
-    return task(schedule, occasion, held.getAsBoolean(), null);
+    return task(schedule, occasion, held.getAsBoolean(), true, null);
   }
 
-  /** A task that runs although others are held, since a person wants it. */
+  /** A task that runs although others are held, or its type is full, since a person wants it. */
   public NewTask byHand(Schedule schedule, Occasion occasion) {
-    return task(schedule, occasion, false, null);
+    return task(schedule, occasion, false, false, null);
   }
 
   /** A record of a task that does not run. */
   public NewTask skipped(Schedule schedule, Occasion occasion, String why) {
-    return task(schedule, occasion, true, why);
+    return task(schedule, occasion, true, false, why);
   }
 
   private NewTask task(
-      Schedule schedule, Occasion occasion, boolean paused, @Nullable String skipped) {
+      Schedule schedule,
+      Occasion occasion,
+      boolean paused,
+      boolean skippable,
+      @Nullable String skipped) {
     TaskPolicy policy = policies.apply(schedule.type());
     String key = schedule.key().orElse(null);
     String payload =
@@ -109,7 +113,7 @@ public final class ScheduleTasks {
         new Terms(
             null,
             skipped == null ? KeyTurn.of(key, policy) : KeyTurn.NONE,
-            skipped == null && policy.whenFull() == WhenFull.SKIP,
+            skippable && policy.whenFull() == WhenFull.SKIP,
             paused,
             policy.deadline(),
             null,

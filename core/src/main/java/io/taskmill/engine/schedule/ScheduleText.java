@@ -111,8 +111,7 @@ public final class ScheduleText {
         .tags(json.list("tags").toArray(String[]::new))
         .timetable(Timetable.parse(json.text("when", Timetable.NONE)))
         .zone(FireTimes.zone(json.text("zone", "UTC")))
-        .start(json.instant("start"))
-        .end(json.instant("end"))
+        .between(json.instant("start"), json.instant("end"))
         .jitter(json.timeOr("jitter", plain.jitter()))
         .calendar(
             calendar.isEmpty() ? null : calendar,

@@ -41,16 +41,20 @@ delete from {schedule_log} where schedule = :name
 -- name: due
 -- Schedules for which it is time, in the order of the index, so that it is used. Whether the last task of each is live is
 -- looked up by its id.
-select {part: schedule.columns}, {now} as now,
-  coalesce(
-    (select 1 from {ready} r where r.id = s.last_task limit 1),
-    (select 1 from {running} x where x.id = s.last_task limit 1),
-    (select 1 from {waiting} w where w.id = s.last_task limit 1),
-    0) as last_task_live
+select {part: schedule.columns}, {now} as now, {part: schedule.live, of: s} as last_task_live
 from {schedule} s
 where s.look_at <= {now}
 order by s.look_at, s.name
 limit :limit
+
+-- name: live
+-- Whether the last task has not ended: 1 or 0. One that waits for a person to start it for the first time is no run that goes on.
+coalesce(
+    (select 1 from {ready} r where r.id = {of}.last_task limit 1),
+    (select 1 from {running} x where x.id = {of}.last_task limit 1),
+    (select 1 from {waiting} w where w.id = {of}.last_task
+      and (w.state <> {state:PAUSED} or w.first_started_at is not null) limit 1),
+    0)
 
 -- name: lock
 -- Those of the given schedules that still stand where their fires begin, and for which it is time. One that another has in
@@ -62,8 +66,11 @@ where s.version = g.version and s.next_at = g.due_at and s.state = 'ONLINE' and 
 {for_update_free}
 
 -- name: triggered
--- A person has had tasks of a schedule submitted; no row if there is none of this name.
-update {schedule} set last_at = {now}, last_task = :task where name = :name
+-- A person has had tasks of a schedule submitted; no row if there is none of this name. A run that goes on stays the one
+-- that the next fire looks at.
+update {schedule} as s
+set last_at = {now}, last_task = case when {part: schedule.live, of: s} = 1 then last_task else :task end
+where name = :name
 
 -- name: write_log
 -- Lines of the log.
