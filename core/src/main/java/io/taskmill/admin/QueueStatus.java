@@ -30,7 +30,7 @@ public record QueueStatus(
     double finishedPerSecond) {
 
   /** How far each of the counts goes. */
-  public static final long COUNTED = 10_000;
+  public static final long COUNTED = 2_000;
 
   /** The time before now of which rates are the average. */
   public static final Duration LATELY = Duration.ofMinutes(10);

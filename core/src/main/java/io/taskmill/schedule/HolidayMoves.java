@@ -69,8 +69,9 @@ final class HolidayMoves {
       return null;
     }
     Moved best = null;
-    for (LocalDate day = first(target); !day.isAfter(last(target)); day = day.plusDays(1)) {
-      Moved found = onDay(day, from, time);
+    LocalDate end = last(target).plusDays(1);
+    for (LocalDate day = first(target); day.isBefore(end); day = day.plusDays(1)) {
+      Moved found = onDay(day, target, from, time);
       boolean sooner =
           found != null
               && (best == null
@@ -90,7 +91,7 @@ final class HolidayMoves {
     return local.toLocalDate().equals(target) ? local.toLocalTime() : null;
   }
 
-  private @Nullable Moved onDay(LocalDate day, LocalTime from, Instant time) {
+  private @Nullable Moved onDay(LocalDate day, LocalDate target, LocalTime from, Instant time) {
     Instant cursor = resolve(day.atTime(from)).minusNanos(1);
     Instant end = beginOf(day.plusDays(1));
     while (true) {
@@ -98,7 +99,7 @@ final class HolidayMoves {
       if (fire == null || !fire.isBefore(end)) {
         return null;
       }
-      Moved moved = move(fire);
+      Moved moved = move(fire, day, target);
       if (moved.at().isAfter(time)) {
         return moved;
       }
@@ -106,13 +107,16 @@ final class HolidayMoves {
     }
   }
 
-  private Moved move(Instant fire) {
+  /** A clock that is set back over midnight shows the day before again, in another group. */
+  private Moved move(Instant fire, LocalDate expected, LocalDate target) {
     LocalDateTime local = LocalDateTime.ofInstant(fire, zone);
-    if (!calendar.isHoliday(local.toLocalDate())) {
+    LocalDate day = local.toLocalDate();
+    if (!calendar.isHoliday(day)) {
       return new Moved(fire, null, null);
     }
-    LocalDateTime to = target(local.toLocalDate()).atTime(local.toLocalTime());
-    return new Moved(resolve(to), to, local.toLocalDate());
+    LocalDate other = day.equals(expected) ? target : target(day);
+    LocalDateTime to = other.atTime(local.toLocalTime());
+    return new Moved(resolve(to), to, day);
   }
 
   private LocalDate target(LocalDate day) {

@@ -41,7 +41,11 @@ class MaintenanceRunnerTest {
           new ScheduleFirer(
               store,
               membership,
-              new ScheduleTasks(membership::newId, type -> TaskPolicy.DEFAULT, () -> false),
+              new ScheduleTasks(
+                  membership::newId,
+                  type -> TaskPolicy.DEFAULT,
+                  (payload, policy, type) -> Map.of(),
+                  () -> false),
               new EventListeners(List.of(), (task, state, error) -> {}),
               told::incrementAndGet),
           told::incrementAndGet);

@@ -69,7 +69,7 @@ class CronFuzzTest {
       long begun = System.nanoTime();
       cron.next(Instant.MIN, ZONE);
       cron.next(FROM, ZONE);
-      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofMillis(100));
+      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
     }
   }
 

@@ -173,18 +173,18 @@ class FireTimesTest {
     }
   }
 
-  /** A second's schedule over a run of holidays: days are jumped over, not walked. */
+  /** A second's schedule over the longest run of holidays: days are jumped over, not walked. */
   @Test
   void denseFiresOnHolidaysAreDealtWithSoon() {
-    Collection<LocalDate> days = day("2027-01-01").datesUntil(day("2028-01-01")).toList();
-    HolidayCalendar year = new HolidayCalendar("all of 2027", new TreeSet<>(days));
+    Collection<LocalDate> days = day("2027-01-01").datesUntil(day("2054-01-01")).toList();
+    HolidayCalendar years = new HolidayCalendar("27 years", new TreeSet<>(days));
     Instant from = Instant.parse("2027-01-01T12:00:00Z");
     for (OnHoliday onHoliday : OnHoliday.values()) {
-      FireTimes times = berlin("* * * * * *").holidays(year, onHoliday);
+      FireTimes times = berlin("* * * * * *").holidays(years, onHoliday);
       times.next(from);
       long begun = System.nanoTime();
-      assertThat(times.next(from)).isEqualTo("2027-12-31T23:00:00Z");
-      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofMillis(100));
+      assertThat(times.next(from)).isEqualTo("2053-12-31T23:00:00Z");
+      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
     }
   }
 

@@ -127,7 +127,7 @@ final class HttpTransport {
       abort.begin(request);
       return read(client.executeOpen(host, request, null));
     } finally {
-      // At once: a graceful end would read the rest of the answer first, however long that is.
+      // Not by closing the answer, which would read the rest of it first, however long that is.
       client.close(CloseMode.IMMEDIATE);
     }
   }

@@ -289,7 +289,8 @@ class HttpTasksTest {
             "http.proxyPort", "1",
             "http.nonProxyHosts", "",
             "socksProxyHost", "127.0.0.1",
-            "socksProxyPort", "1");
+            "socksProxyPort", "1",
+            "socksNonProxyHosts", "");
     proxies.forEach(System::setProperty);
     try {
       assertThat(run(HttpCall.get(service.url("/"))).state()).isEqualTo(TaskState.SUCCEEDED);

@@ -11,6 +11,7 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.NoPayload;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskDefinition;
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskHandler;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
@@ -362,6 +363,17 @@ class SchedulesByHandTest {
     assertThat(states()).containsExactly(TaskState.READY);
     assertThat(schedules().tasks(NAME, 1).get(0).priority()).isEqualTo(9);
   }
+
+  @Test
+  void itsTasksAreSearchedForAsOthersOfTheirTypeAre() {
+    TaskType<Order, Void> order =
+        TaskType.of("order", Order.class).attribute("customer", "/customer");
+    test.mill().schedule(Schedule.of(NAME, order, new Order("anna")).cron("0 * * * *"));
+    test.advance(ofHours(1));
+    assertThat(test.mill().find(TaskFilter.all().attribute("customer", "anna"), 10)).hasSize(1);
+  }
+
+  record Order(String customer) {}
 
   @Test
   void aPersonRunsItWithAnotherPayload() {

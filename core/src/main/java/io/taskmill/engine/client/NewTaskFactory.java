@@ -69,9 +69,7 @@ public final class NewTaskFactory {
         policy.needsPerson(),
         terms(request, policy, payload),
         null,
-        policy.attributes().isEmpty()
-            ? Map.of()
-            : PayloadAttributes.of(payload, policy.attributes(), type.name()));
+        attributes(payload, policy, type.name()));
   }
 
   /**
@@ -113,9 +111,14 @@ public final class NewTaskFactory {
             null,
             policy.sticky()),
         ended.id(),
-        policy.attributes().isEmpty()
-            ? Map.of()
-            : PayloadAttributes.of(ended.payload(), policy.attributes(), ended.type()));
+        attributes(ended.payload(), policy, ended.type()));
+  }
+
+  /** What of a payload can be searched for. */
+  static Map<String, String> attributes(String payload, TaskPolicy policy, String type) {
+    return policy.attributes().isEmpty()
+        ? Map.of()
+        : PayloadAttributes.of(payload, policy.attributes(), type);
   }
 
   /** Whether what is submitted waits for a person. */

@@ -108,7 +108,8 @@ public final class Submitter {
 
   /** Makes the tasks of schedules, also in a process that only submits. */
   public ScheduleTasks scheduleTasks() {
-    return new ScheduleTasks(this::newId, this::policyOf, newTasks::isHeld);
+    return new ScheduleTasks(
+        this::newId, this::policyOf, NewTaskFactory::attributes, newTasks::isHeld);
   }
 
   /** A type that this program knows may say more than what is stored of it. */

@@ -10,6 +10,7 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Terms;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -22,6 +23,7 @@ public final class ScheduleTasks {
 
   private final LongSupplier ids;
   private final Function<String, TaskPolicy> policies;
+  private final Attributes attributes;
   private final BooleanSupplier held;
 
   /**
@@ -29,10 +31,20 @@ public final class ScheduleTasks {
    * @param held whether tasks wait for a person when they are submitted
    */
   public ScheduleTasks(
-      LongSupplier ids, Function<String, TaskPolicy> policies, BooleanSupplier held) {
+      LongSupplier ids,
+      Function<String, TaskPolicy> policies,
+      Attributes attributes,
+      BooleanSupplier held) {
     this.ids = ids;
     this.policies = policies;
+    this.attributes = attributes;
     this.held = held;
+  }
+
+  /** What of a payload can be searched for. */
+  @FunctionalInterface
+  public interface Attributes {
+    Map<String, String> of(String payload, TaskPolicy policy, String type);
   }
 
   /**
@@ -65,6 +77,10 @@ public final class ScheduleTasks {
       Schedule schedule, Occasion occasion, boolean paused, @Nullable String skipped) {
     TaskPolicy policy = policies.apply(schedule.type());
     String key = schedule.key().orElse(null);
+    String payload =
+        Objects.requireNonNull(schedule.payloadText(), "a stored schedule has its payload as text");
+    Map<String, String> searched = new HashMap<>(attributes.of(payload, policy, schedule.type()));
+    searched.put(ScheduleHeaders.ATTRIBUTE, schedule.name());
     return new NewTask(
         ids.getAsLong(),
         schedule.tenant(),
@@ -75,7 +91,7 @@ public final class ScheduleTasks {
         schedule.priority().orElse(policy.priority()),
         Duration.ZERO,
         occasion.due,
-        Objects.requireNonNull(schedule.payloadText(), "a stored schedule has its payload as text"),
+        payload,
         schedule.tags(),
         ScheduleHeaders.of(
             schedule.name(),
@@ -99,6 +115,6 @@ public final class ScheduleTasks {
             null,
             policy.sticky()),
         null,
-        Map.of(ScheduleHeaders.ATTRIBUTE, schedule.name()));
+        searched);
   }
 }

@@ -19,6 +19,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ final class TaskCounts {
   private static final int MOST_LANES = 1_000;
 
   /** How many rows of a place are counted in one pass over lanes. */
-  private static final long MOST_COUNTED = 200_000;
+  private static final long MOST_COUNTED = 40_000;
 
   private final Verbs verbs;
   private final Dialect dialect;
@@ -49,6 +50,15 @@ final class TaskCounts {
   }
 
   TaskCount count(TaskFilter filter, long limit, long rows) {
+    boolean all = filter.hasOnly(FilterField.STATES) || rows == Long.MAX_VALUE;
+    Optional<List<CandidateSearch.Lane>> lanes = all ? Optional.empty() : lanesOf(filter);
+    if (lanes.isPresent()) {
+      TaskCount sum = new TaskCount(0, true);
+      for (TaskCount one : byLane(lanes.get(), GroupedCounts.By.TYPE, rows).groups().values()) {
+        sum = sum.plus(one);
+      }
+      return sum.upTo(limit);
+    }
     CandidateIds ids = candidates.of(filter);
     if (ids.bounded() && rows == Long.MAX_VALUE) {
       return new TaskCount(countAll(filter, limit), true).upTo(limit);
@@ -71,17 +81,24 @@ final class TaskCounts {
     if (by == GroupedCounts.By.STATE && filter.hasOnly(FilterField.STATES)) {
       return byState(filter, rows);
     }
-    if (by != GroupedCounts.By.STATE
-        && filter.states().equals(TaskFilter.live().states())
-        && filter.hasOnly(
-            FilterField.STATES, FilterField.TYPES, FilterField.QUEUES, FilterField.TENANT)) {
-      List<CandidateSearch.Lane> lanes = candidates.lanes(filter, MOST_LANES + 1);
-      if (lanes.size() <= MOST_LANES) {
-        return byLane(lanes, by, rows);
-      }
+    Optional<List<CandidateSearch.Lane>> lanes =
+        by == GroupedCounts.By.STATE ? Optional.empty() : lanesOf(filter);
+    if (lanes.isPresent()) {
+      return byLane(lanes.get(), by, rows);
     }
     Tally tally = tally(filter, candidates.of(filter), column(by), rows);
     return new GroupedCounts(tally.named(by), tally.complete);
+  }
+
+  /** The lanes that have all live tasks of a filter, if it asks for no more than that. */
+  private Optional<List<CandidateSearch.Lane>> lanesOf(TaskFilter filter) {
+    if (!filter.states().equals(TaskFilter.live().states())
+        || !filter.hasOnly(
+            FilterField.STATES, FilterField.TYPES, FilterField.QUEUES, FilterField.TENANT)) {
+      return Optional.empty();
+    }
+    List<CandidateSearch.Lane> lanes = candidates.lanes(filter, MOST_LANES + 1);
+    return lanes.size() > MOST_LANES ? Optional.empty() : Optional.of(lanes);
   }
 
   private GroupedCounts byState(TaskFilter filter, long rows) {
