@@ -32,8 +32,6 @@ public final class ScheduleDeclarations {
   /** Each one that fails means that it was changed, or has fired. */
   private static final int TRIES = 100;
 
-  private static final int PAGE = 1_000;
-
   private final ScheduleStore store;
   private final Membership membership;
   private final Actor program;
@@ -123,20 +121,12 @@ public final class ScheduleDeclarations {
 
   private void reportUndeclared() {
     List<String> gone = new ArrayList<>();
-    String after = "";
-    List<StoredSchedule> page;
-    do {
-      page = store.list(after, PAGE);
-      for (StoredSchedule one : page) {
-        after = one.name();
-        if (program.who().equals(one.declaredBy())
-            && !declared.containsKey(one.name())
-            && one.undeclaredAt() == null
-            && store.save(one, one.withDeclared(one.declaredBy(), membership.now()), program)) {
-          gone.add(one.name());
-        }
+    for (StoredSchedule one : store.declaredBy(program.who())) {
+      if (!declared.containsKey(one.name())
+          && store.save(one, one.withDeclared(one.declaredBy(), membership.now()), program)) {
+        gone.add(one.name());
       }
-    } while (page.size() == PAGE);
+    }
     if (!gone.isEmpty()) {
       log.warn(
           "This program declared the schedules {} before, and does not any more. They go on as they are;"

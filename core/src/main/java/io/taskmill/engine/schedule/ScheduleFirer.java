@@ -53,6 +53,7 @@ public final class ScheduleFirer {
   private final FireRules rules;
   private final EventListeners listeners;
   private final Runnable wakeWorker;
+  private final ScheduleCache cache = new ScheduleCache();
 
   /** Schedules that cannot be read, by name, with the version of which that was said. */
   private final Map<String, Long> saidUnreadable = new HashMap<>();
@@ -91,7 +92,7 @@ public final class ScheduleFirer {
     List<Fire> others = new ArrayList<>();
     for (DueSchedule one : due) {
       try {
-        Schedule schedule = ScheduleText.read(one.schedule());
+        Schedule schedule = cache.read(one.schedule());
         if (schedule.calendar().isPresent() && calendars == null) {
           calendars = Calendars.read(store.schedules());
         }
