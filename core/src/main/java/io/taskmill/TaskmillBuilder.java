@@ -45,7 +45,7 @@ public final class TaskmillBuilder {
   private Duration openWait = StoreSettings.DEFAULT_OPEN_WAIT;
   private Duration submitWait = EngineSettings.SUBMIT_WAIT;
   private Duration auditRetention = EngineSettings.AUDIT_RETENTION;
-  private String name = "taskmill";
+  private String name = EngineSettings.DEFAULT_NAME;
   private @Nullable String host;
   private Duration lease = Duration.ofSeconds(5);
   private @Nullable Integer threads;

@@ -93,8 +93,8 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "10",
       description =
-          "How long a run of pipeline goes on, and a third of how long idle is watched"
-              + " (${DEFAULT-VALUE}).")
+          "How long a run of pipeline goes on, a third of how long idle is watched, and half of how"
+              + " long schedules fire (${DEFAULT-VALUE}).")
   private int seconds;
 
   @Option(
@@ -129,12 +129,19 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
   private List<Integer> idleNodes;
 
   @Option(
+      names = "--schedules",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "How many schedules fire each second in schedules (${DEFAULT-VALUE}).")
+  private int schedules;
+
+  @Option(
       names = "--growth-scale",
       paramLabel = "X",
       defaultValue = "1.0",
       description =
-          "The backlogs of growth and limits as a share of their full size, millions of tasks"
-              + " (${DEFAULT-VALUE}).")
+          "The backlogs of growth and limits as a share of their full size, millions of tasks, and"
+              + " of the 100000 idle ones of schedules (${DEFAULT-VALUE}).")
   private double growthScale;
 
   @Option(
@@ -243,6 +250,9 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       // Others are not told: a commit before this scenario does not know the option.
       arguments.addAll(List.of("--idle-nodes", joined(idleNodes)));
     }
+    if (scenarios != null && scenarios.contains("schedules")) {
+      arguments.addAll(List.of("--schedules", "" + schedules));
+    }
     if (retention != null) {
       arguments.addAll(List.of("--retention", "" + retention));
     }
@@ -305,6 +315,10 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
         "--idle-nodes is %s, but must be numbers from 1 to 150.",
         idleNodes);
     check(
+        schedules >= 1 && schedules <= 100_000,
+        "--schedules is %s, but must be a number from 1 to 100000.",
+        schedules);
+    check(
         growthScale > 0 && growthScale <= 10,
         "--growth-scale is %s, but must be more than 0 and at most 10.",
         growthScale);
@@ -327,6 +341,7 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
             samples,
             nodes,
             idleNodes,
+            schedules,
             growthScale,
             retention == null ? null : Duration.ofSeconds(retention),
             live,

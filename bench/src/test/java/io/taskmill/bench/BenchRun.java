@@ -22,7 +22,8 @@ record BenchRun(int code, String out, String err) {
     List<String> all =
         new ArrayList<>(List.of("--json", "--data", "target", "--tasks", "200", "--repeats", "1"));
     all.addAll(List.of("--seconds", "1", "--samples", "3", "--growth-scale", "0.0001"));
-    all.addAll(List.of("--idle-nodes", "1,3", "--live", "2000", "--finished", "3000"));
+    all.addAll(List.of("--schedules", "5", "--idle-nodes", "1,3"));
+    all.addAll(List.of("--live", "2000", "--finished", "3000"));
     all.addAll(List.of(args));
     return run(all.toArray(String[]::new));
   }

@@ -16,7 +16,7 @@ class BenchTest {
             "--store",
             "sqlite",
             "--scenario",
-            "submit,drain,pipeline,latency,idle,growth,limits,lanes,queries,bare");
+            "submit,drain,pipeline,latency,idle,schedules,growth,limits,lanes,queries,bare");
     assertThat(run.lines().get(0).get("server").get("synchronous").asString()).startsWith("full");
     run.has("submit", OURS, "submit_single_per_s", "submit_threads_per_s", "submit_bulk_per_s");
     run.has("drain", OURS, "payload_bytes", "drain_per_s");
@@ -27,6 +27,7 @@ class BenchTest {
     run.has("idle", OURS, "promotion_late_p50_ms", "promotion_late_p99_ms");
     assertThat(run.results("idle", OURS).map(line -> line.get("nodes").asInt()))
         .containsExactly(1, 3);
+    firesOnce(run);
     run.has("growth", OURS, "drain_per_s", "ratio");
     assertThat(run.results("growth", OURS).map(line -> line.get("beside").asString()))
         .containsExactly("ready", "ready", "finished", "scheduled", "ready_of_other_type");
@@ -53,6 +54,22 @@ class BenchTest {
         "store_drain_per_s");
   }
 
+  private static void firesOnce(BenchRun run) {
+    assertThat(run.results("schedules", OURS)).hasSize(2);
+    assertThat(run.results("schedules", OURS).filter(line -> line.has("schedules")))
+        .singleElement()
+        .satisfies(
+            line -> {
+              assertThat(line.get("fires_per_s").asDouble()).isPositive();
+              assertThat(line.get("fire_late_p99_ms").asDouble()).isPositive();
+              assertThat(line.get("missed").asInt()).isZero();
+              assertThat(line.get("doubled").asInt()).isZero();
+            });
+    assertThat(run.results("schedules", OURS).filter(line -> line.has("idle_schedules")))
+        .singleElement()
+        .satisfies(line -> assertThat(line.get("ratio").asDouble()).isPositive());
+  }
+
   @Test
   void inMemoryWhatNeedsADatabaseIsLeftOutAndSaid() {
     BenchRun run = BenchRun.tiny("--store", "memory");
@@ -60,6 +77,7 @@ class BenchTest {
     run.has("drain", OURS, "drain_per_s");
     run.has("pipeline", OURS, "pipeline_per_s");
     run.has("latency", OURS, "with_submit_latency_p50_ms");
+    firesOnce(run);
     run.has("limits", OURS, "drain_per_s", "ratio");
     run.has("lanes", OURS, "claim_ms", "ratio");
     run.has("bare", OURS, "store_drain_per_s");

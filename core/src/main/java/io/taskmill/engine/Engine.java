@@ -174,7 +174,7 @@ public abstract sealed class Engine implements AutoCloseable
     introduce(parts.handlers.types());
     join();
     parts.purger.start();
-    parts.calls.shielded(this::writeSchedules);
+    parts.calls.shielded(this::startSchedules);
     parts.membership.serve(parts.handlers.names());
     startWorking();
     started = true;
@@ -307,6 +307,12 @@ public abstract sealed class Engine implements AutoCloseable
 
   private boolean writeSchedules() {
     parts.declarations.write();
+    return true;
+  }
+
+  private boolean startSchedules() {
+    parts.declarations.write();
+    parts.declarations.reportUndeclared();
     return true;
   }
 

@@ -45,6 +45,15 @@ final class MemorySchedules implements ScheduleStore {
   }
 
   @Override
+  public List<StoredSchedule> declaredBy(String program) {
+    return data.alone(
+        now ->
+            table.byName.values().stream()
+                .filter(one -> program.equals(one.declaredBy()) && one.undeclaredAt() == null)
+                .toList());
+  }
+
+  @Override
   public Optional<StoredSchedule> get(String name) {
     return data.alone(now -> Optional.ofNullable(table.byName.get(name)));
   }

@@ -59,7 +59,7 @@ public final class Schedule {
   private Duration logKept = DEFAULT_KEPT;
 
   private Schedule(String name, String type, @Nullable TaskType<?, ?> taskType) {
-    this.name = checkedName(name);
+    this.name = name;
     this.type = type;
     this.taskType = taskType;
   }
@@ -71,7 +71,7 @@ public final class Schedule {
 
   /** One that submits tasks with this payload, and does not fire by itself yet. */
   public static <P> Schedule of(String name, TaskType<P, ?> type, P payload) {
-    Schedule schedule = new Schedule(name, type.name(), type);
+    Schedule schedule = new Schedule(checkedName(name), type.name(), type);
     // Checked as that of a task is.
     type.request(payload);
     schedule.payload = payload;
@@ -84,7 +84,7 @@ public final class Schedule {
    * @param payloadText as the type's codec writes it: JSON, unless the application has another
    */
   public static Schedule ofNamed(String name, String type, String payloadText) {
-    Schedule schedule = new Schedule(name, type, null);
+    Schedule schedule = new Schedule(checkedName(name), type, null);
     schedule.payloadText = Objects.requireNonNull(payloadText);
     return schedule;
   }

@@ -23,6 +23,9 @@ public interface ScheduleStore {
    */
   List<StoredSchedule> list(String after, int limit);
 
+  /** The schedules that a program declares, by name, without those that it does not any more. */
+  List<StoredSchedule> declaredBy(String program);
+
   /** The schedule of this name. */
   Optional<StoredSchedule> get(String name);
 

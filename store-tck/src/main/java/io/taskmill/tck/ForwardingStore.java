@@ -516,6 +516,11 @@ public class ForwardingStore implements Store {
     }
 
     @Override
+    public List<StoredSchedule> declaredBy(String program) {
+      return around("schedules.declaredBy", () -> real.schedules().declaredBy(program));
+    }
+
+    @Override
     public Optional<StoredSchedule> get(String name) {
       return around("schedules.get", () -> real.schedules().get(name));
     }

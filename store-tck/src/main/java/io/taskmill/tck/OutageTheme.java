@@ -186,6 +186,7 @@ abstract class OutageTheme extends Theme {
     StoredCalendar calendar = new StoredCalendar("bank", List.of(), due);
     Map<String, ThrowingCallable> verbs = new LinkedHashMap<>();
     verbs.put("schedules.list", () -> schedules.list("", 1));
+    verbs.put("schedules.declaredBy", () -> schedules.declaredBy("shop"));
     verbs.put("schedules.get", () -> schedules.get("nightly"));
     verbs.put("schedules.save", () -> schedules.save(null, schedule, SOMEBODY));
     verbs.put("schedules.remove", () -> schedules.remove(schedule, SOMEBODY));

@@ -154,6 +154,18 @@ abstract class ScheduleTheme extends Theme {
   }
 
   @Test
+  void whatAProgramDeclaresIsFoundUntilItDoesNotAnyMore() {
+    add("by-a-person");
+    for (String name : List.of("b", "a", "gone")) {
+      schedules().save(null, StoredSchedule.create(name, CODE, "shop"), SOMEBODY);
+    }
+    schedules().save(null, StoredSchedule.create("of-another", CODE, "bank"), SOMEBODY);
+    StoredSchedule gone = get("gone");
+    schedules().save(gone, gone.withDeclared("shop", Instant.EPOCH), SOMEBODY);
+    assertThat(schedules().declaredBy("shop")).containsExactly(get("a"), get("b"));
+  }
+
+  @Test
   void whoeverHasNotSeenTheLastChangeChangesNothing() {
     StoredSchedule added = add("nightly");
     assertThat(schedules().save(null, StoredSchedule.create("nightly", "{}", null), SOMEBODY))

@@ -5,6 +5,7 @@ import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
+import io.taskmill.schedule.Schedule;
 import io.taskmill.servers.Database;
 import io.taskmill.servers.Server.Kind;
 import io.taskmill.servers.Sql;
@@ -53,6 +54,12 @@ public final class TaskmillSite implements Site {
   /** Submits tasks that are not among those to be run here. */
   public void submitBeside(List<TaskRequest<String, Void>> requests) {
     mill.submitAll(requests);
+  }
+
+  /** Adds a schedule, and lets it fire. */
+  public void addSchedule(Schedule schedule) {
+    mill.schedules().add(schedule);
+    mill.schedules().online(schedule.name());
   }
 
   /** How many tasks of a type are in this state. */

@@ -16,6 +16,7 @@ public final class Scenarios {
           new Latency(),
           new Nodes(),
           new Idle(),
+          new Schedules(),
           new Growth(),
           new Limits(),
           new Lanes(),

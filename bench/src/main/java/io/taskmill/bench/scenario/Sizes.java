@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param samples how many tasks are timed one by one
  * @param nodes how many processes share the work, one case after the other
  * @param idleNodes how many nodes have nothing to do, one case after the other
+ * @param schedules how many schedules fire each second
  * @param growthScale the large backlogs, as a share of their full size
  * @param retention how long what has ended is kept in a pipeline; null for ever
  * @param live how many live tasks there are where much is looked at or cancelled; null for the
@@ -26,6 +27,7 @@ public record Sizes(
     int samples,
     List<Integer> nodes,
     List<Integer> idleNodes,
+    int schedules,
     double growthScale,
     @Nullable Duration retention,
     @Nullable Integer live,

@@ -241,9 +241,7 @@ public final class StoredSchedules implements Schedules {
         stored -> {
           JsonLayers layers = change.apply(ScheduleText.layers(stored));
           StoredSchedule after = stored.withLayers(layers.code(), layers.editsText());
-          return stored.state() == ScheduleState.ONLINE
-              ? NextDue.of(stored, after, calendarsByName(), context.clock.get())
-              : after;
+          return NextDue.ofChanged(stored, after, calendarsByName(), context.clock.get());
         });
   }
 
@@ -461,13 +459,17 @@ public final class StoredSchedules implements Schedules {
 
   @Override
   public void calendar(HolidayCalendar calendar) {
+    if (calendar.equals(calendarsByName().get(calendar.name()))) {
+      return;
+    }
     context.call(
         () -> {
           store.saveCalendar(Calendars.stored(calendar), by);
           return calendar;
         });
     for (StoredSchedule each : stored()) {
-      if (each.state() == ScheduleState.ONLINE && heeds(each, calendar.name())) {
+      boolean fires = each.state() == ScheduleState.ONLINE && heeds(each, calendar.name());
+      if (fires && context.call(() -> store.get(each.name())).isPresent()) {
         change(each.name(), this::dueAgain);
       }
     }
@@ -482,7 +484,7 @@ public final class StoredSchedules implements Schedules {
 
   private StoredSchedule dueAgain(StoredSchedule stored) {
     return stored.state() == ScheduleState.ONLINE
-        ? NextDue.online(stored, calendarsByName(), context.clock.get())
+        ? NextDue.ofCalendar(stored, calendarsByName(), context.clock.get())
         : stored;
   }
 }

@@ -52,6 +52,9 @@ public record EngineSettings(
     @Nullable TaskArchiver archiver) {
 
   /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
+  /** What a program is called that has not said its name. */
+  public static final String DEFAULT_NAME = "taskmill";
+
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
 
   /** How long entries of the audit are kept unless something else is set. */

@@ -14,20 +14,35 @@ public final class NextDue {
   private NextDue() {}
 
   /**
-   * The same schedule, ONLINE, and due when its words say. Where they say the same as before of
-   * when it fires, it stays due at the same time.
-   *
-   * @param before null if it is new
+   * When a schedule fires next whose words have changed. One that is not ONLINE stays so, unless it
+   * went offline by itself and says something else now of when it fires. Where the words say the
+   * same of that, it stays due at the same time.
    */
-  public static StoredSchedule of(
-      @Nullable StoredSchedule before,
+  public static StoredSchedule ofChanged(
+      StoredSchedule before,
       StoredSchedule after,
       Map<String, HolidayCalendar> calendars,
       Instant now) {
-    if (before != null && before.nextAt() != null && !isAnother(before, after)) {
-      return after;
-    }
-    return online(after, calendars, now);
+    boolean fires = before.state() == ScheduleState.ONLINE || before.offlineWhy() != null;
+    return fires && isAnother(before, after) ? online(after, calendars, now) : after;
+  }
+
+  /**
+   * When a schedule fires next whose calendar has changed: as before, if that is still a due time.
+   */
+  public static StoredSchedule ofCalendar(
+      StoredSchedule online, Map<String, HolidayCalendar> calendars, Instant now) {
+    Instant next = online.nextAt();
+    DueTimes times = new DueTimes(ScheduleText.read(online), calendars);
+    boolean still = next != null && next.equals(times.after(next.minusNanos(1)));
+    boolean isEarlier = still && !next.equals(earliest(times, next, now));
+    return still && !isEarlier ? online : online(online, calendars, now);
+  }
+
+  /** The first due time after now, or the given one if that is earlier. */
+  private static @Nullable Instant earliest(DueTimes times, Instant next, Instant now) {
+    Instant first = times.after(now);
+    return first == null || next.isBefore(first) ? next : first;
   }
 
   /** ONLINE, and due for the first time after now; OFFLINE if there is no such time. */
@@ -40,10 +55,13 @@ public final class NextDue {
       return schedule.online(next, times.lookAt(next));
     }
     String when = ScheduleText.read(schedule).timetable().text();
-    return Timetable.NONE.equals(when)
+    if (!Timetable.NONE.equals(when)) {
+      return schedule.stopped(
+          ScheduleState.OFFLINE, "It has no due time from now on: '%s'.".formatted(when));
+    }
+    return schedule.state() == ScheduleState.NEW
         ? schedule.stopped(ScheduleState.NEW, null)
-        : schedule.stopped(
-            ScheduleState.OFFLINE, "It has no due time from now on: '%s'.".formatted(when));
+        : schedule.stopped(ScheduleState.OFFLINE, "It says nothing of when it fires.");
   }
 
   /** Whether the words of two differ in when it fires. */

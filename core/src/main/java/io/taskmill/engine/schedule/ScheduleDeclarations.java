@@ -4,6 +4,7 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskmillException;
 import io.taskmill.admin.Actor;
 import io.taskmill.engine.node.Membership;
+import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.schedule.HolidayCalendar;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.schedule.ScheduleState;
@@ -15,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,8 +31,6 @@ public final class ScheduleDeclarations {
 
   /** Each one that fails means that it was changed, or has fired. */
   private static final int TRIES = 100;
-
-  private static final int PAGE = 1_000;
 
   private final ScheduleStore store;
   private final Membership membership;
@@ -67,13 +65,35 @@ public final class ScheduleDeclarations {
     return ScheduleText.write(one.schedule, one.payload);
   }
 
-  /** Stores all that was declared, and reports what is not any more. */
+  /** Stores all that was declared. */
   public synchronized void write() {
     if (!declared.isEmpty()) {
       Map<String, HolidayCalendar> calendars = Calendars.read(store);
-      declared.values().forEach(one -> write(one, calendars));
+      declared.values().forEach(one -> writeIfItGoesTogether(one, calendars));
     }
-    reportUndeclared();
+  }
+
+  /** What a person has edited may not go with it: that keeps no process from starting. */
+  private void writeIfItGoesTogether(Declared one, Map<String, HolidayCalendar> calendars) {
+    one.schedule
+        .calendar()
+        .filter(calendar -> !calendars.containsKey(calendar))
+        .ifPresent(
+            calendar ->
+                log.warn(
+                    "Schedule '{}' heeds the holiday calendar '{}', which the store does not have: it fires"
+                        + " on every day until schedules().calendar(…) adds it.",
+                    one.schedule.name(),
+                    calendar));
+    try {
+      write(one, calendars);
+    } catch (InvalidTaskException e) {
+      log.warn(
+          "Schedule '{}' stays as it is stored: what a person has edited does not go with what this program"
+              + " says: {} Revert the edits, or change the program.",
+          one.schedule.name(),
+          e.getMessage());
+    }
   }
 
   private void write(Declared one, Map<String, HolidayCalendar> calendars) {
@@ -88,7 +108,7 @@ public final class ScheduleDeclarations {
                   .get()
                   .withLayers(code, stored.get().edits())
                   .withDeclared(program.who(), null);
-      StoredSchedule timed = timed(stored.orElse(null), next, calendars, membership.now());
+      StoredSchedule timed = timed(stored, next, calendars);
       if (stored.isPresent() && timed.equals(stored.get())) {
         return;
       }
@@ -105,38 +125,36 @@ public final class ScheduleDeclarations {
             .formatted(name));
   }
 
-  /**
-   * When a changed schedule fires next. One that was not ONLINE stays so, unless it is new, or went
-   * offline by itself.
-   */
-  private static StoredSchedule timed(
-      @Nullable StoredSchedule before,
-      StoredSchedule after,
-      Map<String, HolidayCalendar> calendars,
-      Instant now) {
-    boolean fires =
-        before == null
-            || before.state() == ScheduleState.ONLINE
-            || (before.offlineWhy() != null && NextDue.isAnother(before, after));
-    return fires ? NextDue.of(before, after, calendars, now) : after;
+  private StoredSchedule timed(
+      Optional<StoredSchedule> stored,
+      StoredSchedule next,
+      Map<String, HolidayCalendar> calendars) {
+    Instant now = membership.now();
+    boolean isNew = stored.map(one -> one.state() == ScheduleState.NEW).orElse(true);
+    return isNew
+        ? NextDue.online(next, calendars, now)
+        : NextDue.ofChanged(stored.get(), next, calendars, now);
   }
 
-  private void reportUndeclared() {
+  /**
+   * Marks and tells what this program declared before and does not any more. Only a program with a
+   * name of its own that declares any is known to be the one: others of the same name may have
+   * another part to play.
+   */
+  public synchronized void reportUndeclared() {
+    if (!declared.isEmpty() && !program.who().equals(EngineSettings.DEFAULT_NAME)) {
+      markUndeclared();
+    }
+  }
+
+  private void markUndeclared() {
     List<String> gone = new ArrayList<>();
-    String after = "";
-    List<StoredSchedule> page;
-    do {
-      page = store.list(after, PAGE);
-      for (StoredSchedule one : page) {
-        after = one.name();
-        if (program.who().equals(one.declaredBy())
-            && !declared.containsKey(one.name())
-            && one.undeclaredAt() == null
-            && store.save(one, one.withDeclared(one.declaredBy(), membership.now()), program)) {
-          gone.add(one.name());
-        }
+    for (StoredSchedule one : store.declaredBy(program.who())) {
+      if (!declared.containsKey(one.name())
+          && store.save(one, one.withDeclared(one.declaredBy(), membership.now()), program)) {
+        gone.add(one.name());
       }
-    } while (page.size() == PAGE);
+    }
     if (!gone.isEmpty()) {
       log.warn(
           "This program declared the schedules {} before, and does not any more. They go on as they are;"

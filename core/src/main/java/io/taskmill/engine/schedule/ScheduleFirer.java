@@ -60,6 +60,7 @@ public final class ScheduleFirer {
   private final FireRules rules;
   private final EventListeners listeners;
   private final Runnable wakeWorker;
+  private final ScheduleCache cache = new ScheduleCache();
 
   /** Schedules that cannot be read, by name, with the version of which that was said. */
   private final Map<String, Long> saidUnreadable = new HashMap<>();
@@ -223,7 +224,7 @@ public final class ScheduleFirer {
 
     Due plan(DueSchedule due) {
       try {
-        Schedule schedule = ScheduleText.read(due.schedule());
+        Schedule schedule = cache.read(due.schedule());
         DueTimes times = new DueTimes(schedule, calendarsFor(schedule));
         Plan plan = rules.plan(due, schedule, times);
         return new Due(due, schedule, times, plan.fire(), plan.cancels());

@@ -41,6 +41,12 @@ public final class JdbcScheduleStore implements ScheduleStore {
   }
 
   @Override
+  public List<StoredSchedule> declaredBy(String program) {
+    Params params = new Params().set("program", program);
+    return verbs.rows("schedule.declared_by", params, ScheduleRow::read);
+  }
+
+  @Override
   public Optional<StoredSchedule> get(String name) {
     return verbs.rows("schedule.get", named(name), ScheduleRow::read).stream().findFirst();
   }
