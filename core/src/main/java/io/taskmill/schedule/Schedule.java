@@ -158,11 +158,10 @@ public final class Schedule {
 
   /** Fires not before the one time, and not at the other or later; null for no such limit. */
   public Schedule between(@Nullable Instant from, @Nullable Instant until) {
-    return with(
-            copy -> {
-              copy.start = from;
-              copy.end = until;
-            })
+    return with(copy -> {
+          copy.start = from;
+          copy.end = until;
+        })
         .checkedRange();
   }
 
@@ -202,8 +201,7 @@ public final class Schedule {
   public Schedule calendar(@Nullable String calendarName, OnHoliday rule) {
     return with(
         copy -> {
-          copy.calendar =
-              calendarName == null ? null : HolidayCalendar.of(calendarName).name();
+          copy.calendar = calendarName == null ? null : HolidayCalendar.of(calendarName).name();
           copy.onHoliday = Objects.requireNonNull(rule);
         });
   }

@@ -2,13 +2,14 @@ package io.taskmill.engine.schedule;
 
 import io.taskmill.InvalidTaskException;
 import io.taskmill.schedule.HolidayCalendar;
-import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.ScheduleStore;
+import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** Holiday calendars, as they are stored. */
@@ -25,8 +26,8 @@ public final class Calendars {
     return all;
   }
 
-  private static TreeSet<LocalDate> days(StoredCalendar stored) {
-    TreeSet<LocalDate> days = new TreeSet<>();
+  private static SortedSet<LocalDate> days(StoredCalendar stored) {
+    SortedSet<LocalDate> days = new TreeSet<>();
     for (String date : stored.dates()) {
       try {
         days.add(LocalDate.parse(date));

@@ -6,7 +6,6 @@ import io.taskmill.schedule.Timetable;
 import io.taskmill.spi.StoredSchedule;
 import java.time.Instant;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** When a schedule fires next that was added, changed or put online. */
 public final class NextDue {
@@ -27,22 +26,11 @@ public final class NextDue {
     return fires && isAnother(before, after) ? online(after, calendars, now) : after;
   }
 
-  /**
-   * When a schedule fires next whose calendar has changed: as before, if that is still a due time.
-   */
+  /** When a schedule fires next whose calendar has changed. What has come due stays so. */
   public static StoredSchedule ofCalendar(
       StoredSchedule online, Map<String, HolidayCalendar> calendars, Instant now) {
     Instant next = online.nextAt();
-    DueTimes times = new DueTimes(ScheduleText.read(online), calendars);
-    boolean still = next != null && next.equals(times.after(next.minusNanos(1)));
-    boolean isEarlier = still && !next.equals(earliest(times, next, now));
-    return still && !isEarlier ? online : online(online, calendars, now);
-  }
-
-  /** The first due time after now, or the given one if that is earlier. */
-  private static @Nullable Instant earliest(DueTimes times, Instant next, Instant now) {
-    Instant first = times.after(now);
-    return first == null || next.isBefore(first) ? next : first;
+    return next == null || next.isAfter(now) ? online(online, calendars, now) : online;
   }
 
   /** ONLINE, and due for the first time after now; OFFLINE if there is no such time. */

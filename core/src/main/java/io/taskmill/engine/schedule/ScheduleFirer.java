@@ -13,9 +13,9 @@ import io.taskmill.schedule.FireStatus;
 import io.taskmill.schedule.HolidayCalendar;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.spi.DueSchedule;
+import io.taskmill.spi.Fire;
 import io.taskmill.spi.Fire.FireTask;
 import io.taskmill.spi.Fire.LogLine;
-import io.taskmill.spi.Fire;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -117,12 +116,10 @@ public final class ScheduleFirer {
     try {
       return write(batch);
     } catch (QueueFullException e) {
-      Map<Boolean, List<Due>> full =
-          batch.stream().collect(Collectors.partitioningBy(one -> one.goesTo(e.queue())));
-      List<Due> refused = full.get(true);
-      return refused.isEmpty()
-          ? batch.stream().mapToInt(this::fireAlone).sum()
-          : fireTogether(full.get(false)) + refused.stream().mapToInt(this::fireAlone).sum();
+      List<Due> refused = batch.stream().filter(one -> one.goesTo(e.queue())).toList();
+      List<Due> others = batch.stream().filter(one -> !one.goesTo(e.queue())).toList();
+      return (refused.isEmpty() ? 0 : fireTogether(others))
+          + (refused.isEmpty() ? batch : refused).stream().mapToInt(this::fireAlone).sum();
     } catch (StoreAwayException e) {
       throw e;
     } catch (StoreException e) {
