@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.Reason;
@@ -160,6 +161,42 @@ class ExplainTest {
     explain(id, Reason.START_PAUSED, "submitted to start paused, at 2030-01-01T00:00:00Z");
     does(id, TaskCommand.resume());
     runs("held");
+  }
+
+  @Test
+  void aTaskThatADebugModeHoldsSaysSo() throws Exception {
+    serve(WORK);
+    long before = submit(WORK.request("later").delay(ofSeconds(10)));
+    anna().debugModes().set(DebugMode.TASKS, true);
+    engine.beat();
+    assertThat(explain(before, Reason.NOT_DUE).remedy()).contains("debug mode TASKS is on");
+    long id = submit(WORK.request("held"));
+    assertThat(
+            explain(id, Reason.START_PAUSED, "debug mode TASKS, which is on by anna (ticket 17)")
+                .data())
+        .contains(entry("mode", "TASKS"), entry("by", "anna"), entry("since", now.get()));
+    advance(ofSeconds(11));
+    explain(before, Reason.DUE, "due since 2030-01-01T00:00:10Z", "debug mode TASKS is on by anna");
+    assertThat(engine.runReady()).isFalse();
+    does(before, TaskCommand.runNow());
+    runs("later");
+    does(id, TaskCommand.resume());
+    runs("later", "held");
+  }
+
+  @Test
+  void aModeThatCameLaterIsNotWhyATaskBeganPaused() {
+    long id;
+    try (Taskmill holding =
+        new Taskmill(
+            Engine.handDriven(
+                store.openAgain(), Taskmill.builder().holdSubmitted().engineSettings()))) {
+      id = holding.submit(WORK.request("held")).id();
+    }
+    now.updateAndGet(time -> time.plusSeconds(1));
+    anna().debugModes().set(DebugMode.TASKS, true);
+    assertThat(explain(id, Reason.START_PAUSED, "submitted to start paused").data())
+        .doesNotContainKey("mode");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.taskmill.engine.client.explain;
 import io.taskmill.TaskInfo;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.Reason;
 import io.taskmill.engine.client.QueueRates;
@@ -12,6 +13,7 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.TypeUsage;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +97,15 @@ final class Facts {
         .anyMatch(queue -> queue.paused() && queue.name().equals(task.queue()));
   }
 
+  boolean isOn(DebugMode mode) {
+    return store.modes().on().contains(mode);
+  }
+
+  /** Who last switched a mode on or off. */
+  @Nullable AuditEntry switched(DebugMode mode) {
+    return edit(mode.name().toLowerCase(Locale.ROOT), "debug-mode");
+  }
+
   /** How many are claimed before it, counted up to {@link QueueStatus#COUNTED}. */
   long ahead() {
     return store.diagnostics().ahead(task.id(), QueueStatus.COUNTED);
@@ -121,7 +132,7 @@ final class Facts {
         .orElse(null);
   }
 
-  /** Who last did this to a type, queue or node. */
+  /** Who last did this to a type, queue, node or mode. */
   @Nullable AuditEntry edit(String subject, String verb) {
     return newest(AuditFilter.all().subject(subject).verb(verb));
   }

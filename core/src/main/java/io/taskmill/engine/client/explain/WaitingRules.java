@@ -3,6 +3,7 @@ package io.taskmill.engine.client.explain;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Reason;
 import java.util.List;
@@ -14,9 +15,11 @@ final class WaitingRules {
   static final List<Rule> IN_ORDER =
       List.of(
           WaitingRules::notDue,
+          WaitingRules::dueInDebugMode,
           WaitingRules::due,
           WaitingRules::turnTaken,
           WaitingRules::paused,
+          WaitingRules::startPausedByDebugMode,
           WaitingRules::startPaused,
           WaitingRules::outOfAttempts,
           WaitingRules::outOfLosses,
@@ -43,7 +46,26 @@ final class WaitingRules {
         .with("attempts", task.attempts())
         .say(
             "It is not due until %s%s".formatted(Words.time(task.dueAt()), Words.ended(after)),
-            "It runs by itself then; run-now lets it run at once.");
+            facts.isOn(DebugMode.TASKS)
+                ? "The debug mode TASKS is on: while it is, only a person lets it run, with run-now."
+                : "It runs by itself then; run-now lets it run at once.");
+  }
+
+  private static @Nullable Explanation dueInDebugMode(Facts facts) {
+    if (facts.task().state() != TaskState.SCHEDULED || !facts.isOn(DebugMode.TASKS)) {
+      return null;
+    }
+    AuditEntry on = facts.switched(DebugMode.TASKS);
+    return inDebugMode(facts.because(Reason.DUE).with("since", facts.task().dueAt()), on)
+        .say(
+            "It has been due since %s, but the debug mode TASKS is on%s, in which a person lets tasks run."
+                .formatted(Words.time(facts.task().dueAt()), Words.by(on)),
+            "Let it run with run-now, or switch the mode off.");
+  }
+
+  private static Because inDebugMode(Because because, @Nullable AuditEntry on) {
+    because.with("mode", DebugMode.TASKS.name());
+    return on == null ? because : because.with("by", on.who()).with("why", on.why());
   }
 
   private static @Nullable Explanation due(Facts facts) {
@@ -93,6 +115,23 @@ final class WaitingRules {
         .because(Reason.PAUSED)
         .by(pause)
         .say("It was paused%s.".formatted(Words.by(pause)), "Resume it.");
+  }
+
+  /** Only where the mode was on before the task came: who submits can ask for the same. */
+  private static @Nullable Explanation startPausedByDebugMode(Facts facts) {
+    TaskInfo task = facts.task();
+    if (task.state() != TaskState.PAUSED || !facts.isOn(DebugMode.TASKS)) {
+      return null;
+    }
+    AuditEntry on = facts.switched(DebugMode.TASKS);
+    if (on != null && on.at().isAfter(task.createdAt())) {
+      return null;
+    }
+    return inDebugMode(facts.because(Reason.START_PAUSED).with("since", task.createdAt()), on)
+        .say(
+            "It was submitted at %s and began paused, as all tasks do in the debug mode TASKS, which is on%s."
+                .formatted(Words.past(task.createdAt()), Words.by(on)),
+            "Resume it, or let it run with run-now. Switching the mode off does not resume it.");
   }
 
   private static @Nullable Explanation startPaused(Facts facts) {
