@@ -14,6 +14,7 @@ import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.Effect;
 import io.taskmill.chaos.check.Evidence;
 import io.taskmill.chaos.check.StoredTask;
+import io.taskmill.chaos.check.StoredTask.StoredFire;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.JournaledStore;
@@ -160,6 +161,7 @@ final class World {
                     task.state(),
                     task.executionId(),
                     null,
+                    StoredFire.of(task),
                     task.toString()))
         .toList();
   }

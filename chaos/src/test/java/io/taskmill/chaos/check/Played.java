@@ -253,12 +253,12 @@ final class Played {
   Played storeSaysOf(
       String ref, long task, TaskState state, @Nullable String execution, String... places) {
     List<String> where = places.length == 0 ? null : List.of(places);
-    stored.add(new StoredTask(task, ref, "type", null, state, execution, where, ""));
+    stored.add(new StoredTask(task, ref, "type", null, state, execution, where, null, ""));
     return this;
   }
 
   Played storeSaysNowhere(long task, TaskState state) {
-    stored.add(new StoredTask(task, ref(task), "type", null, state, null, List.of(), ""));
+    stored.add(new StoredTask(task, ref(task), "type", null, state, null, List.of(), null, ""));
     return this;
   }
 
