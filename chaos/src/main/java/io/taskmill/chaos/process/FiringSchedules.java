@@ -19,6 +19,8 @@ import java.util.function.Supplier;
 public final class FiringSchedules {
 
   private static final String PREFIX = "each-second-";
+  private static final Duration ONLINE_FIRST = Duration.ofSeconds(1);
+  private static final Duration EACH = Duration.ofMillis(10);
   private static final long LOOK_NANOS = 500_000_000;
 
   private final int count;
@@ -41,10 +43,13 @@ public final class FiringSchedules {
     }
     try (Taskmill mill = open()) {
       Schedules schedules = mill.schedules();
+      // Not before all of them are there: those that fire would hold up the others.
+      Instant start = now(schedules, "the-beginning").plus(ONLINE_FIRST).plus(EACH.multipliedBy(count));
       for (int i = 1; i <= count; i++) {
         Schedule schedule =
             named(PREFIX + i)
                 .cron("* * * * * *")
+                .start(start)
                 .catchUp(CatchUp.all(CatchUp.MOST))
                 .overlap(Overlap.ALLOW)
                 .misfireThreshold(Duration.ofSeconds(1))
@@ -72,8 +77,7 @@ public final class FiringSchedules {
     }
     try (Taskmill mill = open()) {
       Schedules schedules = mill.schedules();
-      // One that never fires: it was added now, by the store's clock.
-      Instant until = schedules.add(named("the-end")).createdAt();
+      Instant until = now(schedules, "the-end");
       long begun = System.nanoTime();
       while (schedules.list().stream().anyMatch(each -> isBehind(each, until))
           && System.nanoTime() - begun < patience.toNanos()) {
@@ -85,6 +89,11 @@ public final class FiringSchedules {
         schedules.offline(name, false);
       }
     }
+  }
+
+  /** The store's clock: a schedule that never fires says when it was added. */
+  private static Instant now(Schedules schedules, String name) {
+    return schedules.add(named(name)).createdAt();
   }
 
   private static boolean isBehind(ScheduleInfo schedule, Instant until) {
