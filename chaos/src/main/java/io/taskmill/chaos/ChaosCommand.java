@@ -99,6 +99,15 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
   private int rate;
 
   @Option(
+      names = "--schedules",
+      paramLabel = "N",
+      defaultValue = "20",
+      description =
+          "How many schedules fire each second and catch up with all that they miss"
+              + " (${DEFAULT-VALUE}); none where the store's clock is stepped.")
+  private int schedules;
+
+  @Option(
       names = "--threads",
       paramLabel = "N",
       defaultValue = "30",
@@ -238,6 +247,7 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
     check(workers >= 2, "--workers is %s, but must be at least 2: one must go on.", workers);
     check(submitters >= 1, "--submitters is %s, but must be at least 1.", submitters);
     check(rate >= 1, "--rate is %s, but must be at least 1.", rate);
+    check(schedules >= 0, "--schedules is %s, but must be at least 0.", schedules);
     check(lease >= 0.5 && lease <= 60, "--lease is %s, but must be from 0.5 to 60.", lease);
     PlanSettings plan =
         new PlanSettings(
@@ -248,7 +258,8 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
             Duration.ofMillis((long) (lease * 1_000)),
             Duration.ofMillis((long) (killEvery * 1_000)),
             counts());
-    return new ChaosSettings(store, plan, threads, rate, PATIENCE, List.of(), List.of(), faketime);
+    return new ChaosSettings(
+        store, plan, threads, rate, schedules, PATIENCE, List.of(), List.of(), faketime);
   }
 
   private Map<FaultKind, Integer> counts() {

@@ -31,10 +31,12 @@ public final class Checker {
           new WrongStatistics(),
           new UnauditedCommands(),
           new DeletedTasks(),
-          new WrongOperations());
+          new WrongOperations(),
+          new FiredTwice(),
+          new EarlyFires());
 
   private static final List<Rule> ALL =
-      Stream.concat(Stream.of(new LostTasks()), SEEN.stream()).toList();
+      Stream.concat(Stream.of(new LostTasks(), new MissedFires()), SEEN.stream()).toList();
 
   private Checker() {}
 

@@ -1,7 +1,9 @@
 package io.taskmill.chaos.check;
 
+import io.taskmill.chaos.check.StoredTask.StoredFire;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Seen;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Everything that is known of a run when it is over. */
 public final class Evidence {
+
+  private static final Duration LATE = Duration.ofSeconds(1);
 
   private final List<Seen> inOrder;
   private final List<Seen> entries;
@@ -80,6 +84,20 @@ public final class Evidence {
   /** How many tasks are final, as the store claims. */
   public long finished() {
     return stored.values().stream().filter(task -> task.state().isFinal()).count();
+  }
+
+  /** How many tasks schedules have submitted. */
+  public long fired() {
+    return fires().count();
+  }
+
+  /** How many of them a second after they were due, or later: they were caught up. */
+  public long firedLate() {
+    return fires().filter(fire -> !fire.createdAt().isBefore(fire.due().plus(LATE))).count();
+  }
+
+  private Stream<StoredFire> fires() {
+    return stored.values().stream().map(StoredTask::fire).flatMap(Stream::ofNullable);
   }
 
   /**

@@ -203,6 +203,8 @@ record Failover(long copyBegun, long copied, long lost, long back) {
         return e.execution();
       } else if (entry instanceof Entry.Entered e) {
         return e.execution();
+      } else if (entry instanceof Entry.Fired e) {
+        return e.execution();
       } else if (entry instanceof Entry.EffectWritten e) {
         return e.execution();
       } else if (entry instanceof Entry.WriteBegun e) {

@@ -18,7 +18,10 @@ final class RolledBackSubmits implements Rule {
     evidence.all(Entry.SubmitRolledBack.class).forEach(e -> undone.add(e.ref()));
     evidence.all(Entry.SubmitRefused.class).forEach(e -> undone.add(e.ref()));
     List<Violation> found = new ArrayList<>();
-    evidence.stored().forEach(task -> check(task.id(), task.ref(), "exists", begun, undone, found));
+    evidence
+        .stored()
+        .filter(task -> task.fire() == null)
+        .forEach(task -> check(task.id(), task.ref(), "exists", begun, undone, found));
     evidence
         .all(Entry.Entered.class)
         .forEach(e -> check(e.task(), e.ref(), "ran", begun, undone, found));

@@ -36,6 +36,8 @@ final class Runs {
       of(e.task(), e.execution(), process).claimed(e.begun(), e.at());
     } else if (seen.entry() instanceof Entry.Entered e) {
       of(e.task(), e.execution(), process).entered(e.at());
+    } else if (seen.entry() instanceof Entry.Fired e) {
+      of(e.task(), e.execution(), process).entered(e.at());
     } else if (seen.entry() instanceof Entry.WriteBegun e) {
       of(e.task(), e.execution(), process).begun(e.write(), e.at());
     } else if (seen.entry() instanceof Entry.WriteAccepted e) {

@@ -21,6 +21,7 @@ final class SubmittedTwice implements Rule {
     Map<String, Long> byRef = new HashMap<>();
     evidence
         .stored()
+        .filter(task -> task.fire() == null)
         .forEach(
             task -> {
               Long other = byRef.putIfAbsent(task.ref(), task.id());

@@ -44,7 +44,13 @@ public record Violation(Kind kind, long task, String what) {
     /** A task that was deleted was seen again. */
     DELETED_SEEN,
     /** A bulk operation was not completed, did something twice, or counted wrong. */
-    WRONG_OPERATION;
+    WRONG_OPERATION,
+    /** A due time of a schedule has two tasks. */
+    FIRED_TWICE,
+    /** A due time of a schedule has no task. */
+    FIRE_MISSED,
+    /** A task of a due time was submitted before that time. */
+    FIRED_EARLY;
 
     /** As it is named in results. */
     public String text() {

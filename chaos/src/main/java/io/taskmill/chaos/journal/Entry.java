@@ -93,6 +93,14 @@ public sealed interface Entry {
   record Entered(long at, long task, String execution, String ref)
       implements Entry, Entry.OfTask, Entry.OfSubmit {}
 
+  /**
+   * The handler of a task that a schedule has submitted was entered.
+   *
+   * @param due the due time for which it was submitted, in milliseconds since 1970
+   */
+  record Fired(long at, long task, String execution, String schedule, long due)
+      implements Entry, Entry.OfTask {}
+
   /** A handler has written its row, in a transaction with its finish or on its own. */
   record EffectWritten(long at, long task, String execution, boolean transactional)
       implements Entry, Entry.OfTask {}
@@ -137,6 +145,24 @@ public sealed interface Entry {
 
   /** Final tasks of a type are removed when some time has passed. */
   record RetentionSet(long at, String type) implements Entry {}
+
+  // Schedules.
+
+  /**
+   * A schedule fires from now on, and is to catch up with all that it misses.
+   *
+   * @param first its first due time, in milliseconds since 1970
+   * @param every the time between two due times, in milliseconds
+   */
+  record ScheduleOnline(long at, String schedule, long first, long every) implements Entry {}
+
+  /**
+   * A schedule is about to be stopped.
+   *
+   * @param until everything that was due before has had the time to fire, in milliseconds since
+   *     1970 by the store's clock
+   */
+  record ScheduleOffline(long at, String schedule, long until) implements Entry {}
 
   // Faults.
 

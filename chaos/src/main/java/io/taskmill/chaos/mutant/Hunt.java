@@ -94,7 +94,7 @@ public final class Hunt {
             Map.of(FaultKind.STOP, 3));
     List<Path> everywhere = mutant.everywhere() ? List.of(sql) : List.of();
     return new ChaosSettings(
-        mutant.store(), plan, 30, 100, Duration.ofSeconds(5), everywhere, List.of(sql), null);
+        mutant.store(), plan, 30, 100, 20, Duration.ofSeconds(5), everywhere, List.of(sql), null);
   }
 
   /** Of a mutant only the verdict counts. */

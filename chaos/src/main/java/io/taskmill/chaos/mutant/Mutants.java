@@ -11,12 +11,15 @@ public final class Mutants {
       Stream.of(
               PostgresMutants.ALL,
               CommandMutants.of("postgres"),
+              ScheduleMutants.of("postgres"),
               MariadbMutants.ALL,
               SharedMutants.of("mariadb"),
               CommandMutants.of("mariadb"),
+              ScheduleMutants.of("mariadb"),
               SqliteMutants.ALL,
               SharedMutants.of("sqlite"),
-              CommandMutants.of("sqlite"))
+              CommandMutants.of("sqlite"),
+              ScheduleMutants.of("sqlite"))
           .flatMap(List::stream)
           .toList();
 

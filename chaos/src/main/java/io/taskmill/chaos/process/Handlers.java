@@ -9,6 +9,8 @@ import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.Write;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
@@ -34,6 +36,7 @@ final class Handlers {
     mill.handle(Kinds.FEW, this::least);
     mill.handle(Kinds.TURNS, this::someFail);
     mill.handle(Kinds.BRIEF, this::someFail);
+    mill.handle(Kinds.FIRED, this::fired);
     journal.write(new Entry.RetentionSet(journal.now(), Kinds.BRIEF.name()));
     Kinds.limits(journal.now()).forEach(journal::write);
   }
@@ -137,6 +140,18 @@ final class Handlers {
       Thread.interrupted();
     }
     effect(task);
+  }
+
+  /** By its headers: asking for the fire before would be a query for each. */
+  private void fired(Work work, TaskContext task) {
+    Map<String, String> headers = task.headers();
+    journal.write(
+        new Entry.Fired(
+            journal.now(),
+            task.taskId(),
+            task.executionId(),
+            headers.getOrDefault("taskmill-schedule", ""),
+            Instant.parse(headers.getOrDefault("taskmill-due", "")).toEpochMilli()));
   }
 
   private void entered(Work work, TaskContext task) {

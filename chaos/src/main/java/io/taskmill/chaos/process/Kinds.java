@@ -40,6 +40,9 @@ final class Kinds {
   static final TaskType<Work, Void> BRIEF =
       TaskType.of("brief", Work.class).retry(Retry.none()).retention(Duration.ofSeconds(10));
 
+  /** What schedules submit; does nothing. */
+  static final TaskType<Work, Void> FIRED = TaskType.of("fired", Work.class).retry(SOON);
+
   /** Those of which any number runs at once. */
   static final List<TaskType<Work, Void>> UNLIMITED =
       List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN, BRIEF);

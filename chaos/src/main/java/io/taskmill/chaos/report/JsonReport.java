@@ -33,6 +33,8 @@ public final class JsonReport implements Report {
     line.put("workers", scene.workers());
     line.put("submitted", findings.evidence().submitted());
     line.put("finished", findings.evidence().finished());
+    line.put("fired", findings.evidence().fired());
+    line.put("fired_late", findings.evidence().firedLate());
     line.put("lost", findings.count(Violation.Kind.LOST));
     line.put("double_effects", findings.count(Violation.Kind.DOUBLE_EFFECT));
     line.put("stale_accepted", findings.count(Violation.Kind.STALE_ACCEPTED));
@@ -50,6 +52,9 @@ public final class JsonReport implements Report {
     line.put("unaudited", findings.count(Violation.Kind.UNAUDITED));
     line.put("deleted_seen", findings.count(Violation.Kind.DELETED_SEEN));
     line.put("wrong_operation", findings.count(Violation.Kind.WRONG_OPERATION));
+    line.put("fired_twice", findings.count(Violation.Kind.FIRED_TWICE));
+    line.put("fire_missed", findings.count(Violation.Kind.FIRE_MISSED));
+    line.put("fired_early", findings.count(Violation.Kind.FIRED_EARLY));
     line.put("held_up", findings.count(Violation.Kind.HELD_UP));
     line.put("stale_refused", findings.evidence().refusedExecutions());
     line.put("kills", faults(findings, FaultKind.KILL, FaultKind.KILL_SUBMITTER));

@@ -34,6 +34,8 @@ public final class TextReport implements Report {
   public void end(Scene scene, Findings findings) {
     row("submitted", findings.evidence().submitted());
     row("finished", findings.evidence().finished());
+    row("due times fired", findings.evidence().fired());
+    row("a second late or more", findings.evidence().firedLate());
     for (Violation.Kind kind : Violation.Kind.values()) {
       row(kind.text().replace('_', ' '), findings.count(kind));
     }

@@ -8,6 +8,7 @@ import io.taskmill.chaos.plan.Plan;
 import io.taskmill.chaos.plan.PlanSettings;
 import io.taskmill.chaos.process.Children;
 import io.taskmill.chaos.process.Effects;
+import io.taskmill.chaos.process.FiringSchedules;
 import io.taskmill.chaos.report.Findings;
 import io.taskmill.chaos.report.Progress;
 import io.taskmill.chaos.report.Report;
@@ -100,10 +101,15 @@ public final class ChaosRun {
       try (Cluster cluster =
           new Cluster(planned.workers(), planned.submitters(), children, journal)) {
         cluster.start();
+        FiringSchedules schedules =
+            new FiringSchedules(stepped ? 0 : settings.schedules(), journal, reader::open);
+        schedules.putOnline();
         StoreFaults store = new StoreFaults(server, database, way.proxy(), data);
         new Storm(plan, planned.length(), new FaultRunner(cluster, store, journal), progress)
             .blow(reader);
         cluster.stopSubmitting();
+        progress.now("schedules catch up and go offline");
+        schedules.takeOffline(settings.patience());
         if (stepped) {
           // What was delayed while the clock was ahead would be due in an hour.
           SteppedClock.set(database, Duration.ofHours(3));

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param store a name or URL, as {@link io.taskmill.servers.Servers} knows them
  * @param threads how many handlers a worker runs at once
  * @param perSecond how many tasks all submitters together submit in a second
+ * @param schedules how many schedules fire each second
  * @param patience how long nothing may come to its end after the faults before it is called stuck
  * @param before folders that go before the class path of workers and submitters
  * @param beforeLast folders that go before that of the last worker
@@ -22,6 +23,7 @@ public record ChaosSettings(
     PlanSettings plan,
     int threads,
     int perSecond,
+    int schedules,
     Duration patience,
     List<Path> before,
     List<Path> beforeLast,

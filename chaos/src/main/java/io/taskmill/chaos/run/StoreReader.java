@@ -12,6 +12,7 @@ import io.taskmill.admin.TaskSearch;
 import io.taskmill.chaos.check.Commanded;
 import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.StoredTask;
+import io.taskmill.chaos.check.StoredTask.StoredFire;
 import io.taskmill.chaos.process.Work;
 import io.taskmill.servers.Database;
 import java.sql.Connection;
@@ -115,6 +116,7 @@ final class StoreReader {
         task.state(),
         task.executionId(),
         places,
+        StoredFire.of(task),
         "attempts %d, losses %d, last error %s"
             .formatted(task.attempts(), task.losses(), firstLine(task.lastError())));
   }

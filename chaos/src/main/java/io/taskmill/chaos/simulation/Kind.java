@@ -3,6 +3,8 @@ package io.taskmill.chaos.simulation;
 import io.taskmill.Retry;
 import io.taskmill.TaskType;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** The kinds of work that simulated clients submit. */
 @SuppressWarnings("ImmutableEnumChecker") // a TaskType is immutable, but not annotated so
@@ -32,7 +34,12 @@ enum Kind {
           .perKey(1)
           .ordered()),
   /** Must not run twice. */
-  ONCE(TaskType.of("once", String.class, String.class).atMostOnce());
+  ONCE(TaskType.of("once", String.class, String.class).atMostOnce()),
+  /** What schedules submit, and nobody else; ends at once. */
+  FIRED(TaskType.of("fired", String.class, String.class));
+
+  /** Those that clients submit. */
+  static final List<Kind> SUBMITTED = Stream.of(values()).filter(kind -> kind != FIRED).toList();
 
   private static final char EDITED = '+';
 

@@ -13,6 +13,7 @@ import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.UniqueKey;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -33,15 +34,17 @@ final class Ledger {
   private final CommandBook commands;
   private final Map<Long, TaskLife> tasks = new TreeMap<>();
   private final NodeBook nodes;
+  private final FireBook fires;
   private final List<Finding> findings = new ArrayList<>();
   private int refused;
   private int recovered;
   private int deadNodes;
 
-  Ledger(Scheduler scheduler, Store store, NodeBook nodes) {
+  Ledger(Scheduler scheduler, Store store, NodeBook nodes, InstantSource clock) {
     this.scheduler = scheduler;
     this.store = store.queries();
     this.commands = new CommandBook(this, store);
+    this.fires = new FireBook(this, clock);
     this.nodes = nodes;
   }
 
@@ -82,6 +85,11 @@ final class Ledger {
     return commands;
   }
 
+  /** What schedules do. */
+  FireBook fires() {
+    return fires;
+  }
+
   void trace(String verb, Object what) {
     scheduler.trace(() -> verb + " " + what);
   }
@@ -97,6 +105,15 @@ final class Ledger {
         tasks.put(task.id(), new TaskLife(task));
       }
     }
+  }
+
+  /** A schedule has submitted a task; false if the store does not have it. */
+  boolean created(NewTask task) {
+    boolean there = store.get(task.id()).isPresent();
+    if (there) {
+      tasks.putIfAbsent(task.id(), new TaskLife(task));
+    }
+    return there;
   }
 
   void keyIsFree(NewTask task) {

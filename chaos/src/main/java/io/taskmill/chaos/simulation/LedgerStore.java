@@ -11,12 +11,15 @@ import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.Fire;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.Registration;
+import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredSchedule;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskPurge;
@@ -26,6 +29,7 @@ import io.taskmill.tck.ForwardingStore;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A store whose verbs are written down in the {@link Ledger} as they take effect. */
 final class LedgerStore extends ForwardingStore {
@@ -78,6 +82,27 @@ final class LedgerStore extends ForwardingStore {
         int removed = super.remove(due);
         ledger.commands().purged(due, before, removed);
         return removed;
+      }
+    };
+  }
+
+  @Override
+  public ScheduleStore schedules() {
+    return new Schedules() {
+      @Override
+      public boolean save(@Nullable StoredSchedule before, StoredSchedule after, Actor by) {
+        boolean saved = super.save(before, after, by);
+        if (saved) {
+          ledger.fires().saved(before, after);
+        }
+        return saved;
+      }
+
+      @Override
+      public Set<String> fire(List<Fire> fires) {
+        Set<String> fired = super.fire(fires);
+        ledger.fires().fired(fires, fired);
+        return fired;
       }
     };
   }

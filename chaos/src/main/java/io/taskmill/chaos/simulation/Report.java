@@ -6,6 +6,7 @@ import java.util.List;
  * What came of one simulation.
  *
  * @param fingerprint the same for two runs of one seed
+ * @param fired due times of schedules that were fired
  * @param refused writes of executions without a lease that were refused
  * @param recovered tasks that were taken back from nodes that were gone
  * @param deadNodes nodes that were taken for dead
@@ -15,6 +16,7 @@ record Report(
     long steps,
     long fingerprint,
     int tasks,
+    int fired,
     int refused,
     int recovered,
     int deadNodes) {}

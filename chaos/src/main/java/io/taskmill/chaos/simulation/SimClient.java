@@ -135,7 +135,7 @@ final class SimClient {
   }
 
   private TaskRequest<String, String> request() {
-    Kind kind = dice.oneOf(List.of(Kind.values()));
+    Kind kind = dice.oneOf(Kind.SUBMITTED);
     TaskRequest<String, String> request =
         kind.type().request(node.process() + "-" + ++number).priority(dice.between(1, 9));
     if (dice.chance(0.3)) {

@@ -5,6 +5,7 @@ import io.taskmill.chaos.check.Effect;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /** Runs a task of one kind, in simulated time. */
@@ -36,10 +37,9 @@ final class SimHandler {
 
   String run(String payload, TaskContext task) throws Exception {
     ledger.entered(task.taskId(), task.executionId(), kind == Kind.ONCE);
-    journal.write(
-        new Entry.Entered(journal.now(), task.taskId(), task.executionId(), Kind.ref(payload)));
+    journal.write(kind == Kind.FIRED ? fired(task) : entered(payload, task));
     switch (kind) {
-      case QUICK -> machine.step();
+      case QUICK, FIRED -> machine.step();
       case SLOW -> workInPieces(task);
       case STUBBORN -> machine.scheduler().sleep(dice.mostlyShort(World.LEASE.multipliedBy(4)));
       case FLAKY -> failUntil(task, 3);
@@ -50,6 +50,19 @@ final class SimHandler {
     }
     effects.add(new Effect(task.taskId(), task.executionId(), false));
     return payload + " by " + task.executionId();
+  }
+
+  private Entry entered(String payload, TaskContext task) {
+    return new Entry.Entered(journal.now(), task.taskId(), task.executionId(), Kind.ref(payload));
+  }
+
+  private Entry fired(TaskContext task) {
+    return new Entry.Fired(
+        journal.now(),
+        task.taskId(),
+        task.executionId(),
+        task.headers().getOrDefault("taskmill-schedule", ""),
+        Instant.parse(task.headers().getOrDefault("taskmill-due", "")).toEpochMilli());
   }
 
   private void workInPieces(TaskContext task) throws InterruptedException {

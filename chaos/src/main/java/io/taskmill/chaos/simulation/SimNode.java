@@ -56,6 +56,7 @@ final class SimNode {
               for (Kind kind : Kind.values()) {
                 own.handle(kind.type(), handlers.apply(kind)::run);
               }
+              SimSchedule.ALL.forEach(one -> own.schedule(one.schedule()));
               untilTheStoreAnswers(own::start);
               machine.scheduler().awaitQuietly(() -> asked, SimThread.NEVER);
               own.close();

@@ -25,7 +25,8 @@ final class SimStore extends ForwardingStore {
           "nodes.beat",
           "nodes.declareDead",
           "nodes.leave",
-          "types.register");
+          "types.register",
+          "schedules.fire");
 
   private final Wire wire;
   private final Wakeup wakeup;

@@ -47,6 +47,7 @@ public final class Simulations {
     line.put("seconds", seconds);
     line.put("steps", summary.steps());
     line.put("tasks", summary.tasks());
+    line.put("fired", summary.fired());
     line.put("stale_refused", summary.refused());
     line.put("recovered", summary.recovered());
     line.put("dead_nodes", summary.deadNodes());
@@ -58,13 +59,14 @@ public final class Simulations {
 
   private void tell(long first, Summary summary, double seconds) {
     out.printf(
-        "%,d seeds from %d in %.0f s: %,d steps, %,d tasks, %,d nodes taken for dead, %,d tasks taken"
+        "%,d seeds from %d in %.0f s: %,d steps, %,d tasks, %,d due times fired, %,d nodes taken for dead, %,d tasks taken"
             + " back from them, %,d stale writes refused.%n",
         summary.seeds(),
         first,
         seconds,
         summary.steps(),
         summary.tasks(),
+        summary.fired(),
         summary.deadNodes(),
         summary.recovered(),
         summary.refused());

@@ -7,7 +7,8 @@ import java.time.InstantSource;
 /** The store's clock: it goes with the simulation, and is set forward or back now and then. */
 final class StoreClock implements InstantSource {
 
-  private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
+  /** Its time when a simulation begins. */
+  static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
 
   private final Scheduler scheduler;
   private Duration offset = Duration.ZERO;

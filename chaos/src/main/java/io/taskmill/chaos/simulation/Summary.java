@@ -11,6 +11,7 @@ public final class Summary {
   private long seeds;
   private long steps;
   private long tasks;
+  private long fired;
   private long refused;
   private long recovered;
   private long deadNodes;
@@ -21,6 +22,7 @@ public final class Summary {
     seeds++;
     steps += report.steps();
     tasks += report.tasks();
+    fired += report.fired();
     refused += report.refused();
     recovered += report.recovered();
     deadNodes += report.deadNodes();
@@ -54,6 +56,11 @@ public final class Summary {
   /** How many tasks were submitted. */
   public synchronized long tasks() {
     return tasks;
+  }
+
+  /** How many due times of schedules were fired. */
+  public synchronized long fired() {
+    return fired;
   }
 
   /** How many writes of executions without a lease were refused. */

@@ -14,12 +14,14 @@ import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.Effect;
 import io.taskmill.chaos.check.Evidence;
 import io.taskmill.chaos.check.StoredTask;
+import io.taskmill.chaos.check.StoredTask.StoredFire;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.JournaledStore;
 import io.taskmill.chaos.journal.MemoryJournal;
 import io.taskmill.chaos.simulation.Scenario.Fault;
 import io.taskmill.memory.MemoryStore;
+import io.taskmill.schedule.ScheduleState;
 import io.taskmill.spi.Store;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -40,7 +42,10 @@ final class World {
   private static final Duration FAULT_TIME = Duration.ofSeconds(4);
   private static final Duration MAX_PAUSE = Duration.ofMillis(900);
   private static final Duration CLIENT_PAUSE = Duration.ofMillis(400);
-  private static final Duration TO_THE_END = Duration.ofSeconds(60);
+
+  /** Longer than a schedule is put off that could not be fired. */
+  private static final Duration TO_THE_END = Duration.ofMinutes(2);
+
   private static final double SHARE_CLEANED_UP = 0.3;
   private static final Duration HOUR = Duration.ofHours(1);
 
@@ -76,7 +81,7 @@ final class World {
     MemoryStore memory = new MemoryStore(clock);
     store = mutation.ofStore(memory);
     this.memory = memory;
-    ledger = new Ledger(scheduler, memory, new NodeBook(weather));
+    ledger = new Ledger(scheduler, memory, new NodeBook(weather), clock);
     hints = new SimHints(weather, dice);
     journal = new MemoryJournal(new Ticks(scheduler));
     faults = new FaultLog(journal.of("world"));
@@ -109,6 +114,7 @@ final class World {
         scheduler.steps(),
         scheduler.fingerprint(),
         ledger.tasks().size(),
+        ledger.fires().count(),
         ledger.refused(),
         ledger.recovered(),
         ledger.deadNodes());
@@ -132,6 +138,7 @@ final class World {
     }
     awaitTheEnd();
     if (ledger.findings().isEmpty()) {
+      ledger.fires().checkMissed();
       new EndCheck(store.queries(), ledger, weather.hadRefusals()).run();
       Checker.check(new Evidence(journal.entries(), effects, stored(), counted(), commanded()))
           .forEach(found -> ledger.found(found.kind().text(), found.task(), found.what()));
@@ -160,6 +167,7 @@ final class World {
                     task.state(),
                     task.executionId(),
                     null,
+                    StoredFire.of(task),
                     task.toString()))
         .toList();
   }
@@ -305,6 +313,8 @@ final class World {
     return clients.stream().allMatch(SimClient::isDone)
         && memory.operations().list(Long.MAX_VALUE, 1_000).stream()
             .noneMatch(operation -> operation.state() == Operation.State.OPEN)
+        && memory.schedules().list("", 100).stream()
+            .noneMatch(schedule -> schedule.state() == ScheduleState.ONLINE)
         && allTasks().stream()
             .map(TaskInfo::state)
             .allMatch(state -> state.isFinal() || state == TaskState.ATTENTION);

@@ -701,6 +701,52 @@ class CheckerTest {
     return run;
   }
 
+  // Schedules.
+
+  @Test
+  void everyDueTimeOnceIsFine() {
+    run.scheduled(1, 4).fired(1, 1, 1_000).fired(2, 2, 2_500).fired(3, 3, 3_001);
+    run.firedHandler(2, "1-1", 2).firedHandler(2, "2-1", 2);
+    assertThat(run.violations()).isEmpty();
+    assertThat(run.evidence().fired()).isEqualTo(3);
+  }
+
+  @Test
+  void aDueTimeThatCameWhenItWentOfflineMayBeMissing() {
+    run.scheduled(1, 2).fired(1, 1, 1_000);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void aDueTimeWithoutATaskIsMissed() {
+    run.scheduled(1, 4).fired(1, 1, 1_000).fired(3, 3, 3_000);
+    assertThat(run.violations()).containsExactly(Kind.FIRE_MISSED);
+  }
+
+  @Test
+  void aScheduleThatNeverFiresMissesAll() {
+    run.scheduled(1, 3);
+    assertThat(run.violations()).containsExactly(Kind.FIRE_MISSED, Kind.FIRE_MISSED);
+  }
+
+  @Test
+  void twoTasksOfADueTimeAreTwoFires() {
+    run.scheduled(1, 2).fired(1, 1, 1_000).fired(2, 1, 1_000);
+    assertThat(run.violations()).containsExactly(Kind.FIRED_TWICE);
+  }
+
+  @Test
+  void aTaskThatOnlyAHandlerHasSeenCountsToo() {
+    run.scheduled(1, 2).fired(1, 1, 1_000).firedHandler(2, "1-1", 1);
+    assertThat(run.violations()).containsExactly(Kind.FIRED_TWICE);
+  }
+
+  @Test
+  void aTaskThatIsOlderThanItsDueTimeIsEarly() {
+    run.scheduled(1, 2).fired(1, 1, 999);
+    assertThat(run.violations()).containsExactly(Kind.FIRED_EARLY);
+  }
+
   @Test
   void theHistoryTellsWhatHappenedToATask() {
     run.submitted(1, NO_EFFECT)

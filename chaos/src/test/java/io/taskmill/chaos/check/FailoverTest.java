@@ -44,6 +44,30 @@ class FailoverTest {
   }
 
   @Test
+  void aDueTimeThatWasFiredAfterTheCopyIsFiredAgain() {
+    run.copied()
+        .claimed(1, "1-1")
+        .firedHandler(1, "1-1", 1)
+        .failedOver()
+        .claimed(2, "2-1")
+        .firedHandler(2, "2-1", 1)
+        .fired(2, 1, 1_000);
+    assertThat(run.violations()).isEmpty();
+  }
+
+  @Test
+  void aDueTimeThatWasFiredBeforeTheCopyIsNot() {
+    run.claimed(1, "1-1")
+        .firedHandler(1, "1-1", 1)
+        .copied()
+        .failedOver()
+        .claimed(2, "2-1")
+        .firedHandler(2, "2-1", 1)
+        .fired(2, 1, 1_000);
+    assertThat(run.violations()).containsExactly(Kind.FIRED_TWICE);
+  }
+
+  @Test
   void whatEndedBeforeTheCopyMayNot() {
     run.submitted(1, NO_EFFECT)
         .claimed(1, "1-1")

@@ -11,6 +11,7 @@ import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.chaos.check.StoredTask.StoredFire;
 import io.taskmill.chaos.check.Violation.Kind;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
@@ -253,12 +254,34 @@ final class Played {
   Played storeSaysOf(
       String ref, long task, TaskState state, @Nullable String execution, String... places) {
     List<String> where = places.length == 0 ? null : List.of(places);
-    stored.add(new StoredTask(task, ref, "type", null, state, execution, where, ""));
+    stored.add(new StoredTask(task, ref, "type", null, state, execution, where, null, ""));
+    return this;
+  }
+
+  /** Schedules {@code a}: due at these seconds, from the first before the last. */
+  Played scheduled(long first, long until) {
+    client.write(new Entry.ScheduleOnline(client.now(), "a", first * 1_000, 1_000));
+    client.write(new Entry.ScheduleOffline(client.now(), "a", until * 1_000));
+    return this;
+  }
+
+  /** A task of {@code a} for a due second, which was submitted at that millisecond. */
+  Played fired(long task, long due, long createdMillis) {
+    StoredFire fire =
+        new StoredFire("a", Instant.ofEpochSecond(due), Instant.ofEpochMilli(createdMillis));
+    stored.add(new StoredTask(task, "a", "type", null, SUCCEEDED, null, null, fire, ""));
+    return this;
+  }
+
+  /** A handler was given a task of {@code a}. */
+  Played firedHandler(long task, String execution, long due) {
+    Journal worker = worker(execution);
+    worker.write(new Entry.Fired(worker.now(), task, execution, "a", due * 1_000));
     return this;
   }
 
   Played storeSaysNowhere(long task, TaskState state) {
-    stored.add(new StoredTask(task, ref(task), "type", null, state, null, List.of(), ""));
+    stored.add(new StoredTask(task, ref(task), "type", null, state, null, List.of(), null, ""));
     return this;
   }
 

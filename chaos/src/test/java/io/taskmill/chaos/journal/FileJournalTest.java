@@ -25,6 +25,9 @@ class FileJournalTest {
           new Entry.WriteBegun(4, 77, "1-1", Write.FINISH, TaskState.SUCCEEDED),
           new Entry.WriteAccepted(5, 77, "1-1", Write.CHECKPOINT, null),
           new Entry.CommandAnswered(6, 77, TaskCommand.cancel().verb(), Result.ASKED),
+          new Entry.Fired(6, 78, "1-2", "nightly", 1_000),
+          new Entry.ScheduleOnline(6, "nightly", 1_000, 500),
+          new Entry.ScheduleOffline(7, "nightly", 9_000),
           new Entry.FaultBegun(7, 3, "kill", "worker-1"));
 
   @TempDir Path folder;

@@ -39,7 +39,7 @@ class ChaosRunTest {
                 FaultKind.CUT, 1));
     ChaosSettings settings =
         new ChaosSettings(
-            "postgres", plan, 40, 120, Duration.ofSeconds(30), List.of(), List.of(), null);
+            "postgres", plan, 40, 120, 20, Duration.ofSeconds(30), List.of(), List.of(), null);
     StringWriter out = new StringWriter();
     Findings findings =
         new ChaosRun(

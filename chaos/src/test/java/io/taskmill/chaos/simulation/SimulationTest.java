@@ -19,6 +19,7 @@ class SimulationTest {
     assertThat(summary.findings()).as("seed %s", summary.failedSeed()).isEmpty();
     assertThat(summary.seeds()).isEqualTo(SEEDS);
     assertThat(summary.refused()).as("stale writes that were refused").isGreaterThan(100);
+    assertThat(summary.fired()).as("due times that were fired").isGreaterThan(SEEDS);
     assertThat(summary.recovered()).as("tasks taken back from dead nodes").isGreaterThan(100);
   }
 

@@ -10,12 +10,16 @@ import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.DueSchedule;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.Fire;
+import io.taskmill.spi.Fire.FireTask;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -23,6 +27,7 @@ import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.TypeStore;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +38,72 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores with one mistake each, all of which have been made by others. */
 enum StoreMutant implements Mutation {
+  A_SCHEDULE_FIRES_WITHOUT_COMPARE {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSchedules(store) {
+        @Override
+        Set<String> fire(ScheduleStore real, List<Fire> fires) {
+          Set<String> fired = new HashSet<>(real.fire(fires));
+          for (Fire fire : fires) {
+            if (fired.add(fire.schedule())) {
+              real().tasks().submit(fire.tasks().stream().map(FireTask::task).toList());
+            }
+          }
+          return fired;
+        }
+      };
+    }
+  },
+  A_SCHEDULE_FIRES_AND_STAYS_WHERE_IT_IS {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSchedules(store) {
+        @Override
+        Set<String> fire(ScheduleStore real, List<Fire> fires) {
+          return real.fire(
+              fires.stream()
+                  .map(fire -> moved(fire, fire.due(), fire.due(), fire.tasks()))
+                  .toList());
+        }
+      };
+    }
+  },
+  A_SCHEDULE_MOVES_ON_WITHOUT_ITS_TASKS {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSchedules(store) {
+        @Override
+        Set<String> fire(ScheduleStore real, List<Fire> fires) {
+          return real.fire(
+              fires.stream()
+                  .map(fire -> moved(fire, fire.next(), fire.lookAt(), List.of()))
+                  .toList());
+        }
+      };
+    }
+  },
+  A_SCHEDULE_IS_DUE_BY_A_CLOCK_THAT_IS_AHEAD {
+    @Override
+    public Store ofStore(Store store) {
+      return new MutantStore(store) {
+        @Override
+        public ScheduleStore schedules() {
+          return new Schedules() {
+            @Override
+            public List<DueSchedule> due(int limit) {
+              return super.due(limit).stream()
+                  .map(
+                      one ->
+                          new DueSchedule(
+                              one.schedule(), one.now().plusSeconds(2), one.isLastTaskLive()))
+                  .toList();
+            }
+          };
+        }
+      };
+    }
+  },
   A_CANCEL_IS_ANSWERED_AND_NOT_DONE {
     @Override
     public Store ofStore(Store store) {
@@ -441,6 +512,41 @@ enum StoreMutant implements Mutation {
         task.maxLosses(),
         task.needsPerson(),
         terms);
+  }
+
+  private static Fire moved(
+      Fire fire, @Nullable Instant next, @Nullable Instant lookAt, List<FireTask> tasks) {
+    return new Fire(
+        fire.schedule(),
+        fire.version(),
+        fire.due(),
+        fire.fired(),
+        fire.count(),
+        next,
+        lookAt,
+        fire.offlineWhy(),
+        tasks,
+        fire.log());
+  }
+
+  /** Fires otherwise. */
+  private abstract static class OtherSchedules extends MutantStore {
+
+    OtherSchedules(Store store) {
+      super(store);
+    }
+
+    abstract Set<String> fire(ScheduleStore real, List<Fire> fires);
+
+    @Override
+    public ScheduleStore schedules() {
+      return new Schedules() {
+        @Override
+        public Set<String> fire(List<Fire> fires) {
+          return OtherSchedules.this.fire(real().schedules(), fires);
+        }
+      };
+    }
   }
 
   /** Does commands otherwise. */
