@@ -233,7 +233,7 @@ public final class Schedules implements Scenario {
     private long beganWithin() {
       return IntStream.range(0, expected())
           .filter(slot -> entered.get(slot) > 0)
-          .filter(slot -> slot / count + late[slot] / 1e3 < seconds)
+          .filter(slot -> (double) (slot / count) + late[slot] / 1e3 < seconds)
           .count();
     }
 

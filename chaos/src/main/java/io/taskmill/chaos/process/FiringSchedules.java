@@ -44,7 +44,8 @@ public final class FiringSchedules {
     try (Taskmill mill = open()) {
       Schedules schedules = mill.schedules();
       // Not before all of them are there: those that fire would hold up the others.
-      Instant start = now(schedules, "the-beginning").plus(ONLINE_FIRST).plus(EACH.multipliedBy(count));
+      Instant start =
+          now(schedules, "the-beginning").plus(ONLINE_FIRST).plus(EACH.multipliedBy(count));
       for (int i = 1; i <= count; i++) {
         Schedule schedule =
             named(PREFIX + i)
