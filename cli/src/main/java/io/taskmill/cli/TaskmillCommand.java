@@ -2,10 +2,12 @@ package io.taskmill.cli;
 
 import io.taskmill.cli.admin.AuditCommand;
 import io.taskmill.cli.admin.CronCommand;
+import io.taskmill.cli.admin.DebugModeCommand;
 import io.taskmill.cli.admin.NodeGroup;
 import io.taskmill.cli.admin.OperationGroup;
 import io.taskmill.cli.admin.PurgeCommand;
 import io.taskmill.cli.admin.QueueGroup;
+import io.taskmill.cli.admin.ScheduleGroup;
 import io.taskmill.cli.admin.StatsCommand;
 import io.taskmill.cli.admin.TaskGroup;
 import io.taskmill.cli.admin.TopCommand;
@@ -30,11 +32,13 @@ import picocli.CommandLine.Spec;
       NodeGroup.class,
       OperationGroup.class,
       TypeGroup.class,
+      ScheduleGroup.class,
       AuditCommand.class,
       StatsCommand.class,
       PurgeCommand.class,
       TopCommand.class,
       CronCommand.class,
+      DebugModeCommand.class,
       CopyCommand.class,
       SchemaCommand.class
     },

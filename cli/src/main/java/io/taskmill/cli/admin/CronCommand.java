@@ -1,7 +1,6 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.InvalidTaskException;
-import io.taskmill.cli.view.Table;
 import io.taskmill.schedule.FireTimes;
 import io.taskmill.schedule.InvalidCronException;
 import io.taskmill.schedule.PlannedFire;
@@ -9,7 +8,6 @@ import io.taskmill.schedule.Timetable;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -36,8 +34,6 @@ public final class CronCommand implements Callable<Integer> {
 
   private static final int MOST = 1_000;
   private static final int INDENT = 2;
-  private static final DateTimeFormatter CLOCK =
-      DateTimeFormatter.ofPattern("EEE yyyy-MM-dd HH:mm:ss xxx", Locale.ENGLISH);
 
   @Spec private CommandSpec spec;
 
@@ -73,9 +69,6 @@ public final class CronCommand implements Callable<Integer> {
   @Option(names = "--json", description = "One JSON object a line, for scripts.")
   private boolean json;
 
-  /** A fire for scripts. */
-  record Fire(Instant at, String local, String zone, @Nullable String note) {}
-
   @Override
   public Integer call() {
     Output output = new Output(spec.commandLine().getOut(), json);
@@ -89,7 +82,7 @@ public final class CronCommand implements Callable<Integer> {
       print(output, timetable, clock, fires);
       return ExitCode.OK;
     } catch (InvalidCronException e) {
-      point(e);
+      point(e, spec.commandLine().getErr());
       return ExitCode.USAGE;
     } catch (InvalidTaskException | TypeConversionException e) {
       throw wrong(String.valueOf(e.getMessage()));
@@ -103,38 +96,17 @@ public final class CronCommand implements Callable<Integer> {
 
   private void print(Output output, Timetable timetable, ZoneId clock, List<PlannedFire> fires) {
     if (output.json()) {
-      fires.forEach(
-          fire ->
-              output.object(
-                  new Fire(
-                      fire.at(),
-                      fire.local().toOffsetDateTime().toString(),
-                      clock.getId(),
-                      fire.note())));
+      Fires.print(fires, clock, output);
       return;
     }
     output.line(expression.strip());
     output.line("  " + timetable.describe(Locale.forLanguageTag(language)));
     output.line("");
-    if (fires.isEmpty()) {
-      output.line("It does not fire any more.");
-      return;
-    }
-    output.line("By the clock of %s:".formatted(clock));
-    Table table = new Table("FIRES AT", "UTC", "NOTE");
-    for (PlannedFire fire : fires) {
-      table.row(
-          List.of(
-              CLOCK.format(fire.local()),
-              fire.at().toString(),
-              fire.note() == null ? "" : fire.note()));
-    }
-    table.lines(Integer.MAX_VALUE).forEach(output::line);
+    Fires.print(fires, clock, output);
   }
 
   /** The message, and a caret under the place that it speaks of. */
-  private void point(InvalidCronException e) {
-    PrintWriter err = spec.commandLine().getErr();
+  static void point(InvalidCronException e, PrintWriter err) {
     err.println("taskmill: " + e.getMessage());
     err.println(" ".repeat(INDENT) + e.expression().replaceAll("\\p{C}", " "));
     err.println(" ".repeat(INDENT + e.position()) + "^");

@@ -1,10 +1,15 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.Taskmill;
+import io.taskmill.admin.DebugMode;
+import io.taskmill.cli.view.DebugModeText;
 import io.taskmill.cli.view.RecordJson;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Where answers go: a table for people, or an object a line for scripts. */
@@ -36,6 +41,21 @@ record Output(PrintWriter out, boolean json, Times times) {
 
   void object(Record one) {
     out.println(RecordJson.line(one));
+  }
+
+  /** An object with more fields than the record has. */
+  void object(Record one, Map<String, ?> more) {
+    out.println(RecordJson.line(one, more));
+  }
+
+  /** Tells people that something does not happen by itself at the moment; scripts ask for it. */
+  void debugModes(Taskmill mill) {
+    if (!json) {
+      Set<DebugMode> on = mill.debugModes().on();
+      if (!on.isEmpty()) {
+        line(DebugModeText.line(on));
+      }
+    }
   }
 
   /** Says that something was done. */

@@ -15,6 +15,7 @@ final class QueueListCommand extends StoreCommand {
 
   @Override
   int run(Taskmill mill, Output output) {
+    output.debugModes(mill);
     print(mill.queues().status(), output, "No queue has settings or live tasks.");
     return ExitCode.OK;
   }

@@ -2,14 +2,17 @@ package io.taskmill.cli.admin;
 
 import io.taskmill.InvalidTaskException;
 import io.taskmill.Taskmill;
+import io.taskmill.schedule.InvalidCronException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** A command that asks a store, or changes something in it. */
 @Command(sortOptions = false, optionListHeading = "%nOptions:%n", footerHeading = "%n")
@@ -28,10 +31,15 @@ abstract class StoreCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws Exception {
-    check();
-    try (Taskmill mill = store.open()) {
-      return run(mill, new Output(out(), json));
-    } catch (InvalidTaskException e) {
+    try {
+      check();
+      try (Taskmill mill = store.open()) {
+        return run(mill, new Output(out(), json));
+      }
+    } catch (InvalidCronException e) {
+      CronCommand.point(e, err());
+      return ExitCode.USAGE;
+    } catch (InvalidTaskException | TypeConversionException e) {
       throw wrong(String.valueOf(e.getMessage()));
     }
   }

@@ -45,6 +45,7 @@ final class TaskListCommand extends StoreCommand {
     TaskSearch newest = TaskSearch.of(filter.filter()).limit(limit).after(after);
     TaskSearch search = oldestFirst ? newest.oldestFirst() : newest;
     TaskPage page = mill.find(output.json() ? search : search.withoutData());
+    output.debugModes(mill);
     output.list(
         page.tasks(),
         new Table("ID", "STATE", "TYPE", "KEY", "QUEUE", "TRIES", "WHEN").right(5),

@@ -4,6 +4,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.Taskmill;
 import io.taskmill.admin.Attempt;
 import io.taskmill.cli.view.Times;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,7 @@ final class TaskShowCommand extends StoreCommand {
     put(fields, "creator", task.creator() == 0 ? null : task.creator());
     put(fields, "priority", task.priority());
     put(fields, "tags", task.tags().isEmpty() ? null : String.join(", ", task.tags()));
+    put(fields, "schedule", schedule(task, times));
     put(fields, "headers", task.headers().isEmpty() ? null : task.headers());
     put(fields, "attempts", "%d of %d".formatted(task.attempts(), task.maxAttempts()));
     put(fields, "losses", task.losses() == 0 ? null : task.losses() + " of " + task.maxLosses());
@@ -101,6 +103,17 @@ final class TaskShowCommand extends StoreCommand {
         "last error",
         task.lastError() == null ? null : task.lastError().replace("\t", "  "));
     return fields;
+  }
+
+  /** The schedule that has submitted it, as the headers of the task tell. */
+  private static @Nullable String schedule(TaskInfo task, Times times) {
+    String schedule = task.headers().get("taskmill-schedule");
+    String due = task.headers().get("taskmill-due");
+    return schedule == null
+        ? null
+        : due == null
+            ? schedule + ", started by hand"
+            : "%s, due %s".formatted(schedule, times.full(Instant.parse(due)));
   }
 
   private static void put(Map<String, String> fields, String name, @Nullable Object value) {

@@ -35,9 +35,18 @@ final class TimeText {
   }
 
   static Instant point(String text, Instant now, ZoneId zone) {
-    if (LENGTH.matcher(text).matches()) {
+    if (isLength(text)) {
       return now.minus(length(text));
     }
+    return absolute(text, zone, ", or 2h for two hours ago");
+  }
+
+  /** A point in time that is written out. */
+  static Instant absolute(String text, ZoneId zone) {
+    return absolute(text, zone, "");
+  }
+
+  private static Instant absolute(String text, ZoneId zone, String otherwise) {
     try {
       if (text.length() == "2026-11-01".length()) {
         return LocalDate.parse(text).atStartOfDay(zone).toInstant();
@@ -47,9 +56,13 @@ final class TimeText {
           : LocalDateTime.parse(text.replace(' ', 'T')).atZone(zone).toInstant();
     } catch (DateTimeException e) {
       throw new TypeConversionException(
-          "'%s' is no time: write 2026-11-01, 2026-11-01T14:30, 2026-11-01T14:30:00Z, or 2h for two hours ago"
-              .formatted(text));
+          "'%s' is no time: write 2026-11-01, 2026-11-01T14:30, 2026-11-01T14:30:00Z%s"
+              .formatted(text, otherwise));
     }
+  }
+
+  static boolean isLength(String text) {
+    return LENGTH.matcher(text).matches();
   }
 
   static Duration length(String text) {

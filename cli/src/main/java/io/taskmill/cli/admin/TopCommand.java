@@ -80,7 +80,12 @@ public final class TopCommand extends StoreCommand {
 
   private TopSnapshot take(Taskmill mill) {
     return new TopSnapshot(
-        storeName(), Times.fromNow(), mill.queues().status(), mill.nodes().list(), failures(mill));
+        storeName(),
+        Times.fromNow(),
+        mill.debugModes().on(),
+        mill.queues().status(),
+        mill.nodes().list(),
+        failures(mill));
   }
 
   private static List<TopFailure> failures(Taskmill mill) {

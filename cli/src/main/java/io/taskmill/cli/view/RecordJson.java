@@ -1,5 +1,6 @@
 package io.taskmill.cli.view;
 
+import io.taskmill.schedule.Schedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,13 +20,21 @@ public final class RecordJson {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  private static final Set<String> IDS = Set.of("id", "task", "node", "parent", "operation");
+  private static final Set<String> IDS =
+      Set.of("id", "task", "lastTask", "node", "parent", "operation");
 
   private RecordJson() {}
 
   /** On one line. */
   public static String line(Record one) {
-    return JSON.writeValueAsString(plain(one));
+    return line(one, Map.of());
+  }
+
+  /** On one line, with more fields than the record has. */
+  public static String line(Record one, Map<String, ?> more) {
+    Map<String, @Nullable Object> fields = plain(one);
+    more.forEach((name, value) -> fields.put(name, plain(value)));
+    return JSON.writeValueAsString(fields);
   }
 
   private static Map<String, @Nullable Object> plain(Record one) {
@@ -44,6 +53,9 @@ public final class RecordJson {
   private static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof Record inner) {
       return plain(inner);
+    }
+    if (value instanceof Schedule schedule) {
+      return plain(ScheduleFields.of(schedule));
     }
     if (value instanceof Instant || value instanceof Duration || value instanceof Enum) {
       return value.toString();

@@ -17,7 +17,10 @@ public final class TopScreen {
     Frame frame = new Frame(coloured, width);
     frame.top("taskmill top", top.store());
     frame.row(line -> totals(line, top));
-    int room = Math.max(3, height - 6);
+    if (!top.debugModes().isEmpty()) {
+      frame.row(line -> line.add(Color.YELLOW, DebugModeText.line(top.debugModes())));
+    }
+    int room = Math.max(3, height - frame.height() - 4);
     frame.section("Queues", "");
     frame.row(line -> columns(line, "", "waiting", "ready", "running", "done/s", "oldest"));
     rows(frame, top.queues(), Math.max(1, room / 3), (line, queue) -> queue(line, queue, top));

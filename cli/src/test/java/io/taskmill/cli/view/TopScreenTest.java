@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskState;
 import io.taskmill.admin.ClusterNode;
+import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.QueueStatus;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -24,6 +25,7 @@ class TopScreenTest {
     assertThat(lines).hasSizeLessThanOrEqualTo(24).allMatch(line -> line.length() == 80);
     assertThat(String.join("\n", lines))
         .contains("300 waiting   60 ready   30 running", "12:00:00")
+        .contains("DEBUG MODE: new tasks, and those that come due, wait for a pe")
         .contains("queue-0 (paused)", "0.46", "5 min ago", "and 25 more")
         .contains("till on shop", "holds 2, has 20 threads, joined 60 min ago", "drains")
         .contains("17  FAILED  mail, 2 min ago: no such address");
@@ -31,7 +33,8 @@ class TopScreenTest {
 
   @Test
   void nothingIsSaidToBeNothing() {
-    TopSnapshot empty = new TopSnapshot("store", times(), List.of(), List.of(), List.of());
+    TopSnapshot empty =
+        new TopSnapshot("store", times(), Set.of(), List.of(), List.of(), List.of());
     assertThat(TopScreen.draw(empty, 60, 20, false)).filteredOn(l -> l.contains("none")).hasSize(3);
   }
 
@@ -57,7 +60,13 @@ class TopScreenTest {
             5, "till", "shop", NOW.minusSeconds(3600), NOW, true, Set.of("mail"), 20, 2, true);
     TopFailure failure =
         new TopFailure(17, "mail", TaskState.FAILED, NOW.minusSeconds(120), "no such address");
-    return new TopSnapshot("store", times(), all, List.of(node), Collections.nCopies(9, failure));
+    return new TopSnapshot(
+        "store",
+        times(),
+        Set.of(DebugMode.TASKS),
+        all,
+        List.of(node),
+        Collections.nCopies(9, failure));
   }
 
   private static Times times() {
