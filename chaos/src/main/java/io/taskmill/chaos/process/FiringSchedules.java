@@ -20,7 +20,7 @@ public final class FiringSchedules {
 
   private static final String PREFIX = "each-second-";
   private static final Duration ONLINE_FIRST = Duration.ofSeconds(1);
-  private static final Duration EACH = Duration.ofMillis(10);
+  private static final Duration EACH = Duration.ofMillis(20);
   private static final long LOOK_NANOS = 500_000_000;
 
   private final int count;
@@ -44,7 +44,8 @@ public final class FiringSchedules {
     try (Taskmill mill = open()) {
       Schedules schedules = mill.schedules();
       // Not before all of them are there: those that fire would hold up the others.
-      Instant start = now(schedules, "the-beginning").plus(ONLINE_FIRST).plus(EACH.multipliedBy(count));
+      Instant start =
+          now(schedules, "the-beginning").plus(ONLINE_FIRST).plus(EACH.multipliedBy(count));
       for (int i = 1; i <= count; i++) {
         Schedule schedule =
             named(PREFIX + i)
