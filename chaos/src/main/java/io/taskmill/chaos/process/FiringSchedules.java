@@ -20,7 +20,7 @@ public final class FiringSchedules {
 
   private static final String PREFIX = "each-second-";
   private static final Duration ONLINE_FIRST = Duration.ofSeconds(1);
-  private static final Duration EACH = Duration.ofMillis(10);
+  private static final Duration EACH = Duration.ofMillis(20);
   private static final long LOOK_NANOS = 500_000_000;
 
   private final int count;

@@ -98,12 +98,12 @@ public final class ChaosRun {
               before,
               settings.beforeLast());
       StoreReader reader = new StoreReader(database);
+      FiringSchedules schedules =
+          new FiringSchedules(stepped ? 0 : settings.schedules(), journal, reader::open);
+      schedules.putOnline();
       try (Cluster cluster =
           new Cluster(planned.workers(), planned.submitters(), children, journal)) {
         cluster.start();
-        FiringSchedules schedules =
-            new FiringSchedules(stepped ? 0 : settings.schedules(), journal, reader::open);
-        schedules.putOnline();
         StoreFaults store = new StoreFaults(server, database, way.proxy(), data);
         new Storm(plan, planned.length(), new FaultRunner(cluster, store, journal), progress)
             .blow(reader);
