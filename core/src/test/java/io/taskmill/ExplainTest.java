@@ -166,22 +166,16 @@ class ExplainTest {
   @Test
   void aTaskThatADebugModeHoldsSaysSo() throws Exception {
     serve(WORK);
-    long before = submit(WORK.request("later").delay(ofSeconds(10)));
     anna().debugModes().set(DebugMode.TASKS, true);
     engine.beat();
-    assertThat(explain(before, Reason.NOT_DUE).remedy()).contains("debug mode TASKS is on");
     long id = submit(WORK.request("held"));
     assertThat(
             explain(id, Reason.START_PAUSED, "debug mode TASKS, which is on by anna (ticket 17)")
                 .data())
         .contains(entry("mode", "TASKS"), entry("by", "anna"), entry("since", now.get()));
-    advance(ofSeconds(11));
-    explain(before, Reason.DUE, "due since 2030-01-01T00:00:10Z", "debug mode TASKS is on by anna");
     assertThat(engine.runReady()).isFalse();
-    does(before, TaskCommand.runNow());
-    runs("later");
     does(id, TaskCommand.resume());
-    runs("later", "held");
+    runs("held");
   }
 
   @Test

@@ -233,8 +233,13 @@ public final class Schedules implements Scenario {
     private long beganWithin() {
       return IntStream.range(0, expected())
           .filter(slot -> entered.get(slot) > 0)
-          .filter(slot -> (double) (slot / count) + late[slot] / 1e3 < seconds)
+          .filter(slot -> second(slot) + late[slot] / 1e3 < seconds)
           .count();
+    }
+
+    /** The second, counted from the first, of which a slot is. */
+    private int second(int slot) {
+      return slot / count;
     }
 
     private int missed() {

@@ -15,7 +15,6 @@ final class WaitingRules {
   static final List<Rule> IN_ORDER =
       List.of(
           WaitingRules::notDue,
-          WaitingRules::dueInDebugMode,
           WaitingRules::due,
           WaitingRules::turnTaken,
           WaitingRules::paused,
@@ -46,21 +45,7 @@ final class WaitingRules {
         .with("attempts", task.attempts())
         .say(
             "It is not due until %s%s".formatted(Words.time(task.dueAt()), Words.ended(after)),
-            facts.isOn(DebugMode.TASKS)
-                ? "The debug mode TASKS is on: while it is, only a person lets it run, with run-now."
-                : "It runs by itself then; run-now lets it run at once.");
-  }
-
-  private static @Nullable Explanation dueInDebugMode(Facts facts) {
-    if (facts.task().state() != TaskState.SCHEDULED || !facts.isOn(DebugMode.TASKS)) {
-      return null;
-    }
-    AuditEntry on = facts.switched(DebugMode.TASKS);
-    return inDebugMode(facts.because(Reason.DUE).with("since", facts.task().dueAt()), on)
-        .say(
-            "It has been due since %s, but the debug mode TASKS is on%s, in which a person lets tasks run."
-                .formatted(Words.time(facts.task().dueAt()), Words.by(on)),
-            "Let it run with run-now, or switch the mode off.");
+            "It runs by itself then; run-now lets it run at once.");
   }
 
   private static Because inDebugMode(Because because, @Nullable AuditEntry on) {
