@@ -235,18 +235,10 @@ final class EngineLoops implements EngineDriver {
    * @param step gives the pause before the next one; null if there is none
    */
   private void goOn(MaintenanceJob job, Supplier<@Nullable Duration> step) {
-    try {
-      Duration pause = claiming ? step.get() : null;
-      if (pause != null) {
-        runtime.wakeSignal().awaitQuietly(pause);
-        maintainSoon(job);
-      }
-    } catch (RuntimeException e) {
-      // Nobody waits for this thread when the node stops: another node goes on.
-      if (claiming) {
-        throw e;
-      }
-      log.debug("A step of {} was left when this node stopped.", job, e);
+    Duration pause = claiming ? step.get() : null;
+    if (pause != null) {
+      runtime.wakeSignal().awaitQuietly(pause);
+      maintainSoon(job);
     }
   }
 
@@ -324,7 +316,12 @@ final class EngineLoops implements EngineDriver {
       duty.run();
       health.answered(name);
     } catch (RuntimeException e) {
-      health.failed(name, e);
+      // Nobody waits for these threads when the node stops, and the store may be closed by now.
+      if (claiming) {
+        health.failed(name, e);
+      } else {
+        log.debug("{} was left when this node stopped.", name, e);
+      }
     } catch (Throwable e) {
       // A scheduled task that throws is never run again, and nobody hears of it.
       log.error("A duty failed; it is tried again.", e);
