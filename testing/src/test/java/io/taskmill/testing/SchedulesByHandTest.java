@@ -188,6 +188,62 @@ class SchedulesByHandTest {
   }
 
   @Test
+  void manyMissedTimesAreCaughtUpInParts() {
+    test.mill()
+        .schedule(
+            Schedule.of(NAME, REPORT)
+                .every(ofSeconds(1))
+                .catchUp(CatchUp.all(2500))
+                .overlap(Overlap.ALLOW)
+                .misfireThreshold(ofSeconds(1)));
+    pass(ofHours(2));
+    assertThat(seen).as("no more than these in one transaction").hasSize(1000);
+    test.advance(Duration.ZERO);
+    test.advance(Duration.ZERO);
+    test.runReady();
+    assertThat(seen).hasSize(2502);
+    assertThat(dueTimes()).doesNotHaveDuplicates();
+    assertThat(info().nextAt()).isEqualTo(START.plus(ofHours(2)).plusSeconds(1));
+  }
+
+  @Test
+  void aRunByHandDoesNotHideTheOneThatGoesOn() {
+    test.mill().schedule(hourly);
+    test.advance(ofHours(1));
+    long running = info().lastTask();
+    schedules().runNow(NAME);
+    assertThat(info().lastTask()).isEqualTo(running);
+    test.advance(ofHours(1));
+    assertThat(states())
+        .as("the last task has not ended")
+        .containsExactly(TaskState.SKIPPED, TaskState.READY, TaskState.READY);
+  }
+
+  @Test
+  void theSameCalendarSavedAgainLeavesWhatIsDue() {
+    HolidayCalendar bank = HolidayCalendar.of("Bank holidays", LocalDate.of(2030, 5, 1));
+    test.mill().schedules().calendar(bank);
+    test.mill().schedule(hourly.calendar("Bank holidays", OnHoliday.SKIP));
+    test.clock().advance(ofHours(1));
+    test.mill().schedules().calendar(bank);
+    test.mill().schedules().calendar(HolidayCalendar.of("Bank holidays", LocalDate.of(2030, 5, 2)));
+    pass(ofSeconds(1));
+    assertThat(dueTimes()).containsExactly(START.plus(ofHours(1)));
+  }
+
+  @Test
+  void whatHasBecomeAHolidayMeanwhileDoesNotFire() {
+    HolidayCalendar none = HolidayCalendar.of("bank");
+    test.mill().schedules().calendar(none);
+    test.mill().schedule(hourly.calendar("bank", OnHoliday.SKIP));
+    test.clock().advance(ofHours(1));
+    test.mill().schedules().calendar(HolidayCalendar.of("bank", LocalDate.of(2030, 1, 1)));
+    pass(ofSeconds(1));
+    assertThat(seen).isEmpty();
+    assertThat(info().nextAt()).isEqualTo(Instant.parse("2030-01-02T00:00:00Z"));
+  }
+
+  @Test
   void whileTheLastTaskLivesTheNextIsSkipped() {
     test.mill().schedule(hourly);
     test.advance(ofHours(1));
@@ -487,6 +543,17 @@ class SchedulesByHandTest {
     test.mill().as("anna", null).runNow(later);
     test.runReady();
     assertThat(mails).containsExactlyInAnyOrder("x", "y");
+  }
+
+  @Test
+  void whatADebugModeHoldsKeepsNoScheduleFromGoingOn() {
+    test.mill().schedule(hourly);
+    test.mill().debugModes().set(DebugMode.TASKS, true);
+    pass(ofHours(1));
+    assertThat(states()).containsExactly(TaskState.PAUSED);
+    test.mill().debugModes().set(DebugMode.TASKS, false);
+    pass(ofHours(1));
+    assertThat(states()).containsExactly(TaskState.SUCCEEDED, TaskState.PAUSED);
   }
 
   @Recurring(cron = "0 3 * * *", zone = "Europe/Berlin", log = FireLog.FULL)
