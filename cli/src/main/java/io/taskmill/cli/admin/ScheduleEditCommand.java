@@ -43,7 +43,7 @@ final class ScheduleEditCommand extends ScheduleCommand {
             ? "is so already"
             : after.edited().isEmpty()
                 ? "as declared or added"
-                : "edited are now " + String.join(", ", after.edited()));
+                : "edited: " + String.join(", ", after.edited()));
     if (!output.json()) {
       output.line("  " + ScheduleWords.outlook(after, output.times()));
     }

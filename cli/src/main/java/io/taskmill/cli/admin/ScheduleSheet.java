@@ -74,7 +74,7 @@ final class ScheduleSheet {
   private void rules() {
     put(
         "missed times",
-        "%s; missed is what is %s late"
+        "%s; a due time is missed when it is %s late"
             .formatted(
                 ScheduleWords.catchUp(schedule.catchUp()),
                 Times.length(schedule.misfireThreshold())),

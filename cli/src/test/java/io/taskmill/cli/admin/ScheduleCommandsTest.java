@@ -108,7 +108,7 @@ class ScheduleCommandsTest {
         .contains(
             "starts       Fri 2027-01-01 00:00:00 +01:00", "ends         Sat 2028-01-01 12:00")
         .contains("germany: what is due on its holidays comes on the workday after")
-        .contains("the newest 5 are made up for; missed is what is 2 min late")
+        .contains("the newest 5 are made up for; a due time is missed when it is 2 min late")
         .contains("it waits until its last task has ended", "by no program: it was added")
         .contains("Last outcomes: -", "Next fires:");
     assertThat(schedule("show", "nightly", "--lang", "zh").out()).contains("每天 02:30");
@@ -118,7 +118,7 @@ class ScheduleCommandsTest {
   void anEditChangesWhatIsGivenUntilItIsTakenBack() {
     addNightly("--end", "2099-01-01", "--online");
     assertThat(schedule("edit", "nightly", "--when", "every 5m", "--end", "").out())
-        .contains("edited are now end, when.", "It fires every 5 minutes; next ");
+        .contains("edited: end, when.", "It fires every 5 minutes; next ");
     assertThat(schedule("show", "nightly").out())
         .contains("is ONLINE; * was edited.", "every 5 minutes *", "ends         - *");
     assertThat(shown().get("schedule").get("zone").asString()).isEqualTo("Europe/Berlin");
