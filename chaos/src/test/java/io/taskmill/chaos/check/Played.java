@@ -273,9 +273,11 @@ final class Played {
     return this;
   }
 
-  /** A handler was given a task of {@code a}. */
+  /** A worker has claimed a task of {@code a}, and its handler was entered. */
   Played firedHandler(long task, String execution, long due) {
+    long claimBegun = now();
     Journal worker = worker(execution);
+    worker.write(new Entry.Claimed(worker.now(), claimBegun, task, execution));
     worker.write(new Entry.Fired(worker.now(), task, execution, "a", due * 1_000));
     return this;
   }

@@ -32,7 +32,7 @@ class ChaosRunTest {
             Duration.ofSeconds(2),
             Duration.ofSeconds(3),
             Map.of(
-                FaultKind.STOP, 5,
+                FaultKind.STOP, 6,
                 FaultKind.FREEZE, 1,
                 FaultKind.RESTART, 1,
                 FaultKind.CRASH, 1,
