@@ -4,6 +4,7 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.taskmill.NoPayload;
 import io.taskmill.Retry;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskHandle;
@@ -22,6 +23,7 @@ import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.fixture.DirectSql;
 import io.taskmill.jdbc.fixture.PostgresServer;
+import io.taskmill.schedule.Schedule;
 import io.taskmill.testing.TestMill;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -228,6 +230,15 @@ class ExamplesTest {
     TaskInfo info = handle.info().orElseThrow();
     assertThat(info.attempts()).isEqualTo(2);
     assertThat(info.lastError()).contains("was not committed");
+  }
+
+  @Test
+  void onASchedule() {
+    TaskType<NoPayload, Void> REPORT = TaskType.of("report", NoPayload.class);
+    mill.handle(REPORT, (nothing, task) -> {});
+    mill.schedule(Schedule.of("nightly-report", REPORT).cron("0 3 * * *").zone("Europe/Berlin"));
+    mill.start();
+    assertThat(mill.schedules().get("nightly-report").orElseThrow().nextAt()).isNotNull();
   }
 
   @Test

@@ -447,7 +447,7 @@ abstract class DutyPlanContract {
         // A schedule whose last task is live, and a line that was kept long enough.
         "insert into {schedule} (name, version, fires, next_at, look_at, last_task, created_at,"
             + " changed_at, state, code, edits)"
-            + " values ('due', 1, 0, 1, 1, 202, 1, 1, 'ONLINE', '{}', '{}')",
+            + " values ('due', 1, 0, 1, 1, 1004, 1, 1, 'ONLINE', '{}', '{}')",
         "insert into {schedule_log} (at, until_at, schedule, status)"
             + " values (1, 1, '1', 'SUCCESS')",
         // Counted, and not folded.

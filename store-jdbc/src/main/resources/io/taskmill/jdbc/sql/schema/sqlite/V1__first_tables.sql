@@ -332,7 +332,7 @@ create table {schedule} (
   offline_why text,
   code text not null,
   edits text not null,
-  check (state in ('NEW', 'ONLINE', 'OFFLINE'))
+  check (state = 'NEW' or state = 'ONLINE' or state = 'OFFLINE')
 );
 
 create index {prefix}schedule_look on {schedule} (look_at, name) where look_at is not null;
@@ -347,7 +347,7 @@ create table {schedule_log} (
   schedule text not null,
   status text not null,
   message text,
-  check (status in ('SUCCESS', 'FAILURE', 'EXECUTING'))
+  check (status = 'SUCCESS' or status = 'FAILURE' or status = 'EXECUTING')
 );
 
 create index {prefix}schedule_log_of on {schedule_log} (schedule, id);
