@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     name = "debug-mode",
     description = {
       "Shows the debug modes of the whole cluster, or switches one.",
-      "schedules: they do not fire. tasks: new ones, and those that come due, wait for a person."
+      "schedules: they do not fire. tasks: new ones wait for a person."
     },
     footer = "For example: taskmill debug-mode schedules on --why 'ticket 17'")
 @SuppressWarnings("NullAway.Init") // picocli sets the fields

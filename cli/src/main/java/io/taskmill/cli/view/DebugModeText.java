@@ -21,7 +21,7 @@ public final class DebugModeText {
   public static String means(DebugMode mode) {
     return switch (mode) {
       case SCHEDULES -> "schedules do not fire";
-      case TASKS -> "new tasks, and those that come due, wait for a person";
+      case TASKS -> "new tasks wait for a person";
     };
   }
 }

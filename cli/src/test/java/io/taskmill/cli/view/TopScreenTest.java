@@ -25,8 +25,8 @@ class TopScreenTest {
     assertThat(lines).hasSizeLessThanOrEqualTo(24).allMatch(line -> line.length() == 80);
     assertThat(String.join("\n", lines))
         .contains("300 waiting   60 ready   30 running", "12:00:00")
-        .contains("DEBUG MODE: new tasks, and those that come due, wait for a pe")
-        .contains("queue-0 (paused)", "0.46", "5 min ago", "and 25 more")
+        .contains("DEBUG MODE: new tasks wait for a person.")
+        .contains("queue-0 (paused)", "0.46", "5 min ago", "and 26 more")
         .contains("till on shop", "holds 2, has 20 threads, joined 60 min ago", "drains")
         .contains("17  FAILED  mail, 2 min ago: no such address");
   }

@@ -4,6 +4,7 @@ import io.taskmill.InvalidTaskException;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -68,7 +69,7 @@ public record JsonLayers(String code, ObjectNode edits) {
 
   /** The names of the edited fields. */
   public Set<String> edited() {
-    return new LinkedHashSet<>(edits.propertyNames());
+    return new TreeSet<>(edits.propertyNames());
   }
 
   /** In which fields both layers together differ from those of another. */

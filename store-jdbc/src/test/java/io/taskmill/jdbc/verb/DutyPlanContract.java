@@ -279,6 +279,7 @@ abstract class DutyPlanContract {
     assertThat(schedules.trigger("due", List.of(Tasks.task(602)), List.of(), "run", BY)).isTrue();
     StoredSchedule fired = schedules.get("due").orElseThrow();
     assertThat(schedules.list("", 10)).isNotEmpty();
+    assertThat(schedules.declaredBy("nobody")).isEmpty();
     assertThat(schedules.save(fired, fired.withLayers("{}", "{}"), BY)).isTrue();
     assertThat(schedules.remove(schedules.get("due").orElseThrow(), BY)).isTrue();
     assertThat(schedules.save(null, StoredSchedule.create("new", "{}", null), BY)).isTrue();

@@ -7,7 +7,7 @@ s.last_due_at, s.last_at, s.last_task, s.fires, s.created_at, s.changed_at
 select {part: schedule.columns} from {schedule} s where s.name > :after order by s.name limit :limit
 
 -- name: declared_by
--- What a program declares. Asked once by each process that starts, so it has no index of its own.
+-- What a program declares.
 select {part: schedule.columns}
 from {schedule} s
 where s.declared_by = :program and s.undeclared_at is null

@@ -331,6 +331,7 @@ create table if not exists {schedule} (
   code longtext not null,
   edits longtext not null,
   key {prefix}schedule_look (look_at, name),
+  key {prefix}schedule_declared (declared_by, name),
   check (state in ('NEW', 'ONLINE', 'OFFLINE'))
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: when tasks are submitted by themselves';

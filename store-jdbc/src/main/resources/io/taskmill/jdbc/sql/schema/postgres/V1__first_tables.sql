@@ -393,6 +393,8 @@ create table {schedule} (
 
 create index {prefix}schedule_look on {schedule} (look_at, name) where look_at is not null;
 
+create index {prefix}schedule_declared on {schedule} (declared_by, name) where declared_by is not null;
+
 -- What schedules have done, kept until a time. Lines that are EXECUTING are settled when their task has ended.
 create table {schedule_log} (
   id bigint generated always as identity primary key,
