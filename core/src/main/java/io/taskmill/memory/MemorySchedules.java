@@ -125,6 +125,7 @@ final class MemorySchedules implements ScheduleStore {
     MemoryTask task = id == null ? null : data.tasks.get(id);
     return task != null
         && !task.state.isFinal()
+        && task.state != TaskState.ATTENTION
         && !(task.state == TaskState.PAUSED && task.hasNeverStarted());
   }
 

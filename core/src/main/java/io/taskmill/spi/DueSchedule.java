@@ -7,6 +7,6 @@ import java.time.Instant;
  *
  * @param now the store's clock when it was looked for
  * @param isLastTaskLive whether the {@linkplain StoredSchedule.LastFire#task last task} has not
- *     ended; one that is PAUSED and has never started is no run that goes on
+ *     ended; one in ATTENTION, or PAUSED and never started, is no run that goes on
  */
 public record DueSchedule(StoredSchedule schedule, Instant now, boolean isLastTaskLive) {}

@@ -394,6 +394,20 @@ abstract class ScheduleTheme extends Theme {
   }
 
   @Test
+  void aLastTaskThatWaitsForAPersonDoesNotGoOn() {
+    KitNode node = node();
+    Instant now = now();
+    StoredSchedule schedule = online("often", now);
+    fire(fire(schedule, now.plusMillis(1), runs(task().build())));
+    fixture.advance(ofSeconds(1));
+    node.finish(node.claimOne("mail"), Outcome.failedNeedsPerson("out of attempts"));
+    assertThat(schedules().due(1).get(0).isLastTaskLive()).as("ATTENTION").isFalse();
+    fire(fire(get("often"), now.plusMillis(2), runs(task().startPaused().build())));
+    fixture.advance(ofSeconds(1));
+    assertThat(schedules().due(1).get(0).isLastTaskLive()).as("never started").isFalse();
+  }
+
+  @Test
   void aWaitingLastTaskIsLive() {
     Instant now = now();
     StoredSchedule schedule = online("often", now);

@@ -55,12 +55,12 @@ order by s.look_at, s.name
 limit :limit
 
 -- name: live
--- Whether the last task has not ended: 1 or 0. One that waits for a person to start it for the first time is no run that goes on.
+-- Whether the last task goes on: 1 or 0. One that needs a person, or waits for one to start it for the first time, does not.
 coalesce(
     (select 1 from {ready} r where r.id = {of}.last_task limit 1),
     (select 1 from {running} x where x.id = {of}.last_task limit 1),
     (select 1 from {waiting} w where w.id = {of}.last_task
-      and (w.state <> {state:PAUSED} or w.first_started_at is not null) limit 1),
+      and w.state <> {state:ATTENTION} and (w.state <> {state:PAUSED} or w.first_started_at is not null) limit 1),
     0)
 
 -- name: lock
