@@ -76,7 +76,8 @@ public final class Schedules implements Scenario {
                 .catchUp(CatchUp.all(CatchUp.MOST)));
       }
       mill.start();
-      fires.begin(Instant.now().plusSeconds(WARM_UP_SECONDS + 1));
+      fires.begin(
+          Instant.now().plusSeconds(Math.min(WARM_UP_SECONDS, setup.sizes().seconds()) + 1));
       setup
           .progress()
           .step("schedules, %,d each second".formatted(count), fires::seen, fires.expected());
