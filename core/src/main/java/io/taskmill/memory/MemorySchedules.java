@@ -163,7 +163,7 @@ final class MemorySchedules implements ScheduleStore {
         next == null || look == null
             ? stored.stopped(ScheduleState.OFFLINE, fire.offlineWhy())
             : stored.online(next, look);
-    return with(moved, last(stored.last(), fire, now));
+    return moved.withLast(last(stored.last(), fire, now));
   }
 
   private static LastFire last(LastFire before, Fire fire, Instant now) {
@@ -176,23 +176,6 @@ final class MemorySchedules implements ScheduleStore {
         fire.tasks().isEmpty() ? before.at() : now,
         task,
         before.fires() + fire.count());
-  }
-
-  private static StoredSchedule with(StoredSchedule schedule, LastFire last) {
-    return new StoredSchedule(
-        schedule.name(),
-        schedule.version(),
-        schedule.state(),
-        schedule.code(),
-        schedule.edits(),
-        schedule.declaredBy(),
-        schedule.undeclaredAt(),
-        schedule.nextAt(),
-        schedule.lookAt(),
-        schedule.offlineWhy(),
-        last,
-        schedule.createdAt(),
-        schedule.changedAt());
   }
 
   /** All of them, or none if a queue has no room. */
@@ -229,7 +212,7 @@ final class MemorySchedules implements ScheduleStore {
           LastFire last = stored.last();
           long newest = tasks.get(tasks.size() - 1).id();
           Long lastTask = isLive(last.task()) ? last.task() : Long.valueOf(newest);
-          table.put(with(stored, new LastFire(last.dueAt(), now, lastTask, last.fires())));
+          table.put(stored.withLast(new LastFire(last.dueAt(), now, lastTask, last.fires())));
           log.forEach(line -> table.log(schedule, line, now));
           data.audit.write(EditAudit.triggered(verb, schedule, tasks, by, now), now);
           return true;

@@ -105,6 +105,24 @@ public record StoredSchedule(
         changedAt);
   }
 
+  /** The same after a fire. */
+  public StoredSchedule withLast(LastFire newLast) {
+    return new StoredSchedule(
+        name,
+        version,
+        state,
+        code,
+        edits,
+        declaredBy,
+        undeclaredAt,
+        nextAt,
+        lookAt,
+        offlineWhy,
+        newLast,
+        createdAt,
+        changedAt);
+  }
+
   /** The same in a state in which it does not fire. */
   public StoredSchedule stopped(ScheduleState stopped, @Nullable String why) {
     return firing(stopped, null, null, why);

@@ -1,6 +1,7 @@
 package io.taskmill.engine.schedule;
 
 import io.taskmill.schedule.HolidayCalendar;
+import io.taskmill.schedule.Schedule;
 import io.taskmill.schedule.ScheduleState;
 import io.taskmill.schedule.Timetable;
 import io.taskmill.spi.StoredSchedule;
@@ -36,13 +37,14 @@ public final class NextDue {
   /** ONLINE, and due for the first time after now; OFFLINE if there is no such time. */
   public static StoredSchedule online(
       StoredSchedule schedule, Map<String, HolidayCalendar> calendars, Instant now) {
-    DueTimes times = new DueTimes(ScheduleText.read(schedule), calendars);
+    Schedule words = ScheduleText.read(schedule);
+    DueTimes times = new DueTimes(words, calendars);
     Instant last = schedule.last().dueAt();
     Instant next = times.after(last != null && last.isAfter(now) ? last : now);
     if (next != null) {
       return schedule.online(next, times.lookAt(next));
     }
-    String when = ScheduleText.read(schedule).timetable().text();
+    String when = words.timetable().text();
     if (!Timetable.NONE.equals(when)) {
       return schedule.stopped(
           ScheduleState.OFFLINE, "It has no due time from now on: '%s'.".formatted(when));
