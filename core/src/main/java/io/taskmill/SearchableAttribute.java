@@ -1,5 +1,6 @@
 package io.taskmill;
 
+import io.taskmill.spi.NewTask;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,6 +27,10 @@ public final class SearchableAttribute {
     Map<String, String> all = new TreeMap<>();
     pointers.forEach(
         (name, pointer) -> {
+          Check.that(
+              !name.startsWith(NewTask.OWN_ATTRIBUTES),
+              "The attribute '%s' has a name that Taskmill keeps for its own: begin it otherwise.",
+              Check.shown(name));
           Check.text("pointer of the attribute " + Check.shown(name), pointer, MAX_VALUE);
           all.put(
               Check.name("name of an attribute", name),

@@ -126,6 +126,22 @@ class PurgeTest {
   }
 
   @Test
+  void anArchiverGetsAllThatGoesSomeAtATime() throws Exception {
+    List<Integer> calls = new ArrayList<>();
+    HandDrivenEngine node =
+        node(
+            tasks -> {
+              archived.addAll(tasks);
+              calls.add(tasks.size());
+            });
+    run(node, WORK, 1_200);
+    pass(ofHours(2));
+    assertThat(node.maintain(MaintenanceJob.PURGE)).isEqualTo(1_200);
+    assertThat(archived).extracting(TaskInfo::id).doesNotHaveDuplicates().hasSize(1_200);
+    assertThat(calls).containsExactly(500, 500, 200);
+  }
+
+  @Test
   void whatAnArchiverDoesNotTakeStaysAndComesAgain() throws Exception {
     List<Integer> calls = new ArrayList<>();
     HandDrivenEngine node =
@@ -176,13 +192,16 @@ class PurgeTest {
   @Test
   void byHandWhatIsDueGoesAtOnceWithProgress() throws Exception {
     HandDrivenEngine node = node(null);
-    run(node, WORK, 1_500);
+    int step = MaintenanceJob.PURGE.limit();
+    run(node, WORK, step + 500);
     run(node, KEPT, 2);
     pass(ofHours(2));
     List<PurgeProgress> told = new ArrayList<>();
     PurgeProgress done = node.history().purge(told::add);
-    assertThat(done.purged()).isEqualTo(1_500);
-    assertThat(told).extracting(PurgeProgress::purged).containsExactly(0L, 1_000L, 1_500L);
+    assertThat(done.purged()).isEqualTo(step + 500);
+    assertThat(told)
+        .extracting(PurgeProgress::purged)
+        .containsExactly(0L, (long) step, step + 500L);
     assertThat(left()).isEqualTo(2);
   }
 

@@ -14,7 +14,9 @@ import io.taskmill.spi.Decision;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Standing;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Does what {@link CommandRules} decide about commands. */
@@ -186,6 +188,18 @@ final class MemoryCommands {
         task.needsPerson(),
         task.terms(),
         task.parent(),
-        payload == null ? task.attributes() : change.attributes());
+        payload == null ? task.attributes() : attributes(task, change));
+  }
+
+  private static Map<String, String> attributes(NewTask task, Decision.Change change) {
+    Map<String, String> attributes = new HashMap<>(change.attributes());
+    task.attributes()
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith(NewTask.OWN_ATTRIBUTES)) {
+                attributes.put(name, value);
+              }
+            });
+    return attributes;
   }
 }

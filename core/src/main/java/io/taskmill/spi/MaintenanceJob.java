@@ -79,7 +79,7 @@ public enum MaintenanceJob {
    *
    * <p>Counts the final tasks that it has looked at, or the deleted ones if they are more.
    */
-  PURGE(false),
+  PURGE(false, 4_000),
 
   /**
    * Adds what was counted since to the {@linkplain StatisticsStore statistics} of its minute, hour

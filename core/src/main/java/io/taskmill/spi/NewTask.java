@@ -43,6 +43,12 @@ public record NewTask(
     @Nullable Long parent,
     Map<String, String> attributes) {
 
+  /**
+   * The names of attributes that do not come from the payload, and so outlive an edit of it, begin
+   * with this.
+   */
+  public static final String OWN_ATTRIBUTES = "taskmill.";
+
   public NewTask {
     headers = Map.copyOf(headers);
     attributes = Map.copyOf(attributes);

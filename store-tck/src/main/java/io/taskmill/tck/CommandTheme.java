@@ -17,6 +17,7 @@ import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Maintenance;
+import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.UniqueKey;
@@ -278,13 +279,21 @@ abstract class CommandTheme extends Theme {
 
   @Test
   void aTaskIsFoundByTheAttributesOfItsNewPayload() {
-    long id = submit(task().key("k").attribute("customer", "1").attribute("city", "Rome"));
+    long id =
+        submit(
+            task()
+                .key("k")
+                .attribute("customer", "1")
+                .attribute("city", "Rome")
+                .attribute(NewTask.OWN_ATTRIBUTES + "schedule", "nightly"));
     TaskCommand edit = TaskCommand.Edit.ofPayload("{}").withAttributes(Map.of("customer", "2"));
     assertThat(command(id, edit)).isEqualTo(Result.APPLIED);
     assertThat(command(id, TaskCommand.Edit.ofPriority(7))).isEqualTo(Result.APPLIED);
     assertThat(found(TaskFilter.all().attribute("customer", "1"))).isEmpty();
     assertThat(found(TaskFilter.all().attribute("city", "Rome"))).isEmpty();
     assertThat(found(TaskFilter.all().attribute("customer", "2"))).containsExactly(id);
+    assertThat(found(TaskFilter.all().attribute(NewTask.OWN_ATTRIBUTES + "schedule", "nightly")))
+        .containsExactly(id);
     assertThat(found(TaskFilter.all().key("k"))).containsExactly(id);
   }
 

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** Gives tasks to the application's archiver, if it has one, before they are removed. */
 public final class Archive {
 
+  /** How many tasks the archiver is given at once: they are in memory, with their payloads. */
+  private static final int AT_ONCE = 500;
+
   private final Store store;
   private final @Nullable TaskArchiver archiver;
 
@@ -31,20 +34,28 @@ public final class Archive {
    * @throws FailedException if the archiver has thrown
    */
   public void write(List<Due> due) throws FailedException {
-    if (archiver == null || due.isEmpty()) {
+    if (archiver == null) {
       return;
     }
-    List<TaskInfo> tasks =
-        store
-            .queries()
-            .find(
-                TaskSearch.of(TaskFilter.all().ids(due.stream().map(Due::id).toList()))
-                    .oldestFirst()
-                    .limit(TaskSearch.MOST))
-            .tasks();
-    if (tasks.isEmpty()) {
-      return;
+    for (int from = 0; from < due.size(); from += AT_ONCE) {
+      List<TaskInfo> tasks = read(due.subList(from, Math.min(from + AT_ONCE, due.size())));
+      if (!tasks.isEmpty()) {
+        archive(archiver, tasks);
+      }
     }
+  }
+
+  private List<TaskInfo> read(List<Due> due) {
+    return store
+        .queries()
+        .find(
+            TaskSearch.of(TaskFilter.all().ids(due.stream().map(Due::id).toList()))
+                .oldestFirst()
+                .limit(AT_ONCE))
+        .tasks();
+  }
+
+  private static void archive(TaskArchiver archiver, List<TaskInfo> tasks) throws FailedException {
     try {
       archiver.archive(tasks);
     } catch (InterruptedException e) {

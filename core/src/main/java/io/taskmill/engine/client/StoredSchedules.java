@@ -19,7 +19,6 @@ import io.taskmill.engine.schedule.ScheduleLogKeeper;
 import io.taskmill.engine.schedule.ScheduleTasks;
 import io.taskmill.engine.schedule.ScheduleTasks.Occasion;
 import io.taskmill.engine.schedule.ScheduleText;
-import io.taskmill.schedule.FireLog;
 import io.taskmill.schedule.FireStatus;
 import io.taskmill.schedule.HolidayCalendar;
 import io.taskmill.schedule.PlannedFire;
@@ -328,20 +327,10 @@ public final class StoredSchedules implements Schedules {
   }
 
   private void trigger(Schedule schedule, List<NewTask> tasks, String verb) {
-    boolean full = schedule.log() == FireLog.FULL;
     List<LogLine> log =
-        schedule.log() == FireLog.NONE
-            ? List.of()
-            : tasks.stream()
-                .map(
-                    task ->
-                        new LogLine(
-                            task.runAt(),
-                            task.id(),
-                            full ? FireStatus.EXECUTING : FireStatus.SUCCESS,
-                            null,
-                            schedule.logKept()))
-                .toList();
+        tasks.stream()
+            .flatMap(task -> ScheduleLogKeeper.submitted(schedule, task).stream())
+            .toList();
     if (!context.call(() -> store.trigger(schedule.name(), tasks, log, verb, by))) {
       throw new InvalidTaskException(
           "Schedule '%s' was removed meanwhile. Nothing was submitted.".formatted(schedule.name()));

@@ -2,6 +2,7 @@ package io.taskmill.engine.execution;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.schedule.ScheduledFire;
+import io.taskmill.spi.NewTask;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class ScheduleHeaders {
 
   /** The attribute by which the tasks of a schedule are found. */
-  public static final String ATTRIBUTE = "taskmill.schedule";
+  public static final String ATTRIBUTE = NewTask.OWN_ATTRIBUTES + "schedule";
 
   private static final String SCHEDULE = "taskmill-schedule";
   private static final String DUE = "taskmill-due";

@@ -1,7 +1,6 @@
 package io.taskmill.engine.schedule;
 
 import io.taskmill.engine.schedule.ScheduleTasks.Occasion;
-import io.taskmill.schedule.FireLog;
 import io.taskmill.schedule.FireStatus;
 import io.taskmill.schedule.Overlap;
 import io.taskmill.schedule.Schedule;
@@ -133,8 +132,7 @@ final class FireRules {
     void run(Instant at) {
       NewTask task = tasks.runs(schedule, occasion(at));
       submitted.add(new FireTask(task, false));
-      boolean full = schedule.log() == FireLog.FULL;
-      log(at, task.id(), full ? FireStatus.EXECUTING : FireStatus.SUCCESS, null);
+      ScheduleLogKeeper.submitted(schedule, task).ifPresent(log::add);
       previous = task.id();
       fired(at);
     }
@@ -156,9 +154,7 @@ final class FireRules {
     }
 
     private void log(Instant at, @Nullable Long task, FireStatus status, @Nullable String text) {
-      if (schedule.log() != FireLog.NONE) {
-        log.add(new LogLine(at, task, status, text, schedule.logKept()));
-      }
+      ScheduleLogKeeper.line(schedule, at, task, status, text).ifPresent(log::add);
     }
 
     void runUnlessBusy(List<Instant> all, boolean busy) {

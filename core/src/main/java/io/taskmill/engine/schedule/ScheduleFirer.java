@@ -8,7 +8,6 @@ import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.schedule.FireRules.Plan;
-import io.taskmill.schedule.FireLog;
 import io.taskmill.schedule.FireStatus;
 import io.taskmill.schedule.HolidayCalendar;
 import io.taskmill.schedule.Schedule;
@@ -144,15 +143,12 @@ public final class ScheduleFirer {
   private int failed(Due one, StoreException e) {
     log.warn("Schedule '{}' could not fire, and is tried again.", one.name(), e);
     Schedule schedule = one.schedule;
+    Instant at = one.due.schedule().nextAt();
     LogLine line =
-        schedule == null || schedule.log() == FireLog.NONE
+        schedule == null
             ? null
-            : new LogLine(
-                one.due.schedule().nextAt(),
-                null,
-                FireStatus.FAILURE,
-                e.getMessage(),
-                schedule.logKept());
+            : ScheduleLogKeeper.line(schedule, at, null, FireStatus.FAILURE, e.getMessage())
+                .orElse(null);
     return write(List.of(new Due(one.due, null, null, putOff(one.due, line), null)));
   }
 

@@ -2,12 +2,18 @@ package io.taskmill.engine.schedule;
 
 import io.taskmill.TaskState;
 import io.taskmill.engine.execution.ScheduleHeaders;
+import io.taskmill.schedule.FireLog;
 import io.taskmill.schedule.FireStatus;
+import io.taskmill.schedule.Schedule;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fire.LogLine;
+import io.taskmill.spi.NewTask;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.ScheduleStore.Settled;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +39,25 @@ public final class ScheduleLogKeeper {
     if (state.isFinal() && ScheduleHeaders.isLogged(task.headers())) {
       ended.add(new Settled(task.fence().task(), status(state), shortened(error)));
     }
+  }
+
+  /** The line of a fire; none if the schedule keeps no log. */
+  public static Optional<LogLine> line(
+      Schedule schedule,
+      @Nullable Instant due,
+      @Nullable Long task,
+      FireStatus status,
+      @Nullable String text) {
+    return schedule.log() == FireLog.NONE
+        ? Optional.empty()
+        : Optional.of(new LogLine(due, task, status, text, schedule.logKept()));
+  }
+
+  /** The line of a fire whose task runs. */
+  public static Optional<LogLine> submitted(Schedule schedule, NewTask task) {
+    boolean full = schedule.log() == FireLog.FULL;
+    FireStatus status = full ? FireStatus.EXECUTING : FireStatus.SUCCESS;
+    return line(schedule, task.runAt(), task.id(), status, null);
   }
 
   /** What a task's end is in a log. */

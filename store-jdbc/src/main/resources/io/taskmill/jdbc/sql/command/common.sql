@@ -114,8 +114,9 @@ insert into {deleted} (id, deleted_at) select g.id, {now} from {given: id bigint
   reopened boolean}
 
 -- name: forget_attributes
--- Values of payloads that have been replaced.
-{part: purge.remove_attributes}
+-- Values of payloads that have been replaced; what the engine itself has noted stays.
+{delete: attribute a by task_id} from {given: id bigint} g
+{join: attribute a by task_id} on a.task_id = g.id and a.name not like 'taskmill.%';
 
 -- name: forget_deadlines
 {delete: deadline d} from {given: id bigint} g {join: deadline d} on d.id = g.id;

@@ -11,6 +11,7 @@ set t.queue = g.queue, t.priority = g.priority, t.max_attempts = g.max_attempts,
 delete c from {given: id bigint} g straight_join {checkpoint} c force index (primary) on c.task_id = g.id;
 
 -- name: forget_attributes
--- Values of payloads that have been replaced; keys and parents, whose names begin with a space, stay.
+-- Values of payloads that have been replaced; keys and parents, whose names begin with a space, stay, and so does what
+-- the engine itself has noted.
 delete a from {given: id bigint} g straight_join {attribute} a force index (primary) on a.task_id = g.id
-where a.name not like ' %';
+where a.name not like ' %' and a.name not like 'taskmill.%';
