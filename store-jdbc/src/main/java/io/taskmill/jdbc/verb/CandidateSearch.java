@@ -42,6 +42,9 @@ final class CandidateSearch {
   /** A submit tries again for a while when the store is away, with the id that it has. */
   private static final Duration STORED_LATER = Duration.ofHours(1);
 
+  /** Beginnings of keys that more tasks have are read in vain, which costs about as much. */
+  private static final int MOST_OF_A_PREFIX = 4_000;
+
   /** Lanes are looked into one by one, so not into too many. */
   private static final int MOST_LANES = 100;
 
@@ -99,7 +102,7 @@ final class CandidateSearch {
       Params params = new Params();
       String keys =
           FilterConditions.prefix(filter.keyPrefix(), dialect.byCharacter("t.task_key"), params);
-      Optional<CandidateIds> found = few("query.ids_of_prefix", keys, params);
+      Optional<CandidateIds> found = few("query.ids_of_prefix", keys, params, MOST_OF_A_PREFIX);
       if (found.isPresent()) {
         return found;
       }
@@ -219,13 +222,17 @@ final class CandidateSearch {
 
   /** All that an index finds, unless that is more than a page may read. */
   private Optional<CandidateIds> few(String section, String open, Params params) {
+    return few(section, open, params, TaskPage.MOST_READ);
+  }
+
+  private Optional<CandidateIds> few(String section, String open, Params params, int most) {
     List<Long> ids =
         verbs.rows(
             section,
             Map.of("conditions", open),
-            params.set("limit", TaskPage.MOST_READ + 1),
+            params.set("limit", most + 1),
             row -> row.getLong("id"));
-    return ids.size() > TaskPage.MOST_READ
+    return ids.size() > most
         ? Optional.empty()
         : Optional.of(CandidateIds.exactly(ids.stream().filter(id -> id > 0).toList()));
   }

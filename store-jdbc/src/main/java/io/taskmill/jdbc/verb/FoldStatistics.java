@@ -40,6 +40,7 @@ final class FoldStatistics {
   static final Duration ALL_EVERY = Duration.ofMinutes(1);
 
   private static final int MOST_FORGOTTEN = 10_000;
+  private static final List<StatisticsCounter> COUNTERS = List.of(StatisticsCounter.values());
 
   private FoldStatistics() {}
 
@@ -170,8 +171,11 @@ final class FoldStatistics {
 
   /** Adds what a row has counted. */
   static void add(ResultSet row, Tally tally) throws SQLException {
-    for (StatisticsCounter what : StatisticsCounter.values()) {
-      long count = row.getLong(what.column());
+    // By their place, in the order of {counts}: to look for each name takes longer than all the
+    // rest.
+    int column = row.findColumn(COUNTERS.get(0).column());
+    for (StatisticsCounter what : COUNTERS) {
+      long count = row.getLong(column++);
       if (count != 0) {
         tally.add(what, count);
       }

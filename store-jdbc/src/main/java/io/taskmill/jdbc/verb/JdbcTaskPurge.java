@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -122,14 +123,13 @@ public final class JdbcTaskPurge implements TaskPurge {
         inside -> {
           Params found =
               Params.given(
-                  Rows.of(due)
+                  Rows.of(due.stream().sorted(Comparator.comparingLong(Due::id)).toList())
                       .bigint("id", Due::id)
                       .bigint("finished_at", one -> Micros.of(one.finishedAt())));
-          List<Long> ids = inside.rows("purge.lock", found, row -> row.getLong("id"));
+          List<Long> ids = inside.rows("purge.take", found, row -> row.getLong("id"));
           if (!ids.isEmpty()) {
             StatisticsAppender.removed(inside, ids);
             inside.count("purge.remove", given(ids));
-            inside.count("purge.remove_finished", given(ids));
           }
           return ids.size();
         });

@@ -115,8 +115,7 @@ insert into {deleted} (id, deleted_at) select g.id, {now} from {given: id bigint
 
 -- name: forget_attributes
 -- Values of payloads that have been replaced; what the engine itself has noted stays.
-{delete: attribute a by task_id} from {given: id bigint} g
-{join: attribute a by task_id} on a.task_id = g.id and a.name not like 'taskmill.%';
+delete from {attribute} where task_id in (select g.id from {given: id bigint} g) and name not like 'taskmill.%';
 
 -- name: forget_deadlines
 {delete: deadline d} from {given: id bigint} g {join: deadline d} on d.id = g.id;

@@ -14,3 +14,7 @@ set queue = g.queue, priority = g.priority, max_attempts = g.max_attempts, max_l
   deadline_at = case when g.reopened then null else t.deadline_at end
 from {part: command.given_edits} g
 where t.id = g.id
+
+-- name: forget_attributes
+-- Values of payloads that have been replaced; what the engine itself has noted stays.
+delete from {attribute} where task_id = any(:given.id::bigint[]) and name not like 'taskmill.%'

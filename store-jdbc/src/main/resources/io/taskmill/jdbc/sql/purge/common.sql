@@ -40,12 +40,15 @@ where f.id > :after and f.id < :until
 order by f.id
 limit :limit
 
--- name: lock
--- Those of the given tasks that are final since then. Nobody reopens them until this ends.
+-- name: take
+-- Takes out of finished those of the given tasks that are final since then: from here on nobody reopens them.
 select f.id
 from {given: id bigint, finished_at bigint} g
 {join: finished f} on f.id = g.id and f.finished_at = g.finished_at
-{for_update_free}
+{for_update};
+
+{delete: finished f} from {given: id bigint, finished_at bigint} g
+{join: finished f} on f.id = g.id and f.finished_at = g.finished_at;
 
 -- name: deleted
 -- Tasks that a person has deleted, except those that another removes.
@@ -68,9 +71,6 @@ select d.id from {deleted} d where d.id > 0 and d.id < :until order by d.id limi
 
 -- name: remove_attributes
 {delete: attribute a by task_id} from {given: id bigint} g {join: attribute a by task_id} on a.task_id = g.id;
-
--- name: remove_finished
-{delete: finished f} from {given: id bigint} g {join: finished f} on f.id = g.id;
 
 -- name: remove_deleted
 {delete: deleted d} from {given: id bigint} g {join: deleted d} on d.id = g.id;
