@@ -53,13 +53,13 @@ class ExplainTest {
   private boolean failing;
 
   private HandDrivenEngine engine(String host) {
+    return engine(Taskmill.builder().host(host));
+  }
+
+  private HandDrivenEngine engine(TaskmillBuilder builder) {
     return Engine.handDriven(
         store.openAgain(),
-        Taskmill.builder()
-            .host(host)
-            .lease(ofSeconds(30))
-            .shutdownGrace(ofSeconds(1))
-            .engineSettings());
+        builder.lease(ofSeconds(30)).shutdownGrace(ofSeconds(1)).engineSettings());
   }
 
   @AfterEach
@@ -226,6 +226,27 @@ class ExplainTest {
         .contains(entry("type", "work"), entry("nodes", 1));
     serve(WORK);
     runs("alone");
+  }
+
+  @Test
+  void aQueueThatNobodyServesHasNoWorker() throws Exception {
+    HandDrivenEngine choosy = engine(Taskmill.builder().queues("other").tenants(7));
+    Taskmill of = new Taskmill(choosy);
+    of.handle(WORK, (text, task) -> ran.add(text));
+    choosy.start();
+    mill.declare(WORK);
+    long id = submit(WORK.request("unserved").queue("slow").tenant(7));
+    long foreign = submit(WORK.request("foreign").queue("other").tenant(8));
+    assertThat(
+            explain(id, Reason.NO_WORKER, "1 live nodes serve its type 'work'", "queue 'slow'")
+                .data())
+        .contains(entry("queue", "slow"), entry("tenant", 7L));
+    explain(foreign, Reason.NO_WORKER, "tenant 8");
+    assertThat(choosy.runReady()).isFalse();
+    does(id, TaskCommand.Edit.ofQueue("other"));
+    choosy.runReady();
+    assertThat(ran).containsExactly("unserved");
+    of.close();
   }
 
   @Test

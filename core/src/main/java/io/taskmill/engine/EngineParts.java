@@ -86,7 +86,14 @@ final class EngineParts {
     membership =
         new Membership(
             store.nodes(),
-            new NodeInfo(settings.name(), settings.host(), settings.lease(), 0, settings.threads()),
+            new NodeInfo(
+                settings.name(),
+                settings.host(),
+                settings.lease(),
+                0,
+                settings.threads(),
+                settings.queues().keySet(),
+                settings.tenants()),
             runtime,
             storeNanoTime);
     batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);

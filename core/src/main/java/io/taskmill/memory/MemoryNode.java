@@ -43,6 +43,8 @@ final class MemoryNode {
         info.host(),
         info.lease(),
         types,
+        info.queues(),
+        info.tenants(),
         beats,
         isOverdue(now),
         info.threads(),

@@ -7,6 +7,8 @@ import java.util.Set;
 /**
  * A registered node.
  *
+ * @param queues from which it takes tasks; none for all
+ * @param tenants whose tasks it takes; none for all
  * @param beats how often it has beaten: stands still when it has stopped
  * @param overdue whether its lease is over by the store's clock (or its last beat lies in the
  *     future of a clock that was set back, which says nothing)
@@ -21,6 +23,8 @@ public record NodeStatus(
     String host,
     Duration lease,
     Set<String> types,
+    Set<String> queues,
+    Set<Long> tenants,
     long beats,
     boolean overdue,
     int threads,

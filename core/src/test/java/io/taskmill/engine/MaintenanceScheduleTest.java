@@ -130,6 +130,8 @@ class MaintenanceScheduleTest {
             "h",
             Duration.ofSeconds(5),
             Set.of(),
+            Set.of(),
+            Set.of(),
             1,
             false,
             1,

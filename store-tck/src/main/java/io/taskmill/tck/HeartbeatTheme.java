@@ -36,13 +36,24 @@ abstract class HeartbeatTheme extends Theme {
   void aNodeIsListedAsItRegistered() {
     Instant before = now();
     KitNode node =
-        new KitNode(store, new NodeInfo("billing", "host-7", Duration.ofSeconds(95), 7, 24));
+        new KitNode(
+            store,
+            new NodeInfo(
+                "billing",
+                "host-7",
+                Duration.ofSeconds(95),
+                7,
+                24,
+                Set.of("high", "low"),
+                Set.of(17L, Long.MAX_VALUE)));
     NodeStatus status = status(node);
     assertThat(status.slot()).isEqualTo(node.registration().slot());
     assertThat(status.name()).isEqualTo("billing");
     assertThat(status.host()).isEqualTo("host-7");
     assertThat(status.lease()).isEqualTo(Duration.ofSeconds(95));
     assertThat(status.types()).isEmpty();
+    assertThat(status.queues()).containsExactlyInAnyOrder("high", "low");
+    assertThat(status.tenants()).containsExactlyInAnyOrder(17L, Long.MAX_VALUE);
     assertThat(status.overdue()).isFalse();
     assertThat(status.threads()).isEqualTo(24);
     assertThat(status.draining()).isFalse();

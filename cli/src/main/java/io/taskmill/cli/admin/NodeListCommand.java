@@ -4,8 +4,10 @@ import io.taskmill.Taskmill;
 import io.taskmill.admin.ClusterNode;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
+import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 
@@ -32,6 +34,17 @@ final class NodeListCommand extends StoreCommand {
         Long.toString(node.held()),
         Integer.toString(node.threads()),
         times.brief(node.since()),
-        String.join(", ", new TreeSet<>(node.types())));
+        serves(node));
+  }
+
+  private static String serves(ClusterNode node) {
+    String types = String.join(", ", new TreeSet<>(node.types()));
+    String queues = node.queues().isEmpty() ? "" : "; queues " + sorted(node.queues());
+    String tenants = node.tenants().isEmpty() ? "" : "; tenants " + sorted(node.tenants());
+    return types + queues + tenants;
+  }
+
+  private static String sorted(Collection<?> some) {
+    return some.stream().sorted().map(String::valueOf).collect(Collectors.joining(", "));
   }
 }

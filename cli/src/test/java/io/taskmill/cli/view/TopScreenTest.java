@@ -57,7 +57,18 @@ class TopScreenTest {
             .toList();
     ClusterNode node =
         new ClusterNode(
-            5, "till", "shop", NOW.minusSeconds(3600), NOW, true, Set.of("mail"), 20, 2, true);
+            5,
+            "till",
+            "shop",
+            NOW.minusSeconds(3600),
+            NOW,
+            true,
+            Set.of("mail"),
+            Set.of(),
+            Set.of(),
+            20,
+            2,
+            true);
     TopFailure failure =
         new TopFailure(17, "mail", TaskState.FAILED, NOW.minusSeconds(120), "no such address");
     return new TopSnapshot(

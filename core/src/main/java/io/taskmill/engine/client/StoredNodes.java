@@ -48,6 +48,8 @@ public final class StoredNodes implements ClusterNodes {
         node.lastBeat(),
         !node.overdue(),
         node.types(),
+        node.queues(),
+        node.tenants(),
         node.threads(),
         held,
         node.draining());

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class DeadNodeDetectorTest {
 
+  private static final Set<String> NONE = Set.of();
+
   private static final Duration LEASE = Duration.ofSeconds(5);
 
   private final DeadNodeDetector watch = new DeadNodeDetector(LEASE.dividedBy(2));
@@ -78,11 +80,37 @@ class DeadNodeDetectorTest {
 
   private static NodeStatus overdue(long beats) {
     return new NodeStatus(
-        1, 0, "n", "h", LEASE, Set.of(), beats, true, 1, false, Instant.EPOCH, Instant.EPOCH);
+        1,
+        0,
+        "n",
+        "h",
+        LEASE,
+        NONE,
+        NONE,
+        Set.of(),
+        beats,
+        true,
+        1,
+        false,
+        Instant.EPOCH,
+        Instant.EPOCH);
   }
 
   private static NodeStatus inTime(long beats) {
     return new NodeStatus(
-        1, 0, "n", "h", LEASE, Set.of(), beats, false, 1, false, Instant.EPOCH, Instant.EPOCH);
+        1,
+        0,
+        "n",
+        "h",
+        LEASE,
+        NONE,
+        NONE,
+        Set.of(),
+        beats,
+        false,
+        1,
+        false,
+        Instant.EPOCH,
+        Instant.EPOCH);
   }
 }

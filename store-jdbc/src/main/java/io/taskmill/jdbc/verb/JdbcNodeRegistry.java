@@ -29,6 +29,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes. Heartbeats have a connection of their own. */
@@ -60,6 +61,8 @@ public final class JdbcNodeRegistry implements NodeRegistry {
             .set("lease", Micros.of(node.lease()))
             .set("token", node.token())
             .set("threads", node.threads())
+            .set("queues", JsonText.array(new TreeSet<>(node.queues())))
+            .set("tenants", JsonText.array(texts(node.tenants())))
             .set("slots", Registration.SLOTS);
     while (true) {
       List<Registration> entered =
@@ -72,6 +75,10 @@ public final class JdbcNodeRegistry implements NodeRegistry {
         throw new RegistryFullException(node.name());
       }
     }
+  }
+
+  private static List<String> texts(Set<Long> tenants) {
+    return tenants.stream().sorted().map(String::valueOf).toList();
   }
 
   @Override
@@ -203,6 +210,10 @@ public final class JdbcNodeRegistry implements NodeRegistry {
         row.getString("host"),
         Micros.duration(row.getLong("lease")),
         Set.copyOf(JsonText.strings(row.getString("types"))),
+        Set.copyOf(JsonText.strings(row.getString("queues"))),
+        JsonText.strings(row.getString("tenants")).stream()
+            .map(Long::valueOf)
+            .collect(Collectors.toUnmodifiableSet()),
         row.getLong("beats"),
         row.getBoolean("overdue"),
         row.getInt("threads"),

@@ -80,9 +80,17 @@ final class Facts {
     return nodes.get().stream().filter(node -> !node.overdue()).toList();
   }
 
-  /** Those of them that run tasks of this type. */
-  List<NodeStatus> servers() {
+  /** Those of them that run tasks of this type, whatever else they are choosy about. */
+  List<NodeStatus> ofType() {
     return alive().stream().filter(node -> node.types().contains(task.type())).toList();
+  }
+
+  /** Those that run tasks of this type, queue and tenant. */
+  List<NodeStatus> servers() {
+    return ofType().stream()
+        .filter(node -> node.queues().isEmpty() || node.queues().contains(task.queue()))
+        .filter(node -> node.tenants().isEmpty() || node.tenants().contains(task.tenant()))
+        .toList();
   }
 
   /** The node that holds the task, if it is still registered. */

@@ -73,13 +73,23 @@ final class ReadyRules {
     }
     String type = facts.task().type();
     int alive = facts.alive().size();
-    return facts
-        .because(Reason.NO_WORKER)
-        .with("type", type)
-        .with("nodes", alive)
-        .say(
-            "No live node serves its type '%s'; %s nodes are alive.".formatted(type, alive),
-            "Start a process that handles the type.");
+    Because because =
+        facts
+            .because(Reason.NO_WORKER)
+            .with("type", type)
+            .with("queue", facts.task().queue())
+            .with("tenant", facts.task().tenant())
+            .with("nodes", alive);
+    if (!facts.ofType().isEmpty()) {
+      return because.say(
+          "%s live nodes serve its type '%s', but none of them takes tasks of its queue '%s' and its tenant %s."
+              .formatted(facts.ofType().size(), type, facts.task().queue(), facts.task().tenant()),
+          "Start a process that handles the type and takes these, or move the task to a queue that is"
+              + " served.");
+    }
+    return because.say(
+        "No live node serves its type '%s'; %s nodes are alive.".formatted(type, alive),
+        "Start a process that handles the type.");
   }
 
   private static @Nullable Explanation draining(Facts facts) {
@@ -196,7 +206,6 @@ final class ReadyRules {
         .say(
             "It is the next of its queue, ready since %s; %s live nodes with %s threads serve its type."
                 .formatted(Words.time(task.dueAt()), servers.size(), threads),
-            "A node takes it as soon as a thread is free. If none does, look whether those nodes take tasks"
-                + " of its tenant and queue.");
+            "A node takes it as soon as a thread is free.");
   }
 }

@@ -6,10 +6,10 @@
 --
 -- Slots go round: a node that does not know yet that it was taken for dead makes ids with its old one. So the first
 -- that is free after the newest number's is where it starts, or follows one that is taken. Only the new node has no name yet.
-{insert_new} into {node} (id, slot, name, host, lease, beats, beat_at, types, registered_at, threads, draining)
+{insert_new} into {node} (id, slot, name, host, lease, beats, beat_at, types, queues, tenants, registered_at, threads, draining)
 select ((case when (c.now >> 10) > (s.newest >> 21) then c.now >> 10 else (s.newest >> 21) + 1 end) << 21)
     + (:token << 10) + s.slot,
-  s.slot, :name, :host, :lease, 0, c.now, '[]', c.now, :threads, 0
+  s.slot, :name, :host, :lease, 0, c.now, '[]', :queues, :tenants, c.now, :threads, 0
 from (
   select (l.newest + 1) & (:slots - 1) as slot, l.newest
   from (select coalesce(max(x.id), 0) as newest from {node_name} x) l
@@ -46,7 +46,7 @@ order by n.id;
 -- name: news
 -- All nodes. Beside the node's own row, which is missing if it is not registered, what was asked of its executions: the
 -- row is there once for each. types_mark changes with every change of a type, since versions only go up.
-select n.id, n.slot, n.name, n.host, n.lease, n.types, n.beats, n.beat_at, n.registered_at,
+select n.id, n.slot, n.name, n.host, n.lease, n.types, n.queues, n.tenants, n.beats, n.beat_at, n.registered_at,
   n.threads, n.draining, c.now, c.now - n.beat_at >= n.lease or n.beat_at > c.now as overdue,
   m.types_mark, {part: mode.names} as modes, a.id as asked_id, a.exec as asked_exec, a.asked
 from {node} n
@@ -75,7 +75,7 @@ select n.id from {node} n where n.id = :node
 
 -- name: list
 -- All nodes. A beat in the future of a clock that was set back says nothing, so it is overdue too.
-select n.id, n.slot, n.name, n.host, n.lease, n.types, n.beats, n.beat_at, n.registered_at,
+select n.id, n.slot, n.name, n.host, n.lease, n.types, n.queues, n.tenants, n.beats, n.beat_at, n.registered_at,
   n.threads, n.draining, c.now, c.now - n.beat_at >= n.lease or n.beat_at > c.now as overdue
 from {node} n
 cross join (select {now} as now) c

@@ -16,9 +16,9 @@ free as (
   limit 1
 ),
 entered as (
-  insert into {node} (id, slot, name, host, lease, beats, beat_at, types, registered_at, threads, draining)
+  insert into {node} (id, slot, name, host, lease, beats, beat_at, types, queues, tenants, registered_at, threads, draining)
   select (greatest(clock.now >> 10, (free.newest >> 21) + 1) << 21) + (:token::bigint << 10) + free.slot,
-    free.slot, :name, :host, :lease, 0, clock.now, '[]', clock.now, :threads, 0
+    free.slot, :name, :host, :lease, 0, clock.now, '[]', :queues, :tenants, clock.now, :threads, 0
   from free, (select {now} as now) clock
   on conflict do nothing
   returning id, slot, name, host, registered_at

@@ -483,6 +483,8 @@ create table if not exists {node} (
   name text not null,
   host text not null,
   types longtext not null,
+  queues longtext not null,
+  tenants longtext not null,
   check (slot between 0 and 1023)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the registered processes';

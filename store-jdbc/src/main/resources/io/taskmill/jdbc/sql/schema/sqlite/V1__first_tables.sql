@@ -483,6 +483,8 @@ create table {node} (
   name text not null,
   host text not null,
   types text not null,
+  queues text not null,
+  tenants text not null,
   check (slot between 0 and 1023)
 );
 
