@@ -9,6 +9,7 @@ import io.taskmill.admin.Reason;
 import io.taskmill.engine.client.QueueRates;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Obstacles;
+import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TypeUsage;
 import java.time.Instant;
@@ -83,6 +84,14 @@ final class Facts {
   /** Those of them that run tasks of this type. */
   List<NodeStatus> servers() {
     return alive().stream().filter(node -> node.types().contains(task.type())).toList();
+  }
+
+  /** The greatest version of its type's payloads that one of them reads. */
+  int versionRead() {
+    return servers().stream()
+        .mapToInt(node -> PayloadVersion.greatest(task.type(), node.types()))
+        .max()
+        .orElse(PayloadVersion.FIRST);
   }
 
   /** The node that holds the task, if it is still registered. */
