@@ -13,6 +13,7 @@ import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.admin.Reason;
 import io.taskmill.memory.MemoryStore;
+import io.taskmill.schedule.Schedule;
 import io.taskmill.spi.MaintenanceJob;
 import java.time.Duration;
 import java.time.Instant;
@@ -180,6 +181,16 @@ class VersionsTest {
     assertThat(task(id).checkpoint()).isEqualTo("\"a text\"");
     assertThat(task(id).attempts()).isEqualTo(1);
     assertThat(task(id).lastError()).contains("checkpoint can no longer be read");
+  }
+
+  @Test
+  void aScheduleSubmitsInTheVersionOfItsProgram() throws Exception {
+    Program third = new Program(THIRD, (text, task) -> seen.add(text));
+    third.mill.schedule(Schedule.of("hourly", THIRD, "<9>").every(Duration.ofHours(1)));
+    long id = third.mill.schedules().runNow("hourly");
+    assertThat(task(id).headers()).containsEntry("taskmill.version", "3");
+    third.run();
+    assertThat(seen).containsExactly("<9>");
   }
 
   @Test

@@ -63,6 +63,7 @@ public final class Reports {
   public void write() {
     write(
         open.values().stream()
+            .filter(ExecutionReport::isUnwritten)
             .filter(Predicate.not(ExecutionReport::isOnCaller))
             .limit(EngineSettings.BATCH)
             .toList());

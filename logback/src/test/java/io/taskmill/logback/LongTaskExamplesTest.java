@@ -1,4 +1,4 @@
-package io.taskmill.testing;
+package io.taskmill.logback;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,7 @@ import io.taskmill.Taskmill;
 import io.taskmill.admin.TaskLogLine;
 import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskProgress;
+import io.taskmill.testing.TestMill;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -121,13 +122,13 @@ class LongTaskExamplesTest {
 
   @Test
   void versions() {
+    long old = mill.submit(TaskType.of("greet", String.class).request("anna")).id();
     TaskType<Customer, Void> greet =
         TaskType.of("greet", Customer.class)
             .version(2)
             .upgrade(1, json -> "{\"name\":" + json + "}")
             .upgradeCheckpoint(1, json -> "{\"step\":" + json + "}");
     mill.handle(greet, (customer, task) -> done.add("hello " + customer.name()));
-    long old = mill.submit(TaskType.of("greet", String.class).request("anna")).id();
     long id = mill.submit(greet.request(new Customer("bert"))).id();
     test.runReady();
     assertThat(done).containsExactlyInAnyOrder("hello anna", "hello bert");
@@ -140,7 +141,7 @@ class LongTaskExamplesTest {
     String source =
         words(
             Files.readString(
-                Path.of("src/test/java/io/taskmill/testing/LongTaskExamplesTest.java")));
+                Path.of("src/test/java/io/taskmill/logback/LongTaskExamplesTest.java")));
     Matcher blocks =
         Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL)
             .matcher(Files.readString(Path.of("../docs/long-tasks.md")));
