@@ -4,7 +4,7 @@ module io.taskmill {
   requires static transitive org.jspecify;
   requires transitive java.sql;
   requires transitive tools.jackson.databind;
-  requires org.slf4j;
+  requires transitive org.slf4j;
   requires io.hypersistence.tsid;
   requires sketches.java;
 

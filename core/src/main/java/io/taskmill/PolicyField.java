@@ -30,6 +30,8 @@ public enum PolicyField {
   RETRY("retry"),
   /** {@link TaskPolicy#timeout}. */
   TIMEOUT("timeout"),
+  /** {@link TaskPolicy#noProgressTimeout}. */
+  NO_PROGRESS_TIMEOUT("noProgressTimeout"),
   /** {@link TaskPolicy#deadline}. */
   DEADLINE("deadline"),
   /** {@link TaskPolicy#maxLosses}. */

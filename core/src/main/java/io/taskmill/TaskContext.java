@@ -69,6 +69,26 @@ public interface TaskContext {
   CancellationToken cancellation();
 
   /**
+   * Reports how far the task has come. Cheap: it is kept in memory, and the last report is written
+   * with the next heartbeat and before the execution ends. People see it with {@link
+   * Taskmill#progress}.
+   *
+   * @param done how much is done, in whatever the handler counts
+   * @param total how much there is to do; 0 if that is not known
+   * @param text what it is doing; null to say nothing
+   * @throws LeaseLostException if this execution no longer holds the task
+   */
+  void progress(long done, long total, @Nullable String text);
+
+  /** The same without a text. */
+  default void progress(long done, long total) {
+    progress(done, total, null);
+  }
+
+  /** The log of this task. */
+  TaskLog log();
+
+  /**
    * Saves progress at once, under the lease; the next execution gets it back. While the store is
    * away this waits for it, until the execution is asked to stop.
    */
@@ -79,6 +99,18 @@ public interface TaskContext {
 
   /** The same for a type such as {@code List<Order>}. */
   <T> Optional<T> checkpoint(TypeRef<T> as);
+
+  /**
+   * Goes through all items of a source, from where an earlier execution has come to. The cursor is
+   * saved as the task's checkpoint every so many items or seconds, and before the handler leaves,
+   * so that only items since then are seen again, and none if the process does not die. When a stop
+   * is asked for, it ends between two items.
+   *
+   * <p>A handler that iterates saves no checkpoint of its own.
+   *
+   * @throws StoppedException if a stop was asked for; a handler lets it pass
+   */
+  <T, C> void forEach(Iteration<T, C> iteration, Iteration.Each<? super T> each) throws Exception;
 
   /**
    * Finishes the task as SUCCEEDED in the caller's own transaction, which takes effect if and when

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param hostGrace how long a task waits for a machine before every other may run it too
  * @param retry when failed attempts are made again
  * @param timeout how long one attempt may take
+ * @param noProgressTimeout how long an attempt may report nothing; null for any time
  * @param deadline how long a task may take in all; null for any time
  * @param maxLosses how many executions may be lost with their node
  * @param needsPerson whether a task that is out of attempts, losses or time waits for a person
@@ -47,6 +48,7 @@ public record TaskPolicy(
     Duration hostGrace,
     Retry retry,
     Duration timeout,
+    @Nullable Duration noProgressTimeout,
     @Nullable Duration deadline,
     int maxLosses,
     boolean needsPerson,
@@ -78,6 +80,7 @@ public record TaskPolicy(
           Duration.ofSeconds(30),
           Retry.standard(),
           Duration.ofHours(1),
+          null,
           null,
           DEFAULT_MAX_LOSSES,
           false,
@@ -122,6 +125,9 @@ public record TaskPolicy(
         "perKey is %s, but tasks are unique by key, so there is never a second one to limit. Use"
             + " Uniqueness.NOTHING or Uniqueness.BY_PAYLOAD with it.",
         perKey);
+    if (noProgressTimeout != null) {
+      Check.span("noProgressTimeout", noProgressTimeout);
+    }
     if (deadline != null) {
       Check.span("deadline", deadline);
       Check.that(
@@ -219,6 +225,11 @@ public record TaskPolicy(
     return with(draft -> draft.timeout = timeout);
   }
 
+  /** The same with another limit for reporting nothing; null for none. */
+  public TaskPolicy withNoProgressTimeout(@Nullable Duration noProgressTimeout) {
+    return with(draft -> draft.noProgressTimeout = noProgressTimeout);
+  }
+
   /** The same with another limit for a task; null for none. */
   public TaskPolicy withDeadline(@Nullable Duration deadline) {
     return with(draft -> draft.deadline = deadline);
@@ -276,6 +287,7 @@ public record TaskPolicy(
     Duration hostGrace;
     Retry retry;
     Duration timeout;
+    @Nullable Duration noProgressTimeout;
     @Nullable Duration deadline;
     int maxLosses;
     boolean needsPerson;
@@ -299,6 +311,7 @@ public record TaskPolicy(
       hostGrace = policy.hostGrace;
       retry = policy.retry;
       timeout = policy.timeout;
+      noProgressTimeout = policy.noProgressTimeout;
       deadline = policy.deadline;
       maxLosses = policy.maxLosses;
       needsPerson = policy.needsPerson;
@@ -324,6 +337,7 @@ public record TaskPolicy(
           hostGrace,
           retry,
           timeout,
+          noProgressTimeout,
           deadline,
           maxLosses,
           needsPerson,

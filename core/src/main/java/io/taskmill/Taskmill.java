@@ -17,10 +17,14 @@ import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskHistory;
 import io.taskmill.admin.TaskLife;
+import io.taskmill.admin.TaskLogLine;
+import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskProgress;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.client.LifeOfTask;
+import io.taskmill.engine.execution.CurrentExecution;
 import io.taskmill.engine.runtime.ShutdownHook;
 import io.taskmill.schedule.Recurring;
 import io.taskmill.schedule.Schedule;
@@ -352,6 +356,27 @@ public final class Taskmill implements AutoCloseable {
   /** How many tasks of each state, type, queue or tenant match: exact, or as far as is quick. */
   public GroupedCounts count(TaskFilter filter, GroupedCounts.By by) {
     return engine.tasks().count(filter, by);
+  }
+
+  /**
+   * How far a task has come, as its handler has {@linkplain TaskContext#progress reported} it, with
+   * an estimate of the time that is left; empty if it never did.
+   */
+  public Optional<TaskProgress> progress(long id) {
+    return engine.reports(reports -> Optional.ofNullable(reports.progress(List.of(id)).get(id)));
+  }
+
+  /**
+   * The log of the task whose handler this thread runs; empty on all other threads, those too that
+   * a handler has started. For bridges from a logging library.
+   */
+  public static Optional<TaskLog> logOfThisThread() {
+    return CurrentExecution.log();
+  }
+
+  /** A page of what a task's handler has {@linkplain TaskContext#log logged}. */
+  public List<TaskLogLine> log(long id, TaskLogQuery query) {
+    return engine.reports(reports -> reports.log(id, query));
   }
 
   /**

@@ -60,6 +60,7 @@ class PolicyTest {
             .hostGrace(ofMinutes(3))
             .retry(Retry.fixed(4, ofSeconds(30)))
             .timeout(ofMinutes(5))
+            .noProgressTimeout(ofMinutes(2))
             .deadline(ofHours(2))
             .maxLosses(7)
             .needsPerson()
@@ -85,6 +86,7 @@ class PolicyTest {
                 ofMinutes(3),
                 Retry.fixed(4, ofSeconds(30)),
                 ofMinutes(5),
+                ofMinutes(2),
                 ofHours(2),
                 7,
                 true,

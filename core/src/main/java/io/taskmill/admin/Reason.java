@@ -18,6 +18,8 @@ public enum Reason {
   QUEUE_PAUSED,
   /** READY, but no live node serves its type. */
   NO_WORKER,
+  /** READY, but its payload is of a newer version than every live node reads. */
+  NEWER_VERSION,
   /** READY, but every live node that serves its type drains. */
   DRAINING,
   /** READY, but it waits for a machine. */

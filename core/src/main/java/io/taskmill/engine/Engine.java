@@ -39,6 +39,7 @@ import io.taskmill.schedule.Schedule;
 import io.taskmill.schedule.Schedules;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.Store;
 import java.sql.Connection;
 import java.time.Clock;
@@ -159,7 +160,7 @@ public abstract sealed class Engine implements AutoCloseable
     if (started) {
       parts.policies.handle(List.of(type));
       introduce(List.of(type));
-      parts.membership.serve(parts.handlers.names());
+      parts.membership.serve(parts.handlers.served());
       parts.worker.schedule().wake();
     }
   }
@@ -175,7 +176,7 @@ public abstract sealed class Engine implements AutoCloseable
     join();
     parts.purger.start();
     parts.calls.shielded(this::startSchedules);
-    parts.membership.serve(parts.handlers.names());
+    parts.membership.serve(parts.handlers.served());
     startWorking();
     started = true;
     log.info(
@@ -325,6 +326,11 @@ public abstract sealed class Engine implements AutoCloseable
   /** Looks something up in the attempt log. */
   public <T> T attempts(Function<AttemptLog, T> query) {
     return parts.calls.shielded(() -> query.apply(parts.store.attempts()));
+  }
+
+  /** Looks something up of what handlers report. */
+  public <T> T reports(Function<ReportStore, T> query) {
+    return parts.calls.shielded(() -> query.apply(parts.store.reports()));
   }
 
   /** The nodes that the store has, drained and resumed on someone's behalf. */

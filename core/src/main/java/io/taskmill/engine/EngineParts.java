@@ -9,6 +9,7 @@ import io.taskmill.engine.client.Submitter;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.ExecutionEnvironment;
 import io.taskmill.engine.execution.HandlerRegistry;
+import io.taskmill.engine.execution.Reports;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.runtime.CallerRunsExecutor;
@@ -44,6 +45,7 @@ final class EngineParts {
   final StageWatch stages;
   final Submitter submitter;
   final StoredTasks tasks;
+  final Reports reports;
   final CompletionBatcher batcher;
   final Worker worker;
   final Heartbeat heartbeat;
@@ -96,7 +98,9 @@ final class EngineParts {
                 settings.tenants()),
             runtime,
             storeNanoTime);
-    batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);
+    reports = new Reports(store.reports(), membership::now, () -> driver.get().reportSoon());
+    batcher =
+        new CompletionBatcher(store.tasks(), reports, health, listeners, completions, runtime);
     Executor callerRuns = new CallerRunsExecutor();
     worker =
         new Worker(
@@ -107,6 +111,7 @@ final class EngineParts {
                 runtime,
                 membership::now,
                 store.queries()::get,
+                reports,
                 threaded ? work -> runtime.thread("taskmill-on-stop", work).start() : Runnable::run,
                 policies::of),
             membership,
@@ -153,6 +158,7 @@ final class EngineParts {
             runtime,
             () -> driver.get().maintainSoon(MaintenanceJob.RECOVER),
             () -> driver.get().tryAgainNow(),
+            () -> driver.get().reportSoon(),
             mark -> driver.get().typesMarked(mark));
     batcher.onScheduled(next -> driver.get().scheduledIn(untilDue(next)));
   }

@@ -155,6 +155,7 @@ final class MemoryCommands {
     }
     if (change.fresh()) {
       task.checkpoint = null;
+      task.progress = null;
       task.firstStartedAt = null;
       task.lastStartedAt = null;
     }

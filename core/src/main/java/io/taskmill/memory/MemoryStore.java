@@ -8,6 +8,7 @@ import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
@@ -33,6 +34,7 @@ public final class MemoryStore implements Store {
   private final MemoryDiagnostics diagnostics;
   private final MemoryWakeup wakeup;
   private final MemoryAuditLog audit;
+  private final MemoryReports reports;
   private final MemoryOperations operations;
   private final MemoryPurge purge;
   private final MemorySchedules schedules;
@@ -61,6 +63,7 @@ public final class MemoryStore implements Store {
     this.diagnostics = new MemoryDiagnostics(data);
     this.wakeup = new MemoryWakeup(data.hints);
     this.audit = new MemoryAuditLog(data);
+    this.reports = new MemoryReports(data);
     this.operations = new MemoryOperations(data, wakeup::announce);
     this.purge = new MemoryPurge(data);
     this.schedules = new MemorySchedules(data);
@@ -125,6 +128,11 @@ public final class MemoryStore implements Store {
   @Override
   public Diagnostics diagnostics() {
     return diagnostics;
+  }
+
+  @Override
+  public ReportStore reports() {
+    return reports;
   }
 
   @Override

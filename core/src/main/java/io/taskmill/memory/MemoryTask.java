@@ -3,6 +3,8 @@ package io.taskmill.memory;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.TaskLogLine;
+import io.taskmill.admin.TaskProgress;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
@@ -60,6 +62,12 @@ final class MemoryTask {
 
   /** Executions that did not succeed, in the order of their ends. */
   List<Attempt> failures = List.of();
+
+  /** How far its handler says that it has come. */
+  @Nullable TaskProgress progress;
+
+  /** What its handlers have logged, in order. */
+  List<TaskLogLine> log = List.of();
 
   /** The latest of what was recorded of it beside its start, its errors and its end. */
   Instant touchedAt;

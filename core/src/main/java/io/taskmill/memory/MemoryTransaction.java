@@ -5,6 +5,7 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Report;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -32,6 +33,7 @@ public final class MemoryTransaction implements CallerTransaction {
   private final Promotion promotion;
   private final List<Created> created = new ArrayList<>();
   private final List<Finish> finishes = new ArrayList<>();
+  private final List<Report> reports = new ArrayList<>();
 
   MemoryTransaction(MemoryData data, TypeStore types) {
     this.data = data;
@@ -87,6 +89,23 @@ public final class MemoryTransaction implements CallerTransaction {
         });
   }
 
+  @Override
+  public Set<Fence> report(List<Report> given) {
+    return data.alone(
+        now -> {
+          Set<Fence> lost = new HashSet<>();
+          for (Report report : given) {
+            MemoryTask task = data.tasks.get(report.fence().task());
+            if (task != null && task.isHeldBy(report.fence())) {
+              reports.add(report);
+            } else {
+              lost.add(report.fence());
+            }
+          }
+          return lost;
+        });
+  }
+
   /**
    * Commits: what the caller has to do for that is done when nothing here is in the way any more.
    * If it fails, nothing has changed, and the transaction is still open.
@@ -95,7 +114,7 @@ public final class MemoryTransaction implements CallerTransaction {
    * @throws StoreException if this cannot be committed any more; the caller's commit was not tried
    */
   public <E extends Exception> void commit(Step<E> own) throws E {
-    if (created.isEmpty() && finishes.isEmpty()) {
+    if (created.isEmpty() && finishes.isEmpty() && reports.isEmpty()) {
       own.run();
       return;
     }
@@ -106,6 +125,7 @@ public final class MemoryTransaction implements CallerTransaction {
           created.forEach(each -> requireCreated(submission.plan(each.task, each.at), each.task));
           submission.checkRoom();
           own.run();
+          reports.forEach(this::applyReport);
           finishes.forEach(finish -> endings.finish(taskOf(finish), finish, now));
           submission.apply();
           promotion.giveTurns(now);
@@ -125,7 +145,7 @@ public final class MemoryTransaction implements CallerTransaction {
 
   /** How far it has come, for {@link #rollbackTo}. */
   public Mark mark() {
-    return new Mark(created.size(), finishes.size());
+    return new Mark(created.size(), finishes.size(), reports.size());
   }
 
   /** Drops what came after the mark. */
@@ -134,6 +154,7 @@ public final class MemoryTransaction implements CallerTransaction {
         now -> {
           created.subList(mark.created, created.size()).clear();
           finishes.subList(mark.finishes, finishes.size()).clear();
+          reports.subList(mark.reports, reports.size()).clear();
           data.tasks.uniqueKeys.release(this);
           created.forEach(left -> reserve(left.task));
           return this;
@@ -143,7 +164,15 @@ public final class MemoryTransaction implements CallerTransaction {
   private void forget() {
     created.clear();
     finishes.clear();
+    reports.clear();
     data.tasks.uniqueKeys.release(this);
+  }
+
+  private void applyReport(Report report) {
+    MemoryTask task = data.tasks.get(report.fence().task());
+    if (task != null && task.isHeldBy(report.fence())) {
+      MemoryReports.write(task, report);
+    }
   }
 
   private void reserve(NewTask task) {
@@ -204,7 +233,7 @@ public final class MemoryTransaction implements CallerTransaction {
   private record Created(NewTask task, Instant at) {}
 
   /** How far a transaction has come. */
-  public record Mark(int created, int finishes) {}
+  public record Mark(int created, int finishes, int reports) {}
 
   /** The caller's part of a commit. */
   @FunctionalInterface

@@ -3,6 +3,7 @@ package io.taskmill.spi;
 import io.taskmill.TaskState;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The verbs of {@link TaskStore} that can take part in a caller's transaction. One that fails
@@ -21,6 +22,9 @@ public interface CallerTransaction {
 
   /** As {@link TaskStore#submit}, if and when the caller commits. */
   List<Submitted> submit(List<NewTask> tasks);
+
+  /** As {@link ReportStore#write}, if and when the caller commits. */
+  Set<Fence> report(List<Report> reports);
 
   /** As {@link TaskStore#finish}, if and when the caller commits. */
   Map<Fence, TaskState> finish(List<Finish> finishes);

@@ -32,6 +32,9 @@ public interface Store extends AutoCloseable {
   /** What holds tasks back, and how full everything is. */
   Diagnostics diagnostics();
 
+  /** What handlers report while they run: progress and logs. */
+  ReportStore reports();
+
   /** Bulk operations. */
   OperationStore operations();
 

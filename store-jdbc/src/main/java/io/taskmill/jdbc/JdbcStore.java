@@ -19,6 +19,7 @@ import io.taskmill.jdbc.verb.JdbcModeStore;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcOperations;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
+import io.taskmill.jdbc.verb.JdbcReportStore;
 import io.taskmill.jdbc.verb.JdbcScheduleStore;
 import io.taskmill.jdbc.verb.JdbcStatisticsStore;
 import io.taskmill.jdbc.verb.JdbcTaskPurge;
@@ -41,6 +42,7 @@ import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
@@ -74,6 +76,7 @@ final class JdbcStore implements Store {
   private final ScheduleStore schedules;
   private final ModeStore modes;
   private final Diagnostics diagnostics;
+  private final ReportStore reports;
   private final OperationStore operations;
   private final JdbcWakeup wakeup;
 
@@ -115,6 +118,7 @@ final class JdbcStore implements Store {
     this.tasks = store;
     this.attempts = new JdbcAttemptLog(verbs);
     this.audit = new JdbcAuditLog(verbs);
+    this.reports = new JdbcReportStore(verbs);
     this.operations = new JdbcOperations(verbs);
     this.purge = new JdbcTaskPurge(verbs);
     this.statistics = new JdbcStatisticsStore(verbs);
@@ -190,6 +194,11 @@ final class JdbcStore implements Store {
   @Override
   public Diagnostics diagnostics() {
     return diagnostics;
+  }
+
+  @Override
+  public ReportStore reports() {
+    return reports;
   }
 
   @Override

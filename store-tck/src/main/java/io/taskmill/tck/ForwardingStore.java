@@ -15,7 +15,10 @@ import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskLogLine;
+import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskProgress;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.schedule.ScheduleLogEntry;
 import io.taskmill.spi.AttemptLog;
@@ -45,6 +48,8 @@ import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
+import io.taskmill.spi.Report;
+import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
@@ -60,6 +65,7 @@ import io.taskmill.spi.TypeUsage;
 import io.taskmill.spi.Wakeup;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -219,6 +225,11 @@ public class ForwardingStore implements Store {
   @Override
   public ScheduleStore schedules() {
     return new Schedules();
+  }
+
+  @Override
+  public ReportStore reports() {
+    return new Reports();
   }
 
   @Override
@@ -575,6 +586,30 @@ public class ForwardingStore implements Store {
     @Override
     public void saveCalendar(StoredCalendar calendar, Actor by) {
       run("schedules.saveCalendar", () -> real.schedules().saveCalendar(calendar, by));
+    }
+  }
+
+  /** What handlers report. */
+  public class Reports implements ReportStore {
+
+    @Override
+    public Set<Fence> write(List<Report> reports) {
+      return around("reports.write", () -> real.reports().write(reports));
+    }
+
+    @Override
+    public Map<Long, TaskProgress> progress(Collection<Long> tasks) {
+      return around("reports.progress", () -> real.reports().progress(tasks));
+    }
+
+    @Override
+    public List<TaskLogLine> log(long task, TaskLogQuery query) {
+      return around("reports.log", () -> real.reports().log(task, query));
+    }
+
+    @Override
+    public Map<Long, LogSize> logSizes(Collection<Long> tasks) {
+      return around("reports.logSizes", () -> real.reports().logSizes(tasks));
     }
   }
 

@@ -12,6 +12,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.schedule.FireStatus;
 import io.taskmill.spi.Begin;
@@ -23,6 +24,7 @@ import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Report;
 import io.taskmill.spi.ScheduleStore.Settled;
 import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.StoreAwayException;
@@ -158,6 +160,11 @@ abstract class OutageTheme extends Theme {
         verbs.put(job.toString(), () -> maintain(job));
       }
     }
+    Report report = new Report(fence, null, List.of());
+    verbs.put("reports.write", () -> store.reports().write(List.of(report)));
+    verbs.put("reports.progress", () -> store.reports().progress(List.of(1L)));
+    verbs.put("reports.log", () -> store.reports().log(1, TaskLogQuery.all()));
+    verbs.put("reports.logSizes", () -> store.reports().logSizes(List.of(1L)));
     verbs.putAll(verbsOfSchedules());
     verbs.put(
         "command", () -> tasks.command(List.of(fence.task()), TaskCommand.cancel(), SOMEBODY));

@@ -232,6 +232,22 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Reports extends ReportTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Versions extends VersionTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class CommandRaces extends CommandRaceTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -11,6 +11,7 @@ import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
 import io.taskmill.spi.Store;
@@ -139,6 +140,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public ScheduleStore schedules() {
     return memory.schedules();
+  }
+
+  @Override
+  public ReportStore reports() {
+    return memory.reports();
   }
 
   @Override

@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
       TaskListCommand.class,
       TaskShowCommand.class,
       TaskExplainCommand.class,
+      TaskLogCommand.class,
       TaskVerbs.Retry.class,
       TaskVerbs.Reset.class,
       TaskVerbs.RunNow.class,

@@ -91,7 +91,8 @@ public final class Execution {
     if (mustWriteStart() && !writeStart()) {
       return new Finish(task.fence(), Outcome.released(), Duration.ZERO);
     }
-    allowance.begin(policy().timeout());
+    TaskPolicy policy = policy();
+    allowance.begin(policy.timeout(), policy.noProgressTimeout());
     Duration wait = sinceDue();
     waited = wait;
     CurrentExecution.enter(task, token);
@@ -115,7 +116,9 @@ public final class Execution {
     try {
       payload =
           Payloads.decode(
-              environment.settings().codec(), task.payload(), handler.type().payloadType());
+              environment.settings().codec(),
+              Upgrades.payload(handler.type(), task.headers(), task.payload()),
+              handler.type().payloadType());
     } catch (Exception | LinkageError e) {
       return outcomes.unreadable(e);
     }
@@ -123,6 +126,7 @@ public final class Execution {
       HandlerContext context =
           new HandlerContext(
               task, task.origin(waited), handler.type(), environment, token, allowance, ending);
+      CurrentExecution.logsTo(context.log());
       Object returned = enterHandler(payload, context);
       if (handler.async()) {
         follow(ReturnedStage.of(returned, handler.type()), context, whenLeft);

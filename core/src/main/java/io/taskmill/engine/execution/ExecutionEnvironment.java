@@ -18,6 +18,7 @@ import java.util.function.LongFunction;
  *
  * @param clock the store's time
  * @param tasks looks a task up
+ * @param reports what executions report while they run
  * @param stopActions where actions run that wait for a stop
  * @param policies the policy of a type as it is at the moment
  */
@@ -28,5 +29,6 @@ public record ExecutionEnvironment(
     EngineRuntime runtime,
     InstantSource clock,
     LongFunction<Optional<TaskInfo>> tasks,
+    Reports reports,
     Executor stopActions,
     Function<TaskType<?, ?>, TaskPolicy> policies) {}

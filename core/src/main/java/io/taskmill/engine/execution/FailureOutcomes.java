@@ -206,7 +206,11 @@ public final class FailureOutcomes {
 
   /** Cut to that size, without what not every store can keep. */
   static String storable(String whole) {
-    String text = TraceText.cut(whole, MAX_ERROR);
+    return clean(TraceText.cut(whole, MAX_ERROR));
+  }
+
+  /** Without what not every store can keep. */
+  static String clean(String text) {
     StringBuilder out = new StringBuilder(text.length());
     text.codePoints()
         .map(c -> c == 0 || Character.getType(c) == Character.SURROGATE ? 0xFFFD : c)

@@ -2,17 +2,20 @@ package io.taskmill.engine.execution;
 
 import io.taskmill.CancellationToken;
 import io.taskmill.InvalidTaskException;
+import io.taskmill.Iteration;
 import io.taskmill.LeaseLostException;
 import io.taskmill.NotAgainException;
 import io.taskmill.StopReason;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskInfo;
+import io.taskmill.TaskLog;
 import io.taskmill.TaskType;
 import io.taskmill.TypeRef;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.schedule.ScheduledFire;
+import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
@@ -50,6 +53,8 @@ public final class HandlerContext implements TaskContext {
   private final Lock saving = new ReentrantLock();
 
   private volatile @Nullable String checkpoint;
+  private final Reports reports;
+  private volatile @Nullable ExecutionReport report;
 
   HandlerContext(
       Claimed task,
@@ -67,6 +72,7 @@ public final class HandlerContext implements TaskContext {
     this.callers = environment.callers();
     this.settings = environment.settings();
     this.runtime = environment.runtime();
+    this.reports = environment.reports();
     this.token = token;
     this.allowance = allowance;
     this.ending = ending;
@@ -155,6 +161,36 @@ public final class HandlerContext implements TaskContext {
   }
 
   @Override
+  public void progress(long done, long total, @Nullable String text) {
+    if (ending.isGivenUp()) {
+      throw leaseLost("report its progress");
+    }
+    allowance.reported();
+    if (ending.isOpen()) {
+      report().progress(done, total, text);
+    }
+  }
+
+  @Override
+  public TaskLog log() {
+    return (level, message) -> {
+      allowance.reported();
+      if (ending.isOpen() && report().log(level, message)) {
+        reports.writeSoon();
+      }
+    };
+  }
+
+  private ExecutionReport report() {
+    ExecutionReport known = report;
+    if (known == null) {
+      known = reports.open(task.fence(), token, ending);
+      report = known;
+    }
+    return known;
+  }
+
+  @Override
   public void checkpoint(Object progress) {
     if (progress == null) {
       throw new InvalidTaskException(
@@ -162,12 +198,15 @@ public final class HandlerContext implements TaskContext {
               + " object that says so.");
     }
     String text =
-        Payloads.encode(
-            settings.codec(),
-            progress,
-            progress.getClass(),
-            settings.payloadLimit(),
-            "checkpoint of " + type);
+        Upgrades.withVersion(
+            type,
+            Payloads.encode(
+                settings.codec(),
+                progress,
+                progress.getClass(),
+                settings.payloadLimit(),
+                "checkpoint of " + type));
+    allowance.reported();
     saving.lock();
     try {
       if (ending.isGivenUp() || !token.shielded(() -> save(text))) {
@@ -203,7 +242,35 @@ public final class HandlerContext implements TaskContext {
 
   @Override
   public <T> Optional<T> checkpoint(TypeRef<T> as) {
-    return Optional.ofNullable(checkpoint).map(text -> Payloads.decode(settings.codec(), text, as));
+    return Optional.ofNullable(checkpoint).map(text -> read(text, as));
+  }
+
+  /** One that cannot be read is no fault of the handler, and no attempt of it. */
+  private <T> T read(String text, TypeRef<T> as) {
+    if (Upgrades.versionOf(text) > type.version()) {
+      throw new CheckpointException(
+          "The checkpoint of task %s was saved in version %s of %s, and this worker reads version %s."
+              .formatted(taskId(), Upgrades.versionOf(text), type, type.version()),
+          true,
+          null);
+    }
+    try {
+      return Payloads.decode(settings.codec(), Upgrades.checkpoint(type, text), as);
+    } catch (RuntimeException | LinkageError e) {
+      throw new CheckpointException(
+          "The stored checkpoint can no longer be read as %s: %s. It is kept, and no attempt was"
+                  .formatted(as, e)
+              + " counted. Mend the type or its upgrades and retry the task, or reset it to begin"
+              + " without the checkpoint.",
+          false,
+          e);
+    }
+  }
+
+  @Override
+  public <T, C> void forEach(Iteration<T, C> iteration, Iteration.Each<? super T> each)
+      throws Exception {
+    new IterationRun<>(this, iteration, runtime, allowance::reported).run(each);
   }
 
   @Override
@@ -220,12 +287,19 @@ public final class HandlerContext implements TaskContext {
       throw new InvalidTaskException(String.valueOf(e.getMessage()), e);
     }
     boolean recorded =
-        ending.onCaller(
-            () ->
-                token.shielded(() -> !callers.join(connection).finish(List.of(finish)).isEmpty()));
+        ending.onCaller(() -> token.shielded(() -> finish(callers.join(connection), finish)));
     if (!recorded) {
       throw leaseLost("finish its task");
     }
+  }
+
+  /** What it reported last is written with its end. */
+  private boolean finish(CallerTransaction caller, Finish finish) {
+    ExecutionReport known = report;
+    if (known != null) {
+      reports.unwritten(known).ifPresent(last -> caller.report(List.of(last)));
+    }
+    return !caller.finish(List.of(finish)).isEmpty();
   }
 
   private LeaseLostException leaseLost(String doing) {

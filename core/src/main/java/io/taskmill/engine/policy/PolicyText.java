@@ -52,6 +52,7 @@ public final class PolicyText {
     json.put("hostGrace", policy.hostGrace().toString());
     RetryText.write(policy.retry(), json.putObject("retry"));
     json.put("timeout", policy.timeout().toString());
+    put(json, "noProgressTimeout", policy.noProgressTimeout());
     put(json, "deadline", policy.deadline());
     json.put("maxLosses", policy.maxLosses());
     json.put("needsPerson", policy.needsPerson());
@@ -121,6 +122,7 @@ public final class PolicyText {
         json.timeOr("hostGrace", or.hostGrace()),
         json.objectOr("retry", RetryText::read, or.retry()),
         json.timeOr("timeout", or.timeout()),
+        json.time("noProgressTimeout"),
         json.time("deadline"),
         json.number("maxLosses", or.maxLosses()),
         json.flag("needsPerson", or.needsPerson()),

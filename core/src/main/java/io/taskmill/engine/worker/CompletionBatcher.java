@@ -4,6 +4,7 @@ import io.taskmill.TaskState;
 import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.FailureLog;
+import io.taskmill.engine.execution.Reports;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.InFlightCount;
@@ -50,6 +51,7 @@ public final class CompletionBatcher {
   private static final String CALLER = "completion batcher";
 
   private final TaskStore store;
+  private final Reports reports;
   private final StoreHealth health;
   private final EventListeners listeners;
   private final Completions completions;
@@ -69,11 +71,13 @@ public final class CompletionBatcher {
 
   public CompletionBatcher(
       TaskStore store,
+      Reports reports,
       StoreHealth health,
       EventListeners listeners,
       Completions completions,
       EngineRuntime runtime) {
     this.store = store;
+    this.reports = reports;
     this.health = health;
     this.listeners = listeners;
     this.completions = completions;
@@ -91,6 +95,11 @@ public final class CompletionBatcher {
   /** Tells this of every end after which its task is SCHEDULED. */
   public void onScheduled(Consumer<Outcome> action) {
     scheduled = action;
+  }
+
+  /** Wakes the thread that waits for ends, since it has something else to do. */
+  public void wake() {
+    arrived.ring();
   }
 
   /**
@@ -193,6 +202,7 @@ public final class CompletionBatcher {
   private Optional<Throwable> send(List<UnwrittenEnd> part) {
     Map<Fence, TaskState> states;
     try {
+      reports.writeBefore(part.stream().map(end -> end.task.fence()).toList());
       states = store.finish(part.stream().map(end -> end.finish).toList());
     } catch (Throwable e) {
       health.failed(CALLER, e);

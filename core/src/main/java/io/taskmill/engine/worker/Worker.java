@@ -146,7 +146,7 @@ public final class Worker {
   }
 
   private LaneFilter filter(Set<String> types) {
-    return new LaneFilter(types, Set.of(), settings.tenants(), Set.of());
+    return new LaneFilter(types, Set.of(), settings.tenants(), Set.of(), handlers.versions(types));
   }
 
   /** Fills all rooms, with the same requests; gives the tasks there were for them. */
@@ -316,6 +316,7 @@ public final class Worker {
     if (known.remove(execution.fence()) != null && execution.isAsync()) {
       room.asyncEnded();
     }
+    environment.reports().forget(execution.fence());
     schedule.ended(execution.policy());
   }
 

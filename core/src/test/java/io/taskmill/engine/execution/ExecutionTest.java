@@ -80,6 +80,7 @@ class ExecutionTest {
             machine,
             () -> now,
             id -> Optional.empty(),
+            new Reports(new MemoryStore().reports(), () -> now, () -> {}),
             Runnable::run,
             any -> type.policy()));
   }

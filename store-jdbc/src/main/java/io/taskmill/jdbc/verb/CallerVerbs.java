@@ -8,6 +8,7 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.Report;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -17,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +81,11 @@ public final class CallerVerbs implements CallerTransaction {
     }
     return whole(
         "submit", given.stream().anyMatch(SubmitTasks::mayBeRefused), () -> submit.run(given));
+  }
+
+  @Override
+  public Set<Fence> report(List<Report> reports) {
+    return whole("report", false, () -> new JdbcReportStore(verbs).write(reports));
   }
 
   @Override

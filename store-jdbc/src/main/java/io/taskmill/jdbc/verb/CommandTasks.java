@@ -219,6 +219,7 @@ public final class CommandTasks {
     AttributeRows.ofEdited(changed).write(inside);
     forget(inside, "command.forget_deadlines", changed, task -> task.change().reopened());
     forget(inside, "command.forget_checkpoints", changed, task -> task.change().fresh());
+    forget(inside, "report.forget_progress", changed, task -> task.change().fresh());
     forget(inside, "command.release", changed, task -> !task.isReady() && task.mayHoldKeys());
   }
 

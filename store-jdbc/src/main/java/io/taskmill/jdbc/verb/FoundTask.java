@@ -1,12 +1,14 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskState;
+import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
+import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
 import io.taskmill.spi.StoreException;
@@ -111,7 +113,7 @@ record FoundTask(Place place, Submission submitted) {
    * @param host the machine that it waits for; empty for any
    */
   Lane lane(String queue, String host) {
-    return new Lane(submitted.tenant, queue, submitted.type, host);
+    return new Lane(submitted.tenant, queue, submitted.type, submitted.version, host);
   }
 
   Standing standing() {
@@ -181,6 +183,7 @@ record FoundTask(Place place, Submission submitted) {
       long id,
       long tenant,
       String type,
+      int version,
       String queue,
       int priority,
       int maxAttempts,
@@ -195,6 +198,7 @@ record FoundTask(Place place, Submission submitted) {
           row.getLong("id"),
           row.getLong("tenant"),
           row.getString("type"),
+          PayloadVersion.of(JsonText.map(row.getString("headers"))),
           row.getString("queue"),
           row.getInt("priority"),
           row.getInt("max_attempts"),

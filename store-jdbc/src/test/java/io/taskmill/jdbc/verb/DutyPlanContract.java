@@ -411,10 +411,11 @@ abstract class DutyPlanContract {
             + " values (501, 1, 1, 1, 1, 1, 1, '')",
         "insert into {checkpoint} (task_id, saved_at, data) values (501, 1, '')",
         "insert into {deleted} (id, deleted_at) values (502, 1)",
-        "insert into {lane} (id, tenant, type, queue, host) values (1, 0, 'limited', 'default', ''),"
-            + " (2, 0, 'keyed', 'default', ''), (3, 0, 'free', 'default', ''),"
-            + " (4, 0, 'free', 'default', 'gone'), (5, 0, 'free', 'default', 'here'),"
-            + " (6, 0, 'free', 'default', 'left')",
+        "insert into {lane} (id, tenant, type, queue, version, host)"
+            + " values (1, 0, 'limited', 'default', 1, ''),"
+            + " (2, 0, 'keyed', 'default', 1, ''), (3, 0, 'free', 'default', 1, ''),"
+            + " (4, 0, 'free', 'default', 1, 'gone'), (5, 0, 'free', 'default', 1, 'here'),"
+            + " (6, 0, 'free', 'default', 1, 'left')",
         "insert into {task} (id, tenant, creator, created_at, deadline_at, max_attempts, max_losses,"
             + " priority, needs_person, type, queue, tags, payload)"
             + " select ids.id, 0, 0, 1, 1, 1, 1, 5, false, 'free', 'default', '[]', '' from ("

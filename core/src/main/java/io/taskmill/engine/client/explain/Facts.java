@@ -9,6 +9,7 @@ import io.taskmill.admin.Reason;
 import io.taskmill.engine.client.QueueRates;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Obstacles;
+import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TypeUsage;
 import java.time.Instant;
@@ -91,6 +92,14 @@ final class Facts {
         .filter(node -> node.queues().isEmpty() || node.queues().contains(task.queue()))
         .filter(node -> node.tenants().isEmpty() || node.tenants().contains(task.tenant()))
         .toList();
+  }
+
+  /** The greatest version of its type's payloads that one of them reads. */
+  int versionRead() {
+    return servers().stream()
+        .mapToInt(node -> PayloadVersion.greatest(task.type(), node.types()))
+        .max()
+        .orElse(PayloadVersion.FIRST);
   }
 
   /** The node that holds the task, if it is still registered. */

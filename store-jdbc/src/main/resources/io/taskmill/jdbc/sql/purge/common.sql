@@ -62,6 +62,10 @@ select d.id from {deleted} d where d.id > 0 and d.id < :until order by d.id limi
 
 {part: command.forget_checkpoints}
 
+{part: report.forget_progress}
+
+{part: report.forget_log}
+
 {part: command.forget_deadlines}
 
 {delete: task t} from {given: id bigint} g {join: task t} on t.id = g.id;

@@ -63,15 +63,16 @@ create table if not exists {attribute} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: values by which tasks can be searched for';
 
--- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- The dictionary of lanes; the id is a hash of the others, made by the client. version is that of the payloads. Tasks of a lane with a host wait
 -- for that machine.
 create table if not exists {lane} (
   id bigint primary key,
   tenant bigint not null,
   type varchar(100) not null,
   queue varchar(100) not null,
+  version int not null,
   host varchar(200) not null,
-  unique (type, queue, tenant, host)
+  unique (type, queue, tenant, host, version)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the dictionary of lanes';
 
@@ -469,6 +470,31 @@ create table if not exists {checkpoint} (
   data longtext not null
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: what running tasks have saved of their progress';
+
+-- How far running tasks have come, as their handlers report it; tasks that report nothing have no row. total is 0 if it is
+-- not known. samples are times and amounts, at most a hundred.
+create table if not exists {progress} (
+  task_id bigint primary key,
+  done bigint not null,
+  total bigint not null,
+  at bigint not null,
+  message text,
+  samples text not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: how far running tasks have come';
+
+-- What handlers have logged to their task, line by line. level: 0 TRACE, 10 DEBUG, 20 INFO, 30 WARN, 40 ERROR.
+create table if not exists {task_log} (
+  task_id bigint not null,
+  line_no bigint not null,
+  node bigint not null,
+  exec bigint not null,
+  at bigint not null,
+  level smallint not null,
+  message text not null,
+  primary key (task_id, line_no)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: what handlers have logged to their task';
 
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table if not exists {node} (

@@ -66,15 +66,16 @@ create table {attribute} (
 
 create index {prefix}attribute_value on {attribute} (name, value, task_id);
 
--- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- The dictionary of lanes; the id is a hash of the others, made by the client. version is that of the payloads. Tasks of a lane with a host wait
 -- for that machine.
 create table {lane} (
   id bigint primary key,
   tenant bigint not null,
   type text not null,
   queue text not null,
+  version int not null,
   host text not null,
-  unique (type, queue, tenant, host)
+  unique (type, queue, tenant, host, version)
 );
 
 -- The unique keys of live tasks, or until a time.
@@ -534,6 +535,29 @@ create table {checkpoint} (
   saved_at bigint not null,
   data text not null
 ) with (fillfactor = 70, vacuum_truncate = off);
+
+-- How far running tasks have come, as their handlers report it; tasks that report nothing have no row. total is 0 if it is
+-- not known. samples are times and amounts, at most a hundred.
+create table {progress} (
+  task_id bigint primary key,
+  done bigint not null,
+  total bigint not null,
+  at bigint not null,
+  message text,
+  samples text not null
+) with (fillfactor = 50, vacuum_truncate = off);
+
+-- What handlers have logged to their task, line by line. level: 0 TRACE, 10 DEBUG, 20 INFO, 30 WARN, 40 ERROR.
+create table {task_log} (
+  task_id bigint not null,
+  line_no bigint not null,
+  node bigint not null,
+  exec bigint not null,
+  at bigint not null,
+  level smallint not null,
+  message text not null,
+  primary key (task_id, line_no)
+) with (vacuum_truncate = off);
 
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table {node} (
