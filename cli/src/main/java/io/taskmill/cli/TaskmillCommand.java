@@ -5,6 +5,7 @@ import io.taskmill.cli.admin.CronCommand;
 import io.taskmill.cli.admin.DebugModeCommand;
 import io.taskmill.cli.admin.NodeGroup;
 import io.taskmill.cli.admin.OperationGroup;
+import io.taskmill.cli.admin.WorkflowGroup;
 import io.taskmill.cli.admin.PurgeCommand;
 import io.taskmill.cli.admin.QueueGroup;
 import io.taskmill.cli.admin.ScheduleGroup;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       QueueGroup.class,
       NodeGroup.class,
       OperationGroup.class,
+      WorkflowGroup.class,
       TypeGroup.class,
       ScheduleGroup.class,
       AuditCommand.class,

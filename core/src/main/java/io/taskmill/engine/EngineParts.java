@@ -100,6 +100,7 @@ final class EngineParts {
                 runtime,
                 membership::now,
                 store.queries()::get,
+                store.workflows(),
                 threaded ? work -> runtime.thread("taskmill-on-stop", work).start() : Runnable::run,
                 policies::of),
             membership,
@@ -147,6 +148,7 @@ final class EngineParts {
             () -> driver.get().maintainSoon(MaintenanceJob.RECOVER),
             () -> driver.get().tryAgainNow(),
             mark -> driver.get().typesMarked(mark));
+    batcher.onWorkflowsEnded(() -> driver.get().maintainSoon(MaintenanceJob.PROMOTE));
     batcher.onScheduled(next -> driver.get().scheduledIn(untilDue(next)));
   }
 

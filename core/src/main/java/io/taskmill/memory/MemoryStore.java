@@ -16,6 +16,7 @@ import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
+import io.taskmill.spi.WorkflowStore;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -36,6 +37,7 @@ public final class MemoryStore implements Store {
   private final MemoryOperations operations;
   private final MemoryPurge purge;
   private final MemorySchedules schedules;
+  private final MemoryWorkflows workflows;
   private final MemoryModes modes;
   private final MemoryMaintenance maintenance;
 
@@ -65,7 +67,9 @@ public final class MemoryStore implements Store {
     this.purge = new MemoryPurge(data);
     this.schedules = new MemorySchedules(data);
     this.modes = new MemoryModes(data);
-    this.maintenance = new MemoryMaintenance(data, operations, purge);
+    WorkflowRelease release = new WorkflowRelease(data, operations::startAgain);
+    this.workflows = new MemoryWorkflows(data, release);
+    this.maintenance = new MemoryMaintenance(data, operations, purge, release);
   }
 
   /**
@@ -140,6 +144,11 @@ public final class MemoryStore implements Store {
   @Override
   public ScheduleStore schedules() {
     return schedules;
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return workflows;
   }
 
   @Override

@@ -22,6 +22,9 @@ public interface CallerTransaction {
   /** As {@link TaskStore#submit}, if and when the caller commits. */
   List<Submitted> submit(List<NewTask> tasks);
 
+  /** As {@link WorkflowStore#submit}, if and when the caller commits. */
+  Submitted submit(NewWorkflow workflow);
+
   /** As {@link TaskStore#finish}, if and when the caller commits. */
   Map<Fence, TaskState> finish(List<Finish> finishes);
 }

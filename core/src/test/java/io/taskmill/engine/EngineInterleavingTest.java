@@ -244,6 +244,7 @@ class EngineInterleavingTest {
             JvmRuntime.INSTANCE,
             InstantSource.system(),
             id -> Optional.empty(),
+            null,
             Runnable::run,
             null));
   }

@@ -24,6 +24,7 @@ import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreBusyException;
@@ -170,6 +171,11 @@ class StoreFaultsTest {
       @Override
       public List<Submitted> submit(List<NewTask> tasks) {
         return memory.tasks().submit(tasks);
+      }
+
+      @Override
+      public Submitted submit(NewWorkflow workflow) {
+        return memory.workflows().submit(workflow);
       }
 
       @Override

@@ -80,6 +80,7 @@ class ExecutionTest {
             machine,
             () -> now,
             id -> Optional.empty(),
+            new MemoryStore().workflows(),
             Runnable::run,
             any -> type.policy()));
   }

@@ -8,6 +8,7 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -79,6 +80,14 @@ public final class CallerVerbs implements CallerTransaction {
     }
     return whole(
         "submit", given.stream().anyMatch(SubmitTasks::mayBeRefused), () -> submit.run(given));
+  }
+
+  @Override
+  public Submitted submit(NewWorkflow workflow) {
+    if (!dialect.hasOneWriter()) {
+      submit.enterLanes(workflow.tasks());
+    }
+    return whole("workflow", true, () -> CreateWorkflow.run(verbs, workflow, submit::run));
   }
 
   @Override
