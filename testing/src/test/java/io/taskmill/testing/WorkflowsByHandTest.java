@@ -134,10 +134,7 @@ class WorkflowsByHandTest {
     test.runReady();
     assertThat(states(handle)).containsEntry("last", TaskState.SUCCEEDED);
     assertThat(seen)
-        .containsExactly(
-            Optional.of("a done"),
-            Optional.of("first done"),
-            Map.of("a", "a done"));
+        .containsExactly(Optional.of("a done"), Optional.of("first done"), Map.of("a", "a done"));
   }
 
   @Test

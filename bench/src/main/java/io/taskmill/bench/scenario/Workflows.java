@@ -110,9 +110,7 @@ public final class Workflows implements Scenario {
     Stopwatch running = new Stopwatch();
     mill.start();
     Backlog.awaitRun(ran::get, tasks);
-    while (!mill.workflows()
-        .find(WorkflowFilter.all().in(WorkflowState.RUNNING), 1)
-        .isEmpty()) {
+    while (!mill.workflows().find(WorkflowFilter.all().in(WorkflowState.RUNNING), 1).isEmpty()) {
       LockSupport.parkNanos(POLL.toNanos());
     }
     double rate = running.rate(tasks);

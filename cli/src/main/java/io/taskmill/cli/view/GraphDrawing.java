@@ -64,7 +64,8 @@ public final class GraphDrawing {
   }
 
   private static String text(WorkflowTask task) {
-    return "%s %s (%s, %s)%s".formatted(mark(task), task.name(), task.id(), task.state(), edges(task));
+    return "%s %s (%s, %s)%s"
+        .formatted(mark(task), task.name(), task.id(), task.state(), edges(task));
   }
 
   private static String mark(WorkflowTask task) {

@@ -109,7 +109,10 @@ public final class JdbcTaskPurge implements TaskPurge {
         EndedWorkflows.of(verbs, ended.stream().flatMap(task -> Stream.ofNullable(task.workflow)));
     List<Due> due = new ArrayList<>();
     for (Ended task : ended) {
-      Long since = task.workflow == null ? task.finishedAt : workflows.finishedAt(task.workflow);
+      Long since =
+          task.workflow == null
+              ? Long.valueOf(task.finishedAt)
+              : workflows.finishedAt(task.workflow);
       Duration own = task.workflow == null ? task.kept() : workflows.kept(task.workflow);
       Duration kept = olderThan == null ? own : olderThan;
       if (since != null && kept != null && since + Micros.of(kept) <= clock.now) {
