@@ -12,6 +12,7 @@ module io.taskmill {
   exports io.taskmill.admin;
   exports io.taskmill.retry;
   exports io.taskmill.schedule;
+  exports io.taskmill.workflow;
   exports io.taskmill.spi;
   exports io.taskmill.memory;
   exports io.taskmill.engine to

@@ -65,6 +65,22 @@ public interface TaskContext {
    */
   Optional<ScheduledFire> fire();
 
+  /**
+   * The result of another task of the same workflow, looked up with each call. A task that this one
+   * comes after has ended by now.
+   *
+   * @param name what it is called in the workflow
+   * @return empty if it has not succeeded, or has no result
+   * @throws InvalidTaskException if this task belongs to no workflow, or that has no such task
+   */
+  <T> Optional<T> resultOf(String name, Class<T> as);
+
+  /** The same for a type such as {@code List<Order>}. */
+  <T> Optional<T> resultOf(String name, TypeRef<T> as);
+
+  /** The results of all tasks that this one comes after and that have one, by name. */
+  <T> Map<String, T> results(Class<T> as);
+
   /** Says when to stop, and why. */
   CancellationToken cancellation();
 

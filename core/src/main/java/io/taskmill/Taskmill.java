@@ -29,6 +29,9 @@ import io.taskmill.engine.runtime.ShutdownHook;
 import io.taskmill.schedule.Recurring;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.schedule.Schedules;
+import io.taskmill.workflow.Workflow;
+import io.taskmill.workflow.WorkflowHandle;
+import io.taskmill.workflow.Workflows;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.Collection;
@@ -255,6 +258,31 @@ public final class Taskmill implements AutoCloseable {
 
   private <P, R> TaskHandle<R> submitNamed(TaskType<P, R> type, @Nullable Object payload) {
     return submit(TaskRequest.of(type, payload));
+  }
+
+  /**
+   * Submits a workflow: all of its tasks or none.
+   *
+   * @throws InvalidTaskException if its tasks come after each other in a circle, or one comes after
+   *     a task that is not there
+   * @throws DuplicateTaskException if one of its tasks has a unique key that another task has
+   */
+  public WorkflowHandle submit(Workflow workflow) {
+    return engine.submit(workflow, null);
+  }
+
+  /** The same in the caller's transaction: it exists if and when the caller commits. */
+  public WorkflowHandle submit(Connection connection, Workflow workflow) {
+    Check.that(
+        connection != null,
+        "The connection is null, so there is no transaction to take part in. Nothing was submitted. Give"
+            + " the one of your own transaction, or use submit(workflow), which needs none.");
+    return engine.submit(workflow, connection);
+  }
+
+  /** The workflows that the store has. */
+  public Workflows workflows() {
+    return as(engine.commands().application().who(), null).workflows();
   }
 
   /** The types that the store has, to be looked at and edited. */

@@ -22,6 +22,10 @@ import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Terms;
+import io.taskmill.workflow.OnEnd;
+import io.taskmill.workflow.OnFailure;
+import io.taskmill.workflow.Workflow;
+import io.taskmill.workflow.WorkflowHandle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -119,6 +123,32 @@ class ExplainTest {
     does(first, TaskCommand.cancel());
     engine.maintain(MaintenanceJob.PROMOTE);
     runs("second");
+  }
+
+  @Test
+  void aTaskThatComesAfterOthersNamesThem() throws Exception {
+    serve(WORK);
+    WorkflowHandle handle =
+        mill.submit(
+            Workflow.named("graph")
+                .withOnFailure(OnFailure.CONTINUE)
+                .task("one", WORK.request("one"))
+                .task("two", WORK.request("two"))
+                .task("three", WORK.request("three"))
+                .after("one", "two")
+                .task("four", WORK.request("four"))
+                .after(OnEnd.FAILURE, "one"));
+    long three = handle.task("three", WORK).id();
+    Explanation why = explain(three, Reason.AFTER);
+    assertThat(why.data()).containsEntry("live", 2).containsEntry("workflow", handle.id());
+    assertThat(why.sentence()).contains("one (READY) and two (READY)");
+    engine.runReady();
+    assertThat(explain(three, Reason.AFTER).sentence()).contains("has ended");
+    engine.maintain(MaintenanceJob.PROMOTE);
+    assertThat(explain(handle.task("four", WORK).id(), Reason.SKIPPED).sentence())
+        .contains("failure of one, which is SUCCEEDED");
+    ran.clear();
+    runs("three");
   }
 
   @Test

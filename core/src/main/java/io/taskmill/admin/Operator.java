@@ -5,6 +5,7 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.schedule.Schedules;
+import io.taskmill.workflow.Workflows;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -34,6 +35,9 @@ public interface Operator {
 
   /** The schedules; changes of them are this operator's. */
   Schedules schedules();
+
+  /** The workflows; this operator cancels and retries them. */
+  Workflows workflows();
 
   /** The debug modes of the whole cluster; this operator switches them. */
   DebugModes debugModes();

@@ -8,6 +8,8 @@ public enum Reason {
   DUE,
   /** BLOCKED: other tasks have the turns of its key. */
   TURN_TAKEN,
+  /** BLOCKED: it comes after tasks of its workflow. */
+  AFTER,
   /** PAUSED by somebody. */
   PAUSED,
   /** PAUSED since its submit, as its type wants it. */
@@ -54,7 +56,7 @@ public enum Reason {
   FAILED,
   /** It was cancelled. */
   CANCELLED,
-  /** It was not run, because its type was full. */
+  /** It was not run, because its type was full, or because of how a task before it has ended. */
   SKIPPED,
   /** A person dealt with it. */
   RESOLVED

@@ -112,6 +112,7 @@ final class EngineParts {
                 membership::now,
                 store.queries()::get,
                 reports,
+                store.workflows(),
                 threaded ? work -> runtime.thread("taskmill-on-stop", work).start() : Runnable::run,
                 policies::of),
             membership,
@@ -160,6 +161,7 @@ final class EngineParts {
             () -> driver.get().tryAgainNow(),
             () -> driver.get().reportSoon(),
             mark -> driver.get().typesMarked(mark));
+    batcher.onWorkflowsEnded(() -> driver.get().maintainSoon(MaintenanceJob.PROMOTE));
     batcher.onScheduled(next -> driver.get().scheduledIn(untilDue(next)));
   }
 

@@ -89,6 +89,9 @@ final class MemoryCommands {
           ? CommandAnswer.applied(task.id(), found)
           : CommandAnswer.asked(task.id());
     }
+    if (decision instanceof Decision.Hide && task.isLinked()) {
+      return CommandAnswer.refused(task.id(), found, Refusal.OF_WORKFLOW);
+    }
     if (decision instanceof Decision.Hide) {
       table.remove(task);
       data.deleted.add(task.id());
@@ -134,6 +137,9 @@ final class MemoryCommands {
 
   /** One that is READY has its turn, if it needs one; about others that is decided anew. */
   private static TaskState onward(MemoryTask task, Instant due, Instant now) {
+    if (task.after) {
+      return TaskState.BLOCKED;
+    }
     boolean toDecide = task.state != TaskState.READY && (task.mayBeSkipped() || task.takesTurns());
     return due.isAfter(now) || toDecide ? TaskState.SCHEDULED : TaskState.READY;
   }

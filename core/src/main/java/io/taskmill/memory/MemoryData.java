@@ -32,6 +32,7 @@ final class MemoryData {
   final PurgeCursor purge = new PurgeCursor();
   final MemoryStatistics statistics = new MemoryStatistics();
   final ScheduleTable schedules = new ScheduleTable();
+  final WorkflowTable workflows = new WorkflowTable();
   final Set<DebugMode> modes = EnumSet.noneOf(DebugMode.class);
   final Hints hints = new Hints();
 

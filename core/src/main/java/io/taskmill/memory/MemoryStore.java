@@ -17,6 +17,7 @@ import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
+import io.taskmill.spi.WorkflowStore;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -38,6 +39,7 @@ public final class MemoryStore implements Store {
   private final MemoryOperations operations;
   private final MemoryPurge purge;
   private final MemorySchedules schedules;
+  private final MemoryWorkflows workflows;
   private final MemoryModes modes;
   private final MemoryMaintenance maintenance;
 
@@ -68,7 +70,9 @@ public final class MemoryStore implements Store {
     this.purge = new MemoryPurge(data);
     this.schedules = new MemorySchedules(data);
     this.modes = new MemoryModes(data);
-    this.maintenance = new MemoryMaintenance(data, operations, purge);
+    WorkflowRelease release = new WorkflowRelease(data, operations::startAgain);
+    this.workflows = new MemoryWorkflows(data, release);
+    this.maintenance = new MemoryMaintenance(data, operations, purge, release);
   }
 
   /**
@@ -148,6 +152,11 @@ public final class MemoryStore implements Store {
   @Override
   public ScheduleStore schedules() {
     return schedules;
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return workflows;
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.UniqueKey;
+import io.taskmill.spi.WorkflowLink;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -105,6 +106,12 @@ final class MemoryTask {
   /** Whether it has its key's turn; changes through {@link Turns} only. */
   boolean hasTurn;
 
+  /** The workflow that it belongs to. */
+  @Nullable Long workflow;
+
+  /** Whether it waits for tasks of its workflow; changes while it is in no place. */
+  boolean after;
+
   MemoryTask(NewTask task, TypeEntry type, Instant now) {
     this.task = task;
     this.type = type;
@@ -114,7 +121,11 @@ final class MemoryTask {
     Terms terms = task.terms();
     this.deadline = terms.deadline() == null ? null : now.plus(terms.deadline());
     this.wantedHost = terms.host();
-    this.state = terms.startPaused() ? TaskState.PAUSED : whenWaiting(dueAt, now);
+    this.after = terms.workflow() == WorkflowLink.AFTER;
+    this.state =
+        terms.startPaused()
+            ? TaskState.PAUSED
+            : after ? TaskState.BLOCKED : whenWaiting(dueAt, now);
   }
 
   long id() {
@@ -126,6 +137,11 @@ final class MemoryTask {
     return due.isAfter(now) || mayBeSkipped() || needsTurn()
         ? TaskState.SCHEDULED
         : TaskState.READY;
+  }
+
+  /** Whether it belongs to a workflow. */
+  boolean isLinked() {
+    return task.terms().workflow() != WorkflowLink.NONE;
   }
 
   boolean mayBeSkipped() {

@@ -5,6 +5,7 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.Report;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredType;
@@ -17,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Verbs that take effect together when they are committed. Until then nobody sees anything of them:
@@ -34,6 +36,7 @@ public final class MemoryTransaction implements CallerTransaction {
   private final List<Created> created = new ArrayList<>();
   private final List<Finish> finishes = new ArrayList<>();
   private final List<Report> reports = new ArrayList<>();
+  private final List<NewWorkflow> workflows = new ArrayList<>();
 
   MemoryTransaction(MemoryData data, TypeStore types) {
     this.data = data;
@@ -63,6 +66,42 @@ public final class MemoryTransaction implements CallerTransaction {
           }
           return answers;
         });
+  }
+
+  @Override
+  public Submitted submit(NewWorkflow workflow) {
+    return data.alone(
+        now -> {
+          Submitted known = known(workflow);
+          if (known != null) {
+            return known;
+          }
+          Mark before = mark();
+          List<Submitted> answers = submit(workflow.tasks());
+          for (int i = 0; i < answers.size(); i++) {
+            if (!answers.get(i).created()) {
+              rollbackTo(before);
+              MemoryWorkflows.requireNew(answers.get(i), workflow.tasks().get(i));
+            }
+          }
+          workflows.add(workflow);
+          return new Submitted(workflow.id(), true, null);
+        });
+  }
+
+  /** What is told of a workflow that is there, or is going to be; or whose key is taken. */
+  private @Nullable Submitted known(NewWorkflow workflow) {
+    for (NewWorkflow earlier : workflows) {
+      boolean sameKey =
+          workflow.key() != null
+              && workflow.key().equals(earlier.key())
+              && workflow.tenant() == earlier.tenant()
+              && workflow.name().equals(earlier.name());
+      if (earlier.id() == workflow.id() || sameKey) {
+        return new Submitted(earlier.id(), earlier.id() == workflow.id(), null);
+      }
+    }
+    return MemoryWorkflows.known(data, workflow);
   }
 
   @Override
@@ -124,10 +163,12 @@ public final class MemoryTransaction implements CallerTransaction {
           Submission submission = newSubmission(now);
           created.forEach(each -> requireCreated(submission.plan(each.task, each.at), each.task));
           submission.checkRoom();
+          workflows.forEach(this::requireKey);
           own.run();
           reports.forEach(this::applyReport);
           finishes.forEach(finish -> endings.finish(taskOf(finish), finish, now));
           submission.apply();
+          workflows.forEach(workflow -> data.workflows.add(workflow, data.tasks, now));
           promotion.giveTurns(now);
           forget();
           return this;
@@ -145,7 +186,7 @@ public final class MemoryTransaction implements CallerTransaction {
 
   /** How far it has come, for {@link #rollbackTo}. */
   public Mark mark() {
-    return new Mark(created.size(), finishes.size(), reports.size());
+    return new Mark(created.size(), finishes.size(), reports.size(), workflows.size());
   }
 
   /** Drops what came after the mark. */
@@ -155,6 +196,7 @@ public final class MemoryTransaction implements CallerTransaction {
           created.subList(mark.created, created.size()).clear();
           finishes.subList(mark.finishes, finishes.size()).clear();
           reports.subList(mark.reports, reports.size()).clear();
+          workflows.subList(mark.workflows, workflows.size()).clear();
           data.tasks.uniqueKeys.release(this);
           created.forEach(left -> reserve(left.task));
           return this;
@@ -165,6 +207,7 @@ public final class MemoryTransaction implements CallerTransaction {
     created.clear();
     finishes.clear();
     reports.clear();
+    workflows.clear();
     data.tasks.uniqueKeys.release(this);
   }
 
@@ -219,6 +262,17 @@ public final class MemoryTransaction implements CallerTransaction {
     taskOf(finish);
   }
 
+  private void requireKey(NewWorkflow workflow) {
+    Submitted other = MemoryWorkflows.known(data, workflow);
+    if (other != null) {
+      throw new StoreException(
+          ("The workflow '%s' cannot be created any more, because %s has its key by now: nothing was"
+                  + " committed. Try the whole transaction again.")
+              .formatted(workflow.name(), other.id()),
+          null);
+    }
+  }
+
   private static void requireCreated(Submitted answer, NewTask task) {
     if (!answer.created()) {
       throw new StoreException(
@@ -233,7 +287,7 @@ public final class MemoryTransaction implements CallerTransaction {
   private record Created(NewTask task, Instant at) {}
 
   /** How far a transaction has come. */
-  public record Mark(int created, int finishes, int reports) {}
+  public record Mark(int created, int finishes, int reports, int workflows) {}
 
   /** The caller's part of a commit. */
   @FunctionalInterface

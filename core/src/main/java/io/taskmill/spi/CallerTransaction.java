@@ -26,6 +26,9 @@ public interface CallerTransaction {
   /** As {@link ReportStore#write}, if and when the caller commits. */
   Set<Fence> report(List<Report> reports);
 
+  /** As {@link WorkflowStore#submit}, if and when the caller commits. */
+  Submitted submit(NewWorkflow workflow);
+
   /** As {@link TaskStore#finish}, if and when the caller commits. */
   Map<Fence, TaskState> finish(List<Finish> finishes);
 }

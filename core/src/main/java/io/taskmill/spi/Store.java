@@ -44,6 +44,9 @@ public interface Store extends AutoCloseable {
   /** Schedules, and what fires them. */
   ScheduleStore schedules();
 
+  /** Tasks that come after each other. */
+  WorkflowStore workflows();
+
   /** The debug modes of the whole cluster. */
   ModeStore modes();
 

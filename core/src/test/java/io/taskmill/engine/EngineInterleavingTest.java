@@ -245,6 +245,7 @@ class EngineInterleavingTest {
             InstantSource.system(),
             id -> Optional.empty(),
             null,
+            null,
             Runnable::run,
             null));
   }

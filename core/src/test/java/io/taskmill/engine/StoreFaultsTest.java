@@ -24,6 +24,7 @@ import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.Report;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
@@ -176,6 +177,11 @@ class StoreFaultsTest {
       @Override
       public Set<Fence> report(List<Report> reports) {
         return memory.reports().write(reports);
+      }
+
+      @Override
+      public Submitted submit(NewWorkflow workflow) {
+        return memory.workflows().submit(workflow);
       }
 
       @Override

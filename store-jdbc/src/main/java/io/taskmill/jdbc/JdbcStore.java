@@ -27,10 +27,12 @@ import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
 import io.taskmill.jdbc.verb.JdbcTransfer;
 import io.taskmill.jdbc.verb.JdbcTypeStore;
+import io.taskmill.jdbc.verb.JdbcWorkflowStore;
 import io.taskmill.jdbc.verb.Lanes;
 import io.taskmill.jdbc.verb.LockedTypes;
 import io.taskmill.jdbc.verb.Permits;
 import io.taskmill.jdbc.verb.QueueCapacities;
+import io.taskmill.jdbc.verb.ReleaseWorkflows;
 import io.taskmill.jdbc.verb.SubmitTasks;
 import io.taskmill.jdbc.wakeup.JdbcWakeup;
 import io.taskmill.spi.AttemptLog;
@@ -52,6 +54,7 @@ import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TransferStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
+import io.taskmill.spi.WorkflowStore;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -74,6 +77,7 @@ final class JdbcStore implements Store {
   private final TaskPurge purge;
   private final StatisticsStore statistics;
   private final ScheduleStore schedules;
+  private final WorkflowStore workflows;
   private final ModeStore modes;
   private final Diagnostics diagnostics;
   private final ReportStore reports;
@@ -123,6 +127,8 @@ final class JdbcStore implements Store {
     this.purge = new JdbcTaskPurge(verbs);
     this.statistics = new JdbcStatisticsStore(verbs);
     this.schedules = new JdbcScheduleStore(verbs, submit);
+    ReleaseWorkflows release = new ReleaseWorkflows(verbs);
+    this.workflows = new JdbcWorkflowStore(verbs, submit, release);
     this.modes = new JdbcModeStore(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.transfer = new JdbcTransfer(verbs, dialect);
@@ -133,7 +139,7 @@ final class JdbcStore implements Store {
     this.diagnostics = new JdbcDiagnostics(verbs);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
     this.maintenance =
-        new JdbcMaintenance(verbs, dialect, lanes, hostWaits, purge, wakeup::announce);
+        new JdbcMaintenance(verbs, dialect, lanes, hostWaits, release, purge, wakeup::announce);
   }
 
   @Override
@@ -184,6 +190,11 @@ final class JdbcStore implements Store {
   @Override
   public ScheduleStore schedules() {
     return schedules;
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return workflows;
   }
 
   @Override

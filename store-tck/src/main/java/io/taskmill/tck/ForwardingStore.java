@@ -40,6 +40,7 @@ import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
@@ -63,6 +64,10 @@ import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.TypeUsage;
 import io.taskmill.spi.Wakeup;
+import io.taskmill.spi.WorkflowStore;
+import io.taskmill.workflow.WorkflowFilter;
+import io.taskmill.workflow.WorkflowInfo;
+import io.taskmill.workflow.WorkflowTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -230,6 +235,11 @@ public class ForwardingStore implements Store {
   @Override
   public ReportStore reports() {
     return new Reports();
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return new Workflows();
   }
 
   @Override
@@ -610,6 +620,45 @@ public class ForwardingStore implements Store {
     @Override
     public Map<Long, LogSize> logSizes(Collection<Long> tasks) {
       return around("reports.logSizes", () -> real.reports().logSizes(tasks));
+    }
+  }
+
+  /** Tasks that come after each other. */
+  public class Workflows implements WorkflowStore {
+
+    @Override
+    public Submitted submit(NewWorkflow workflow) {
+      return around("workflows.submit", () -> real.workflows().submit(workflow));
+    }
+
+    @Override
+    public Released release(int limit) {
+      return around("workflows.release", () -> real.workflows().release(limit));
+    }
+
+    @Override
+    public Optional<WorkflowInfo> get(long id) {
+      return around("workflows.get", () -> real.workflows().get(id));
+    }
+
+    @Override
+    public List<WorkflowInfo> list(WorkflowFilter filter, long beforeId, int limit) {
+      return around("workflows.list", () -> real.workflows().list(filter, beforeId, limit));
+    }
+
+    @Override
+    public List<WorkflowTask> tasks(long workflow, long afterId, int limit) {
+      return around("workflows.tasks", () -> real.workflows().tasks(workflow, afterId, limit));
+    }
+
+    @Override
+    public Optional<Long> task(long workflow, String name) {
+      return around("workflows.task", () -> real.workflows().task(workflow, name));
+    }
+
+    @Override
+    public List<Predecessor> before(long task, long afterId, int limit) {
+      return around("workflows.before", () -> real.workflows().before(task, afterId, limit));
     }
   }
 

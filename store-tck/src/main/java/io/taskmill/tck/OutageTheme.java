@@ -22,6 +22,7 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.Fire;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Report;
@@ -30,6 +31,7 @@ import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoredSchedule;
 import io.taskmill.spi.Wakeup.Hint;
+import io.taskmill.workflow.WorkflowFilter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -166,6 +168,7 @@ abstract class OutageTheme extends Theme {
     verbs.put("reports.log", () -> store.reports().log(1, TaskLogQuery.all()));
     verbs.put("reports.logSizes", () -> store.reports().logSizes(List.of(1L)));
     verbs.putAll(verbsOfSchedules());
+    verbs.putAll(verbsOfWorkflows());
     verbs.put(
         "command", () -> tasks.command(List.of(fence.task()), TaskCommand.cancel(), SOMEBODY));
     verbs.put("register", () -> nodes.register(new NodeInfo("kit", "host", KitNode.LEASE)));
@@ -209,6 +212,20 @@ abstract class OutageTheme extends Theme {
     verbs.put("schedules.saveCalendar", () -> schedules.saveCalendar(calendar, SOMEBODY));
     verbs.put("modes.on", () -> store.modes().on());
     verbs.put("modes.set", () -> store.modes().set(DebugMode.TASKS, true, SOMEBODY));
+    return verbs;
+  }
+
+  private Map<String, ThrowingCallable> verbsOfWorkflows() {
+    var workflows = store.workflows();
+    NewWorkflow workflow = GraphBuilder.graph().then("a").then("b", "a").build();
+    Map<String, ThrowingCallable> verbs = new LinkedHashMap<>();
+    verbs.put("workflows.submit", () -> workflows.submit(workflow));
+    verbs.put("workflows.release", () -> workflows.release(1));
+    verbs.put("workflows.get", () -> workflows.get(1));
+    verbs.put("workflows.list", () -> workflows.list(WorkflowFilter.all(), Long.MAX_VALUE, 1));
+    verbs.put("workflows.tasks", () -> workflows.tasks(1, 0, 1));
+    verbs.put("workflows.task", () -> workflows.task(1, "a"));
+    verbs.put("workflows.before", () -> workflows.before(1, 0, 1));
     return verbs;
   }
 

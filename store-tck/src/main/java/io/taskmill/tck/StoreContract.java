@@ -80,6 +80,22 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Workflows extends WorkflowTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class EndsInWorkflows extends WorkflowEndTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class HeldTasks extends HeldTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -21,6 +21,7 @@ import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
+import io.taskmill.spi.WorkflowStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -145,6 +146,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public ReportStore reports() {
     return memory.reports();
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return memory.workflows();
   }
 
   @Override

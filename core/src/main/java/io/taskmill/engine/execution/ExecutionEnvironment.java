@@ -7,6 +7,7 @@ import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.WorkflowStore;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -19,6 +20,7 @@ import java.util.function.LongFunction;
  * @param clock the store's time
  * @param tasks looks a task up
  * @param reports what executions report while they run
+ * @param workflows where results of tasks before are
  * @param stopActions where actions run that wait for a stop
  * @param policies the policy of a type as it is at the moment
  */
@@ -30,5 +32,6 @@ public record ExecutionEnvironment(
     InstantSource clock,
     LongFunction<Optional<TaskInfo>> tasks,
     Reports reports,
+    WorkflowStore workflows,
     Executor stopActions,
     Function<TaskType<?, ?>, TaskPolicy> policies) {}

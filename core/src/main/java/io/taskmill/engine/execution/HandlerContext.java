@@ -48,6 +48,7 @@ public final class HandlerContext implements TaskContext {
   private final StopToken token;
   private final TimeAllowance allowance;
   private final ExecutionEnd ending;
+  private final ResultsBefore results;
 
   /** Held while a checkpoint is saved: of two threads, the later one is what is read back. */
   private final Lock saving = new ReentrantLock();
@@ -77,6 +78,7 @@ public final class HandlerContext implements TaskContext {
     this.allowance = allowance;
     this.ending = ending;
     this.checkpoint = task.checkpoint();
+    this.results = new ResultsBefore(task, environment.workflows(), tasks, settings.codec());
   }
 
   @Override
@@ -153,6 +155,21 @@ public final class HandlerContext implements TaskContext {
   public Optional<ScheduledFire> fire() {
     return ScheduleHeaders.fire(
         task.headers(), id -> CurrentExecution.shielded(() -> tasks.apply(id)));
+  }
+
+  @Override
+  public <T> Optional<T> resultOf(String name, Class<T> as) {
+    return CurrentExecution.shielded(() -> results.of(name, TypeRef.of(as)));
+  }
+
+  @Override
+  public <T> Optional<T> resultOf(String name, TypeRef<T> as) {
+    return CurrentExecution.shielded(() -> results.of(name, as));
+  }
+
+  @Override
+  public <T> Map<String, T> results(Class<T> as) {
+    return CurrentExecution.shielded(() -> results.all(TypeRef.of(as)));
   }
 
   @Override

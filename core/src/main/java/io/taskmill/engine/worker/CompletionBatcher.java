@@ -5,6 +5,7 @@ import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.FailureLog;
 import io.taskmill.engine.execution.Reports;
+import io.taskmill.engine.execution.WorkflowHeaders;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.InFlightCount;
@@ -68,6 +69,7 @@ public final class CompletionBatcher {
   private volatile boolean givenUp;
   private volatile Runnable afterGroup = () -> {};
   private volatile Consumer<Outcome> scheduled = next -> {};
+  private volatile Runnable workflowsEnded = () -> {};
 
   public CompletionBatcher(
       TaskStore store,
@@ -90,6 +92,11 @@ public final class CompletionBatcher {
   /** Runs this whenever a group of ends was written. */
   void onGroupWritten(Runnable action) {
     afterGroup = action;
+  }
+
+  /** Runs this after ends of tasks of workflows were written: others may go on. */
+  public void onWorkflowsEnded(Runnable action) {
+    workflowsEnded = action;
   }
 
   /** Tells this of every end after which its task is SCHEDULED. */
@@ -210,13 +217,18 @@ public final class CompletionBatcher {
     }
     health.answered(CALLER);
     refused.storeHasTaken();
+    boolean linked = false;
     for (UnwrittenEnd end : part) {
       TaskState state = states.get(end.task.fence());
       written(end, state);
+      linked |= state != null && state.isFinal() && WorkflowHeaders.isLinked(end.task.headers());
       // After the listeners were told: the task may run again at once.
       if (state == TaskState.SCHEDULED) {
         scheduled.accept(end.finish.outcome());
       }
+    }
+    if (linked) {
+      workflowsEnded.run();
     }
     return Optional.empty();
   }

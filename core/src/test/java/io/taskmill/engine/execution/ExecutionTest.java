@@ -81,6 +81,7 @@ class ExecutionTest {
             () -> now,
             id -> Optional.empty(),
             new Reports(new MemoryStore().reports(), () -> now, () -> {}),
+            new MemoryStore().workflows(),
             Runnable::run,
             any -> type.policy()));
   }

@@ -28,6 +28,7 @@ public final class SqlCodes {
       codes.put("kind:" + kind, kind.code());
     }
     codes.put("state:UNDECIDED", TaskFlags.TO_DECIDE);
+    codes.put("state:AFTER", TaskFlags.COMES_AFTER);
     // The first of the final states: all of them come after those of live tasks.
     codes.put("state:FINAL", TaskState.SUCCEEDED.code());
     codes.put("flag:UNIQUE", TaskFlags.UNIQUE);
@@ -36,6 +37,8 @@ public final class SqlCodes {
     codes.put("flag:SKIPPABLE", TaskFlags.SKIPPABLE);
     codes.put("flag:STICKY", TaskFlags.STICKY);
     codes.put("flag:RESET", TaskFlags.RESET);
+    codes.put("flag:LINKED", TaskFlags.LINKED);
+    codes.put("flag:AFTER", TaskFlags.AFTER);
     codes.put("asked:CANCEL", TaskFlags.ASKED_CANCEL);
     codes.put("asked:PAUSE", TaskFlags.ASKED_PAUSE);
     return Map.copyOf(codes);

@@ -8,6 +8,7 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.Report;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredType;
@@ -86,6 +87,14 @@ public final class CallerVerbs implements CallerTransaction {
   @Override
   public Set<Fence> report(List<Report> reports) {
     return whole("report", false, () -> new JdbcReportStore(verbs).write(reports));
+  }
+
+  @Override
+  public Submitted submit(NewWorkflow workflow) {
+    if (!dialect.hasOneWriter()) {
+      submit.enterLanes(workflow.tasks());
+    }
+    return whole("workflow", true, () -> CreateWorkflow.run(verbs, workflow, submit::run));
   }
 
   @Override

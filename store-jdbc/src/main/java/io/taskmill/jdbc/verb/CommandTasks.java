@@ -68,6 +68,7 @@ public final class CommandTasks {
     found.forEach(
         (id, task) ->
             decisions.put(id, CommandRules.decide(command, filter, task.standing(), time)));
+    refuseToPart(found, decisions);
     refuseTakenKeys(inside, found, decisions);
     Map<Long, Standing> after = apply(inside, found, decisions, now);
     Map<Long, CommandAnswer> answers = new LinkedHashMap<>();
@@ -80,6 +81,16 @@ public final class CommandTasks {
               return answer == null ? CommandAnswer.refused(id, null, Refusal.UNKNOWN) : answer;
             })
         .toList();
+  }
+
+  /** A workflow is removed as a whole. */
+  private static void refuseToPart(Map<Long, FoundTask> found, Map<Long, Decision> decisions) {
+    found.forEach(
+        (id, task) -> {
+          if (decisions.get(id) instanceof Decision.Hide && task.isLinked()) {
+            decisions.put(id, new Decision.Refuse(Refusal.OF_WORKFLOW));
+          }
+        });
   }
 
   /** A task that is reopened has its unique key again, unless another has it by now. */
@@ -220,6 +231,7 @@ public final class CommandTasks {
     forget(inside, "command.forget_deadlines", changed, task -> task.change().reopened());
     forget(inside, "command.forget_checkpoints", changed, task -> task.change().fresh());
     forget(inside, "report.forget_progress", changed, task -> task.change().fresh());
+    forget(inside, "workflow.call", changed, ChangedTask::leavesNote);
     forget(inside, "command.release", changed, task -> !task.isReady() && task.mayHoldKeys());
   }
 

@@ -102,6 +102,11 @@ record FoundTask(Place place, Submission submitted) {
     return TaskFlags.hasWindow(place.flags);
   }
 
+  /** Whether it belongs to a workflow. */
+  boolean isLinked() {
+    return TaskFlags.isLinked(place.flags);
+  }
+
   /** Where it is counted. */
   Tally tally(StatisticsAppender statistics) {
     return statistics.of(submitted.tenant, submitted.type, submitted.queue);

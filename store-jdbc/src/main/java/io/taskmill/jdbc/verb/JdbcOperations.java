@@ -31,6 +31,11 @@ public final class JdbcOperations implements OperationStore {
 
   @Override
   public void start(NewOperation operation) {
+    start(verbs, operation);
+  }
+
+  /** Also as a part of another verb. */
+  static void start(Verbs verbs, NewOperation operation) {
     verbs.count(
         "operation.start",
         new Params()

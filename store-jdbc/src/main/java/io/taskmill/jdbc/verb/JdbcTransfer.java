@@ -223,6 +223,9 @@ public final class JdbcTransfer implements TransferStore {
     if (table.equals("waiting")) {
       callKeys(inside, rows);
     }
+    if (table.equals("workflow_task")) {
+      callWorkflows(inside, rows);
+    }
   }
 
   private static void callKeys(Verbs inside, List<Row> waiting) {
@@ -233,6 +236,17 @@ public final class JdbcTransfer implements TransferStore {
             .collect(Collectors.toSet());
     if (!keys.isEmpty()) {
       inside.count("transfer.call_keys", Params.given(Rows.of(keys).bigint("key_no", key -> key)));
+    }
+  }
+
+  private static void callWorkflows(Verbs inside, List<Row> tasks) {
+    List<Long> live =
+        tasks.stream()
+            .filter(row -> number(row, "seen") == 0)
+            .map(row -> number(row, "id"))
+            .toList();
+    if (!live.isEmpty()) {
+      inside.count("transfer.call_workflows", Params.ids(live));
     }
   }
 

@@ -29,6 +29,7 @@ record TransferPart(
           new TransferPart("queues", "queue", "name", "name", false, Map.of()),
           new TransferPart("lanes", "lane", "id", "id", true, Map.of()),
           new TransferPart("nodes", "node_name", "id", "registered_at", true, Map.of()),
+          new TransferPart("workflows", "workflow", "id", "created_at", true, Map.of()),
           new TransferPart("tasks", "task", "id", "created_at", true, ofTasks()),
           new TransferPart("calendars", "calendar", "name", "name", false, Map.of()),
           new TransferPart("schedules", "schedule", "name", "name", false, Map.of()),
@@ -55,6 +56,8 @@ record TransferPart(
     tables.put("running", "id");
     tables.put("finished", "id");
     tables.put("deleted", "id");
+    tables.put("workflow_task", "id");
+    tables.put("edge", "id");
     return tables;
   }
 

@@ -7,11 +7,13 @@ import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.Reason;
 import io.taskmill.engine.client.QueueRates;
+import io.taskmill.engine.execution.WorkflowHeaders;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Obstacles;
 import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TypeUsage;
+import io.taskmill.spi.WorkflowStore.Predecessor;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +26,9 @@ final class Facts {
 
   /** How many of the tasks are named that use up a limit. */
   private static final int HOLDERS = 10;
+
+  /** How many of the tasks that it comes after are looked at. */
+  private static final int PREDECESSORS = 1_000;
 
   /** How many entries of the audit are looked at for the one that has ended a task. */
   private static final int LATEST = 20;
@@ -107,6 +112,16 @@ final class Facts {
     return nodes.get().stream()
         .filter(node -> Long.valueOf(node.node()).equals(task.node()))
         .findAny();
+  }
+
+  /** The workflow that it belongs to. */
+  Optional<Long> workflow() {
+    return WorkflowHeaders.workflow(task.headers());
+  }
+
+  /** The first tasks that it comes after. */
+  List<Predecessor> before() {
+    return store.workflows().before(task.id(), 0, PREDECESSORS);
   }
 
   boolean isQueuePaused() {

@@ -6,6 +6,7 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Reason;
+import io.taskmill.spi.WorkflowStore.Predecessor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ final class WaitingRules {
       List.of(
           WaitingRules::notDue,
           WaitingRules::due,
+          WaitingRules::after,
           WaitingRules::turnTaken,
           WaitingRules::paused,
           WaitingRules::startPausedByDebugMode,
@@ -66,6 +68,29 @@ final class WaitingRules {
             "It has been due since %s, and is let through within about a second by one of %s live nodes."
                 .formatted(Words.time(facts.task().dueAt()), nodes),
             nodes == 0 ? "Start a node: none is alive." : "Nothing needs to be done.");
+  }
+
+  /** Who has the turn of its key is known only of one that waits for that. */
+  private static @Nullable Explanation after(Facts facts) {
+    if (facts.task().state() != TaskState.BLOCKED
+        || facts.workflow().isEmpty()
+        || !facts.obstacles().turnHolders().isEmpty()) {
+      return null;
+    }
+    List<Predecessor> live = facts.before().stream().filter(one -> !one.state().isFinal()).toList();
+    Because because =
+        facts
+            .because(Reason.AFTER)
+            .with("workflow", facts.workflow().get())
+            .with("live", live.size())
+            .with("tasks", live.stream().limit(10).map(Predecessor::id).toList());
+    return live.isEmpty()
+        ? because.say(
+            "All that it comes after has ended, and it is let go on within about a second.",
+            facts.alive().isEmpty() ? "Start a node: none is alive." : "Nothing needs to be done.")
+        : because.say(
+            "It comes after %s.".formatted(Words.tasks(live)),
+            "It goes on when those have ended as it wants. Explain them; if one is stuck, cancel it.");
   }
 
   private static @Nullable Explanation turnTaken(Facts facts) {
