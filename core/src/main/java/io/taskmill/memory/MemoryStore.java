@@ -10,6 +10,7 @@ import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
@@ -36,6 +37,7 @@ public final class MemoryStore implements Store {
   private final MemoryOperations operations;
   private final MemoryPurge purge;
   private final MemorySchedules schedules;
+  private final MemorySteps steps;
   private final MemoryModes modes;
   private final MemoryMaintenance maintenance;
 
@@ -64,6 +66,7 @@ public final class MemoryStore implements Store {
     this.operations = new MemoryOperations(data, wakeup::announce);
     this.purge = new MemoryPurge(data);
     this.schedules = new MemorySchedules(data);
+    this.steps = new MemorySteps(data);
     this.modes = new MemoryModes(data);
     this.maintenance = new MemoryMaintenance(data, operations, purge);
   }
@@ -140,6 +143,11 @@ public final class MemoryStore implements Store {
   @Override
   public ScheduleStore schedules() {
     return schedules;
+  }
+
+  @Override
+  public StepStore steps() {
+    return steps;
   }
 
   @Override

@@ -41,6 +41,9 @@ public interface Store extends AutoCloseable {
   /** Schedules, and what fires them. */
   ScheduleStore schedules();
 
+  /** The steps of tasks, and the signals that were sent to them. */
+  StepStore steps();
+
   /** The debug modes of the whole cluster. */
   ModeStore modes();
 

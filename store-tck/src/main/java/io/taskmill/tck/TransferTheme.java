@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsQuery;
@@ -103,6 +104,9 @@ abstract class TransferTheme extends Theme {
     KitNode node = node();
     Claimed claimed = claim(node, id);
     assertThat(store.tasks().checkpoint(claimed.fence(), "half")).isTrue();
+    assertThat(store.steps().record(claimed.fence(), StepTheme.step("charge", 1))).isTrue();
+    assertThat(command(id, new TaskCommand.Signal("approval", "\"yes\"")))
+        .isEqualTo(Result.APPLIED);
     node.finish(claimed, Outcome.failedRetryIn(Duration.ZERO, "first"));
     maintain(PROMOTE);
     copy();
@@ -110,6 +114,8 @@ abstract class TransferTheme extends Theme {
     Theme.maintain(other, PROMOTE, ALL);
     Claimed again = there.claimOne("mail");
     assertThat(again.checkpoint()).isEqualTo("half");
+    assertThat(other.steps().steps(id)).isEqualTo(store.steps().steps(id)).hasSize(1);
+    assertThat(other.steps().signals(id)).isEqualTo(store.steps().signals(id)).hasSize(1);
     assertThat(again.attempts()).isEqualTo(1);
     assertThat(other.queries().get(id).orElseThrow().lastError()).isEqualTo("first");
     assertThat(other.tasks().submit(List.of(task().key("k").build())).get(0).id()).isEqualTo(id);

@@ -13,6 +13,7 @@ import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.TaskPurge;
@@ -139,6 +140,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public ScheduleStore schedules() {
     return memory.schedules();
+  }
+
+  @Override
+  public StepStore steps() {
+    return memory.steps();
   }
 
   @Override
