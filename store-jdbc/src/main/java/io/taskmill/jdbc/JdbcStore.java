@@ -21,6 +21,7 @@ import io.taskmill.jdbc.verb.JdbcOperations;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
 import io.taskmill.jdbc.verb.JdbcScheduleStore;
 import io.taskmill.jdbc.verb.JdbcStatisticsStore;
+import io.taskmill.jdbc.verb.JdbcStepStore;
 import io.taskmill.jdbc.verb.JdbcTaskPurge;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
@@ -43,6 +44,7 @@ import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
@@ -72,6 +74,7 @@ final class JdbcStore implements Store {
   private final TaskPurge purge;
   private final StatisticsStore statistics;
   private final ScheduleStore schedules;
+  private final StepStore steps;
   private final ModeStore modes;
   private final Diagnostics diagnostics;
   private final OperationStore operations;
@@ -119,6 +122,7 @@ final class JdbcStore implements Store {
     this.purge = new JdbcTaskPurge(verbs);
     this.statistics = new JdbcStatisticsStore(verbs);
     this.schedules = new JdbcScheduleStore(verbs, submit);
+    this.steps = new JdbcStepStore(verbs);
     this.modes = new JdbcModeStore(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.transfer = new JdbcTransfer(verbs, dialect);
@@ -180,6 +184,11 @@ final class JdbcStore implements Store {
   @Override
   public ScheduleStore schedules() {
     return schedules;
+  }
+
+  @Override
+  public StepStore steps() {
+    return steps;
   }
 
   @Override

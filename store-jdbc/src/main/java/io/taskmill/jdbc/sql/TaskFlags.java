@@ -31,6 +31,9 @@ public final class TaskFlags {
   /** Has its unique key for a time, whatever becomes of it. */
   static final int WINDOW = 64;
 
+  /** Was sent a signal since it runs; gone when it leaves running. */
+  static final int SIGNALLED = 128;
+
   public static final int READY = TaskState.READY.code();
 
   /** SCHEDULED, and when its time has come there is something to decide. */
@@ -119,6 +122,11 @@ public final class TaskFlags {
   /** The flags of a task that is reset. */
   public static int reset(int flags) {
     return flags | RESET;
+  }
+
+  /** The flags of a task that does not run any more. */
+  public static int withoutSignal(int flags) {
+    return flags & ~SIGNALLED;
   }
 
   public static boolean takesTurns(int flags) {
