@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.HandDrivenEngine;
 import io.taskmill.memory.MemoryStore;
+import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredStep;
@@ -139,6 +140,10 @@ class StepCrashTest {
       did.add("killed");
     }
     did.add("crash");
+    now.updateAndGet(time -> time.plus(HOUR));
+    for (NodeStatus node : store.nodes().list()) {
+      assertThat(store.nodes().declareDead(node.node(), node.beats())).isTrue();
+    }
     HandDrivenEngine second = engine(store.openAgain());
     try (Taskmill mill = new Taskmill(second)) {
       mill.handle(ORDER, handler);

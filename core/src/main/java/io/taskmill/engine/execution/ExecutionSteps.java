@@ -23,6 +23,7 @@ import io.taskmill.spi.StoredStep;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -418,7 +419,7 @@ final class ExecutionSteps {
 
   /** The store's time. What is known of it here may be behind, but this task was due by it. */
   Instant now() {
-    Instant now = environment.clock().instant();
+    Instant now = environment.clock().instant().truncatedTo(ChronoUnit.MICROS);
     return now.isBefore(task.dueAt()) ? task.dueAt() : now;
   }
 
