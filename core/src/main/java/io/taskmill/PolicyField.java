@@ -45,7 +45,9 @@ public enum PolicyField {
   /** {@link TaskPolicy#retention}. */
   RETENTION("retention"),
   /** {@link TaskPolicy#attributes}. */
-  ATTRIBUTES("attributes");
+  ATTRIBUTES("attributes"),
+  /** {@link TaskPolicy#steps}. */
+  STEPS("steps");
 
   private final String fieldName;
 

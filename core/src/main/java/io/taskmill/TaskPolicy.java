@@ -1,6 +1,7 @@
 package io.taskmill;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param callback whom to tell how a task ended
  * @param retention how long a task is kept once it has ended; null for ever
  * @param attributes what of a payload can be searched for: JSON pointers by name
+ * @param steps the steps that its handler goes through, in their order, for people to see before
+ *     they come; empty if it does not say
  */
 public record TaskPolicy(
     String title,
@@ -55,7 +58,8 @@ public record TaskPolicy(
     Uniqueness uniqueness,
     @Nullable Callback callback,
     @Nullable Duration retention,
-    Map<String, String> attributes) {
+    Map<String, String> attributes,
+    List<String> steps) {
 
   /** How many executions of a task may be lost with their node before that ends it. */
   public static final int DEFAULT_MAX_LOSSES = 5;
@@ -87,7 +91,8 @@ public record TaskPolicy(
           Uniqueness.DEFAULT,
           null,
           null,
-          Map.of());
+          Map.of(),
+          List.of());
 
   private static final int MAX_TITLE = 200;
   private static final int MAX_DESCRIPTION = 4000;
@@ -144,6 +149,7 @@ public record TaskPolicy(
         retention,
         TaskRequest.MAX_DELAY.toDays());
     attributes = SearchableAttribute.checked(attributes);
+    steps = StepNames.checked(steps);
   }
 
   /**
@@ -265,6 +271,11 @@ public record TaskPolicy(
     return with(draft -> draft.attributes = attributes);
   }
 
+  /** The same with other steps to show. */
+  public TaskPolicy withSteps(List<String> steps) {
+    return with(draft -> draft.steps = steps);
+  }
+
   private TaskPolicy with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -295,6 +306,7 @@ public record TaskPolicy(
     @Nullable Callback callback;
     @Nullable Duration retention;
     Map<String, String> attributes;
+    List<String> steps;
 
     Draft(TaskPolicy policy) {
       title = policy.title;
@@ -319,6 +331,7 @@ public record TaskPolicy(
       callback = policy.callback;
       retention = policy.retention;
       attributes = policy.attributes;
+      steps = policy.steps;
     }
 
     TaskPolicy policy() {
@@ -344,7 +357,8 @@ public record TaskPolicy(
           uniqueness,
           callback,
           retention,
-          attributes);
+          attributes,
+          steps);
     }
   }
 }

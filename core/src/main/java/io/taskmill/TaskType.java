@@ -305,6 +305,15 @@ public final class TaskType<P, R> {
   }
 
   /**
+   * The steps that its handler goes through, in their order. They are shown of every task before
+   * they come ({@link Taskmill#steps}); those that a task has done and that are not listed any more
+   * show as dropped. The list is for people: what runs is what the handler does.
+   */
+  public TaskType<P, R> steps(String... names) {
+    return change(before -> before.withSteps(List.of(names)));
+  }
+
+  /**
    * Its handler is entered at most once: the start is written down before, one attempt is made, and
    * a loss ends the task. So does a shutdown or a pause that does not wait for it. No policy, not
    * the stored one either, changes that.

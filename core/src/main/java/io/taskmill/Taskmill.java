@@ -22,6 +22,7 @@ import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskProgress;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.admin.TaskStep;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.client.LifeOfTask;
 import io.taskmill.engine.execution.CurrentExecution;
@@ -416,6 +417,14 @@ public final class Taskmill implements AutoCloseable {
   }
 
   /**
+   * The steps of a task: those that have come, and those that its type lists and are still to come.
+   * Empty if there is no such task, or it has none.
+   */
+  public List<TaskStep> steps(long id) {
+    return engine.tasks().steps(id);
+  }
+
+  /**
    * What has gone wrong since a time, by the fingerprint of the error, the most frequent first,
    * each with its newest example. At most {@link ErrorGroups#MOST} errors are counted.
    *
@@ -483,6 +492,17 @@ public final class Taskmill implements AutoCloseable {
    */
   public boolean resume(long id) {
     return engine.commands().send(id, TaskCommand.resume());
+  }
+
+  /**
+   * Sends a task a signal, for which its handler waits ({@link TaskContext#await}) or is going to:
+   * it is kept until then. Signals of a person are sent by {@link #as}.
+   *
+   * @param payload what comes with it, which the codec writes; null for nothing
+   * @return whether the task was still live
+   */
+  public boolean signal(long id, String name, @Nullable Object payload) {
+    return engine.commands().send(id, engine.commands().signal(name, payload));
   }
 
   /**

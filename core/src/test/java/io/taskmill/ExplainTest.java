@@ -85,6 +85,63 @@ class ExplainTest {
   }
 
   @Test
+  void aTaskThatSleepsSaysUntilWhen() throws Exception {
+    mill.handle(
+        WORK,
+        (name, task) -> {
+          task.sleep("cool-down", ofHours(1));
+          ran.add(name);
+        });
+    long id = submit(WORK.request("rested"));
+    engine.runReady();
+    Explanation why = explain(id, Reason.SLEEPING, "cool-down", "2030-01-01T01:00:0");
+    assertThat(why.data()).containsEntry("step", "cool-down");
+    advance(ofHours(2));
+    runs("rested");
+  }
+
+  @Test
+  void aTaskThatWaitsForASignalSaysForWhich() throws Exception {
+    mill.handle(
+        WORK,
+        (name, task) -> {
+          task.await("approval", ofHours(1));
+          ran.add(name);
+        });
+    long id = submit(WORK.request("approved"));
+    engine.runReady();
+    Explanation why =
+        explain(id, Reason.AWAITS_SIGNAL, "signal 'approval' until 2030-01-01T01:00:0");
+    assertThat(why.data()).containsEntry("signal", "approval");
+    does(id, new TaskCommand.Signal("approval", null));
+    runs("approved");
+  }
+
+  @Test
+  void aTaskWhoseStepIsTriedAgainSaysWhatWentWrong() throws Exception {
+    failing = true;
+    mill.handle(
+        WORK,
+        (name, task) ->
+            task.step(
+                Step.of(
+                        "charge",
+                        () -> {
+                          if (failing) {
+                            throw new IllegalStateException("no luck");
+                          }
+                          ran.add(name);
+                        })
+                    .withRetry(Retry.fixed(3, ofMinutes(5)))));
+    long id = submit(WORK.request("charged"));
+    engine.runReady();
+    explain(id, Reason.STEP_RETRY, "'charge' has failed 1 times", "no luck", "00:05:0");
+    failing = false;
+    advance(ofMinutes(6));
+    runs("charged");
+  }
+
+  @Test
   void aTaskThatIsTriedAgainSaysWhatWentWrong() throws Exception {
     serve(WORK.retry(Retry.fixed(3, ofMinutes(5))));
     failing = true;

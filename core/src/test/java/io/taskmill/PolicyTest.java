@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.spi.TypeRules;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,7 @@ class PolicyTest {
             .callback(callback)
             .retention(ofHours(48))
             .attribute("customer", "/customer/id")
+            .steps("reserve", "charge")
             .policy();
     assertThat(policy)
         .isEqualTo(
@@ -93,7 +95,8 @@ class PolicyTest {
                 Uniqueness.BY_PAYLOAD,
                 callback,
                 ofHours(48),
-                Map.of("customer", "/customer/id")));
+                Map.of("customer", "/customer/id"),
+                List.of("reserve", "charge")));
     assertThat(TYPE.policy(policy).policy()).isEqualTo(policy);
   }
 

@@ -41,7 +41,9 @@ public record CommandAnswer(
     /** Another task has its unique key by now: it is live, or the key's window is not over. */
     KEY_TAKEN,
     /** It belongs to a workflow, which is removed as a whole. */
-    OF_WORKFLOW
+    OF_WORKFLOW,
+    /** Nothing is remembered of a step with this name. */
+    NO_STEP
   }
 
   /** It is done. */
@@ -96,6 +98,9 @@ public record CommandAnswer(
               .formatted(id);
       case OF_WORKFLOW ->
           "Task %s belongs to a workflow, which is purged as a whole, some time after its end. Nothing was changed."
+              .formatted(id);
+      case NO_STEP ->
+          "Task %s has no record of that step, so it is run anyway when the task comes to it. Nothing was changed."
               .formatted(id);
       default -> "There is no task %s; it may have been deleted or purged.".formatted(id);
     };

@@ -84,6 +84,21 @@ public interface Operator {
   <P> CommandAnswer editPayload(long id, TaskType<P, ?> type, P payload);
 
   /**
+   * Sends a task a signal ({@link TaskCommand.Signal}).
+   *
+   * @param payload what comes with it, which the codec writes; null for nothing
+   */
+  CommandAnswer signal(long id, String name, @Nullable Object payload);
+
+  /** The same to the task of this type and key. */
+  CommandAnswer signal(String type, String key, String name, @Nullable Object payload);
+
+  /** {@link TaskCommand.RedoStep}. */
+  default CommandAnswer redoStep(long id, String step) {
+    return send(id, new TaskCommand.RedoStep(step));
+  }
+
+  /**
    * A command for all tasks that match.
    *
    * @throws io.taskmill.InvalidTaskException if the filter has no condition; say {@link

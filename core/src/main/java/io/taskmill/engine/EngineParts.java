@@ -10,6 +10,7 @@ import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.ExecutionEnvironment;
 import io.taskmill.engine.execution.HandlerRegistry;
 import io.taskmill.engine.execution.Reports;
+import io.taskmill.engine.execution.StepHelpers;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.runtime.CallerRunsExecutor;
@@ -106,6 +107,8 @@ final class EngineParts {
         new Worker(
             new ExecutionEnvironment(
                 store.tasks(),
+                store.steps(),
+                new StepHelpers(runtime, threaded ? settings.threads() : 0),
                 callers,
                 settings,
                 runtime,
@@ -137,7 +140,7 @@ final class EngineParts {
             handlers,
             calls);
     purger = new Purger(store, settings.archiver(), runtime);
-    tasks = new StoredTasks(store.queries(), policies, calls);
+    tasks = new StoredTasks(store.queries(), store.steps(), policies, calls);
     declarations =
         new ScheduleDeclarations(store.schedules(), membership, new Actor(settings.name(), null));
     maintenance =

@@ -36,6 +36,9 @@ final class MemoryData {
   final Set<DebugMode> modes = EnumSet.noneOf(DebugMode.class);
   final Hints hints = new Hints();
 
+  /** The number of the last signal that was sent. */
+  long lastSignal;
+
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
 

@@ -11,6 +11,7 @@ import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
@@ -40,6 +41,7 @@ public final class MemoryStore implements Store {
   private final MemoryPurge purge;
   private final MemorySchedules schedules;
   private final MemoryWorkflows workflows;
+  private final MemorySteps steps;
   private final MemoryModes modes;
   private final MemoryMaintenance maintenance;
 
@@ -69,6 +71,7 @@ public final class MemoryStore implements Store {
     this.operations = new MemoryOperations(data, wakeup::announce);
     this.purge = new MemoryPurge(data);
     this.schedules = new MemorySchedules(data);
+    this.steps = new MemorySteps(data);
     this.modes = new MemoryModes(data);
     WorkflowRelease release = new WorkflowRelease(data, operations::startAgain);
     this.workflows = new MemoryWorkflows(data, release);
@@ -157,6 +160,11 @@ public final class MemoryStore implements Store {
   @Override
   public WorkflowStore workflows() {
     return workflows;
+  }
+
+  @Override
+  public StepStore steps() {
+    return steps;
   }
 
   @Override

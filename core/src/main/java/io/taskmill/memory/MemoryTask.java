@@ -10,8 +10,10 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Origin;
-import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
+import io.taskmill.spi.StopRequest;
+import io.taskmill.spi.StoredSignal;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.UniqueKey;
 import io.taskmill.spi.WorkflowLink;
@@ -20,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +92,16 @@ final class MemoryTask {
   boolean begun;
 
   /** What was asked of the execution that holds it. */
-  @Nullable Signal asked;
+  @Nullable StopRequest asked;
+
+  /** Whether a signal was sent to it since it runs. */
+  boolean signalled;
+
+  /** What is remembered of its steps, by name. */
+  Map<String, StoredStep> steps = Map.of();
+
+  /** Signals that no step has taken, the oldest first. */
+  List<StoredSignal> signals = List.of();
 
   /** Whether {@link #execution} has ended and what it said was written down. */
   boolean recorded;

@@ -8,6 +8,7 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.Report;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeStore;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +37,7 @@ public final class MemoryTransaction implements CallerTransaction {
   private final Promotion promotion;
   private final List<Created> created = new ArrayList<>();
   private final List<Finish> finishes = new ArrayList<>();
-  private final List<Report> reports = new ArrayList<>();
+  private final List<Save> saves = new ArrayList<>();
   private final List<NewWorkflow> workflows = new ArrayList<>();
 
   MemoryTransaction(MemoryData data, TypeStore types) {
@@ -129,19 +131,39 @@ public final class MemoryTransaction implements CallerTransaction {
   }
 
   @Override
-  public Set<Fence> report(List<Report> given) {
+  public Set<Fence> report(List<Report> reports) {
+    Set<Fence> lost = new HashSet<>();
+    for (Report report : reports) {
+      Save write = new Save(report.fence(), (task, now) -> MemoryReports.write(task, report));
+      if (!save(write)) {
+        lost.add(report.fence());
+      }
+    }
+    return lost;
+  }
+
+  @Override
+  public boolean checkpoint(Fence fence, String checkpoint) {
+    return save(
+        new Save(
+            fence,
+            (task, now) -> {
+              task.checkpoint = checkpoint;
+              task.touchedAt = now;
+            }));
+  }
+
+  @Override
+  public boolean record(Fence fence, StoredStep step) {
+    return save(new Save(fence, (task, now) -> MemorySteps.put(task, step)));
+  }
+
+  private boolean save(Save save) {
     return data.alone(
         now -> {
-          Set<Fence> lost = new HashSet<>();
-          for (Report report : given) {
-            MemoryTask task = data.tasks.get(report.fence().task());
-            if (task != null && task.isHeldBy(report.fence())) {
-              reports.add(report);
-            } else {
-              lost.add(report.fence());
-            }
-          }
-          return lost;
+          MemoryTask task = data.tasks.get(save.fence.task());
+          boolean held = task != null && task.isHeldBy(save.fence);
+          return held && saves.add(save);
         });
   }
 
@@ -153,20 +175,21 @@ public final class MemoryTransaction implements CallerTransaction {
    * @throws StoreException if this cannot be committed any more; the caller's commit was not tried
    */
   public <E extends Exception> void commit(Step<E> own) throws E {
-    if (created.isEmpty() && finishes.isEmpty() && reports.isEmpty()) {
+    if (created.isEmpty() && finishes.isEmpty() && saves.isEmpty()) {
       own.run();
       return;
     }
     data.alone(
         now -> {
-          finishes.forEach(this::requireHeld);
+          finishes.forEach(finish -> taskOf(finish.fence()));
+          saves.forEach(save -> taskOf(save.fence));
           Submission submission = newSubmission(now);
           created.forEach(each -> requireCreated(submission.plan(each.task, each.at), each.task));
           submission.checkRoom();
           workflows.forEach(this::requireKey);
           own.run();
-          reports.forEach(this::applyReport);
-          finishes.forEach(finish -> endings.finish(taskOf(finish), finish, now));
+          saves.forEach(save -> save.change.accept(taskOf(save.fence), now));
+          finishes.forEach(finish -> endings.finish(taskOf(finish.fence()), finish, now));
           submission.apply();
           workflows.forEach(workflow -> data.workflows.add(workflow, data.tasks, now));
           promotion.giveTurns(now);
@@ -186,7 +209,7 @@ public final class MemoryTransaction implements CallerTransaction {
 
   /** How far it has come, for {@link #rollbackTo}. */
   public Mark mark() {
-    return new Mark(created.size(), finishes.size(), reports.size(), workflows.size());
+    return new Mark(created.size(), finishes.size(), saves.size(), workflows.size());
   }
 
   /** Drops what came after the mark. */
@@ -195,7 +218,7 @@ public final class MemoryTransaction implements CallerTransaction {
         now -> {
           created.subList(mark.created, created.size()).clear();
           finishes.subList(mark.finishes, finishes.size()).clear();
-          reports.subList(mark.reports, reports.size()).clear();
+          saves.subList(mark.saves, saves.size()).clear();
           workflows.subList(mark.workflows, workflows.size()).clear();
           data.tasks.uniqueKeys.release(this);
           created.forEach(left -> reserve(left.task));
@@ -206,16 +229,9 @@ public final class MemoryTransaction implements CallerTransaction {
   private void forget() {
     created.clear();
     finishes.clear();
-    reports.clear();
+    saves.clear();
     workflows.clear();
     data.tasks.uniqueKeys.release(this);
-  }
-
-  private void applyReport(Report report) {
-    MemoryTask task = data.tasks.get(report.fence().task());
-    if (task != null && task.isHeldBy(report.fence())) {
-      MemoryReports.write(task, report);
-    }
   }
 
   private void reserve(NewTask task) {
@@ -246,20 +262,16 @@ public final class MemoryTransaction implements CallerTransaction {
         .orElse(task.state);
   }
 
-  private MemoryTask taskOf(Finish finish) {
-    MemoryTask task = data.tasks.get(finish.fence().task());
-    if (task == null || !task.isHeldBy(finish.fence())) {
+  private MemoryTask taskOf(Fence fence) {
+    MemoryTask task = data.tasks.get(fence.task());
+    if (task == null || !task.isHeldBy(fence)) {
       throw new StoreException(
-          ("Execution %s no longer holds task %s, which this transaction finishes: nothing was"
+          ("Execution %s no longer holds task %s, of which this transaction writes: nothing was"
                   + " committed. Another execution may have done the same work, or will.")
-              .formatted(finish.fence().executionId(), finish.fence().task()),
+              .formatted(fence.executionId(), fence.task()),
           null);
     }
     return task;
-  }
-
-  private void requireHeld(Finish finish) {
-    taskOf(finish);
   }
 
   private void requireKey(NewWorkflow workflow) {
@@ -286,8 +298,11 @@ public final class MemoryTransaction implements CallerTransaction {
   /** A task that exists with the commit, and when it was submitted. */
   private record Created(NewTask task, Instant at) {}
 
+  /** What a running execution saves with the commit. */
+  private record Save(Fence fence, BiConsumer<MemoryTask, Instant> change) {}
+
   /** How far a transaction has come. */
-  public record Mark(int created, int finishes, int reports, int workflows) {}
+  public record Mark(int created, int finishes, int saves, int workflows) {}
 
   /** The caller's part of a commit. */
   @FunctionalInterface

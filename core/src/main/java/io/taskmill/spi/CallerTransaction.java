@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The verbs of {@link TaskStore} that can take part in a caller's transaction. One that fails
- * leaves no half of itself behind: what it has done is undone, or the transaction is gone as a
- * whole, and the error says so.
+ * The verbs of {@link TaskStore} and {@link StepStore} that can take part in a caller's
+ * transaction. One that fails leaves no half of itself behind: what it has done is undone, or the
+ * transaction is gone as a whole, and the error says so.
  */
 public interface CallerTransaction {
 
@@ -31,4 +31,10 @@ public interface CallerTransaction {
 
   /** As {@link TaskStore#finish}, if and when the caller commits. */
   Map<Fence, TaskState> finish(List<Finish> finishes);
+
+  /** As {@link TaskStore#checkpoint}, if and when the caller commits. */
+  boolean checkpoint(Fence fence, String checkpoint);
+
+  /** As {@link StepStore#record}, if and when the caller commits. */
+  boolean record(Fence fence, StoredStep step);
 }

@@ -47,6 +47,9 @@ public interface Store extends AutoCloseable {
   /** Tasks that come after each other. */
   WorkflowStore workflows();
 
+  /** The steps of tasks, and the signals that were sent to them. */
+  StepStore steps();
+
   /** The debug modes of the whole cluster. */
   ModeStore modes();
 

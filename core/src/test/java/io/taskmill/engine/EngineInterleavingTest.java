@@ -241,6 +241,8 @@ class EngineInterleavingTest {
             null,
             null,
             null,
+            null,
+            null,
             JvmRuntime.INSTANCE,
             InstantSource.system(),
             id -> Optional.empty(),

@@ -30,6 +30,7 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
@@ -187,6 +188,16 @@ class StoreFaultsTest {
       @Override
       public Map<Fence, TaskState> finish(List<Finish> finishes) {
         return memory.tasks().finish(finishes);
+      }
+
+      @Override
+      public boolean checkpoint(Fence fence, String checkpoint) {
+        return memory.tasks().checkpoint(fence, checkpoint);
+      }
+
+      @Override
+      public boolean record(Fence fence, StoredStep step) {
+        return memory.steps().record(fence, step);
       }
     };
   }

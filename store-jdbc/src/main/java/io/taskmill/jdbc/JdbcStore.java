@@ -22,6 +22,7 @@ import io.taskmill.jdbc.verb.JdbcQueueStore;
 import io.taskmill.jdbc.verb.JdbcReportStore;
 import io.taskmill.jdbc.verb.JdbcScheduleStore;
 import io.taskmill.jdbc.verb.JdbcStatisticsStore;
+import io.taskmill.jdbc.verb.JdbcStepStore;
 import io.taskmill.jdbc.verb.JdbcTaskPurge;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
@@ -47,6 +48,7 @@ import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
@@ -78,6 +80,7 @@ final class JdbcStore implements Store {
   private final StatisticsStore statistics;
   private final ScheduleStore schedules;
   private final WorkflowStore workflows;
+  private final StepStore steps;
   private final ModeStore modes;
   private final Diagnostics diagnostics;
   private final ReportStore reports;
@@ -129,6 +132,7 @@ final class JdbcStore implements Store {
     this.schedules = new JdbcScheduleStore(verbs, submit);
     ReleaseWorkflows release = new ReleaseWorkflows(verbs);
     this.workflows = new JdbcWorkflowStore(verbs, submit, release);
+    this.steps = new JdbcStepStore(verbs);
     this.modes = new JdbcModeStore(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.transfer = new JdbcTransfer(verbs, dialect);
@@ -195,6 +199,11 @@ final class JdbcStore implements Store {
   @Override
   public WorkflowStore workflows() {
     return workflows;
+  }
+
+  @Override
+  public StepStore steps() {
+    return steps;
   }
 
   @Override

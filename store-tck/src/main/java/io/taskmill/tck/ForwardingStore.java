@@ -52,10 +52,14 @@ import io.taskmill.spi.Registration;
 import io.taskmill.spi.Report;
 import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
+import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredQueue;
 import io.taskmill.spi.StoredSchedule;
+import io.taskmill.spi.StoredSignal;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskPurge;
@@ -240,6 +244,11 @@ public class ForwardingStore implements Store {
   @Override
   public WorkflowStore workflows() {
     return new Workflows();
+  }
+
+  @Override
+  public StepStore steps() {
+    return new Steps();
   }
 
   @Override
@@ -659,6 +668,30 @@ public class ForwardingStore implements Store {
     @Override
     public List<Predecessor> before(long task, long afterId, int limit) {
       return around("workflows.before", () -> real.workflows().before(task, afterId, limit));
+    }
+  }
+
+  /** Steps of tasks, and signals. */
+  public class Steps implements StepStore {
+
+    @Override
+    public List<StoredStep> steps(long task) {
+      return around("steps.steps", () -> real.steps().steps(task));
+    }
+
+    @Override
+    public List<StoredSignal> signals(long task) {
+      return around("steps.signals", () -> real.steps().signals(task));
+    }
+
+    @Override
+    public boolean record(Fence fence, StoredStep step) {
+      return around("steps.record", () -> real.steps().record(fence, step));
+    }
+
+    @Override
+    public SignalAnswer takeSignal(Fence fence, StoredStep step) {
+      return around("steps.takeSignal", () -> real.steps().takeSignal(fence, step));
     }
   }
 

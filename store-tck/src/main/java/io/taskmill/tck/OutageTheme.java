@@ -30,6 +30,7 @@ import io.taskmill.spi.ScheduleStore.Settled;
 import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoredSchedule;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.Wakeup.Hint;
 import io.taskmill.workflow.WorkflowFilter;
 import java.time.Duration;
@@ -157,6 +158,11 @@ abstract class OutageTheme extends Theme {
     verbs.put("begin", () -> tasks.begin(List.of(Begin.now(fence))));
     verbs.put("finish", () -> tasks.finish(List.of(finish)));
     verbs.put("checkpoint", () -> tasks.checkpoint(fence, "half"));
+    StoredStep step = StepTheme.step("charge", 1);
+    verbs.put("steps.record", () -> store.steps().record(fence, step));
+    verbs.put("steps.takeSignal", () -> store.steps().takeSignal(fence, step));
+    verbs.put("steps.steps", () -> store.steps().steps(fence.task()));
+    verbs.put("steps.signals", () -> store.steps().signals(fence.task()));
     for (MaintenanceJob job : MaintenanceJob.values()) {
       if (job != MaintenanceJob.FIRE) {
         verbs.put(job.toString(), () -> maintain(job));

@@ -144,6 +144,35 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class FencingOfSteps extends FencingTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+
+    @Override
+    boolean write(Fence fence) {
+      return store.steps().record(fence, StepTheme.step("stale", 1));
+    }
+  }
+
+  @Nested
+  class Steps extends StepTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Signals extends SignalTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Heartbeats extends HeartbeatTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsQuery;
@@ -113,6 +114,9 @@ abstract class TransferTheme extends Theme {
     TaskProgress progress = new TaskProgress(1, 2, "half", now, List.of(new Sample(now, 1)));
     Line line = new Line(1, now, Level.INFO, "half");
     store.reports().write(List.of(new Report(claimed.fence(), progress, List.of(line))));
+    assertThat(store.steps().record(claimed.fence(), StepTheme.step("charge", 1))).isTrue();
+    assertThat(command(id, new TaskCommand.Signal("approval", "\"yes\"")))
+        .isEqualTo(Result.APPLIED);
     node.finish(claimed, Outcome.failedRetryIn(Duration.ZERO, "first"));
     maintain(PROMOTE);
     copy();
@@ -120,6 +124,8 @@ abstract class TransferTheme extends Theme {
     Theme.maintain(other, PROMOTE, ALL);
     Claimed again = there.claimOne("mail");
     assertThat(again.checkpoint()).isEqualTo("half");
+    assertThat(other.steps().steps(id)).isEqualTo(store.steps().steps(id)).hasSize(1);
+    assertThat(other.steps().signals(id)).isEqualTo(store.steps().signals(id)).hasSize(1);
     assertThat(again.attempts()).isEqualTo(1);
     assertThat(other.reports().progress(List.of(id))).isEqualTo(Map.of(id, progress));
     assertThat(other.reports().log(id, TaskLogQuery.all()))

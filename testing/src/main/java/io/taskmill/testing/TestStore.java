@@ -14,6 +14,7 @@ import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.TaskPurge;
@@ -151,6 +152,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public WorkflowStore workflows() {
     return memory.workflows();
+  }
+
+  @Override
+  public StepStore steps() {
+    return memory.steps();
   }
 
   @Override

@@ -126,6 +126,16 @@ public final class StoredOperator implements Operator {
   }
 
   @Override
+  public CommandAnswer signal(long id, String name, @Nullable Object payload) {
+    return send(id, context.submitter.commands().signal(name, payload));
+  }
+
+  @Override
+  public CommandAnswer signal(String type, String key, String name, @Nullable Object payload) {
+    return send(type, key, context.submitter.commands().signal(name, payload));
+  }
+
+  @Override
   public List<CommandAnswer> send(Collection<Long> ids, TaskCommand command) {
     if (ids.size() > MAX_IDS) {
       throw new InvalidTaskException(

@@ -100,6 +100,7 @@ public final class Submitter {
             this::nudge,
             calls,
             new Actor(settings.name(), null),
+            settings.codec(),
             settings.payloadLimit());
     this.handlers = handlers;
     this.calls = calls;

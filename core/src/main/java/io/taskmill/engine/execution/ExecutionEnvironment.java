@@ -6,6 +6,7 @@ import io.taskmill.TaskType;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.CallerTransactions;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.WorkflowStore;
 import java.time.InstantSource;
@@ -17,6 +18,7 @@ import java.util.function.LongFunction;
 /**
  * What all executions of a node have in common.
  *
+ * @param helpers threads for steps that may run side by side
  * @param clock the store's time
  * @param tasks looks a task up
  * @param reports what executions report while they run
@@ -26,6 +28,8 @@ import java.util.function.LongFunction;
  */
 public record ExecutionEnvironment(
     TaskStore store,
+    StepStore steps,
+    StepHelpers helpers,
     CallerTransactions callers,
     EngineSettings settings,
     EngineRuntime runtime,

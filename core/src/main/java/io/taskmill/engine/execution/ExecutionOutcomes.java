@@ -139,7 +139,7 @@ final class ExecutionOutcomes {
   }
 
   /** The task's own, if it has one. One that a newer version wrote may not be readable here. */
-  private Retry retry() {
+  Retry retry() {
     String own = task.retry();
     if (own == null) {
       return typesRetry();

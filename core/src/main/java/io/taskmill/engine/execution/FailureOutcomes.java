@@ -143,7 +143,7 @@ public final class FailureOutcomes {
    * What the handler decided, also if a proxy or a future has wrapped it. The outermost counts: it
    * may have been thrown because of the others.
    */
-  private static @Nullable ControlException decision(Throwable failure) {
+  static @Nullable ControlException decision(Throwable failure) {
     Throwable each = failure;
     for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
       if (each instanceof ControlException decision) {

@@ -3,9 +3,9 @@ package io.taskmill.engine.execution;
 import io.taskmill.CancellationToken;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.Iteration;
-import io.taskmill.LeaseLostException;
 import io.taskmill.NotAgainException;
-import io.taskmill.StopReason;
+import io.taskmill.Retry;
+import io.taskmill.Step;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskLog;
@@ -13,7 +13,6 @@ import io.taskmill.TaskType;
 import io.taskmill.TypeRef;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
-import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.schedule.ScheduledFire;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
@@ -21,17 +20,18 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Origin;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.StoreAwayException;
-import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.TaskStore;
 import java.sql.Connection;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a handler sees of its execution. What it writes is refused once it was given up. */
@@ -45,6 +45,8 @@ public final class HandlerContext implements TaskContext {
   private final CallerTransactions callers;
   private final EngineSettings settings;
   private final EngineRuntime runtime;
+  private final FencedWrites writes;
+  private final ExecutionSteps steps;
   private final StopToken token;
   private final TimeAllowance allowance;
   private final ExecutionEnd ending;
@@ -53,8 +55,8 @@ public final class HandlerContext implements TaskContext {
   /** Held while a checkpoint is saved: of two threads, the later one is what is read back. */
   private final Lock saving = new ReentrantLock();
 
-  private volatile @Nullable String checkpoint;
   private final Reports reports;
+  private volatile @Nullable String checkpoint;
   private volatile @Nullable ExecutionReport report;
 
   HandlerContext(
@@ -64,7 +66,8 @@ public final class HandlerContext implements TaskContext {
       ExecutionEnvironment environment,
       StopToken token,
       TimeAllowance allowance,
-      ExecutionEnd ending) {
+      ExecutionEnd ending,
+      Supplier<Retry> retry) {
     this.task = task;
     this.origin = origin;
     this.type = type;
@@ -74,6 +77,8 @@ public final class HandlerContext implements TaskContext {
     this.settings = environment.settings();
     this.runtime = environment.runtime();
     this.reports = environment.reports();
+    this.writes = new FencedWrites(task.fence(), runtime, token, ending, allowance::reported);
+    this.steps = new ExecutionSteps(task, type, environment, token, ending, writes, retry);
     this.token = token;
     this.allowance = allowance;
     this.ending = ending;
@@ -180,7 +185,7 @@ public final class HandlerContext implements TaskContext {
   @Override
   public void progress(long done, long total, @Nullable String text) {
     if (ending.isGivenUp()) {
-      throw leaseLost("report its progress");
+      throw writes.lost("report its progress");
     }
     allowance.reported();
     if (ending.isOpen()) {
@@ -209,47 +214,52 @@ public final class HandlerContext implements TaskContext {
 
   @Override
   public void checkpoint(Object progress) {
-    if (progress == null) {
-      throw new InvalidTaskException(
-          "The checkpoint is null, and null cannot be told from no checkpoint. Nothing was saved; give an"
-              + " object that says so.");
-    }
-    String text =
-        Upgrades.withVersion(
-            type,
-            Payloads.encode(
-                settings.codec(),
-                progress,
-                progress.getClass(),
-                settings.payloadLimit(),
-                "checkpoint of " + type));
-    allowance.reported();
+    String text = encodeCheckpoint(progress);
     saving.lock();
     try {
-      if (ending.isGivenUp() || !token.shielded(() -> save(text))) {
-        throw leaseLost("save its checkpoint");
-      }
+      requireOpen();
+      writes.write("save its checkpoint", () -> store.checkpoint(task.fence(), text));
       checkpoint = text;
     } finally {
       saving.unlock();
     }
   }
 
-  /**
-   * Waits while the store is away: that is no fault of the handler's, and no attempt of it. A store
-   * that is only busy is not waited for, since the handler itself may hold what is missing.
-   */
-  private boolean save(String text) {
-    for (int tries = 0; true; tries++) {
-      try {
-        return store.checkpoint(task.fence(), text);
-      } catch (StoreAwayException e) {
-        if (token.reason().isPresent() || e instanceof StoreBusyException) {
-          throw e;
-        }
-        runtime.wakeSignal().awaitQuietly(StoreHealth.pause(tries));
-      }
+  @Override
+  public void checkpointOn(Connection connection, Object progress) {
+    requireConnection(connection, "save the checkpoint in", "checkpoint(progress)");
+    String text = encodeCheckpoint(progress);
+    saving.lock();
+    try {
+      requireOpen();
+      writes.writeOnCaller(
+          "save its checkpoint", () -> callers.join(connection).checkpoint(task.fence(), text));
+      checkpoint = text;
+    } finally {
+      saving.unlock();
     }
+  }
+
+  private String encodeCheckpoint(Object progress) {
+    if (progress == null) {
+      throw new InvalidTaskException(
+          "The checkpoint is null, and null cannot be told from no checkpoint. Nothing was saved; give an"
+              + " object that says so.");
+    }
+    return Upgrades.withVersion(
+        type,
+        Payloads.encode(
+            settings.codec(),
+            progress,
+            progress.getClass(),
+            settings.payloadLimit(),
+            "checkpoint of " + type));
+  }
+
+  /** A run whose task waits, or is being undone, writes nothing more. */
+  private void requireOpen() {
+    steps.requireOpen();
+    steps.requireNotUndoing();
   }
 
   @Override
@@ -297,6 +307,7 @@ public final class HandlerContext implements TaskContext {
           "The connection is null, so there is no transaction to finish the task in. Give the one of"
               + " your own transaction, or just return: then the task is finished outside of it.");
     }
+    requireOpen();
     Finish finish;
     try {
       finish = new Finish(task.fence(), Outcome.succeeded(encode(result)), allowance.ran(), origin);
@@ -306,7 +317,7 @@ public final class HandlerContext implements TaskContext {
     boolean recorded =
         ending.onCaller(() -> token.shielded(() -> finish(callers.join(connection), finish)));
     if (!recorded) {
-      throw leaseLost("finish its task");
+      throw writes.lost("finish its task");
     }
   }
 
@@ -319,12 +330,50 @@ public final class HandlerContext implements TaskContext {
     return !caller.finish(List.of(finish)).isEmpty();
   }
 
-  private LeaseLostException leaseLost(String doing) {
-    token.request(StopReason.LEASE_LOST);
-    return new LeaseLostException(
-        "Execution %s of task %s tried to %s, but no longer holds it: nothing was written. Let this"
-                .formatted(executionId(), taskId(), doing)
-            + " pass, so that what the handler did is rolled back.");
+  private static void requireConnection(
+      @Nullable Connection connection, String doing, String instead) {
+    if (connection == null) {
+      throw new InvalidTaskException(
+          "The connection is null, so there is no transaction to %s. Give the one of your own transaction, or use %s."
+              .formatted(doing, instead));
+    }
+  }
+
+  @Override
+  public <R> @Nullable R step(Step<R> step) throws Exception {
+    return steps.step(step);
+  }
+
+  @Override
+  public <R> List<@Nullable R> steps(List<Step<R>> all) throws Exception {
+    return steps.steps(all);
+  }
+
+  @Override
+  public <R> @Nullable R stepOn(Connection connection, String name, TypeRef<R> as, Callable<R> work)
+      throws Exception {
+    requireConnection(connection, "record the step in", "step(name, type, work)");
+    return steps.stepOn(connection, name, as, work);
+  }
+
+  @Override
+  public void sleep(String name, Duration time) {
+    steps.sleep(name, time);
+  }
+
+  @Override
+  public <T> Optional<T> await(String name, TypeRef<T> as, Duration timeout) {
+    return steps.await(name, as, timeout);
+  }
+
+  @Override
+  public boolean await(String name, Duration timeout) {
+    return steps.await(name, timeout);
+  }
+
+  /** The steps of this execution. */
+  ExecutionSteps steps() {
+    return steps;
   }
 
   /** The result as it is stored. */

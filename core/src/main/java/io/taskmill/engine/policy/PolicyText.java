@@ -68,6 +68,9 @@ public final class PolicyText {
       ObjectNode attributes = json.putObject("attributes");
       policy.attributes().forEach(attributes::put);
     }
+    if (!policy.steps().isEmpty()) {
+      policy.steps().forEach(json.putArray("steps")::add);
+    }
     return json;
   }
 
@@ -129,7 +132,8 @@ public final class PolicyText {
         json.objectOr("uniqueness", PolicyText::uniqueness, or.uniqueness()),
         json.object("callback", PolicyText::callback),
         json.time("retention"),
-        json.objectOr("attributes", JsonFields::texts, or.attributes()));
+        json.objectOr("attributes", JsonFields::texts, or.attributes()),
+        json.list("steps"));
   }
 
   private static Rate rate(JsonFields json) {

@@ -23,7 +23,7 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import io.taskmill.spi.TaskStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -409,7 +409,8 @@ public final class Worker {
     for (Beat.Asked one : asked) {
       Execution execution = known.get(one.fence());
       if (execution != null) {
-        StopReason reason = one.signal() == Signal.PAUSE ? StopReason.PAUSE : StopReason.CANCEL;
+        StopReason reason =
+            one.request() == StopRequest.PAUSE ? StopReason.PAUSE : StopReason.CANCEL;
         execution.token().request(reason);
       }
     }

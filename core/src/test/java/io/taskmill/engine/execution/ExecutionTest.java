@@ -75,6 +75,8 @@ class ExecutionTest {
             false),
         new ExecutionEnvironment(
             begins,
+            new MemoryStore().steps(),
+            new StepHelpers(machine, 0),
             CallerTransactions.of(new MemoryStore()),
             Setups.settings(1, Duration.ZERO, Map.of()),
             machine,

@@ -37,6 +37,9 @@ public final class TaskFlags {
   /** Comes after others of its workflow, and was not let go on yet. */
   static final int AFTER = 512;
 
+  /** Was sent a signal since it runs; gone when it leaves running. */
+  static final int SIGNALLED = 128;
+
   public static final int READY = TaskState.READY.code();
 
   /** SCHEDULED, and when its time has come there is something to decide. */
@@ -145,6 +148,11 @@ public final class TaskFlags {
   /** Whether it belongs to a workflow. */
   public static boolean isLinked(int flags) {
     return (flags & LINKED) != 0;
+  }
+
+  /** The flags of a task that does not run any more. */
+  public static int withoutSignal(int flags) {
+    return flags & ~SIGNALLED;
   }
 
   public static boolean takesTurns(int flags) {

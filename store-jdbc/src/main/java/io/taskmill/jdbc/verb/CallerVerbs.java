@@ -11,6 +11,7 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.Report;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeStore;
@@ -100,6 +101,16 @@ public final class CallerVerbs implements CallerTransaction {
   @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
     return whole("finish", false, () -> FinishTasks.run(verbs, dialect, false, finishes));
+  }
+
+  @Override
+  public boolean checkpoint(Fence fence, String checkpoint) {
+    return whole("checkpoint", false, () -> JdbcTaskStore.checkpoint(verbs, fence, checkpoint));
+  }
+
+  @Override
+  public boolean record(Fence fence, StoredStep step) {
+    return whole("step", false, () -> JdbcStepStore.record(verbs, fence, step));
   }
 
   /**

@@ -24,7 +24,7 @@ record ChangedTask(FoundTask found, Decision.Change change, String host, int sta
    * @param wanted the machine that it has waited for; empty for any
    */
   static ChangedTask of(FoundTask found, Decision.Change change, String wanted, long now) {
-    int flags = found.place().flags();
+    int flags = TaskFlags.withoutSignal(found.place().flags());
     if (change.reopened()) {
       flags = TaskFlags.withoutSkipping(flags);
     }

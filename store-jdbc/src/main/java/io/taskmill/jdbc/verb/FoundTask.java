@@ -9,8 +9,8 @@ import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
 import io.taskmill.spi.PayloadVersion;
-import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
+import io.taskmill.spi.StopRequest;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Tally;
 import java.sql.ResultSet;
@@ -125,8 +125,8 @@ record FoundTask(Place place, Submission submitted) {
     return new Standing(
         TaskFlags.stateOf(place.state),
         place.asked == TaskFlags.ASKED_CANCEL
-            ? Signal.CANCEL
-            : place.asked == TaskFlags.ASKED_PAUSE ? Signal.PAUSE : null,
+            ? StopRequest.CANCEL
+            : place.asked == TaskFlags.ASKED_PAUSE ? StopRequest.PAUSE : null,
         // Its start need not be written down yet.
         place.firstStartedAt != null || place.state == TaskState.RUNNING.code(),
         submitted.uniqueByPayload,

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcTransfer implements TransferStore {
 
   /** Tables whose rows the database numbers by itself. */
-  private static final Set<String> NUMBERED = Set.of("audit", "schedule_log");
+  private static final Set<String> NUMBERED = Set.of("audit", "schedule_log", "signal");
 
   private static final long BLOCKED = TaskState.BLOCKED.code();
 
@@ -128,12 +128,14 @@ public final class JdbcTransfer implements TransferStore {
                       rows.stream()
                           .filter(row -> !there.contains(value(row, part.keyIn(table))))
                           .toList()));
-          if (NUMBERED.contains(part.table())) {
-            inside.rows(
-                "transfer.count_on",
-                Map.of("conditions", "{" + part.table() + "}"),
-                new Params(),
-                row -> row.getLong("id"));
+          for (String table : tables.keySet()) {
+            if (NUMBERED.contains(table)) {
+              inside.rows(
+                  "transfer.count_on",
+                  Map.of("conditions", "{" + table + "}"),
+                  new Params(),
+                  row -> row.getLong("id"));
+            }
           }
           return things.size() - there.size();
         });

@@ -48,6 +48,8 @@ record TransferPart(
     tables.put("deadline", "id");
     tables.put("host_wait", "id");
     tables.put("checkpoint", "task_id");
+    tables.put("step", "task_id");
+    tables.put("signal", "task_id");
     tables.put("failure", "task_id");
     tables.put("progress", "task_id");
     tables.put("task_log", "task_id");

@@ -6,15 +6,19 @@ import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.Reason;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.engine.client.QueueRates;
 import io.taskmill.engine.execution.WorkflowHeaders;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Obstacles;
 import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.TypeUsage;
 import io.taskmill.spi.WorkflowStore.Predecessor;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,6 +43,7 @@ final class Facts {
   private final Supplier<Obstacles> obstacles;
   private final Supplier<TypeUsage> usage;
   private final Supplier<List<NodeStatus>> nodes;
+  private final Supplier<List<StoredStep>> steps;
 
   Facts(Store store, TaskInfo task, QueueRates rates) {
     this.store = store;
@@ -47,6 +52,7 @@ final class Facts {
     this.obstacles = once(() -> store.diagnostics().obstacles(task.id()));
     this.usage = once(() -> store.diagnostics().usage(task.type(), HOLDERS));
     this.nodes = once(() -> store.nodes().list());
+    this.steps = once(() -> store.steps().steps(task.id()));
   }
 
   private static <T> Supplier<T> once(Supplier<T> read) {
@@ -75,6 +81,15 @@ final class Facts {
 
   Obstacles obstacles() {
     return obstacles.get();
+  }
+
+  /** The step that keeps the task waiting; null if it waits for something else. */
+  @Nullable StoredStep waitingStep() {
+    return steps.get().stream()
+        .filter(step -> step.status() == StepStatus.WAITING)
+        .filter(step -> step.kind() != StepKind.UNDO && step.until() != null)
+        .max(Comparator.comparing(StoredStep::lastAt))
+        .orElse(null);
   }
 
   TypeUsage usage() {

@@ -6,6 +6,8 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Reason;
+import io.taskmill.admin.StepKind;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.WorkflowStore.Predecessor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,9 @@ final class WaitingRules {
 
   static final List<Rule> IN_ORDER =
       List.of(
+          WaitingRules::sleeping,
+          WaitingRules::awaitsSignal,
+          WaitingRules::stepTriedAgain,
           WaitingRules::notDue,
           WaitingRules::due,
           WaitingRules::after,
@@ -30,6 +35,68 @@ final class WaitingRules {
       "A person looks at its error, and then retries, resets, resolves or cancels it.";
 
   private WaitingRules() {}
+
+  private static @Nullable Explanation sleeping(Facts facts) {
+    StoredStep step = waitsIn(facts, StepKind.SLEEP);
+    return step == null
+        ? null
+        : facts
+            .because(Reason.SLEEPING)
+            .with("step", step.name())
+            .with("until", step.until())
+            .say(
+                "Its handler sleeps until %s (%s)."
+                    .formatted(Words.time(facts.task().dueAt()), step.name()),
+                "It goes on by itself then. It cannot be woken before; cancel it if it is not wanted any more.");
+  }
+
+  private static @Nullable Explanation awaitsSignal(Facts facts) {
+    StoredStep step = waitsIn(facts, StepKind.SIGNAL);
+    return step == null
+        ? null
+        : facts
+            .because(Reason.AWAITS_SIGNAL)
+            .with("signal", step.name())
+            .with("until", step.until())
+            .say(
+                "It waits for the signal '%s' until %s."
+                    .formatted(step.name(), Words.time(facts.task().dueAt())),
+                "Send it: signal %s %s. If it does not come in time, the handler goes on without it."
+                    .formatted(facts.task().id(), step.name()));
+  }
+
+  private static @Nullable Explanation stepTriedAgain(Facts facts) {
+    StoredStep step = waitsIn(facts, StepKind.STEP);
+    return step == null
+        ? null
+        : facts
+            .because(Reason.STEP_RETRY)
+            .with("step", step.name())
+            .with("until", step.until())
+            .with("tries", step.attempts())
+            .with("error", step.error())
+            .say(
+                Words.ended(
+                    "Its step '%s' has failed %s times and is tried again at %s%s"
+                        .formatted(
+                            step.name(),
+                            step.attempts(),
+                            Words.time(facts.task().dueAt()),
+                            Words.error(step.error()))),
+                "It goes on by itself then.");
+  }
+
+  /** The step for which it waits, if it is of this kind and has not come to its end. */
+  private static @Nullable StoredStep waitsIn(Facts facts, StepKind kind) {
+    TaskInfo task = facts.task();
+    if (task.state() != TaskState.SCHEDULED || !task.dueAt().isAfter(facts.now())) {
+      return null;
+    }
+    StoredStep step = facts.waitingStep();
+    // After a failure it waits for its next attempt, whatever a step says.
+    boolean isIt = step != null && step.kind() == kind && task.dueAt().equals(step.until());
+    return isIt ? step : null;
+  }
 
   private static @Nullable Explanation notDue(Facts facts) {
     TaskInfo task = facts.task();

@@ -75,6 +75,8 @@ select d.id from {deleted} d where d.id > 0 and d.id < :until order by d.id limi
 
 {part: report.forget_log}
 
+{part: step.remove}
+
 {part: command.forget_deadlines}
 
 {delete: task t} from {given: id bigint} g {join: task t} on t.id = g.id;

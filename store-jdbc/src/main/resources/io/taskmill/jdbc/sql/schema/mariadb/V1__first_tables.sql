@@ -7,8 +7,8 @@
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
--- back to the machine that ran it last, 32 was reset by a person after it had started, 256 belongs to a workflow,
--- 512 comes after others of it and was not let go on yet.
+-- back to the machine that ran it last, 32 was reset by a person after it had started, 64 has its unique key for a time,
+-- 128 was sent a signal since it runs, 256 belongs to a workflow, 512 comes after others of it and was not let go on yet.
 --
 -- DDL ends any transaction here, so each statement may be run again where an earlier run ended early.
 -- By its comment a table of ours is told from another's of the same name.
@@ -555,6 +555,37 @@ create table if not exists {task_log} (
   primary key (task_id, line_no)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: what handlers have logged to their task';
+
+-- Steps of tasks: what was done, is waited for, or has failed, by name. step_no is the order in which they first came. Codes of
+-- StepKind: 1 a step, 2 a sleep, 3 a wait for a signal, 4 the note that the task is being undone; of StepStatus: 1 WAITING, 2 DONE,
+-- 3 FAILED, 4 TIMED_OUT, 5 UNDONE.
+create table if not exists {step} (
+  task_id bigint not null,
+  name varchar(100) not null,
+  first_at bigint not null,
+  last_at bigint not null,
+  until_at bigint,
+  step_no int not null,
+  attempts int not null,
+  kind smallint not null,
+  status smallint not null,
+  result longtext,
+  error longtext,
+  primary key (task_id, name)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: steps of tasks';
+
+-- Signals that were sent to tasks and that no step has taken yet.
+create table if not exists {signal} (
+  id bigint auto_increment primary key,
+  task_id bigint not null,
+  sent_at bigint not null,
+  name varchar(100) not null,
+  who text not null,
+  payload longtext,
+  key task_id (task_id, name, id)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: signals that no step has taken yet';
 
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table if not exists {node} (

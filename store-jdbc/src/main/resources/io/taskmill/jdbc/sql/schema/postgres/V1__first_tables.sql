@@ -7,8 +7,8 @@
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
--- back to the machine that ran it last, 32 was reset by a person after it had started, 256 belongs to a workflow,
--- 512 comes after others of it and was not let go on yet.
+-- back to the machine that ran it last, 32 was reset by a person after it had started, 64 has its unique key for a time,
+-- 128 was sent a signal since it runs, 256 belongs to a workflow, 512 comes after others of it and was not let go on yet.
 --
 -- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
 -- a small row through exactly one of ready, waiting and running until it is in finished. The
@@ -627,6 +627,36 @@ create table {task_log} (
   message text not null,
   primary key (task_id, line_no)
 ) with (vacuum_truncate = off);
+
+-- Steps of tasks: what was done, is waited for, or has failed, by name. step_no is the order in which they first came. Codes of
+-- StepKind: 1 a step, 2 a sleep, 3 a wait for a signal, 4 the note that the task is being undone; of StepStatus: 1 WAITING, 2 DONE,
+-- 3 FAILED, 4 TIMED_OUT, 5 UNDONE.
+create table {step} (
+  task_id bigint not null,
+  first_at bigint not null,
+  last_at bigint not null,
+  until_at bigint,
+  step_no int not null,
+  attempts int not null,
+  kind smallint not null,
+  status smallint not null,
+  name text not null,
+  result text,
+  error text,
+  primary key (task_id, name)
+) with (fillfactor = 70, vacuum_truncate = off);
+
+-- Signals that were sent to tasks and that no step has taken yet.
+create table {signal} (
+  id bigint generated always as identity primary key,
+  task_id bigint not null,
+  sent_at bigint not null,
+  name text not null,
+  who text not null,
+  payload text
+) with (vacuum_truncate = off);
+
+create index {prefix}signal_task on {signal} (task_id, name, id);
 
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table {node} (
