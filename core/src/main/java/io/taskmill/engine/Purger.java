@@ -25,9 +25,6 @@ final class Purger {
   /** What is read in vain is read so slowly that a history of any size costs little: 10,000/s. */
   private static final Duration PAUSE_FOR_KEPT = Duration.ofNanos(100_000);
 
-  /** Where all that is read is due, a step is followed by a pause of its time divided by this. */
-  private static final int BEHIND = 4;
-
   private static final int LIMIT = MaintenanceJob.PURGE.limit();
 
   private final TaskPurge purge;
@@ -73,13 +70,13 @@ final class Purger {
   }
 
   /**
-   * As long as the step has taken, so that half of the time is left to others; but where nothing
-   * was read in vain, there are more tasks to be removed, and they may come as fast as this removes
-   * them: then a part of that.
+   * As long as the step has taken, so that half of the time is left to others; but none where
+   * nothing was read in vain: then there are more tasks to be removed, and they may come as fast as
+   * this removes them.
    */
   private static Duration pause(Duration took, int kept) {
     Duration forKept = PAUSE_FOR_KEPT.multipliedBy(kept);
-    Duration forOthers = kept == 0 ? took.dividedBy(BEHIND) : took;
+    Duration forOthers = kept == 0 ? Duration.ZERO : took;
     return forOthers.compareTo(forKept) > 0 ? forOthers : forKept;
   }
 
