@@ -337,6 +337,23 @@ class ExplainTest {
   }
 
   @Test
+  void aPayloadOfANewerVersionWaitsForANewerWorker() throws Exception {
+    serve(WORK);
+    HandDrivenEngine newer = engine("newer");
+    Taskmill of = new Taskmill(newer);
+    TaskType<String, Void> second = WORK.version(2).upgrade(1, json -> json);
+    long id = of.submit(second.request("newer")).id();
+    assertThat(explain(id, Reason.NEWER_VERSION, "version 2", "version 1").data())
+        .contains(entry("type", "work"));
+    assertThat(engine.runReady()).isFalse();
+    of.handle(second, (text, task) -> ran.add(text));
+    newer.start();
+    newer.runReady();
+    assertThat(ran).containsExactly("newer");
+    of.close();
+  }
+
+  @Test
   void aNodeThatDrainsTakesNothing() throws Exception {
     serve(WORK);
     long node = mill.nodes().list().get(0).id();
