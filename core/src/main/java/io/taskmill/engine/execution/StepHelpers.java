@@ -1,7 +1,7 @@
 package io.taskmill.engine.execution;
 
 import io.taskmill.engine.runtime.EngineRuntime;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Threads of a node that help handlers with steps that may run side by side. There are at most so
@@ -11,7 +11,7 @@ import java.util.concurrent.Semaphore;
 public final class StepHelpers {
 
   private final EngineRuntime runtime;
-  private final Semaphore free;
+  private final AtomicInteger free;
 
   /**
    * At most so many threads.
@@ -20,12 +20,12 @@ public final class StepHelpers {
    */
   public StepHelpers(EngineRuntime runtime, int most) {
     this.runtime = runtime;
-    this.free = new Semaphore(most);
+    this.free = new AtomicInteger(most);
   }
 
   /** Runs it on a thread of its own if one is free. */
   void help(Runnable work) {
-    if (!free.tryAcquire()) {
+    if (free.getAndUpdate(left -> Math.max(0, left - 1)) == 0) {
       return;
     }
     boolean started = false;
@@ -37,14 +37,14 @@ public final class StepHelpers {
                 try {
                   work.run();
                 } finally {
-                  free.release();
+                  free.incrementAndGet();
                 }
               })
           .start();
       started = true;
     } finally {
       if (!started) {
-        free.release();
+        free.incrementAndGet();
       }
     }
   }
