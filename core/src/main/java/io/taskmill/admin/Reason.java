@@ -2,14 +2,14 @@ package io.taskmill.admin;
 
 /** Why a task is in its state; {@code docs/explain.md} has what comes with each and what helps. */
 public enum Reason {
-  /** SCHEDULED: its time has not come. */
-  NOT_DUE,
   /** SCHEDULED: its handler sleeps. */
   SLEEPING,
   /** SCHEDULED: its handler waits for a signal. */
   AWAITS_SIGNAL,
   /** SCHEDULED: a step of it has failed and is tried again later. */
   STEP_RETRY,
+  /** SCHEDULED: its time has not come. */
+  NOT_DUE,
   /** SCHEDULED: its time has come, and a node is about to let it through. */
   DUE,
   /** BLOCKED: other tasks have the turns of its key. */

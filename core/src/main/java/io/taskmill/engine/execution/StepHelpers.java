@@ -25,7 +25,7 @@ public final class StepHelpers {
 
   /** Runs it on a thread of its own if one is free. */
   void help(Runnable work) {
-    if (free.getAndUpdate(some -> some > 0 ? some - 1 : 0) == 0) {
+    if (free.getAndUpdate(left -> Math.max(0, left - 1)) == 0) {
       return;
     }
     boolean started = false;
