@@ -83,6 +83,9 @@ public interface TaskContext {
   /** The results of all tasks that this one comes after and that have one, by name. */
   <T> Map<String, T> results(Class<T> as);
 
+  /** The same for a type such as {@code List<Order>}. */
+  <T> Map<String, T> results(TypeRef<T> as);
+
   /** Says when to stop, and why. */
   CancellationToken cancellation();
 

@@ -63,9 +63,9 @@ final class ExecutionReport {
     return fence;
   }
 
-  /** Whether the handler writes the end itself: then its row may be locked. */
-  boolean isOnCaller() {
-    return ending.isOnCaller();
+  /** Whether a transaction of the handler's own may hold its row: whoever writes waits for that. */
+  boolean mayHoldRow() {
+    return ending.isOnCaller() || !ending.isRowFree();
   }
 
   synchronized void progress(long done, long total, @Nullable String text) {

@@ -174,7 +174,12 @@ public final class HandlerContext implements TaskContext {
 
   @Override
   public <T> Map<String, T> results(Class<T> as) {
-    return CurrentExecution.shielded(() -> results.all(TypeRef.of(as)));
+    return results(TypeRef.of(as));
+  }
+
+  @Override
+  public <T> Map<String, T> results(TypeRef<T> as) {
+    return CurrentExecution.shielded(() -> results.all(as));
   }
 
   @Override
@@ -233,7 +238,12 @@ public final class HandlerContext implements TaskContext {
     try {
       requireOpen();
       writes.writeOnCaller(
-          "save its checkpoint", () -> callers.join(connection).checkpoint(task.fence(), text));
+          "save its checkpoint",
+          () -> {
+            CallerTransaction caller = callers.join(connection);
+            reportProgress(caller);
+            return caller.checkpoint(task.fence(), text);
+          });
       checkpoint = text;
     } finally {
       saving.unlock();
@@ -318,6 +328,14 @@ public final class HandlerContext implements TaskContext {
         ending.onCaller(() -> token.shielded(() -> finish(callers.join(connection), finish)));
     if (!recorded) {
       throw writes.lost("finish its task");
+    }
+  }
+
+  /** Nobody else can write it while the handler's transaction holds the row. */
+  private void reportProgress(CallerTransaction caller) {
+    ExecutionReport known = report;
+    if (known != null) {
+      reports.unwrittenProgress(known).ifPresent(progress -> caller.report(List.of(progress)));
     }
   }
 

@@ -59,12 +59,12 @@ public final class Reports {
     return open.values().stream().anyMatch(ExecutionReport::isUnwritten);
   }
 
-  /** Writes what has gathered, except for executions that write their end themselves. */
+  /** Writes what has gathered, except for executions that may hold their row themselves. */
   public void write() {
     write(
         open.values().stream()
             .filter(ExecutionReport::isUnwritten)
-            .filter(Predicate.not(ExecutionReport::isOnCaller))
+            .filter(Predicate.not(ExecutionReport::mayHoldRow))
             .limit(EngineSettings.BATCH)
             .toList());
   }
@@ -130,6 +130,13 @@ public final class Reports {
 
   private static List<Long> tasks(List<ExecutionReport> reports) {
     return reports.stream().map(report -> report.fence().task()).toList();
+  }
+
+  /** How far an execution has come, for a transaction of its handler's own. */
+  Optional<Report> unwrittenProgress(ExecutionReport report) {
+    return unwritten(report)
+        .filter(one -> one.progress() != null)
+        .map(one -> new Report(one.fence(), one.progress(), List.of()));
   }
 
   /** What of an execution is not written, for a transaction that ends it. */
