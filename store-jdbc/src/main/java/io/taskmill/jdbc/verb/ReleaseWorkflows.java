@@ -225,14 +225,15 @@ public final class ReleaseWorkflows {
 
   private static void cancelRest(Verbs inside, Whole workflow, long failure) {
     inside.count("workflow.forget_operation", new Params().set("id", failure));
-    JdbcOperations.start(
-        inside,
+    NewOperation cancel =
         new NewOperation(
             failure,
             new Actor("taskmill", "a task of workflow " + workflow.id + " has failed"),
             TaskCommand.cancel(),
             TaskFilter.live().workflow(workflow.id),
-            workflow.live));
+            workflow.live);
+    inside.count(
+        "workflow.cancel_rest", JdbcOperations.params(cancel).set("workflow", workflow.id));
   }
 
   /**
