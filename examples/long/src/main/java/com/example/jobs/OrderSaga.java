@@ -78,7 +78,8 @@ public final class OrderSaga {
       mill.signal(second, "approval", new Approval(false, "anna"));
       System.out.println("order 1 is " + end(mill, first));
       System.out.println("order 2 is " + end(mill, second));
-      mill.steps(second).forEach(step -> System.out.println("  " + step.name() + " " + step.status()));
+      mill.steps(second)
+          .forEach(step -> System.out.println("  " + step.name() + " " + step.status()));
     }
   }
 
