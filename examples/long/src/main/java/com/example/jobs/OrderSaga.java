@@ -3,6 +3,7 @@ package com.example.jobs;
 import io.taskmill.NotAgainException;
 import io.taskmill.Step;
 import io.taskmill.TaskContext;
+import io.taskmill.TaskFailedException;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
@@ -92,7 +93,11 @@ public final class OrderSaga {
 
   private static TaskState end(Taskmill mill, long id) throws Exception {
     TaskHandle<Void> order = mill.task(id, ORDER);
-    order.await(Duration.ofSeconds(30));
+    try {
+      order.await(Duration.ofSeconds(30));
+    } catch (TaskFailedException e) {
+      System.out.println("  " + e.getMessage());
+    }
     return order.state();
   }
 
