@@ -1,6 +1,8 @@
 package io.taskmill;
 
 import io.taskmill.schedule.ScheduledFire;
+import io.taskmill.workflow.Children;
+import io.taskmill.workflow.Workflow;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
@@ -230,6 +232,30 @@ public interface TaskContext {
    * @return false if it has not come in time
    */
   boolean await(String name, Duration timeout);
+
+  /**
+   * Submits a workflow as the children of this task: all of it, together with the record of this
+   * step, so it is there once, however often the handler is entered. The children run beside this
+   * task, whether it waits for them or not. If it is cancelled, they are too.
+   *
+   * @param step as the name of a step
+   * @param workflow without a key
+   */
+  void children(String step, Workflow workflow);
+
+  /** The same for tasks that depend on nothing: see {@link Workflow#fanOut}. */
+  default void children(String step, List<? extends TaskRequest<?, ?>> parts) {
+    children(step, Workflow.fanOut(step, parts));
+  }
+
+  /**
+   * Waits without a thread until all children that {@link #children} has submitted with this name
+   * have ended, however they have.
+   *
+   * @return what they came to; that the wait is over stays so, also if they are retried later
+   * @throws InvalidTaskException if there are none
+   */
+  Children awaitChildren(String step);
 
   /**
    * Finishes the task as SUCCEEDED in the caller's own transaction, which takes effect if and when

@@ -118,6 +118,29 @@ class ExplainTest {
   }
 
   @Test
+  void aTaskThatWaitsForItsChildrenSaysHowFarTheyAre() throws Exception {
+    TaskType<String, Void> part = TaskType.of("part", String.class);
+    mill.handle(part, (name, task) -> {});
+    mill.handle(
+        WORK,
+        (name, task) -> {
+          task.children(
+              "parts", List.of(part.request("now"), part.request("later").delay(ofHours(1))));
+          task.awaitChildren("parts");
+          ran.add(name);
+        });
+    long id = submit(WORK.request("whole"));
+    while (engine.runReady()) {
+      engine.maintain(MaintenanceJob.PROMOTE);
+    }
+    Explanation why = explain(id, Reason.AWAITS_CHILDREN, "is RUNNING, with 1 of 2 tasks to end");
+    assertThat(why.data()).containsEntry("step", "parts").containsEntry("live", 1);
+    advance(ofHours(2));
+    engine.maintain(MaintenanceJob.PROMOTE);
+    runs("whole");
+  }
+
+  @Test
   void aTaskWhoseStepIsTriedAgainSaysWhatWentWrong() throws Exception {
     failing = true;
     mill.handle(

@@ -3,6 +3,7 @@ package io.taskmill;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.workflow.Children;
 import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.Workflow;
 import io.taskmill.workflow.WorkflowFilter;
@@ -10,6 +11,8 @@ import io.taskmill.workflow.WorkflowHandle;
 import io.taskmill.workflow.WorkflowState;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -28,6 +31,13 @@ class WorkflowExamplesTest {
   private static final TaskType<Long, String> PACK = TaskType.of("pack", Long.class, String.class);
   private static final TaskType<Long, Void> SHIP = TaskType.of("ship", Long.class);
   private static final TaskType<Long, Void> APOLOGIZE = TaskType.of("apologize", Long.class);
+
+  private static final TaskType<String, Integer> COUNT =
+      TaskType.of("count", String.class, Integer.class);
+  private static final TaskType<String, String> TOTAL =
+      TaskType.of("total", String.class, String.class);
+  private static final TaskType<String, String> CHAPTERS =
+      TaskType.of("chapters", String.class, String.class);
 
   private final Taskmill mill = Taskmill.open("memory:");
   private final Queue<String> shipped = new ConcurrentLinkedQueue<>();
@@ -75,6 +85,42 @@ class WorkflowExamplesTest {
   }
 
   @Test
+  void mapAndReduce() throws Exception {
+    mill.compute(COUNT, (text, task) -> text.split(" ").length);
+    mill.compute(
+        TOTAL,
+        (unit, task) -> {
+          Collection<Integer> counts =
+              task.results(Integer.class).values(); // in the order of the parts
+          return counts.stream().mapToInt(Integer::intValue).sum() + " " + unit;
+        });
+    mill.start();
+    Workflow count =
+        Workflow.mapReduce(
+            "count words",
+            List.of(COUNT.request("one two"), COUNT.request("three")),
+            TOTAL.request("words"));
+    WorkflowHandle handle = mill.submit(count);
+    assertThat(handle.await(ofSeconds(30))).isEqualTo(WorkflowState.SUCCEEDED);
+    assertThat(handle.task(Workflow.REDUCE, TOTAL).result(ofSeconds(30))).contains("3 words");
+  }
+
+  @Test
+  void children() throws Exception {
+    mill.compute(COUNT, (text, task) -> text.split(" ").length);
+    mill.compute(
+        CHAPTERS,
+        (book, task) -> {
+          task.children("count", List.of(COUNT.request(book + " begins"), COUNT.request("ends")));
+          Children counted = task.awaitChildren("count");
+          return counted.state() + " " + counted.results(Integer.class);
+        });
+    mill.start();
+    assertThat(mill.submit(CHAPTERS.request("It")).result(ofSeconds(30)))
+        .contains("SUCCEEDED {part-1=2, part-2=1}");
+  }
+
+  @Test
   void thePageShowsWhatRunsHere() throws Exception {
     String source =
         words(Files.readString(Path.of("src/test/java/io/taskmill/WorkflowExamplesTest.java")));
@@ -85,7 +131,7 @@ class WorkflowExamplesTest {
       seen++;
       assertThat(source).contains(words(blocks.group(1)));
     }
-    assertThat(seen).isEqualTo(3);
+    assertThat(seen).isEqualTo(6);
   }
 
   /** The code without its spaces, which a formatter puts where it likes. */

@@ -6,6 +6,8 @@ public enum Reason {
   SLEEPING,
   /** SCHEDULED: its handler waits for a signal. */
   AWAITS_SIGNAL,
+  /** SCHEDULED: its handler waits for its children. */
+  AWAITS_CHILDREN,
   /** SCHEDULED: a step of it has failed and is tried again later. */
   STEP_RETRY,
   /** SCHEDULED: its time has not come. */

@@ -9,7 +9,9 @@ public enum StepKind {
   /** A wait for a signal. */
   SIGNAL(3),
   /** Says that the task has failed for good, and its done steps are being undone. */
-  UNDO(4);
+  UNDO(4),
+  /** Tasks that it has submitted as its children. */
+  CHILDREN(5);
 
   private final int code;
 

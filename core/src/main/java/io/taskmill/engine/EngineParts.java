@@ -6,6 +6,7 @@ import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.client.StageWatch;
 import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.Submitter;
+import io.taskmill.engine.execution.ChildWorkflows;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.ExecutionEnvironment;
 import io.taskmill.engine.execution.HandlerRegistry;
@@ -24,9 +25,11 @@ import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Store;
+import io.taskmill.workflow.Workflow;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
@@ -116,6 +119,7 @@ final class EngineParts {
                 store.queries()::get,
                 reports,
                 store.workflows(),
+                children(),
                 threaded ? work -> runtime.thread("taskmill-on-stop", work).start() : Runnable::run,
                 policies::of),
             membership,
@@ -166,6 +170,21 @@ final class EngineParts {
             mark -> driver.get().typesMarked(mark));
     batcher.onWorkflowsEnded(() -> driver.get().maintainSoon(MaintenanceJob.PROMOTE));
     batcher.onScheduled(next -> driver.get().scheduledIn(untilDue(next)));
+  }
+
+  /** The submitter wakes the worker, so it comes after it, and handlers look it up. */
+  private ChildWorkflows children() {
+    return new ChildWorkflows() {
+      @Override
+      public NewWorkflow prepared(Workflow workflow, long parent, String step) {
+        return submitter.prepared(workflow, parent, step);
+      }
+
+      @Override
+      public void submitted(NewWorkflow workflow) {
+        submitter.tellOf(workflow);
+      }
+    };
   }
 
   private Executor runThreads() {

@@ -138,15 +138,38 @@ final class MemoryCommands {
     task.signals = new ArrayList<>(task.signals);
     task.signals.add(
         new StoredSignal(++data.lastSignal, signal.name(), now, by.who(), signal.payload()));
-    task.signalled = task.state == TaskState.RUNNING;
     StoredStep step = task.steps.get(signal.name());
     boolean waits =
         step != null && step.kind() == StepKind.SIGNAL && step.status() == StepStatus.WAITING;
-    if (waits && deliver.wake() != null) {
-      TaskState before = task.state;
-      change(task, deliver.wake(), now);
-      data.statistics.of(task.task, now).commanded(before, task.state);
+    wake(task, waits, deliver.wake(), now);
+  }
+
+  /**
+   * The children of a task have ended.
+   *
+   * @param name of its step
+   * @return whether it has waited for that
+   */
+  boolean childrenEnded(MemoryTask task, String name, Instant now) {
+    StoredStep step = task.steps.get(name);
+    boolean waits =
+        step != null
+            && step.kind() == StepKind.CHILDREN
+            && step.status() == StepStatus.WAITING
+            && step.until() != null;
+    return wake(task, waits, CommandRules.woken(task.standing(), now), now);
+  }
+
+  private boolean wake(
+      MemoryTask task, boolean waits, Decision.@Nullable Change wake, Instant now) {
+    task.signalled = task.state == TaskState.RUNNING;
+    if (!waits || wake == null) {
+      return false;
     }
+    TaskState before = task.state;
+    change(task, wake, now);
+    data.statistics.of(task.task, now).commanded(before, task.state);
+    return true;
   }
 
   private boolean isKeyTaken(MemoryTask task, Instant now) {

@@ -73,7 +73,8 @@ public final class MemoryStore implements Store {
     this.schedules = new MemorySchedules(data);
     this.steps = new MemorySteps(data);
     this.modes = new MemoryModes(data);
-    WorkflowRelease release = new WorkflowRelease(data, operations::startAgain);
+    WorkflowRelease release =
+        new WorkflowRelease(data, new MemoryCommands(data), operations::startAgain);
     this.workflows = new MemoryWorkflows(data, release);
     this.maintenance = new MemoryMaintenance(data, operations, purge, release);
   }

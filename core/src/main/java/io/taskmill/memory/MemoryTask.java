@@ -121,6 +121,9 @@ final class MemoryTask {
   /** The workflow that it belongs to. */
   @Nullable Long workflow;
 
+  /** Whether it has children: a workflow that hears of its end. */
+  boolean parent;
+
   /** Whether it waits for tasks of its workflow; changes while it is in no place. */
   boolean after;
 

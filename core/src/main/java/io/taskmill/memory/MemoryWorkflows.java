@@ -4,13 +4,16 @@ import io.taskmill.DuplicateTaskException;
 import io.taskmill.memory.WorkflowTable.Edge;
 import io.taskmill.memory.WorkflowTable.Node;
 import io.taskmill.memory.WorkflowTable.Whole;
+import io.taskmill.spi.Fence;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.WorkflowStore;
 import io.taskmill.workflow.WorkflowFilter;
 import io.taskmill.workflow.WorkflowInfo;
 import io.taskmill.workflow.WorkflowTask;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -34,19 +37,35 @@ final class MemoryWorkflows implements WorkflowStore {
 
   @Override
   public Submitted submit(NewWorkflow workflow) {
+    return data.alone(now -> submit(workflow, now));
+  }
+
+  private Submitted submit(NewWorkflow workflow, Instant now) {
+    Submitted known = known(data, workflow);
+    if (known != null) {
+      return known;
+    }
+    Submission submission = new Submission(data, now);
+    workflow.tasks().forEach(task -> requireNew(submission.plan(task), task));
+    submission.checkRoom();
+    submission.apply();
+    table.add(workflow, data.tasks, now);
+    promotion.giveTurns(now);
+    return new Submitted(workflow.id(), true, null);
+  }
+
+  @Override
+  public boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow) {
     return data.alone(
         now -> {
-          Submitted known = known(data, workflow);
-          if (known != null) {
-            return known;
+          MemoryTask parent = data.tasks.get(fence.task());
+          if (parent == null || !parent.isHeldBy(fence)) {
+            return false;
           }
-          Submission submission = new Submission(data, now);
-          workflow.tasks().forEach(task -> requireNew(submission.plan(task), task));
-          submission.checkRoom();
-          submission.apply();
-          table.add(workflow, data.tasks, now);
-          promotion.giveTurns(now);
-          return new Submitted(workflow.id(), true, null);
+          submit(workflow, now);
+          MemorySteps.put(parent, step);
+          parent.parent = true;
+          return true;
         });
   }
 
@@ -123,6 +142,25 @@ final class MemoryWorkflows implements WorkflowStore {
             Optional.ofNullable(table.workflows.get(workflow))
                 .map(whole -> whole.byName.get(name))
                 .map(node -> node.task));
+  }
+
+  @Override
+  public List<Result> results(long workflow, long afterId, int limit) {
+    return data.alone(
+        now -> {
+          Whole whole = table.workflows.get(workflow);
+          return whole == null
+              ? List.<Result>of()
+              : whole.nodes.tailMap(afterId, false).values().stream()
+                  .limit(limit)
+                  .map(this::result)
+                  .toList();
+        });
+  }
+
+  private Result result(Node node) {
+    MemoryTask task = Objects.requireNonNull(data.tasks.get(node.task));
+    return new Result(node.task, node.name, task.state, task.result);
   }
 
   @Override

@@ -88,7 +88,7 @@ final class TaskTable {
       queues.ended(task.task.queue());
     }
     boolean reopened = task.state.isFinal() && !state.isFinal();
-    if (task.isLinked() && (state.isFinal() || reopened)) {
+    if ((task.isLinked() || task.parent) && (state.isFinal() || reopened)) {
       workflowCalls.add(task.id());
     }
     edit.run();

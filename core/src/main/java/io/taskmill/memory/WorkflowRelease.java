@@ -27,17 +27,20 @@ final class WorkflowRelease {
 
   private final MemoryData data;
   private final TaskTable table;
-  private final BiConsumer<NewOperation, Instant> cancelRest;
+  private final MemoryCommands commands;
+  private final BiConsumer<NewOperation, Instant> operations;
 
   /**
    * Over the data.
    *
-   * @param cancelRest starts a bulk operation
+   * @param operations starts a bulk operation
    */
-  WorkflowRelease(MemoryData data, BiConsumer<NewOperation, Instant> cancelRest) {
+  WorkflowRelease(
+      MemoryData data, MemoryCommands commands, BiConsumer<NewOperation, Instant> operations) {
     this.data = data;
     this.table = data.tasks;
-    this.cancelRest = cancelRest;
+    this.commands = commands;
+    this.operations = operations;
   }
 
   Released release(Instant now, int limit) {
@@ -67,7 +70,11 @@ final class WorkflowRelease {
     Set<Whole> workflows = new LinkedHashSet<>();
     TreeMap<Long, Long> failures = new TreeMap<>();
     for (long task : noted) {
-      Node node = data.workflows.node(task);
+      cancelChildren(task, now);
+      Node node = data.workflows.find(task);
+      if (node == null) {
+        continue;
+      }
       TaskState stands = ended(node);
       boolean takenOver = node.after.stream().anyMatch(edge -> edge.on().takesOverFailure());
       counts.changed(node.whole.id(), node.seen, stands, takenOver);
@@ -92,7 +99,29 @@ final class WorkflowRelease {
             });
     int freed = decide(decided, now);
     workflows.forEach(whole -> count(whole, counts, failures.get(whole.id()), now));
+    for (Whole whole : workflows) {
+      freed += wakeParent(whole, now) ? 1 : 0;
+    }
     return freed;
+  }
+
+  /** Those of a task that was cancelled. */
+  private void cancelChildren(long task, Instant now) {
+    MemoryTask parent = table.get(task);
+    if (parent == null || !parent.parent || parent.state != TaskState.CANCELLED) {
+      return;
+    }
+    for (Whole whole : data.workflows.liveChildren(task)) {
+      operations.accept(
+          cancel(whole, whole.id(), "its parent, task " + task + ", was cancelled"), now);
+    }
+  }
+
+  private boolean wakeParent(Whole whole, Instant now) {
+    Long id = whole.given.parent();
+    String step = whole.given.parentStep();
+    MemoryTask parent = id == null || !whole.state.isFinal() ? null : table.get(id);
+    return parent != null && step != null && commands.childrenEnded(parent, step, now);
   }
 
   /** Its final state; null while it is live. */
@@ -137,18 +166,17 @@ final class WorkflowRelease {
     if (failure != null
         && JoinCounts.cancelsRest(
             whole.given.onFailure(), failedBefore, whole.failed, whole.live)) {
-      cancelRest.accept(
-          new NewOperation(
-              failure,
-              new Actor("taskmill", "a task of workflow " + whole.id() + " has failed"),
-              TaskCommand.cancel(),
-              filter(whole.id()),
-              whole.live),
-          now);
+      operations.accept(
+          cancel(whole, failure, "a task of workflow " + whole.id() + " has failed"), now);
     }
   }
 
-  private static TaskFilter filter(long workflow) {
-    return TaskFilter.live().workflow(workflow);
+  private static NewOperation cancel(Whole whole, long operation, String why) {
+    return new NewOperation(
+        operation,
+        new Actor("taskmill", why),
+        TaskCommand.cancel(),
+        TaskFilter.live().workflow(whole.id()),
+        whole.live);
   }
 }

@@ -52,6 +52,20 @@ final class WorkflowTable {
     return node;
   }
 
+  /** The same, or null if it belongs to none. */
+  @Nullable Node find(long task) {
+    return nodes.get(task);
+  }
+
+  /** The live workflows that this task has submitted as its children. */
+  List<Whole> liveChildren(long task) {
+    return workflows.values().stream()
+        .filter(
+            one ->
+                one.state == WorkflowState.RUNNING && Long.valueOf(task).equals(one.given.parent()))
+        .toList();
+  }
+
   /** The live workflow that has this key. */
   @Nullable Whole withKey(long tenant, String name, String key) {
     return workflows.values().stream()

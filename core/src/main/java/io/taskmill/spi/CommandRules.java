@@ -120,8 +120,8 @@ public final class CommandRules {
     return found.asked() == StopRequest.PAUSE ? new Ask(null) : new Refuse(Refusal.NOT_ASKED);
   }
 
-  /** Null if nothing is to be done about a task that waits for a signal when one is sent. */
-  private static @Nullable Change woken(Standing found, Instant now) {
+  /** What becomes of a task for which has come what it waits for; null for nothing. */
+  public static @Nullable Change woken(Standing found, Instant now) {
     Standing due = found.dueAt(earlier(found.dueAt(), now));
     return switch (found.state()) {
       case SCHEDULED -> goOn(due, found);

@@ -36,6 +36,23 @@ public interface WorkflowStore {
   Submitted submit(NewWorkflow workflow);
 
   /**
+   * Creates a workflow as the children of a running task, and writes the step of that task down:
+   * all or nothing, so that it is created once, whatever ends in between. The same a second time
+   * changes nothing.
+   *
+   * <p>When the workflow has ended, {@link #release} wakes its parent in the same transaction: a
+   * parent that runs is not suspended past that, and one that waits (its step is WAITING until a
+   * time) is due. When the parent is CANCELLED, the next release has a bulk operation that has the
+   * id of the workflow cancel what is live of it. Other ends of the parent change nothing.
+   *
+   * @param workflow without a key, with the task and the step as its parent
+   * @return false if the fence no longer holds the task: nothing was written
+   * @throws io.taskmill.DuplicateTaskException as {@link #submit}
+   * @throws io.taskmill.QueueFullException as {@link #submit}
+   */
+  boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow);
+
+  /**
    * Reads notes and lets go on what can: tasks that come after others, and the counts and states of
    * workflows. Also a part of {@link MaintenanceJob#PROMOTE}. Several may do it at once: the row of
    * a workflow is locked meanwhile, so no join is decided twice. Each note costs as much as its
@@ -61,6 +78,9 @@ public interface WorkflowStore {
   /** The id of the task of this name. */
   Optional<Long> task(long workflow, String name);
 
+  /** How the tasks of a workflow stand, in the order of their ids, with greater ones than this. */
+  List<Result> results(long workflow, long afterId, int limit);
+
   /** What a task comes after, the first so many of those with greater ids than this. */
   List<Predecessor> before(long task, long afterId, int limit);
 
@@ -68,9 +88,16 @@ public interface WorkflowStore {
    * What a release came to.
    *
    * @param notes how many were read: there may be more if that is the limit
-   * @param freed how many tasks may go on
+   * @param freed how many tasks may go on: those that come after others, and parents
    */
   record Released(int notes, int freed) {}
+
+  /**
+   * What a task of a workflow came to.
+   *
+   * @param result as it is stored; null unless it has succeeded with one
+   */
+  record Result(long id, String name, TaskState state, @Nullable String result) {}
 
   /**
    * A task that another comes after.

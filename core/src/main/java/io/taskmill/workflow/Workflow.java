@@ -35,6 +35,12 @@ public final class Workflow {
   /** How many edges a workflow has at most. */
   public static final int MAX_EDGES = 100_000;
 
+  /** What the task that comes after all parts is called. */
+  public static final String REDUCE = "reduce";
+
+  /** What the names of parts begin with. */
+  private static final String PART = "part-";
+
   private static final int MAX_NAME = 80;
   private static final int MAX_KEY = 200;
   private static final int MAX_TASK_NAME = 200;
@@ -55,6 +61,31 @@ public final class Workflow {
   /** A workflow without tasks. When one fails, the rest is cancelled, unless told otherwise. */
   public static Workflow named(String name) {
     return new Workflow(name);
+  }
+
+  /**
+   * Tasks that run side by side and depend on nothing: {@code part-1}, {@code part-2} and so on, in
+   * the order of the list.
+   */
+  public static Workflow fanOut(String name, List<? extends TaskRequest<?, ?>> parts) {
+    Workflow workflow = new Workflow(name);
+    int number = 0;
+    for (TaskRequest<?, ?> part : parts) {
+      workflow.task(PART + ++number, part);
+    }
+    return workflow;
+  }
+
+  /**
+   * Tasks that run side by side, and one that comes after the success of all of them and reads what
+   * they came to with {@link io.taskmill.TaskContext#results}: {@code part-1}, {@code part-2} and
+   * so on, in the order of the list, and {@code reduce}.
+   */
+  public static Workflow mapReduce(
+      String name, List<? extends TaskRequest<?, ?>> parts, TaskRequest<?, ?> reduce) {
+    Workflow workflow = fanOut(name, parts);
+    List<String> names = new ArrayList<>(workflow.nodes.keySet());
+    return workflow.task(REDUCE, reduce).after(names);
   }
 
   /**

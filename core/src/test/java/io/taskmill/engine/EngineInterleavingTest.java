@@ -248,6 +248,7 @@ class EngineInterleavingTest {
             id -> Optional.empty(),
             null,
             null,
+            null,
             Runnable::run,
             null));
   }

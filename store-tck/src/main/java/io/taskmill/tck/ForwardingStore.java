@@ -641,6 +641,12 @@ public class ForwardingStore implements Store {
     }
 
     @Override
+    public boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow) {
+      return around(
+          "workflows.submitChildren", () -> real.workflows().submitChildren(fence, step, workflow));
+    }
+
+    @Override
     public Released release(int limit) {
       return around("workflows.release", () -> real.workflows().release(limit));
     }
@@ -663,6 +669,11 @@ public class ForwardingStore implements Store {
     @Override
     public Optional<Long> task(long workflow, String name) {
       return around("workflows.task", () -> real.workflows().task(workflow, name));
+    }
+
+    @Override
+    public List<Result> results(long workflow, long afterId, int limit) {
+      return around("workflows.results", () -> real.workflows().results(workflow, afterId, limit));
     }
 
     @Override

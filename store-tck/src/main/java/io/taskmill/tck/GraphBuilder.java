@@ -24,6 +24,8 @@ final class GraphBuilder {
   private long tenant = 1;
   private @Nullable String key;
   private OnFailure onFailure = OnFailure.CONTINUE;
+  private @Nullable Long parent;
+  private @Nullable String parentStep;
 
   static GraphBuilder graph() {
     return new GraphBuilder();
@@ -41,6 +43,13 @@ final class GraphBuilder {
 
   GraphBuilder onFailure(OnFailure value) {
     this.onFailure = value;
+    return this;
+  }
+
+  /** As children of this task. */
+  GraphBuilder parent(long task, String step) {
+    this.parent = task;
+    this.parentStep = step;
     return this;
   }
 
@@ -88,6 +97,6 @@ final class GraphBuilder {
     tasks.forEach(
         (name, task) -> nodes.add(new Node(name, task.build(), before.getOrDefault(name, 0))));
     return new NewWorkflow(
-        id, tenant, 7, "order", key, onFailure, null, null, nodes, List.copyOf(edges));
+        id, tenant, 7, "order", key, onFailure, parent, parentStep, nodes, List.copyOf(edges));
   }
 }

@@ -18,6 +18,7 @@ import io.taskmill.schedule.FireStatus;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Fire;
 import io.taskmill.spi.LaneFilter;
@@ -226,11 +227,15 @@ abstract class OutageTheme extends Theme {
     NewWorkflow workflow = GraphBuilder.graph().then("a").then("b", "a").build();
     Map<String, ThrowingCallable> verbs = new LinkedHashMap<>();
     verbs.put("workflows.submit", () -> workflows.submit(workflow));
+    verbs.put(
+        "workflows.submitChildren",
+        () -> workflows.submitChildren(new Fence(1, 1, 1), StepTheme.step("parts", 1), workflow));
     verbs.put("workflows.release", () -> workflows.release(1));
     verbs.put("workflows.get", () -> workflows.get(1));
     verbs.put("workflows.list", () -> workflows.list(WorkflowFilter.all(), Long.MAX_VALUE, 1));
     verbs.put("workflows.tasks", () -> workflows.tasks(1, 0, 1));
     verbs.put("workflows.task", () -> workflows.task(1, "a"));
+    verbs.put("workflows.results", () -> workflows.results(1, 0, 1));
     verbs.put("workflows.before", () -> workflows.before(1, 0, 1));
     return verbs;
   }

@@ -96,6 +96,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Children extends ChildrenTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class HeldTasks extends HeldTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -35,8 +35,11 @@ final class NewWorkflowFactory {
    * Makes it, with ids in the order of the graph.
    *
    * @param ordered its tasks, each after all that it comes after
+   * @param parent the task whose children they are
+   * @param step the step of that task
    */
-  NewWorkflow of(Workflow workflow, List<Node> ordered) {
+  NewWorkflow of(
+      Workflow workflow, List<Node> ordered, @Nullable Long parent, @Nullable String step) {
     long id = ids.getAsLong();
     Map<String, Long> known = new HashMap<>();
     List<NewWorkflow.Node> nodes = new ArrayList<>(ordered.size());
@@ -59,8 +62,8 @@ final class NewWorkflowFactory {
         workflow.name(),
         workflow.key().orElse(null),
         workflow.onFailure(),
-        null,
-        null,
+        parent,
+        step,
         nodes,
         edges);
   }

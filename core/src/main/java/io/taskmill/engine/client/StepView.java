@@ -60,7 +60,8 @@ final class StepView {
         step.attempts(),
         step.firstAt(),
         step.lastAt(),
-        step.until(),
+        // For its children a task waits without end.
+        step.kind() == StepKind.CHILDREN ? null : step.until(),
         step.result(),
         step.error());
   }

@@ -169,16 +169,9 @@ public final class Submitter {
 
   /** Submits a workflow with all of its tasks; in the caller's transaction if one is given. */
   public Submitted submit(Workflow workflow, @Nullable Connection caller) {
-    List<Workflow.Node> ordered = workflow.inOrder();
-    List<TaskRequest<?, ?>> requests = new ArrayList<>(ordered.size());
-    ordered.forEach(node -> requests.add(node.request()));
-    requests.forEach(handlers::requireFit);
     CallerTransaction joined =
         caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
-    storeTypes(requests, joined);
-    keepIds(joined == null);
-    NewWorkflow given =
-        new NewWorkflowFactory(membership::newId, newTasks::of).of(workflow, ordered);
+    NewWorkflow given = prepared(workflow, null, null, joined);
     Submitted answer =
         CurrentExecution.shielded(
             () ->
@@ -191,7 +184,28 @@ public final class Submitter {
     return answer;
   }
 
-  private void tellOf(NewWorkflow workflow) {
+  /** A workflow to be stored as the children of a task; its types are stored. */
+  public NewWorkflow prepared(Workflow workflow, long parent, String step) {
+    return prepared(workflow, parent, step, null);
+  }
+
+  private NewWorkflow prepared(
+      Workflow workflow,
+      @Nullable Long parent,
+      @Nullable String step,
+      @Nullable CallerTransaction joined) {
+    List<Workflow.Node> ordered = workflow.inOrder();
+    List<TaskRequest<?, ?>> requests = new ArrayList<>(ordered.size());
+    ordered.forEach(node -> requests.add(node.request()));
+    requests.forEach(handlers::requireFit);
+    storeTypes(requests, joined);
+    keepIds(joined == null);
+    return new NewWorkflowFactory(membership::newId, newTasks::of)
+        .of(workflow, ordered, parent, step);
+  }
+
+  /** A workflow was stored. */
+  public void tellOf(NewWorkflow workflow) {
     for (NewTask task : workflow.tasks()) {
       boolean first = task.terms().workflow() == WorkflowLink.MEMBER;
       TaskState state = first ? TaskState.READY : TaskState.BLOCKED;

@@ -23,6 +23,7 @@ import java.util.function.LongFunction;
  * @param tasks looks a task up
  * @param reports what executions report while they run
  * @param workflows where results of tasks before are
+ * @param children makes workflows that handlers submit as children
  * @param stopActions where actions run that wait for a stop
  * @param policies the policy of a type as it is at the moment
  */
@@ -37,5 +38,6 @@ public record ExecutionEnvironment(
     LongFunction<Optional<TaskInfo>> tasks,
     Reports reports,
     WorkflowStore workflows,
+    ChildWorkflows children,
     Executor stopActions,
     Function<TaskType<?, ?>, TaskPolicy> policies) {}

@@ -322,13 +322,8 @@ final class ExecutionSteps {
   // What is remembered.
 
   /** A step comes: what is remembered of it, or a new one. */
-  private synchronized StoredStep coming(String name, StepKind kind) {
-    if (IN_STEP.get()) {
-      throw new InvalidTaskException(
-          "'%s' is asked for inside of a step. A step is one piece that is done or not: take '%1$s' out of it, and"
-                  .formatted(name)
-              + " let one follow the other.");
-    }
+  synchronized StoredStep coming(String name, StepKind kind) {
+    requireOutside(name);
     StepNames.require("step", name);
     requireOpen();
     load();
@@ -345,6 +340,24 @@ final class ExecutionSteps {
               .formatted(name, before.kind(), kind));
     }
     return before != null ? before : StoredStep.first(name, ++lastNth, kind, now());
+  }
+
+  /** What is remembered of a step that has come before, in this run or in another; else null. */
+  synchronized @Nullable StoredStep known(String name, StepKind kind) {
+    requireOutside(name);
+    requireOpen();
+    load();
+    StoredStep step = known.get(name);
+    return step != null && step.kind() == kind ? step : null;
+  }
+
+  private static void requireOutside(String name) {
+    if (IN_STEP.get()) {
+      throw new InvalidTaskException(
+          "'%s' is asked for inside of a step. A step is one piece that is done or not: take '%1$s' out of it, and"
+                  .formatted(name)
+              + " let one follow the other.");
+    }
   }
 
   private void load() {
@@ -372,7 +385,7 @@ final class ExecutionSteps {
     remembered(step);
   }
 
-  private synchronized StoredStep remembered(StoredStep step) {
+  synchronized StoredStep remembered(StoredStep step) {
     known.put(step.name(), step);
     return step;
   }
@@ -425,7 +438,7 @@ final class ExecutionSteps {
 
   // How it ends.
 
-  private synchronized RuntimeException suspend(Suspension wait) {
+  synchronized RuntimeException suspend(Suspension wait) {
     if (ending.isOnCaller()) {
       return new InvalidTaskException(
           "The task was finished by finishOn, and cannot wait %s any more.".formatted(wait.what()));
@@ -465,7 +478,7 @@ final class ExecutionSteps {
     return Optional.ofNullable(suspension).map(Suspension::outcome);
   }
 
-  private void requireMayWait(String doing) {
+  void requireMayWait(String doing) {
     if (type.isAtMostOnce()) {
       throw new InvalidTaskException(
           "A task of %s runs at most once, so it cannot %s: its handler would have to be entered again. Take"

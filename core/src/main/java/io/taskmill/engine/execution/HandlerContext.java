@@ -21,6 +21,8 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.Origin;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.workflow.Children;
+import io.taskmill.workflow.Workflow;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,6 +49,7 @@ public final class HandlerContext implements TaskContext {
   private final EngineRuntime runtime;
   private final FencedWrites writes;
   private final ExecutionSteps steps;
+  private final ExecutionChildren children;
   private final StopToken token;
   private final TimeAllowance allowance;
   private final ExecutionEnd ending;
@@ -79,6 +82,7 @@ public final class HandlerContext implements TaskContext {
     this.reports = environment.reports();
     this.writes = new FencedWrites(task.fence(), runtime, token, ending, allowance::reported);
     this.steps = new ExecutionSteps(task, type, environment, token, ending, writes, retry);
+    this.children = new ExecutionChildren(task, environment, token, writes, steps);
     this.token = token;
     this.allowance = allowance;
     this.ending = ending;
@@ -387,6 +391,16 @@ public final class HandlerContext implements TaskContext {
   @Override
   public boolean await(String name, Duration timeout) {
     return steps.await(name, timeout);
+  }
+
+  @Override
+  public void children(String step, Workflow workflow) {
+    children.add(step, workflow);
+  }
+
+  @Override
+  public Children awaitChildren(String step) {
+    return children.await(step);
   }
 
   /** The steps of this execution. */

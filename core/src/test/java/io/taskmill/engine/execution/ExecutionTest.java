@@ -84,6 +84,7 @@ class ExecutionTest {
             id -> Optional.empty(),
             new Reports(new MemoryStore().reports(), () -> now, () -> {}),
             new MemoryStore().workflows(),
+            null,
             Runnable::run,
             any -> type.policy()));
   }

@@ -47,6 +47,9 @@ public final class SqlCodes {
     codes.put("flag:STICKY", TaskFlags.STICKY);
     codes.put("flag:RESET", TaskFlags.RESET);
     codes.put("flag:LINKED", TaskFlags.LINKED);
+    codes.put("flag:PARENT", TaskFlags.PARENT);
+    // Whose ends and reopenings leave notes.
+    codes.put("flag:NOTED", TaskFlags.LINKED | TaskFlags.PARENT);
     codes.put("flag:AFTER", TaskFlags.AFTER);
     codes.put("flag:SIGNALLED", TaskFlags.SIGNALLED);
     codes.put("asked:CANCEL", TaskFlags.ASKED_CANCEL);

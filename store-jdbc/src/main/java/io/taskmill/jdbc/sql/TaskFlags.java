@@ -37,6 +37,9 @@ public final class TaskFlags {
   /** Comes after others of its workflow, and was not let go on yet. */
   static final int AFTER = 512;
 
+  /** Has children: a workflow that hears of its end. */
+  static final int PARENT = 1024;
+
   /** Was sent a signal since it runs; gone when it leaves running. */
   static final int SIGNALLED = 128;
 
@@ -148,6 +151,11 @@ public final class TaskFlags {
   /** Whether it belongs to a workflow. */
   public static boolean isLinked(int flags) {
     return (flags & LINKED) != 0;
+  }
+
+  /** Whether a workflow hears of its end: the one that it belongs to, or one of its children. */
+  public static boolean leavesNotes(int flags) {
+    return (flags & (LINKED | PARENT)) != 0;
   }
 
   /** The flags of a task that does not run any more. */

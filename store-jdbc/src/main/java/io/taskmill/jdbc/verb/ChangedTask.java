@@ -67,9 +67,9 @@ record ChangedTask(FoundTask found, Decision.Change change, String host, int sta
     return TaskFlags.isUnique(flags) || TaskFlags.takesTurns(flags);
   }
 
-  /** Whether others of its workflow have to hear of it: it has ended, or was reopened. */
+  /** Whether a workflow has to hear of it: it has ended, or was reopened. */
   boolean leavesNote() {
-    return found.isLinked() && (isFinal() || found.standing().state().isFinal());
+    return found.leavesNotes() && (isFinal() || found.standing().state().isFinal());
   }
 
   /** Whether something of what was submitted is another now. */

@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -87,6 +88,26 @@ public final class CommandTasks {
               return answer == null ? CommandAnswer.refused(id, null, Refusal.UNKNOWN) : answer;
             })
         .toList();
+  }
+
+  /**
+   * For these tasks, which are locked, has come what they wait for. No person has asked for it, so
+   * there is nothing to audit.
+   *
+   * @return how many were changed
+   */
+  static int wake(Verbs inside, NavigableSet<Long> ids) {
+    Map<Long, FoundTask> found = FoundTask.lock(inside, ids);
+    long now = inside.rows("command.clock", new Params(), row -> row.getLong("now")).get(0);
+    Map<Long, Decision> changes = new LinkedHashMap<>();
+    found.forEach(
+        (id, task) -> {
+          Decision.Change change = CommandRules.woken(task.standing(), Micros.instant(now));
+          if (change != null) {
+            changes.put(id, change);
+          }
+        });
+    return apply(inside, found, changes, now).size();
   }
 
   /** A workflow is removed as a whole. */

@@ -107,6 +107,11 @@ record FoundTask(Place place, Submission submitted) {
     return TaskFlags.isLinked(place.flags);
   }
 
+  /** Whether a workflow hears of its end. */
+  boolean leavesNotes() {
+    return TaskFlags.leavesNotes(place.flags);
+  }
+
   /** Where it is counted. */
   Tally tally(StatisticsAppender statistics) {
     return statistics.of(submitted.tenant, submitted.type, submitted.queue);

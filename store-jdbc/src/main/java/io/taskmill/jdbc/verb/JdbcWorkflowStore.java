@@ -6,7 +6,9 @@ import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.Fence;
 import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.WorkflowStore;
 import io.taskmill.workflow.OnEnd;
@@ -50,6 +52,27 @@ public final class JdbcWorkflowStore implements WorkflowStore {
                         inside ->
                             CreateWorkflow.run(
                                 inside, workflow, tasks -> submit.within(inside, tasks, true)))));
+  }
+
+  @Override
+  public boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow) {
+    return submit.withLanes(
+        workflow.tasks(),
+        () ->
+            QueueCapacities.remembering(
+                verbs,
+                () ->
+                    verbs.together(
+                        "workflow", inside -> submitChildren(inside, fence, step, workflow))));
+  }
+
+  private boolean submitChildren(Verbs inside, Fence fence, StoredStep step, NewWorkflow workflow) {
+    if (inside.rows("step.lock", StepRow.fence(fence), row -> row.getLong("id")).isEmpty()) {
+      return false;
+    }
+    CreateWorkflow.run(inside, workflow, tasks -> submit.within(inside, tasks, true));
+    inside.count("workflow.mark_parent", new Params().set("id", fence.task()));
+    return JdbcStepStore.record(inside, fence, step);
   }
 
   @Override
@@ -149,6 +172,21 @@ public final class JdbcWorkflowStore implements WorkflowStore {
   public Optional<Long> task(long workflow, String name) {
     Params params = new Params().set("workflow", workflow).set("name", name);
     return verbs.rows("workflow.task", params, row -> row.getLong("id")).stream().findFirst();
+  }
+
+  @Override
+  public List<Result> results(long workflow, long afterId, int limit) {
+    Params params =
+        new Params().set("workflow", workflow).set("after", afterId).set("limit", limit);
+    return verbs.rows(
+        "workflow.results",
+        params,
+        row ->
+            new Result(
+                row.getLong("id"),
+                row.getString("name"),
+                TaskFlags.stateOf(row.getInt("state")),
+                row.getString("result")));
   }
 
   @Override

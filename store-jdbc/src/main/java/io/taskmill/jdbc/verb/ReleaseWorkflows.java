@@ -1,14 +1,11 @@
 package io.taskmill.jdbc.verb;
 
-import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.TaskCommand;
+import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.JoinCounts;
-import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.WorkflowStore.Released;
 import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.OnFailure;
@@ -95,9 +92,36 @@ public final class ReleaseWorkflows {
     }
     write(inside, changed, counts);
     Decided decided = candidates.isEmpty() ? Decided.NOTHING : decide(inside, candidates);
-    writeWorkflows(inside, workflows.values(), counts, failures);
+    writeWorkflows(inside, workflows, counts, failures);
+    int woken = ParentTasks.wake(inside, ended(workflows, tasks));
+    ParentTasks.cancelChildren(inside, mayBeCancelledParents(noted, tasks));
     inside.count("workflow.heard", Params.ids(notes.stream().map(Note::id).sorted().toList()));
-    return new Round(notes.size(), decided.freed, decided.skipped > 0);
+    return new Round(notes.size(), decided.freed + woken, decided.skipped > 0);
+  }
+
+  /** Workflows that have a parent and have ended, of these tasks. */
+  private static Collection<ParentTasks.Ended> ended(
+      Map<Long, Whole> workflows, List<Standing> tasks) {
+    Map<Long, ParentTasks.Ended> ended = new TreeMap<>();
+    for (Standing task : tasks) {
+      Whole whole = workflows.get(task.workflow);
+      if (whole != null
+          && whole.state.isFinal()
+          && whole.parent != null
+          && whole.parentStep != null) {
+        ended.put(whole.id, new ParentTasks.Ended(whole.parent, whole.parentStep, task.id));
+      }
+    }
+    return ended.values();
+  }
+
+  /** Those that were cancelled, and those that belong to no workflow: they have children. */
+  private static Set<Long> mayBeCancelledParents(Set<Long> noted, List<Standing> tasks) {
+    Set<Long> some = new TreeSet<>(noted);
+    tasks.stream()
+        .filter(task -> task.now != TaskState.CANCELLED.code())
+        .forEach(task -> some.remove(task.id));
+    return some;
   }
 
   private static void count(
@@ -181,22 +205,25 @@ public final class ReleaseWorkflows {
     return inside.rows(verb, Params.ids(of), row -> row.getLong("id"));
   }
 
+  /** Writes what they have come to, and puts it in place of what they were. */
   private static void writeWorkflows(
-      Verbs inside, Collection<Whole> workflows, JoinCounts counts, Map<Long, Long> failures) {
+      Verbs inside, Map<Long, Whole> workflows, JoinCounts counts, Map<Long, Long> failures) {
     List<Whole> changed = new ArrayList<>();
-    for (Whole before : workflows) {
+    for (Whole before : List.copyOf(workflows.values())) {
       Whole now = before.plus(counts.of(before.id));
       if (now.equals(before)) {
         continue;
       }
       changed.add(now);
+      workflows.put(now.id, now);
       if (now.key != null && now.state.isFinal() != before.state.isFinal()) {
         keepKey(inside, now, now.key);
       }
       Long failure = failures.get(now.id);
       if (failure != null
           && JoinCounts.cancelsRest(now.onFailure, before.failed, now.failed, now.live)) {
-        cancelRest(inside, now, failure);
+        ParentTasks.cancel(
+            inside, failure, now.id, now.live, "a task of workflow " + now.id + " has failed");
       }
     }
     if (!changed.isEmpty()) {
@@ -221,19 +248,6 @@ public final class ReleaseWorkflows {
           "command.take_keys",
           CreateWorkflow.key(workflow.id, workflow.tenant, workflow.name, key));
     }
-  }
-
-  private static void cancelRest(Verbs inside, Whole workflow, long failure) {
-    inside.count("workflow.forget_operation", new Params().set("id", failure));
-    NewOperation cancel =
-        new NewOperation(
-            failure,
-            new Actor("taskmill", "a task of workflow " + workflow.id + " has failed"),
-            TaskCommand.cancel(),
-            TaskFilter.live().workflow(workflow.id),
-            workflow.live);
-    inside.count(
-        "workflow.cancel_rest", JdbcOperations.params(cancel).set("workflow", workflow.id));
   }
 
   /**
@@ -285,7 +299,9 @@ public final class ReleaseWorkflows {
       WorkflowState state,
       int live,
       int failed,
-      int cancelled) {
+      int cancelled,
+      @Nullable Long parent,
+      @Nullable String parentStep) {
 
     static Whole read(ResultSet row) throws SQLException {
       return new Whole(
@@ -297,7 +313,9 @@ public final class ReleaseWorkflows {
           WorkflowState.valueOf(row.getString("state")),
           row.getInt("live"),
           row.getInt("failed"),
-          row.getInt("cancelled"));
+          row.getInt("cancelled"),
+          NullableColumns.longOf(row, "parent"),
+          row.getString("parent_step"));
     }
 
     Whole plus(JoinCounts.Whole more) {
@@ -313,7 +331,9 @@ public final class ReleaseWorkflows {
           JoinCounts.state(alive, failures, ends),
           alive,
           failures,
-          ends);
+          ends,
+          parent,
+          parentStep);
     }
   }
 }

@@ -299,12 +299,23 @@ abstract class DutyPlanContract {
     assertThat(workflows.before(702, 0, 10)).hasSize(1);
     CommandTasks.run(verbs, List.of(701L), TaskCommand.clean(), BY);
     assertThat(release.run(10)).isEqualTo(new WorkflowStore.Released(2, 0));
+    assertThat(workflows.results(700, 0, 10)).hasSize(3);
+    wakeParents(verbs);
     CommandTasks.run(verbs, List.of(711L), new TaskCommand.Commit(null), BY);
     assertThat(release.run(10)).isEqualTo(new WorkflowStore.Released(1, 1));
     // What has gone on is not waited for any more.
     verbs.count("workflow.call", Params.ids(List.of(711L)));
     assertThat(release.run(10)).isEqualTo(new WorkflowStore.Released(1, 0));
     CommandTasks.run(verbs, List.of(713L), new TaskCommand.Commit(null), BY);
+  }
+
+  /** One that waits, but not for children, and one that is gone. */
+  private static void wakeParents(Verbs verbs) {
+    verbs.count("workflow.mark_parent", new Params().set("id", 701L));
+    List<ParentTasks.Ended> ended =
+        List.of(new ParentTasks.Ended(712, "parts", 711), new ParentTasks.Ended(1, "parts", 711));
+    assertThat(ParentTasks.wake(verbs, ended)).isZero();
+    ParentTasks.cancelChildren(verbs, Set.of(701L));
   }
 
   private static NewTask linked(long id, WorkflowLink link) {

@@ -17,6 +17,8 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.TypeUsage;
 import io.taskmill.spi.WorkflowStore.Predecessor;
+import io.taskmill.workflow.WorkflowFilter;
+import io.taskmill.workflow.WorkflowInfo;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -33,6 +35,8 @@ final class Facts {
 
   /** How many of the tasks that it comes after are looked at. */
   private static final int PREDECESSORS = 1_000;
+
+  private static final int CHILDREN = 100;
 
   /** How many entries of the audit are looked at for the one that has ended a task. */
   private static final int LATEST = 20;
@@ -137,6 +141,17 @@ final class Facts {
   /** The first tasks that it comes after. */
   List<Predecessor> before() {
     return store.workflows().before(task.id(), 0, PREDECESSORS);
+  }
+
+  /** The newest workflow that it has submitted in this step. */
+  @Nullable WorkflowInfo children(String step) {
+    return store
+        .workflows()
+        .list(WorkflowFilter.all().ofParent(task.id()), Long.MAX_VALUE, CHILDREN)
+        .stream()
+        .filter(workflow -> step.equals(workflow.parentStep()))
+        .findFirst()
+        .orElse(null);
   }
 
   boolean isQueuePaused() {

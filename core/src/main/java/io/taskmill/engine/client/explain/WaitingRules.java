@@ -9,6 +9,7 @@ import io.taskmill.admin.Reason;
 import io.taskmill.admin.StepKind;
 import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.WorkflowStore.Predecessor;
+import io.taskmill.workflow.WorkflowInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class WaitingRules {
       List.of(
           WaitingRules::sleeping,
           WaitingRules::awaitsSignal,
+          WaitingRules::awaitsChildren,
           WaitingRules::stepTriedAgain,
           WaitingRules::notDue,
           WaitingRules::due,
@@ -63,6 +65,34 @@ final class WaitingRules {
                     .formatted(step.name(), Words.time(facts.task().dueAt())),
                 "Send it: signal %s %s. If it does not come in time, the handler goes on without it."
                     .formatted(facts.task().id(), step.name()));
+  }
+
+  private static @Nullable Explanation awaitsChildren(Facts facts) {
+    StoredStep step = waitsIn(facts, StepKind.CHILDREN);
+    WorkflowInfo children = step == null ? null : facts.children(step.name());
+    if (step == null || children == null) {
+      return null;
+    }
+    return facts
+        .because(Reason.AWAITS_CHILDREN)
+        .with("step", step.name())
+        .with("workflow", children.id())
+        .with("state", children.state().name())
+        .with("total", children.total())
+        .with("live", children.live())
+        .with("failed", children.failed())
+        .say(
+            "It waits for its children '%s': workflow %s is %s, with %s of %s tasks to end."
+                .formatted(
+                    step.name(),
+                    children.id(),
+                    children.state(),
+                    children.live(),
+                    children.total()),
+            children.live() == 0
+                ? "It goes on within about a second."
+                : "It goes on when all have ended. Explain those that have not; cancelling the workflow lets it go on"
+                    + " without them.");
   }
 
   private static @Nullable Explanation stepTriedAgain(Facts facts) {

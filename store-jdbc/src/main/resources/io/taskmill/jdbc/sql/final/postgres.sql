@@ -27,6 +27,6 @@ freed as (
 ),
 noted as (
   insert into {workflow_call} (task_id)
-  select id from outcome where flags & {flag:LINKED} <> 0 and state >= {state:FINAL}
+  select id from outcome where flags & {flag:NOTED} <> 0 and state >= {state:FINAL}
 ),
 {part: turn.give_up_outcomes}

@@ -30,23 +30,62 @@ from {given: id bigint, tenant bigint, type text, unique_key text} g
 {join: live_key k} on k.tenant = g.tenant and k.type = g.type and k.unique_key = g.unique_key
 {for_share}
 
+-- name: mark_parent
+-- The task, which runs and is locked, has children.
+update {running} set flags = flags | {flag:PARENT} where id = :id
+
+-- name: lock_running
+-- Those of the given tasks that run, except those that another has in hand.
+select r.id from {given: id bigint} g {join: running r} on r.id = g.id {for_update_free}
+
+-- name: lock_held_back
+-- Those of the given tasks that wait, except those that another has in hand.
+select w.id from {given: id bigint} g {join: waiting w} on w.id = g.id {for_update_free}
+
+-- name: lock_ready
+-- Those of the given tasks that are READY, except those that another has in hand.
+select r.id from {given: id bigint} g {join: ready r by id} on r.id = g.id {for_update_free}
+
+-- name: live
+-- Those of the given tasks that are live.
+select g.id
+from {given: id bigint} g
+where exists (select 1 from {running} r where r.id = g.id)
+  or exists (select 1 from {waiting} w where w.id = g.id)
+  or exists (select 1 from {ready} y where y.id = g.id)
+
+-- name: awaiting
+-- Those of the given tasks that wait for their children, with the step in which they do.
+select s.task_id as id
+from {given: id bigint, name text} g
+{join: step s} on s.task_id = g.id and s.name = g.name
+where s.status = {status:WAITING} and s.kind = {stepkind:CHILDREN} and s.until_at is not null
+
+-- name: orphaned
+-- Live workflows that are children of those of the given tasks that were cancelled.
+select w.id, w.live, w.parent
+from {given: id bigint} g
+{join: finished f} on f.id = g.id and f.flags & {flag:PARENT} <> 0 and f.state = {state:CANCELLED}
+{join: workflow w by parent} on w.parent = f.id
+where w.state = 'RUNNING'
+
 -- name: call
 -- Leaves notes of tasks of workflows.
 insert into {workflow_call} (task_id) select g.id from {given: id bigint} g
 
 -- name: note_ended
--- Those of the given tasks that belong to workflows and are in finished by now leave notes.
+-- Those of the given tasks that belong to workflows or have children, and are in finished by now, leave notes.
 insert into {workflow_call} (task_id)
 select g.id
 from {given: id bigint} g
-{join: finished f} on f.id = g.id and f.flags & {flag:LINKED} <> 0;
+{join: finished f} on f.id = g.id and f.flags & {flag:NOTED} <> 0;
 
 -- name: note_ended_executions
 -- The same for executions that are being ended: those of other tasks touch nothing.
 insert into {workflow_call} (task_id)
 select g.id
 from {given: id bigint, node bigint, exec bigint} g
-{join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec and r.flags & {flag:LINKED} <> 0
+{join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec and r.flags & {flag:NOTED} <> 0
 {join: finished f} on f.id = g.id;
 
 -- name: calls
@@ -59,7 +98,7 @@ select m.workflow from {given: id bigint} g {join: workflow_task m} on m.id = g.
 
 -- name: lock
 -- Nobody else releases in these workflows until this ends. In order, against deadlocks.
-select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled
+select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.parent, w.parent_step
 from {given: id bigint} g
 {join: workflow w} on w.id = g.id
 order by w.id
@@ -183,6 +222,15 @@ select m.id, m.name, {part: workflow.type_and_state}
 from {workflow_task} m
 where m.workflow = :workflow and m.id > :after
 order by m.id
+limit :limit
+
+-- name: results
+-- What the next tasks of a workflow came to.
+select x.id, x.name, {part: workflow.type_and_state},
+  (select f.result from {finished} f where f.id = x.id) as result
+from {workflow_task} x
+where x.workflow = :workflow and x.id > :after
+order by x.id
 limit :limit
 
 -- name: type_and_state

@@ -8,7 +8,8 @@
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
 -- back to the machine that ran it last, 32 was reset by a person after it had started, 64 has its unique key for a time,
--- 128 was sent a signal since it runs, 256 belongs to a workflow, 512 comes after others of it and was not let go on yet.
+-- 128 was sent a signal since it runs, 256 belongs to a workflow, 512 comes after others of it and was not let go on yet,
+-- 1024 has submitted workflows as its children.
 --
 -- DDL ends any transaction here, so each statement may be run again where an earlier run ended early.
 -- By its comment a table of ours is told from another's of the same name.
@@ -385,7 +386,7 @@ create table if not exists {workflow} (
   types longtext not null,
   key {prefix}workflow_name (name, id),
   key {prefix}workflow_of_key (workflow_key, id),
-  key {prefix}workflow_of_parent (parent, id),
+  key parent (parent, id),
   key {prefix}workflow_state (state, id),
   check (state in ('RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'))
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}

@@ -8,7 +8,8 @@
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
 -- back to the machine that ran it last, 32 was reset by a person after it had started, 64 has its unique key for a time,
--- 128 was sent a signal since it runs, 256 belongs to a workflow, 512 comes after others of it and was not let go on yet.
+-- 128 was sent a signal since it runs, 256 belongs to a workflow, 512 comes after others of it and was not let go on yet,
+-- 1024 has submitted workflows as its children.
 --
 -- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
 -- a small row through exactly one of ready, waiting and running until it is in finished. The
