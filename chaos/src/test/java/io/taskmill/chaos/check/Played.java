@@ -37,6 +37,8 @@ final class Played {
   private final List<StoredTask> stored = new ArrayList<>();
   private final List<AuditEntry> audit = new ArrayList<>();
   private final List<Operation> operations = new ArrayList<>();
+  private final List<Remembered.Step> steps = new ArrayList<>();
+  private final List<Remembered.Signal> signals = new ArrayList<>();
 
   /** A task that was submitted as it should be, under the ref {@code ref-1} for task 1. */
   Played submitted(long task, Promise promise) {
@@ -298,7 +300,8 @@ final class Played {
         effects,
         stored,
         counts.isEmpty() ? null : new Counted(counts),
-        audit.isEmpty() && operations.isEmpty() ? null : Commanded.of(audit, operations));
+        audit.isEmpty() && operations.isEmpty() ? null : Commanded.of(audit, operations),
+        new Remembered(steps, signals));
   }
 
   /** The kinds of what all rules together find. */
