@@ -10,6 +10,8 @@ import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.check.StoredTask.StoredFire;
 import io.taskmill.chaos.check.Violation.Kind;
@@ -281,6 +283,44 @@ final class Played {
     Journal worker = worker(execution);
     worker.write(new Entry.Claimed(worker.now(), claimBegun, task, execution));
     worker.write(new Entry.Fired(worker.now(), task, execution, "a", due * 1_000));
+    return this;
+  }
+
+  /** A task that comes after others, all submitted as they should be. */
+  Played submittedAfter(long task, long... others) {
+    begun(ref(task), Promise.NO_EFFECT);
+    for (long other : others) {
+      client.write(new Entry.SubmitAfter(client.now(), ref(task), ref(other)));
+    }
+    return accepted(ref(task), task);
+  }
+
+  /** The work of a step is begun. */
+  Played stepBegins(long task, String execution, String step) {
+    Journal worker = worker(execution);
+    worker.write(new Entry.StepBegun(worker.now(), task, execution, step));
+    return this;
+  }
+
+  /** The store takes it that a step is done. */
+  Played stepIsDone(long task, String execution, String step) {
+    sends(task, execution, Write.RECORD).isAccepted(task, execution, Write.RECORD, null);
+    Journal worker = worker(execution);
+    worker.write(new Entry.StepRecorded(worker.now(), task, execution, step));
+    return this;
+  }
+
+  /** The store remembers a wait for {@code go}, which is over after so many seconds. */
+  Played storeSaysOfWait(long task, StepStatus status, long untilSecond) {
+    steps.add(
+        new Remembered.Step(
+            task, "go", StepKind.SIGNAL, status, Instant.ofEpochSecond(untilSecond)));
+    return this;
+  }
+
+  /** The store has a signal {@code go} that was sent at that second and that nobody has taken. */
+  Played storeHasSignal(long task, long sentSecond) {
+    signals.add(new Remembered.Signal(task, "go", Instant.ofEpochSecond(sentSecond)));
     return this;
   }
 
