@@ -99,7 +99,7 @@ final class StoreReader {
                 .formatted(StepKind.SIGNAL.code(), StepStatus.WAITING.code())
             + " and exists (select 1 from taskmill_waiting w where w.id = s.task_id)"
             + " and not exists (select 1 from taskmill_signal g"
-            + " where g.task_id = s.task_id and g.name = s.name)",
+            + " where g.task_id = s.task_id and g.name = s.name) limit 1000",
         row -> ids.add(row.getLong(1)));
     return ids;
   }

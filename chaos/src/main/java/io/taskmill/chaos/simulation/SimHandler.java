@@ -92,7 +92,8 @@ final class SimHandler {
     try {
       task.await(SIGNAL, task.taskId() % 2 == 0 ? SHORT_WAIT : LONG_WAIT);
     } catch (SuspendedException e) {
-      work(dice.mostlyShort(PIECE));
+      // As one that has something to close: a signal that comes now is not lost either.
+      work(dice.between(Duration.ZERO, PIECE));
       throw e;
     }
     step(task, "third");
@@ -104,7 +105,7 @@ final class SimHandler {
         () -> {
           journal.write(
               new Entry.StepBegun(journal.now(), task.taskId(), task.executionId(), name));
-          work(dice.mostlyShort(PIECE));
+          work(dice.between(Duration.ZERO, PIECE));
         });
   }
 

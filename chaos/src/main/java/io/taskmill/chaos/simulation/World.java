@@ -91,7 +91,7 @@ final class World {
     MemoryStore memory = new MemoryStore(clock);
     store = mutation.ofStore(memory);
     this.memory = memory;
-    ledger = new Ledger(scheduler, memory, new NodeBook(weather), clock);
+    ledger = new Ledger(scheduler, memory, new NodeBook(weather), clock::furthest);
     hints = new SimHints(weather, dice);
     journal = new MemoryJournal(new Ticks(scheduler));
     faults = new FaultLog(journal.of("world"));
