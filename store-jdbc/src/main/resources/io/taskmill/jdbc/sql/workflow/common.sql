@@ -226,11 +226,11 @@ limit :limit
 
 -- name: results
 -- What the next tasks of a workflow came to.
-select x.id, x.name, {part: workflow.type_and_state},
-  (select f.result from {finished} f where f.id = x.id) as result
-from {workflow_task} x
-where x.workflow = :workflow and x.id > :after
-order by x.id
+select m.id, m.name, {part: workflow.type_and_state},
+  (select f.result from {finished} f where f.id = m.id) as result
+from {workflow_task} m
+where m.workflow = :workflow and m.id > :after
+order by m.id
 limit :limit
 
 -- name: type_and_state
