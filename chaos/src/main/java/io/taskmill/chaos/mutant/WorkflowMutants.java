@@ -23,7 +23,7 @@ final class WorkflowMutants {
         mutant(
             "a join does not wait for the last before it",
             Set.of(Kind.JOIN_EARLY),
-            new Edit("workflow.joined", "x.open_before = 0", "x.open_before <= 1")),
+            new Edit("workflow.joined", "m.open_before = 0", "m.open_before <= 1")),
         mutant(
             "a join that goes on stays where it waited, and goes on again",
             Set.of(Kind.JOIN_TWICE, Kind.FINAL_STATE_CHANGED, Kind.WRONG_PLACE),
@@ -36,8 +36,8 @@ final class WorkflowMutants {
             Set.of(Kind.JOIN_MISSED),
             new Edit(
                 "workflow.stand",
-                "{join: workflow_task x} on x.id = g.id",
-                "{join: workflow_task x} on x.id = g.id and x.id % 5 <> 0")));
+                "{join: workflow_task m} on m.id = g.id",
+                "{join: workflow_task m} on m.id = g.id and m.id % 5 <> 0")));
   }
 
   private Mutant mutant(String name, Set<Kind> caughtAs, Edit... edits) {
