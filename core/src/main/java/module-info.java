@@ -4,7 +4,7 @@ module io.taskmill {
   requires static transitive org.jspecify;
   requires transitive java.sql;
   requires transitive tools.jackson.databind;
-  requires org.slf4j;
+  requires transitive org.slf4j;
   requires io.hypersistence.tsid;
   requires sketches.java;
 
@@ -12,6 +12,7 @@ module io.taskmill {
   exports io.taskmill.admin;
   exports io.taskmill.retry;
   exports io.taskmill.schedule;
+  exports io.taskmill.workflow;
   exports io.taskmill.spi;
   exports io.taskmill.memory;
   exports io.taskmill.engine to

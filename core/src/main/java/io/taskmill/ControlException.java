@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  * catch a handler's decision.
  */
 public abstract sealed class ControlException extends RuntimeException
-    permits NotAgainException, AgainAtException, SnoozeException, StoppedException {
+    permits NotAgainException,
+        AgainAtException,
+        SnoozeException,
+        StoppedException,
+        SuspendedException {
 
   private static final long serialVersionUID = 1L;
 

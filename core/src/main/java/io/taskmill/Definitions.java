@@ -95,6 +95,10 @@ final class Definitions {
     type = definition.hostGrace().isEmpty() ? type : type.hostGrace(time(definition.hostGrace()));
     type = retried(type, definition);
     type = definition.timeout().isEmpty() ? type : type.timeout(time(definition.timeout()));
+    type =
+        definition.noProgressTimeout().isEmpty()
+            ? type
+            : type.noProgressTimeout(time(definition.noProgressTimeout()));
     type = definition.deadline().isEmpty() ? type : type.deadline(time(definition.deadline()));
     type = definition.needsPerson() ? type.needsPerson() : type;
     return definition.atMostOnce() ? type.atMostOnce() : type;

@@ -54,6 +54,8 @@ public enum FilterField {
   HOST("host", Kind.TEXT),
   /** {@link TaskFilter#parent}. */
   PARENT("parent", Kind.NUMBER),
+  /** {@link TaskFilter#workflow}. */
+  WORKFLOW("workflow", Kind.NUMBER),
   /** {@link TaskFilter#ids}. */
   IDS("ids", Kind.NUMBERS),
   /** {@link TaskFilter#attributes}. */

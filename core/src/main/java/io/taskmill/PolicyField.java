@@ -30,6 +30,8 @@ public enum PolicyField {
   RETRY("retry"),
   /** {@link TaskPolicy#timeout}. */
   TIMEOUT("timeout"),
+  /** {@link TaskPolicy#noProgressTimeout}. */
+  NO_PROGRESS_TIMEOUT("noProgressTimeout"),
   /** {@link TaskPolicy#deadline}. */
   DEADLINE("deadline"),
   /** {@link TaskPolicy#maxLosses}. */
@@ -43,7 +45,9 @@ public enum PolicyField {
   /** {@link TaskPolicy#retention}. */
   RETENTION("retention"),
   /** {@link TaskPolicy#attributes}. */
-  ATTRIBUTES("attributes");
+  ATTRIBUTES("attributes"),
+  /** {@link TaskPolicy#steps}. */
+  STEPS("steps");
 
   private final String fieldName;
 

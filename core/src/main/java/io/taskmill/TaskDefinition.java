@@ -87,6 +87,9 @@ public @interface TaskDefinition {
   /** How long one attempt may take. */
   String timeout() default "";
 
+  /** How long an attempt may report nothing. */
+  String noProgressTimeout() default "";
+
   /** How long a task may take in all. */
   String deadline() default "";
 

@@ -21,6 +21,7 @@ import static io.taskmill.FilterField.STATES;
 import static io.taskmill.FilterField.TAGS;
 import static io.taskmill.FilterField.TENANT;
 import static io.taskmill.FilterField.TYPES;
+import static io.taskmill.FilterField.WORKFLOW;
 
 import java.time.Instant;
 import java.util.Arrays;
@@ -205,6 +206,11 @@ public final class TaskFilter {
     return with(PARENT, parent);
   }
 
+  /** Of the workflow with this id. */
+  public TaskFilter workflow(long workflow) {
+    return with(WORKFLOW, workflow);
+  }
+
   /** With this value of a searchable attribute, beside others that were asked for. */
   public TaskFilter attribute(String name, String value) {
     Map<String, String> all = new TreeMap<>(attributes());
@@ -310,6 +316,11 @@ public final class TaskFilter {
   /** The wanted parent. */
   public @Nullable Long parent() {
     return (Long) conditions.get(PARENT);
+  }
+
+  /** The wanted workflow. */
+  public @Nullable Long workflow() {
+    return (Long) conditions.get(WORKFLOW);
   }
 
   /** The wanted values of attributes by name; empty for any. */

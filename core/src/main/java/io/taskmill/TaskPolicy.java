@@ -1,6 +1,7 @@
 package io.taskmill;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param hostGrace how long a task waits for a machine before every other may run it too
  * @param retry when failed attempts are made again
  * @param timeout how long one attempt may take
+ * @param noProgressTimeout how long an attempt may report nothing; null for any time
  * @param deadline how long a task may take in all; null for any time
  * @param maxLosses how many executions may be lost with their node
  * @param needsPerson whether a task that is out of attempts, losses or time waits for a person
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param callback whom to tell how a task ended
  * @param retention how long a task is kept once it has ended; null for ever
  * @param attributes what of a payload can be searched for: JSON pointers by name
+ * @param steps the steps that its handler goes through, in their order, for people to see before
+ *     they come; empty if it does not say
  */
 public record TaskPolicy(
     String title,
@@ -47,13 +51,15 @@ public record TaskPolicy(
     Duration hostGrace,
     Retry retry,
     Duration timeout,
+    @Nullable Duration noProgressTimeout,
     @Nullable Duration deadline,
     int maxLosses,
     boolean needsPerson,
     Uniqueness uniqueness,
     @Nullable Callback callback,
     @Nullable Duration retention,
-    Map<String, String> attributes) {
+    Map<String, String> attributes,
+    List<String> steps) {
 
   /** How many executions of a task may be lost with their node before that ends it. */
   public static final int DEFAULT_MAX_LOSSES = 5;
@@ -79,12 +85,14 @@ public record TaskPolicy(
           Retry.standard(),
           Duration.ofHours(1),
           null,
+          null,
           DEFAULT_MAX_LOSSES,
           false,
           Uniqueness.DEFAULT,
           null,
           null,
-          Map.of());
+          Map.of(),
+          List.of());
 
   private static final int MAX_TITLE = 200;
   private static final int MAX_DESCRIPTION = 4000;
@@ -122,6 +130,9 @@ public record TaskPolicy(
         "perKey is %s, but tasks are unique by key, so there is never a second one to limit. Use"
             + " Uniqueness.NOTHING or Uniqueness.BY_PAYLOAD with it.",
         perKey);
+    if (noProgressTimeout != null) {
+      Check.span("noProgressTimeout", noProgressTimeout);
+    }
     if (deadline != null) {
       Check.span("deadline", deadline);
       Check.that(
@@ -138,6 +149,7 @@ public record TaskPolicy(
         retention,
         TaskRequest.MAX_DELAY.toDays());
     attributes = SearchableAttribute.checked(attributes);
+    steps = StepNames.checked(steps);
   }
 
   /**
@@ -219,6 +231,11 @@ public record TaskPolicy(
     return with(draft -> draft.timeout = timeout);
   }
 
+  /** The same with another limit for reporting nothing; null for none. */
+  public TaskPolicy withNoProgressTimeout(@Nullable Duration noProgressTimeout) {
+    return with(draft -> draft.noProgressTimeout = noProgressTimeout);
+  }
+
   /** The same with another limit for a task; null for none. */
   public TaskPolicy withDeadline(@Nullable Duration deadline) {
     return with(draft -> draft.deadline = deadline);
@@ -254,6 +271,11 @@ public record TaskPolicy(
     return with(draft -> draft.attributes = attributes);
   }
 
+  /** The same with other steps to show. */
+  public TaskPolicy withSteps(List<String> steps) {
+    return with(draft -> draft.steps = steps);
+  }
+
   private TaskPolicy with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -276,6 +298,7 @@ public record TaskPolicy(
     Duration hostGrace;
     Retry retry;
     Duration timeout;
+    @Nullable Duration noProgressTimeout;
     @Nullable Duration deadline;
     int maxLosses;
     boolean needsPerson;
@@ -283,6 +306,7 @@ public record TaskPolicy(
     @Nullable Callback callback;
     @Nullable Duration retention;
     Map<String, String> attributes;
+    List<String> steps;
 
     Draft(TaskPolicy policy) {
       title = policy.title;
@@ -299,6 +323,7 @@ public record TaskPolicy(
       hostGrace = policy.hostGrace;
       retry = policy.retry;
       timeout = policy.timeout;
+      noProgressTimeout = policy.noProgressTimeout;
       deadline = policy.deadline;
       maxLosses = policy.maxLosses;
       needsPerson = policy.needsPerson;
@@ -306,6 +331,7 @@ public record TaskPolicy(
       callback = policy.callback;
       retention = policy.retention;
       attributes = policy.attributes;
+      steps = policy.steps;
     }
 
     TaskPolicy policy() {
@@ -324,13 +350,15 @@ public record TaskPolicy(
           hostGrace,
           retry,
           timeout,
+          noProgressTimeout,
           deadline,
           maxLosses,
           needsPerson,
           uniqueness,
           callback,
           retention,
-          attributes);
+          attributes,
+          steps);
     }
   }
 }

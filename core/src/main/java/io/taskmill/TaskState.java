@@ -20,7 +20,7 @@ public enum TaskState {
   PAUSED(4, false),
   /** Waits for a person: out of attempts, lost too often, or its payload can no longer be read. */
   ATTENTION(5, false),
-  /** Waits for other tasks: for its key's turn. */
+  /** Waits for other tasks: for its key's turn, or for those that it comes after. */
   BLOCKED(6, false),
   /** Final. */
   SUCCEEDED(10, true),
@@ -28,7 +28,10 @@ public enum TaskState {
   FAILED(11, true),
   /** Final. */
   CANCELLED(12, true),
-  /** Final: not run, because its type was full when it became claimable. */
+  /**
+   * Final: not run, because its type was full when it became claimable, or because what it comes
+   * after has ended otherwise than was wanted.
+   */
   SKIPPED(13, true),
   /** Final: a person dealt with it and left a remark. */
   RESOLVED(14, true);
@@ -58,16 +61,20 @@ public enum TaskState {
           EnumSet.of(
               READY, BLOCKED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED);
       case BLOCKED ->
-          EnumSet.of(READY, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, RESOLVED);
+          EnumSet.of(
+              READY, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED);
       case READY ->
           EnumSet.of(RUNNING, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, RESOLVED);
       case RUNNING -> EnumSet.of(READY, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED);
       case PAUSED ->
-          EnumSet.of(READY, SCHEDULED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, RESOLVED);
-      case ATTENTION -> EnumSet.of(READY, SCHEDULED, SUCCEEDED, FAILED, CANCELLED, RESOLVED);
+          EnumSet.of(
+              READY, SCHEDULED, BLOCKED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED,
+              RESOLVED);
+      case ATTENTION ->
+          EnumSet.of(READY, SCHEDULED, BLOCKED, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED);
       case SUCCEEDED -> EnumSet.noneOf(TaskState.class);
-      case FAILED, CANCELLED, SKIPPED -> EnumSet.of(READY, SCHEDULED, RESOLVED);
-      case RESOLVED -> EnumSet.of(READY, SCHEDULED);
+      case FAILED, CANCELLED, SKIPPED -> EnumSet.of(READY, SCHEDULED, BLOCKED, RESOLVED);
+      case RESOLVED -> EnumSet.of(READY, SCHEDULED, BLOCKED);
     };
   }
 

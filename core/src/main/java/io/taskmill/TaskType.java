@@ -2,6 +2,7 @@ package io.taskmill;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,6 +31,8 @@ public final class TaskType<P, R> {
   /** The queue of types and requests that name none. */
   public static final String DEFAULT_QUEUE = "default";
 
+  private static final int MAX_VERSION = 1_000;
+
   private final String name;
   private final TypeRef<P> payloadType;
   private final TypeRef<R> resultType;
@@ -37,6 +40,9 @@ public final class TaskType<P, R> {
   private UnaryOperator<TaskPolicy> changes = UnaryOperator.identity();
   private TaskPolicy policy;
   private boolean atMostOnce;
+  private int version = 1;
+  private Map<Integer, UnaryOperator<String>> upgrades = Map.of();
+  private Map<Integer, UnaryOperator<String>> checkpointUpgrades = Map.of();
 
   private TaskType(String name, TypeRef<P> payloadType, TypeRef<R> resultType) {
     this.name = Check.name("task type's name", name);
@@ -105,6 +111,51 @@ public final class TaskType<P, R> {
       all.add(Check.name("former name of type '" + name + "'", former));
     }
     return with(type -> type.formerNames = List.copyOf(all));
+  }
+
+  /**
+   * The version of the format in which payloads and checkpoints are written from now on; 1 by
+   * default. Tasks with a newer payload than a worker's type are left to newer workers.
+   */
+  public TaskType<P, R> version(int number) {
+    Check.that(
+        number >= 1 && number <= MAX_VERSION,
+        "The version of type '%s' is %s, but must be between 1 and %s.",
+        name,
+        number,
+        MAX_VERSION);
+    return with(type -> type.version = number);
+  }
+
+  /**
+   * Turns the stored text of a payload from one version into the next, before it is read. A version
+   * without such a function is read as the one after it.
+   *
+   * @param from the version of the text that it is given
+   */
+  public TaskType<P, R> upgrade(int from, UnaryOperator<String> upgrade) {
+    Map<Integer, UnaryOperator<String>> all = upgraded(upgrades, from, upgrade);
+    return with(type -> type.upgrades = all);
+  }
+
+  /** The same for checkpoints. */
+  public TaskType<P, R> upgradeCheckpoint(int from, UnaryOperator<String> upgrade) {
+    Map<Integer, UnaryOperator<String>> all = upgraded(checkpointUpgrades, from, upgrade);
+    return with(type -> type.checkpointUpgrades = all);
+  }
+
+  private Map<Integer, UnaryOperator<String>> upgraded(
+      Map<Integer, UnaryOperator<String>> before, int from, UnaryOperator<String> upgrade) {
+    Check.that(
+        from >= 1 && from < version,
+        "There is an upgrade from version %s of type '%s', but that has version %s. Say its version"
+            + " first; upgrades begin below it.",
+        from,
+        name,
+        version);
+    Map<Integer, UnaryOperator<String>> all = new HashMap<>(before);
+    all.put(from, upgrade);
+    return Map.copyOf(all);
   }
 
   /** The whole policy, in place of all that was set before. */
@@ -198,6 +249,14 @@ public final class TaskType<P, R> {
     return change(before -> before.withTimeout(timeout));
   }
 
+  /**
+   * How long an attempt may report nothing before it is stopped as timed out; any time by default.
+   * Progress, a checkpoint and a line of its log are reports.
+   */
+  public TaskType<P, R> noProgressTimeout(Duration noProgressTimeout) {
+    return change(before -> before.withNoProgressTimeout(noProgressTimeout));
+  }
+
   /** How long a task may take in all, waiting included; any time by default. */
   public TaskType<P, R> deadline(Duration deadline) {
     return change(before -> before.withDeadline(deadline));
@@ -246,6 +305,15 @@ public final class TaskType<P, R> {
   }
 
   /**
+   * The steps that its handler goes through, in their order. They are shown of every task before
+   * they come ({@link Taskmill#steps}); those that a task has done and that are not listed any more
+   * show as dropped. The list is for people: what runs is what the handler does.
+   */
+  public TaskType<P, R> steps(String... names) {
+    return change(before -> before.withSteps(List.of(names)));
+  }
+
+  /**
    * Its handler is entered at most once: the start is written down before, one attempt is made, and
    * a loss ends the task. So does a shutdown or a pause that does not wait for it. No policy, not
    * the stored one either, changes that.
@@ -278,6 +346,21 @@ public final class TaskType<P, R> {
   /** The type of the payload. */
   public TypeRef<P> payloadType() {
     return payloadType;
+  }
+
+  /** The version of its payloads and checkpoints. */
+  public int version() {
+    return version;
+  }
+
+  /** What upgrades payloads, by the version that they upgrade from. */
+  public Map<Integer, UnaryOperator<String>> upgrades() {
+    return upgrades;
+  }
+
+  /** What upgrades checkpoints. */
+  public Map<Integer, UnaryOperator<String>> checkpointUpgrades() {
+    return checkpointUpgrades;
   }
 
   /** The type of the result. */
@@ -332,6 +415,9 @@ public final class TaskType<P, R> {
     copy.changes = changes;
     copy.policy = policy;
     copy.atMostOnce = atMostOnce;
+    copy.version = version;
+    copy.upgrades = upgrades;
+    copy.checkpointUpgrades = checkpointUpgrades;
     change.accept(copy);
     return copy;
   }

@@ -17,14 +17,22 @@ import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskHistory;
 import io.taskmill.admin.TaskLife;
+import io.taskmill.admin.TaskLogLine;
+import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskProgress;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.admin.TaskStep;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.client.LifeOfTask;
+import io.taskmill.engine.execution.CurrentExecution;
 import io.taskmill.engine.runtime.ShutdownHook;
 import io.taskmill.schedule.Recurring;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.schedule.Schedules;
+import io.taskmill.workflow.Workflow;
+import io.taskmill.workflow.WorkflowHandle;
+import io.taskmill.workflow.Workflows;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.Collection;
@@ -253,6 +261,31 @@ public final class Taskmill implements AutoCloseable {
     return submit(TaskRequest.of(type, payload));
   }
 
+  /**
+   * Submits a workflow: all of its tasks or none.
+   *
+   * @throws InvalidTaskException if its tasks come after each other in a circle, or one comes after
+   *     a task that is not there
+   * @throws DuplicateTaskException if one of its tasks has a unique key that another task has
+   */
+  public WorkflowHandle submit(Workflow workflow) {
+    return engine.submit(workflow, null);
+  }
+
+  /** The same in the caller's transaction: it exists if and when the caller commits. */
+  public WorkflowHandle submit(Connection connection, Workflow workflow) {
+    Check.that(
+        connection != null,
+        "The connection is null, so there is no transaction to take part in. Nothing was submitted. Give"
+            + " the one of your own transaction, or use submit(workflow), which needs none.");
+    return engine.submit(workflow, connection);
+  }
+
+  /** The workflows that the store has. */
+  public Workflows workflows() {
+    return as(engine.commands().application().who(), null).workflows();
+  }
+
   /** The types that the store has, to be looked at and edited. */
   public TaskTypes types() {
     return engine.types(engine.commands().application());
@@ -355,11 +388,40 @@ public final class Taskmill implements AutoCloseable {
   }
 
   /**
+   * How far a task has come, as its handler has {@linkplain TaskContext#progress reported} it, with
+   * an estimate of the time that is left; empty if it never did.
+   */
+  public Optional<TaskProgress> progress(long id) {
+    return engine.reports(reports -> Optional.ofNullable(reports.progress(List.of(id)).get(id)));
+  }
+
+  /**
+   * The log of the task whose handler this thread runs; empty on all other threads, those too that
+   * a handler has started. For bridges from a logging library.
+   */
+  public static Optional<TaskLog> logOfThisThread() {
+    return CurrentExecution.log();
+  }
+
+  /** A page of what a task's handler has {@linkplain TaskContext#log logged}. */
+  public List<TaskLogLine> log(long id, TaskLogQuery query) {
+    return engine.reports(reports -> reports.log(id, query));
+  }
+
+  /**
    * The executions of a task that did not succeed, the newest first; at most 1,000. One that
    * succeeds is not among them: the task itself has its times and its result.
    */
   public List<Attempt> attempts(long id) {
     return engine.attempts(attempts -> attempts.ofTask(id, MOST_ATTEMPTS));
+  }
+
+  /**
+   * The steps of a task: those that have come, and those that its type lists and are still to come.
+   * Empty if there is no such task, or it has none.
+   */
+  public List<TaskStep> steps(long id) {
+    return engine.tasks().steps(id);
   }
 
   /**
@@ -430,6 +492,17 @@ public final class Taskmill implements AutoCloseable {
    */
   public boolean resume(long id) {
     return engine.commands().send(id, TaskCommand.resume());
+  }
+
+  /**
+   * Sends a task a signal, for which its handler waits ({@link TaskContext#await}) or is going to:
+   * it is kept until then. Signals of a person are sent by {@link #as}.
+   *
+   * @param payload what comes with it, which the codec writes; null for nothing
+   * @return whether the task was still live
+   */
+  public boolean signal(long id, String name, @Nullable Object payload) {
+    return engine.commands().send(id, engine.commands().signal(name, payload));
   }
 
   /**

@@ -30,6 +30,8 @@ class CommandsTableTest {
           new TaskCommand.Commit(null),
           new TaskCommand.Resolve("so"),
           TaskCommand.delete(),
+          new TaskCommand.Signal("approval", null),
+          new TaskCommand.RedoStep("charge"),
           TaskCommand.Edit.ofPriority(1));
 
   private static final List<TaskState> STATES =

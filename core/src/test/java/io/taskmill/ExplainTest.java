@@ -22,6 +22,10 @@ import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Terms;
+import io.taskmill.workflow.OnEnd;
+import io.taskmill.workflow.OnFailure;
+import io.taskmill.workflow.Workflow;
+import io.taskmill.workflow.WorkflowHandle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -81,6 +85,86 @@ class ExplainTest {
   }
 
   @Test
+  void aTaskThatSleepsSaysUntilWhen() throws Exception {
+    mill.handle(
+        WORK,
+        (name, task) -> {
+          task.sleep("cool-down", ofHours(1));
+          ran.add(name);
+        });
+    long id = submit(WORK.request("rested"));
+    engine.runReady();
+    Explanation why = explain(id, Reason.SLEEPING, "cool-down", "2030-01-01T01:00:0");
+    assertThat(why.data()).containsEntry("step", "cool-down");
+    advance(ofHours(2));
+    runs("rested");
+  }
+
+  @Test
+  void aTaskThatWaitsForASignalSaysForWhich() throws Exception {
+    mill.handle(
+        WORK,
+        (name, task) -> {
+          task.await("approval", ofHours(1));
+          ran.add(name);
+        });
+    long id = submit(WORK.request("approved"));
+    engine.runReady();
+    Explanation why =
+        explain(id, Reason.AWAITS_SIGNAL, "signal 'approval' until 2030-01-01T01:00:0");
+    assertThat(why.data()).containsEntry("signal", "approval");
+    does(id, new TaskCommand.Signal("approval", null));
+    runs("approved");
+  }
+
+  @Test
+  void aTaskThatWaitsForItsChildrenSaysHowFarTheyAre() throws Exception {
+    TaskType<String, Void> part = TaskType.of("part", String.class);
+    mill.handle(part, (name, task) -> {});
+    mill.handle(
+        WORK,
+        (name, task) -> {
+          task.children(
+              "parts", List.of(part.request("now"), part.request("later").delay(ofHours(1))));
+          task.awaitChildren("parts");
+          ran.add(name);
+        });
+    long id = submit(WORK.request("whole"));
+    while (engine.runReady()) {
+      engine.maintain(MaintenanceJob.PROMOTE);
+    }
+    Explanation why = explain(id, Reason.AWAITS_CHILDREN, "is RUNNING, with 1 of 2 tasks to end");
+    assertThat(why.data()).containsEntry("step", "parts").containsEntry("live", 1);
+    advance(ofHours(2));
+    engine.maintain(MaintenanceJob.PROMOTE);
+    runs("whole");
+  }
+
+  @Test
+  void aTaskWhoseStepIsTriedAgainSaysWhatWentWrong() throws Exception {
+    failing = true;
+    mill.handle(
+        WORK,
+        (name, task) ->
+            task.step(
+                Step.of(
+                        "charge",
+                        () -> {
+                          if (failing) {
+                            throw new IllegalStateException("no luck");
+                          }
+                          ran.add(name);
+                        })
+                    .withRetry(Retry.fixed(3, ofMinutes(5)))));
+    long id = submit(WORK.request("charged"));
+    engine.runReady();
+    explain(id, Reason.STEP_RETRY, "'charge' has failed 1 times", "no luck", "00:05:0");
+    failing = false;
+    advance(ofMinutes(6));
+    runs("charged");
+  }
+
+  @Test
   void aTaskThatIsTriedAgainSaysWhatWentWrong() throws Exception {
     serve(WORK.retry(Retry.fixed(3, ofMinutes(5))));
     failing = true;
@@ -119,6 +203,32 @@ class ExplainTest {
     does(first, TaskCommand.cancel());
     engine.maintain(MaintenanceJob.PROMOTE);
     runs("second");
+  }
+
+  @Test
+  void aTaskThatComesAfterOthersNamesThem() throws Exception {
+    serve(WORK);
+    WorkflowHandle handle =
+        mill.submit(
+            Workflow.named("graph")
+                .withOnFailure(OnFailure.CONTINUE)
+                .task("one", WORK.request("one"))
+                .task("two", WORK.request("two"))
+                .task("three", WORK.request("three"))
+                .after("one", "two")
+                .task("four", WORK.request("four"))
+                .after(OnEnd.FAILURE, "one"));
+    long three = handle.task("three", WORK).id();
+    Explanation why = explain(three, Reason.AFTER);
+    assertThat(why.data()).containsEntry("live", 2).containsEntry("workflow", handle.id());
+    assertThat(why.sentence()).contains("one (READY) and two (READY)");
+    engine.runReady();
+    assertThat(explain(three, Reason.AFTER).sentence()).contains("has ended");
+    engine.maintain(MaintenanceJob.PROMOTE);
+    assertThat(explain(handle.task("four", WORK).id(), Reason.SKIPPED).sentence())
+        .contains("failure of one, which is SUCCEEDED");
+    ran.clear();
+    runs("three");
   }
 
   @Test
@@ -246,6 +356,23 @@ class ExplainTest {
     does(id, TaskCommand.Edit.ofQueue("other"));
     choosy.runReady();
     assertThat(ran).containsExactly("unserved");
+    of.close();
+  }
+
+  @Test
+  void aPayloadOfANewerVersionWaitsForANewerWorker() throws Exception {
+    serve(WORK);
+    HandDrivenEngine newer = engine("newer");
+    Taskmill of = new Taskmill(newer);
+    TaskType<String, Void> second = WORK.version(2).upgrade(1, json -> json);
+    long id = of.submit(second.request("newer")).id();
+    assertThat(explain(id, Reason.NEWER_VERSION, "version 2", "version 1").data())
+        .contains(entry("type", "work"));
+    assertThat(engine.runReady()).isFalse();
+    of.handle(second, (text, task) -> ran.add(text));
+    newer.start();
+    newer.runReady();
+    assertThat(ran).containsExactly("newer");
     of.close();
   }
 

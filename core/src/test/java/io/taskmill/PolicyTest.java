@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.spi.TypeRules;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,7 @@ class PolicyTest {
             .hostGrace(ofMinutes(3))
             .retry(Retry.fixed(4, ofSeconds(30)))
             .timeout(ofMinutes(5))
+            .noProgressTimeout(ofMinutes(2))
             .deadline(ofHours(2))
             .maxLosses(7)
             .needsPerson()
@@ -67,6 +69,7 @@ class PolicyTest {
             .callback(callback)
             .retention(ofHours(48))
             .attribute("customer", "/customer/id")
+            .steps("reserve", "charge")
             .policy();
     assertThat(policy)
         .isEqualTo(
@@ -85,13 +88,15 @@ class PolicyTest {
                 ofMinutes(3),
                 Retry.fixed(4, ofSeconds(30)),
                 ofMinutes(5),
+                ofMinutes(2),
                 ofHours(2),
                 7,
                 true,
                 Uniqueness.BY_PAYLOAD,
                 callback,
                 ofHours(48),
-                Map.of("customer", "/customer/id")));
+                Map.of("customer", "/customer/id"),
+                List.of("reserve", "charge")));
     assertThat(TYPE.policy(policy).policy()).isEqualTo(policy);
   }
 

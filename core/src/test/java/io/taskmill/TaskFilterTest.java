@@ -33,6 +33,7 @@ class TaskFilterTest {
           .node(1)
           .host("here")
           .parent(9)
+          .workflow(3)
           .ids(Set.of(Long.MAX_VALUE, 2L))
           .attribute("customer", "17")
           .attribute("city", "Köln");

@@ -12,6 +12,7 @@ import io.taskmill.cli.admin.StatsCommand;
 import io.taskmill.cli.admin.TaskGroup;
 import io.taskmill.cli.admin.TopCommand;
 import io.taskmill.cli.admin.TypeGroup;
+import io.taskmill.cli.admin.WorkflowGroup;
 import io.taskmill.cli.copy.CopyCommand;
 import io.taskmill.cli.demo.DemoCommand;
 import picocli.CommandLine.Command;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       QueueGroup.class,
       NodeGroup.class,
       OperationGroup.class,
+      WorkflowGroup.class,
       TypeGroup.class,
       ScheduleGroup.class,
       AuditCommand.class,

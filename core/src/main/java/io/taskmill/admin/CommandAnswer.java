@@ -39,7 +39,11 @@ public record CommandAnswer(
     /** It runs, and no pause was asked for that could be taken back. */
     NOT_ASKED,
     /** Another task has its unique key by now: it is live, or the key's window is not over. */
-    KEY_TAKEN
+    KEY_TAKEN,
+    /** It belongs to a workflow, which is removed as a whole. */
+    OF_WORKFLOW,
+    /** Nothing is remembered of a step with this name. */
+    NO_STEP
   }
 
   /** It is done. */
@@ -91,6 +95,12 @@ public record CommandAnswer(
       case KEY_TAKEN ->
           "Another task has the unique key of task %s by now, so it cannot be reopened. End that one first, or, if its key"
               .concat(" is kept for a time, wait until that is over.")
+              .formatted(id);
+      case OF_WORKFLOW ->
+          "Task %s belongs to a workflow, which is purged as a whole, some time after its end. Nothing was changed."
+              .formatted(id);
+      case NO_STEP ->
+          "Task %s has no record of that step, so it is run anyway when the task comes to it. Nothing was changed."
               .formatted(id);
       default -> "There is no task %s; it may have been deleted or purged.".formatted(id);
     };

@@ -38,6 +38,17 @@ public final class CommandText {
         json -> new TaskCommand.Resolve(required("remark", "resolve", json.text("remark"))),
         "remark");
     form(
+        "signal",
+        json ->
+            new TaskCommand.Signal(
+                required("name", "signal", json.text("name")), json.text("payload")),
+        "name",
+        "payload");
+    form(
+        "redo-step",
+        json -> new TaskCommand.RedoStep(required("step", "redo-step", json.text("step"))),
+        "step");
+    form(
         "edit",
         json ->
             new TaskCommand.Edit(
@@ -69,6 +80,10 @@ public final class CommandText {
       json.put("result", commit.result());
     } else if (command instanceof TaskCommand.Resolve resolve) {
       json.put("remark", resolve.remark());
+    } else if (command instanceof TaskCommand.Signal signal) {
+      json.put("name", signal.name()).put("payload", signal.payload());
+    } else if (command instanceof TaskCommand.RedoStep redo) {
+      json.put("step", redo.step());
     } else if (command instanceof TaskCommand.Edit edit) {
       json.put("priority", edit.priority())
           .put("queue", edit.queue())

@@ -5,6 +5,7 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.schedule.Schedules;
+import io.taskmill.workflow.Workflows;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -34,6 +35,9 @@ public interface Operator {
 
   /** The schedules; changes of them are this operator's. */
   Schedules schedules();
+
+  /** The workflows; this operator cancels and retries them. */
+  Workflows workflows();
 
   /** The debug modes of the whole cluster; this operator switches them. */
   DebugModes debugModes();
@@ -78,6 +82,21 @@ public interface Operator {
 
   /** Changes the payload of a task that has never been started. */
   <P> CommandAnswer editPayload(long id, TaskType<P, ?> type, P payload);
+
+  /**
+   * Sends a task a signal ({@link TaskCommand.Signal}).
+   *
+   * @param payload what comes with it, which the codec writes; null for nothing
+   */
+  CommandAnswer signal(long id, String name, @Nullable Object payload);
+
+  /** The same to the task of this type and key. */
+  CommandAnswer signal(String type, String key, String name, @Nullable Object payload);
+
+  /** {@link TaskCommand.RedoStep}. */
+  default CommandAnswer redoStep(long id, String step) {
+    return send(id, new TaskCommand.RedoStep(step));
+  }
 
   /**
    * A command for all tasks that match.

@@ -2,12 +2,22 @@ package io.taskmill.admin;
 
 /** Why a task is in its state; {@code docs/explain.md} has what comes with each and what helps. */
 public enum Reason {
+  /** SCHEDULED: its handler sleeps. */
+  SLEEPING,
+  /** SCHEDULED: its handler waits for a signal. */
+  AWAITS_SIGNAL,
+  /** SCHEDULED: its handler waits for its children. */
+  AWAITS_CHILDREN,
+  /** SCHEDULED: a step of it has failed and is tried again later. */
+  STEP_RETRY,
   /** SCHEDULED: its time has not come. */
   NOT_DUE,
   /** SCHEDULED: its time has come, and a node is about to let it through. */
   DUE,
   /** BLOCKED: other tasks have the turns of its key. */
   TURN_TAKEN,
+  /** BLOCKED: it comes after tasks of its workflow. */
+  AFTER,
   /** PAUSED by somebody. */
   PAUSED,
   /** PAUSED since its submit, as its type wants it. */
@@ -18,6 +28,8 @@ public enum Reason {
   QUEUE_PAUSED,
   /** READY, but no live node serves its type. */
   NO_WORKER,
+  /** READY, but its payload is of a newer version than every live node reads. */
+  NEWER_VERSION,
   /** READY, but every live node that serves its type drains. */
   DRAINING,
   /** READY, but it waits for a machine. */
@@ -52,7 +64,7 @@ public enum Reason {
   FAILED,
   /** It was cancelled. */
   CANCELLED,
-  /** It was not run, because its type was full. */
+  /** It was not run, because its type was full, or because of how a task before it has ended. */
   SKIPPED,
   /** A person dealt with it. */
   RESOLVED

@@ -13,6 +13,7 @@ import static io.taskmill.TaskState.SKIPPED;
 import static io.taskmill.TaskState.SUCCEEDED;
 
 import io.taskmill.InvalidTaskException;
+import io.taskmill.StepNames;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
@@ -73,7 +74,7 @@ public sealed interface TaskCommand {
     }
   }
 
-  /** Makes it as new: no attempts, no losses, no checkpoint; due at once. */
+  /** Makes it as new: no attempts, no losses, no checkpoint, no steps, no signals; due at once. */
   record Reset() implements TaskCommand {
     @Override
     public Set<TaskState> allowedIn() {
@@ -232,6 +233,39 @@ public sealed interface TaskCommand {
     @Override
     public Set<TaskState> allowedIn() {
       return EnumSet.of(SCHEDULED, BLOCKED, READY, PAUSED, ATTENTION);
+    }
+  }
+
+  /**
+   * Sends it a signal, which is kept until a handler waits for it; one that waits is woken.
+   *
+   * @param name the name by which its handler waits
+   * @param payload what comes with it, as JSON; null for nothing
+   */
+  record Signal(String name, @Nullable String payload) implements TaskCommand {
+
+    /** By the rules of steps. */
+    public Signal {
+      StepNames.require("signal", name);
+    }
+
+    @Override
+    public Set<TaskState> allowedIn() {
+      return EnumSet.of(SCHEDULED, BLOCKED, READY, RUNNING, PAUSED, ATTENTION);
+    }
+  }
+
+  /**
+   * Forgets what is remembered of a step, so that it is run again when the task is. A task that has
+   * ended goes on by {@link Retry} then.
+   *
+   * @param step its name
+   */
+  record RedoStep(String step) implements TaskCommand {
+    @Override
+    public Set<TaskState> allowedIn() {
+      return EnumSet.of(
+          SCHEDULED, BLOCKED, READY, PAUSED, ATTENTION, FAILED, CANCELLED, SKIPPED, RESOLVED);
     }
   }
 

@@ -31,6 +31,7 @@ import io.taskmill.engine.client.StoredQueues;
 import io.taskmill.engine.client.StoredSchedules;
 import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.StoredTypes;
+import io.taskmill.engine.client.StoredWorkflows;
 import io.taskmill.engine.client.explain.Explainer;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
@@ -39,7 +40,11 @@ import io.taskmill.schedule.Schedule;
 import io.taskmill.schedule.Schedules;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.Submitted;
+import io.taskmill.workflow.Workflow;
+import io.taskmill.workflow.WorkflowHandle;
 import java.sql.Connection;
 import java.time.Clock;
 import java.util.Collection;
@@ -159,7 +164,7 @@ public abstract sealed class Engine implements AutoCloseable
     if (started) {
       parts.policies.handle(List.of(type));
       introduce(List.of(type));
-      parts.membership.serve(parts.handlers.names());
+      parts.membership.serve(parts.handlers.served());
       parts.worker.schedule().wake();
     }
   }
@@ -175,7 +180,7 @@ public abstract sealed class Engine implements AutoCloseable
     join();
     parts.purger.start();
     parts.calls.shielded(this::startSchedules);
-    parts.membership.serve(parts.handlers.names());
+    parts.membership.serve(parts.handlers.served());
     startWorking();
     started = true;
     log.info(
@@ -231,8 +236,25 @@ public abstract sealed class Engine implements AutoCloseable
             this::queues,
             this::nodes,
             this::schedules,
-            this::modes);
+            this::modes,
+            this::workflows);
     return new StoredOperator(context, by);
+  }
+
+  /** Submits all of a workflow or nothing; in the caller's transaction if a connection is given. */
+  public WorkflowHandle submit(Workflow workflow, @Nullable Connection caller) {
+    return parts.calls.run(
+        () -> {
+          Submitted answer = parts.submitter.submit(workflow, caller);
+          return workflows(operator(commands().application()))
+              .handle(answer.id(), !answer.created());
+        });
+  }
+
+  /** The workflows that the store has, changed on someone's behalf. */
+  public StoredWorkflows workflows(Operator by) {
+    return new StoredWorkflows(
+        parts.store.workflows(), parts.submitter, by, parts.calls, parts.runtime);
   }
 
   /** A process that only submits leaves it to the workers. */
@@ -325,6 +347,11 @@ public abstract sealed class Engine implements AutoCloseable
   /** Looks something up in the attempt log. */
   public <T> T attempts(Function<AttemptLog, T> query) {
     return parts.calls.shielded(() -> query.apply(parts.store.attempts()));
+  }
+
+  /** Looks something up of what handlers report. */
+  public <T> T reports(Function<ReportStore, T> query) {
+    return parts.calls.shielded(() -> query.apply(parts.store.reports()));
   }
 
   /** The nodes that the store has, drained and resumed on someone's behalf. */

@@ -15,6 +15,9 @@ interface EngineDriver {
   /** Does a job before its time, unless the store has no such job. */
   void maintainSoon(MaintenanceJob job);
 
+  /** Writes what executions report, if there is anything. */
+  void reportSoon();
+
   /** The store is back: whoever waits to try again, or for his next turn, need not. */
   void tryAgainNow();
 }

@@ -1,6 +1,7 @@
 package io.taskmill.engine;
 
 import io.taskmill.engine.MaintenanceSchedule.DueLook;
+import io.taskmill.engine.execution.Reports;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.runtime.CoalescingTask;
@@ -49,6 +50,7 @@ final class EngineLoops implements EngineDriver {
 
   private final Worker worker;
   private final CompletionBatcher batcher;
+  private final Reports reports;
   private final Heartbeat heartbeat;
   private final Membership membership;
   private final MaintenanceRunner maintenance;
@@ -85,12 +87,14 @@ final class EngineLoops implements EngineDriver {
 
   private volatile boolean claiming = true;
   private volatile boolean finishing = true;
+  private volatile boolean reporting;
   private volatile boolean beating = true;
   private volatile boolean joined;
 
   EngineLoops(EngineParts parts) {
     this.worker = parts.worker;
     this.batcher = parts.batcher;
+    this.reports = parts.reports;
     this.heartbeat = parts.heartbeat;
     this.membership = parts.membership;
     this.maintenance = parts.maintenance;
@@ -185,6 +189,10 @@ final class EngineLoops implements EngineDriver {
   private void finishLoop() throws InterruptedException {
     while (finishing) {
       batcher.writeGroup(FINISH_WAIT);
+      if (reporting) {
+        reporting = false;
+        guarded("reports", reports::write);
+      }
     }
   }
 
@@ -275,6 +283,15 @@ final class EngineLoops implements EngineDriver {
     CoalescingTask task = jobs.get(job);
     if (claiming && task != null) {
       task.soon();
+    }
+  }
+
+  /** By the thread that writes ends: a report is written before the end of its execution. */
+  @Override
+  public void reportSoon() {
+    if (reports.isAnyUnwritten()) {
+      reporting = true;
+      batcher.wake();
     }
   }
 

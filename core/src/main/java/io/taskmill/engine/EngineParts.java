@@ -6,9 +6,12 @@ import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.client.StageWatch;
 import io.taskmill.engine.client.StoredTasks;
 import io.taskmill.engine.client.Submitter;
+import io.taskmill.engine.execution.ChildWorkflows;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.ExecutionEnvironment;
 import io.taskmill.engine.execution.HandlerRegistry;
+import io.taskmill.engine.execution.Reports;
+import io.taskmill.engine.execution.StepHelpers;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.runtime.CallerRunsExecutor;
@@ -22,9 +25,11 @@ import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Store;
+import io.taskmill.workflow.Workflow;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
@@ -44,6 +49,7 @@ final class EngineParts {
   final StageWatch stages;
   final Submitter submitter;
   final StoredTasks tasks;
+  final Reports reports;
   final CompletionBatcher batcher;
   final Worker worker;
   final Heartbeat heartbeat;
@@ -96,17 +102,24 @@ final class EngineParts {
                 settings.tenants()),
             runtime,
             storeNanoTime);
-    batcher = new CompletionBatcher(store.tasks(), health, listeners, completions, runtime);
+    reports = new Reports(store.reports(), membership::now, () -> driver.get().reportSoon());
+    batcher =
+        new CompletionBatcher(store.tasks(), reports, health, listeners, completions, runtime);
     Executor callerRuns = new CallerRunsExecutor();
     worker =
         new Worker(
             new ExecutionEnvironment(
                 store.tasks(),
+                store.steps(),
+                new StepHelpers(runtime, threaded ? settings.threads() : 0),
                 callers,
                 settings,
                 runtime,
                 membership::now,
                 store.queries()::get,
+                reports,
+                store.workflows(),
+                children(),
                 threaded ? work -> runtime.thread("taskmill-on-stop", work).start() : Runnable::run,
                 policies::of),
             membership,
@@ -131,7 +144,7 @@ final class EngineParts {
             handlers,
             calls);
     purger = new Purger(store, settings.archiver(), runtime);
-    tasks = new StoredTasks(store.queries(), policies, calls);
+    tasks = new StoredTasks(store.queries(), store.steps(), policies, calls);
     declarations =
         new ScheduleDeclarations(store.schedules(), membership, new Actor(settings.name(), null));
     maintenance =
@@ -153,8 +166,25 @@ final class EngineParts {
             runtime,
             () -> driver.get().maintainSoon(MaintenanceJob.RECOVER),
             () -> driver.get().tryAgainNow(),
+            () -> driver.get().reportSoon(),
             mark -> driver.get().typesMarked(mark));
+    batcher.onWorkflowsEnded(() -> driver.get().maintainSoon(MaintenanceJob.PROMOTE));
     batcher.onScheduled(next -> driver.get().scheduledIn(untilDue(next)));
+  }
+
+  /** The submitter wakes the worker, so it comes after it, and handlers look it up. */
+  private ChildWorkflows children() {
+    return new ChildWorkflows() {
+      @Override
+      public NewWorkflow prepared(Workflow workflow, long parent, String step) {
+        return submitter.prepared(workflow, parent, step);
+      }
+
+      @Override
+      public void submitted(NewWorkflow workflow) {
+        submitter.tellOf(workflow);
+      }
+    };
   }
 
   private Executor runThreads() {

@@ -109,6 +109,11 @@ public final class HandDrivenEngine extends Engine {
     }
 
     @Override
+    public void reportSoon() {
+      parts.reports.write();
+    }
+
+    @Override
     public void tryAgainNow() {}
   }
 }

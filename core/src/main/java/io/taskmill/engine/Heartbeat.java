@@ -43,6 +43,7 @@ final class Heartbeat {
   private final EngineRuntime runtime;
   private final Runnable recover;
   private final Runnable backAgain;
+  private final Runnable report;
   private final LongConsumer typesMark;
   private final DeadNodeDetector watch;
   private volatile boolean answered;
@@ -52,6 +53,7 @@ final class Heartbeat {
    *
    * @param recover called when a node was declared dead: its tasks can be taken back
    * @param backAgain called when the store answers again after it did not: nobody need wait longer
+   * @param report called with every beat: what executions report can be written
    * @param typesMark told with every beat, whether types have changed
    */
   Heartbeat(
@@ -62,6 +64,7 @@ final class Heartbeat {
       EngineRuntime runtime,
       Runnable recover,
       Runnable backAgain,
+      Runnable report,
       LongConsumer typesMark) {
     this.store = store;
     this.membership = membership;
@@ -70,6 +73,7 @@ final class Heartbeat {
     this.runtime = runtime;
     this.recover = recover;
     this.backAgain = backAgain;
+    this.report = report;
     this.typesMark = typesMark;
     this.watch = new DeadNodeDetector(membership.lease().dividedBy(2));
   }
@@ -97,6 +101,7 @@ final class Heartbeat {
       worker.suspend(beat.draining());
       typesMark.accept(beat.typesMark());
       watch.look(beat.peers(), asked, runtime.nanoTime()).forEach(this::declareDead);
+      report.run();
       answered = true;
     } catch (RuntimeException e) {
       watch.forget();

@@ -8,7 +8,7 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Origin;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +59,8 @@ final class Endings {
       task.result = outcome.result();
     }
     if (outcome.state() == TaskState.SCHEDULED) {
-      task.dueAt = outcome.runAt() != null ? outcome.runAt() : now.plus(outcome.delay());
+      Instant said = outcome.runAt() != null ? outcome.runAt() : now.plus(outcome.delay());
+      task.dueAt = outcome.wakeable() && task.signalled ? now : said;
     }
     end(task, outcome.state(), now);
     statistics.of(task.task, now).ended(finish, origin, task.state);
@@ -116,22 +117,23 @@ final class Endings {
   private void end(MemoryTask task, TaskState said, Instant now) {
     table.move(task, afterWhatWasAsked(task, said), now);
     task.endedByExecution = task.state.isFinal();
-    if (task.asked == Signal.CANCEL && task.state == TaskState.CANCELLED) {
+    if (task.asked == StopRequest.CANCEL && task.state == TaskState.CANCELLED) {
       audit.confirm(task.id(), TaskCommand.cancel().verb(), now);
-    } else if (task.asked == Signal.PAUSE && task.state == TaskState.PAUSED) {
+    } else if (task.asked == StopRequest.PAUSE && task.state == TaskState.PAUSED) {
       audit.confirm(task.id(), TaskCommand.pause().verb(), now);
     }
     task.asked = null;
+    task.signalled = false;
     task.begun = false;
   }
 
   /** The state after an end, as what was asked of the task meanwhile makes it. */
   static TaskState afterWhatWasAsked(MemoryTask task, TaskState said) {
-    if (task.asked == Signal.CANCEL && !said.isFinal()) {
+    if (task.asked == StopRequest.CANCEL && !said.isFinal()) {
       return TaskState.CANCELLED;
     }
     boolean wouldRunAgain = said == TaskState.READY || said == TaskState.SCHEDULED;
-    return task.asked == Signal.PAUSE && wouldRunAgain ? TaskState.PAUSED : said;
+    return task.asked == StopRequest.PAUSE && wouldRunAgain ? TaskState.PAUSED : said;
   }
 
   private static Attempt attempt(

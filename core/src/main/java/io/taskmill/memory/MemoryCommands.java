@@ -7,14 +7,21 @@ import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.AuditText;
 import io.taskmill.spi.CommandRules;
 import io.taskmill.spi.Decision;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Standing;
+import io.taskmill.spi.StoredSignal;
+import io.taskmill.spi.StoredStep;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,9 +61,10 @@ final class MemoryCommands {
       @Nullable Long operation,
       Instant now) {
     Standing found = task.standing();
-    CommandAnswer answer = apply(task, decision, now);
+    StoredStep step = forgotten(task, decision);
+    CommandAnswer answer = apply(task, decision, by, now);
     if (answer.isAccepted()) {
-      boolean changed = decision instanceof Decision.Change;
+      boolean changed = decision instanceof Decision.Change || decision instanceof Decision.Deliver;
       task.touchedAt = now;
       Standing after = task.standing();
       String result = answer.result().name().toLowerCase(Locale.ROOT);
@@ -72,27 +80,48 @@ final class MemoryCommands {
                   task.id(),
                   null,
                   operation,
-                  changed ? AuditText.differing(found, after) : null,
+                  step != null
+                      ? AuditText.forgotten(step)
+                      : changed ? AuditText.differing(found, after) : null,
                   changed ? AuditText.after(command, after, found) : null));
     }
     return answer;
   }
 
-  private CommandAnswer apply(MemoryTask task, Decision decision, Instant now) {
+  private static @Nullable StoredStep forgotten(MemoryTask task, Decision decision) {
+    return decision instanceof Decision.ForgetStep forget ? task.steps.get(forget.name()) : null;
+  }
+
+  private CommandAnswer apply(MemoryTask task, Decision decision, Actor by, Instant now) {
     TaskState found = task.state;
     if (decision instanceof Decision.Refuse refuse) {
       return CommandAnswer.refused(task.id(), found, refuse.why());
     }
     if (decision instanceof Decision.Ask ask) {
-      task.asked = ask.signal();
-      return ask.signal() == null
+      task.asked = ask.request();
+      return ask.request() == null
           ? CommandAnswer.applied(task.id(), found)
           : CommandAnswer.asked(task.id());
+    }
+    if (decision instanceof Decision.Hide && task.isLinked()) {
+      return CommandAnswer.refused(task.id(), found, Refusal.OF_WORKFLOW);
     }
     if (decision instanceof Decision.Hide) {
       table.remove(task);
       data.deleted.add(task.id());
       data.statistics.of(task.task, now).add(StatisticsCounter.REMOVED, 1);
+      return CommandAnswer.applied(task.id(), found);
+    }
+    if (decision instanceof Decision.Deliver deliver) {
+      deliver(task, deliver, by, now);
+      return CommandAnswer.applied(task.id(), found);
+    }
+    if (decision instanceof Decision.ForgetStep forget) {
+      if (!task.steps.containsKey(forget.name())) {
+        return CommandAnswer.refused(task.id(), found, Refusal.NO_STEP);
+      }
+      task.steps = new LinkedHashMap<>(task.steps);
+      task.steps.remove(forget.name());
       return CommandAnswer.applied(task.id(), found);
     }
     Decision.Change change = (Decision.Change) decision;
@@ -102,6 +131,45 @@ final class MemoryCommands {
     change(task, change, now);
     data.statistics.of(task.task, now).commanded(found, task.state);
     return CommandAnswer.applied(task.id(), found);
+  }
+
+  private void deliver(MemoryTask task, Decision.Deliver deliver, Actor by, Instant now) {
+    TaskCommand.Signal signal = deliver.signal();
+    task.signals = new ArrayList<>(task.signals);
+    task.signals.add(
+        new StoredSignal(++data.lastSignal, signal.name(), now, by.who(), signal.payload()));
+    StoredStep step = task.steps.get(signal.name());
+    boolean waits =
+        step != null && step.kind() == StepKind.SIGNAL && step.status() == StepStatus.WAITING;
+    wake(task, waits, deliver.wake(), now);
+  }
+
+  /**
+   * The children of a task have ended.
+   *
+   * @param name of its step
+   * @return whether it has waited for that
+   */
+  boolean childrenEnded(MemoryTask task, String name, Instant now) {
+    StoredStep step = task.steps.get(name);
+    boolean waits =
+        step != null
+            && step.kind() == StepKind.CHILDREN
+            && step.status() == StepStatus.WAITING
+            && step.until() != null;
+    return wake(task, waits, CommandRules.woken(task.standing(), now), now);
+  }
+
+  private boolean wake(
+      MemoryTask task, boolean waits, Decision.@Nullable Change wake, Instant now) {
+    task.signalled = task.state == TaskState.RUNNING;
+    if (!waits || wake == null) {
+      return false;
+    }
+    TaskState before = task.state;
+    change(task, wake, now);
+    data.statistics.of(task.task, now).commanded(before, task.state);
+    return true;
   }
 
   private boolean isKeyTaken(MemoryTask task, Instant now) {
@@ -128,12 +196,16 @@ final class MemoryCommands {
       task.recorded = false;
       task.host = null;
       task.asked = null;
+      task.signalled = false;
       task.begun = false;
     }
   }
 
   /** One that is READY has its turn, if it needs one; about others that is decided anew. */
   private static TaskState onward(MemoryTask task, Instant due, Instant now) {
+    if (task.after) {
+      return TaskState.BLOCKED;
+    }
     boolean toDecide = task.state != TaskState.READY && (task.mayBeSkipped() || task.takesTurns());
     return due.isAfter(now) || toDecide ? TaskState.SCHEDULED : TaskState.READY;
   }
@@ -155,6 +227,9 @@ final class MemoryCommands {
     }
     if (change.fresh()) {
       task.checkpoint = null;
+      task.progress = null;
+      task.steps = Map.of();
+      task.signals = List.of();
       task.firstStartedAt = null;
       task.lastStartedAt = null;
     }

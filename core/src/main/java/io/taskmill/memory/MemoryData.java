@@ -32,8 +32,12 @@ final class MemoryData {
   final PurgeCursor purge = new PurgeCursor();
   final MemoryStatistics statistics = new MemoryStatistics();
   final ScheduleTable schedules = new ScheduleTable();
+  final WorkflowTable workflows = new WorkflowTable();
   final Set<DebugMode> modes = EnumSet.noneOf(DebugMode.class);
   final Hints hints = new Hints();
+
+  /** The number of the last signal that was sent. */
+  long lastSignal;
 
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();

@@ -35,6 +35,7 @@ final class MemoryFilter {
         && is(filter.node(), shown == null ? null : shown.node())
         && is(filter.host(), shown == null ? null : row.host)
         && is(filter.parent(), task.parent())
+        && is(filter.workflow(), row.workflow)
         && task.attributes().entrySet().containsAll(filter.attributes().entrySet());
   }
 

@@ -20,14 +20,17 @@ final class MemoryMaintenance implements Maintenance {
   private final MemoryOperations operations;
 
   private final MemoryPurge purge;
+  private final WorkflowRelease release;
 
-  MemoryMaintenance(MemoryData data, MemoryOperations operations, MemoryPurge purge) {
+  MemoryMaintenance(
+      MemoryData data, MemoryOperations operations, MemoryPurge purge, WorkflowRelease release) {
     this.data = data;
     this.table = data.tasks;
     this.endings = new Endings(data);
     this.promotion = new Promotion(data);
     this.operations = operations;
     this.purge = purge;
+    this.release = release;
   }
 
   @Override
@@ -79,7 +82,7 @@ final class MemoryMaintenance implements Maintenance {
 
   /** Zero if something is due. */
   private @Nullable Duration untilPromotion(Instant now, Duration horizon) {
-    if (table.turns.firstOpen() != null) {
+    if (table.turns.firstOpen() != null || !table.workflowCalls.isEmpty()) {
       return Duration.ZERO;
     }
     List<MemoryTask> next = table.due(now.plus(horizon), 1);
@@ -99,13 +102,19 @@ final class MemoryMaintenance implements Maintenance {
         now ->
             switch (job) {
               case EXPIRE -> expire(now, limit);
-              case PROMOTE -> promotion.promote(now, limit);
+              case PROMOTE -> promote(now, limit);
               case RELEASE_HOST_WAITS -> releaseHostWaits(now, limit);
               case RECOVER -> recover(now, limit);
               case OPERATE -> operations.step(now, limit);
               case PURGE -> throw new AssertionError("handled above");
               case FIRE, FOLD_STATISTICS -> 0;
             });
+  }
+
+  /** What is let go on may be due, and is promoted with the others. */
+  private int promote(Instant now, int limit) {
+    int notes = release.release(now, limit).notes();
+    return notes + promotion.promote(now, limit - notes);
   }
 
   private int expire(Instant now, int limit) {

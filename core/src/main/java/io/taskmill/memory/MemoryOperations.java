@@ -40,25 +40,30 @@ final class MemoryOperations implements OperationStore {
 
   @Override
   public void start(NewOperation start) {
-    data.alone(
-        now ->
-            data.operations.putIfAbsent(
-                start.id(),
-                new Operation(
-                    start.id(),
-                    start.by(),
-                    start.command(),
-                    start.filter(),
-                    State.OPEN,
-                    start.matched(),
-                    0,
-                    data.tasks.greatestId(),
-                    0,
-                    0,
-                    Map.of(),
-                    now,
-                    now,
-                    null)));
+    data.alone(now -> data.operations.putIfAbsent(start.id(), started(start, now)));
+  }
+
+  /** As a part of another verb; one that has this id is forgotten. */
+  void startAgain(NewOperation start, Instant now) {
+    data.operations.put(start.id(), started(start, now));
+  }
+
+  private Operation started(NewOperation start, Instant now) {
+    return new Operation(
+        start.id(),
+        start.by(),
+        start.command(),
+        start.filter(),
+        State.OPEN,
+        start.matched(),
+        0,
+        data.tasks.greatestId(),
+        0,
+        0,
+        Map.of(),
+        now,
+        now,
+        null);
   }
 
   @Override

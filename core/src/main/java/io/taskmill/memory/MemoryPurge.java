@@ -81,7 +81,8 @@ final class MemoryPurge implements TaskPurge {
       last = task.id();
       Duration kept = olderThan == null ? kept(task) : olderThan;
       Instant ended = task.finishedAt;
-      if (ended != null && kept != null && !ended.plus(kept).isAfter(now)) {
+      Instant since = task.isLinked() ? data.workflows.node(task.id()).whole.finishedAt : ended;
+      if (ended != null && since != null && kept != null && !since.plus(kept).isAfter(now)) {
         due.add(new Due(task.id(), ended));
       }
     }
@@ -89,9 +90,25 @@ final class MemoryPurge implements TaskPurge {
   }
 
   /** How long it is kept; null for ever. */
-  private static @Nullable Duration kept(MemoryTask task) {
-    Duration retention = task.type.rules().retention();
+  private @Nullable Duration kept(MemoryTask task) {
+    Duration retention =
+        task.isLinked()
+            ? longest(data.workflows.node(task.id()).whole)
+            : task.type.rules().retention();
     return retention == null ? null : TaskPurge.kept(retention);
+  }
+
+  /** A workflow is kept as long as any of its tasks. */
+  private @Nullable Duration longest(WorkflowTable.Whole whole) {
+    Duration longest = Duration.ZERO;
+    for (String type : whole.types()) {
+      Duration retention = data.types.of(type).rules().retention();
+      if (retention == null) {
+        return null;
+      }
+      longest = retention.compareTo(longest) > 0 ? retention : longest;
+    }
+    return longest;
   }
 
   @Override
@@ -103,6 +120,7 @@ final class MemoryPurge implements TaskPurge {
             MemoryTask task = data.tasks.get(one.id());
             if (task != null && one.finishedAt().equals(task.finishedAt)) {
               data.tasks.remove(task);
+              data.workflows.remove(task.id());
               data.statistics.of(task.task, now).add(StatisticsCounter.REMOVED, 1);
               removed++;
             }

@@ -8,14 +8,17 @@ import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
+import io.taskmill.spi.WorkflowStore;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -33,9 +36,12 @@ public final class MemoryStore implements Store {
   private final MemoryDiagnostics diagnostics;
   private final MemoryWakeup wakeup;
   private final MemoryAuditLog audit;
+  private final MemoryReports reports;
   private final MemoryOperations operations;
   private final MemoryPurge purge;
   private final MemorySchedules schedules;
+  private final MemoryWorkflows workflows;
+  private final MemorySteps steps;
   private final MemoryModes modes;
   private final MemoryMaintenance maintenance;
 
@@ -61,11 +67,16 @@ public final class MemoryStore implements Store {
     this.diagnostics = new MemoryDiagnostics(data);
     this.wakeup = new MemoryWakeup(data.hints);
     this.audit = new MemoryAuditLog(data);
+    this.reports = new MemoryReports(data);
     this.operations = new MemoryOperations(data, wakeup::announce);
     this.purge = new MemoryPurge(data);
     this.schedules = new MemorySchedules(data);
+    this.steps = new MemorySteps(data);
     this.modes = new MemoryModes(data);
-    this.maintenance = new MemoryMaintenance(data, operations, purge);
+    WorkflowRelease release =
+        new WorkflowRelease(data, new MemoryCommands(data), operations::startAgain);
+    this.workflows = new MemoryWorkflows(data, release);
+    this.maintenance = new MemoryMaintenance(data, operations, purge, release);
   }
 
   /**
@@ -128,6 +139,11 @@ public final class MemoryStore implements Store {
   }
 
   @Override
+  public ReportStore reports() {
+    return reports;
+  }
+
+  @Override
   public OperationStore operations() {
     return operations;
   }
@@ -140,6 +156,16 @@ public final class MemoryStore implements Store {
   @Override
   public ScheduleStore schedules() {
     return schedules;
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return workflows;
+  }
+
+  @Override
+  public StepStore steps() {
+    return steps;
   }
 
   @Override

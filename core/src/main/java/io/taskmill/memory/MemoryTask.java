@@ -3,20 +3,26 @@ package io.taskmill.memory;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.TaskLogLine;
+import io.taskmill.admin.TaskProgress;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Origin;
-import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
+import io.taskmill.spi.StopRequest;
+import io.taskmill.spi.StoredSignal;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.UniqueKey;
+import io.taskmill.spi.WorkflowLink;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +67,12 @@ final class MemoryTask {
   /** Executions that did not succeed, in the order of their ends. */
   List<Attempt> failures = List.of();
 
+  /** How far its handler says that it has come. */
+  @Nullable TaskProgress progress;
+
+  /** What its handlers have logged, in order. */
+  List<TaskLogLine> log = List.of();
+
   /** The latest of what was recorded of it beside its start, its errors and its end. */
   Instant touchedAt;
 
@@ -80,7 +92,16 @@ final class MemoryTask {
   boolean begun;
 
   /** What was asked of the execution that holds it. */
-  @Nullable Signal asked;
+  @Nullable StopRequest asked;
+
+  /** Whether a signal was sent to it since it runs. */
+  boolean signalled;
+
+  /** What is remembered of its steps, by name. */
+  Map<String, StoredStep> steps = Map.of();
+
+  /** Signals that no step has taken, the oldest first. */
+  List<StoredSignal> signals = List.of();
 
   /** Whether {@link #execution} has ended and what it said was written down. */
   boolean recorded;
@@ -97,6 +118,15 @@ final class MemoryTask {
   /** Whether it has its key's turn; changes through {@link Turns} only. */
   boolean hasTurn;
 
+  /** The workflow that it belongs to. */
+  @Nullable Long workflow;
+
+  /** Whether it has children: a workflow that hears of its end. */
+  boolean parent;
+
+  /** Whether it waits for tasks of its workflow; changes while it is in no place. */
+  boolean after;
+
   MemoryTask(NewTask task, TypeEntry type, Instant now) {
     this.task = task;
     this.type = type;
@@ -106,7 +136,11 @@ final class MemoryTask {
     Terms terms = task.terms();
     this.deadline = terms.deadline() == null ? null : now.plus(terms.deadline());
     this.wantedHost = terms.host();
-    this.state = terms.startPaused() ? TaskState.PAUSED : whenWaiting(dueAt, now);
+    this.after = terms.workflow() == WorkflowLink.AFTER;
+    this.state =
+        terms.startPaused()
+            ? TaskState.PAUSED
+            : after ? TaskState.BLOCKED : whenWaiting(dueAt, now);
   }
 
   long id() {
@@ -118,6 +152,11 @@ final class MemoryTask {
     return due.isAfter(now) || mayBeSkipped() || needsTurn()
         ? TaskState.SCHEDULED
         : TaskState.READY;
+  }
+
+  /** Whether it belongs to a workflow. */
+  boolean isLinked() {
+    return task.terms().workflow() != WorkflowLink.NONE;
   }
 
   boolean mayBeSkipped() {

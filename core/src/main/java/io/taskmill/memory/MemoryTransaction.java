@@ -5,7 +5,10 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.Report;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeStore;
@@ -16,6 +19,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Verbs that take effect together when they are committed. Until then nobody sees anything of them:
@@ -32,6 +37,8 @@ public final class MemoryTransaction implements CallerTransaction {
   private final Promotion promotion;
   private final List<Created> created = new ArrayList<>();
   private final List<Finish> finishes = new ArrayList<>();
+  private final List<Save> saves = new ArrayList<>();
+  private final List<NewWorkflow> workflows = new ArrayList<>();
 
   MemoryTransaction(MemoryData data, TypeStore types) {
     this.data = data;
@@ -64,6 +71,42 @@ public final class MemoryTransaction implements CallerTransaction {
   }
 
   @Override
+  public Submitted submit(NewWorkflow workflow) {
+    return data.alone(
+        now -> {
+          Submitted known = known(workflow);
+          if (known != null) {
+            return known;
+          }
+          Mark before = mark();
+          List<Submitted> answers = submit(workflow.tasks());
+          for (int i = 0; i < answers.size(); i++) {
+            if (!answers.get(i).created()) {
+              rollbackTo(before);
+              MemoryWorkflows.requireNew(answers.get(i), workflow.tasks().get(i));
+            }
+          }
+          workflows.add(workflow);
+          return new Submitted(workflow.id(), true, null);
+        });
+  }
+
+  /** What is told of a workflow that is there, or is going to be; or whose key is taken. */
+  private @Nullable Submitted known(NewWorkflow workflow) {
+    for (NewWorkflow earlier : workflows) {
+      boolean sameKey =
+          workflow.key() != null
+              && workflow.key().equals(earlier.key())
+              && workflow.tenant() == earlier.tenant()
+              && workflow.name().equals(earlier.name());
+      if (earlier.id() == workflow.id() || sameKey) {
+        return new Submitted(earlier.id(), earlier.id() == workflow.id(), null);
+      }
+    }
+    return MemoryWorkflows.known(data, workflow);
+  }
+
+  @Override
   public Map<Fence, TaskState> finish(List<Finish> given) {
     return data.alone(
         now -> {
@@ -87,6 +130,43 @@ public final class MemoryTransaction implements CallerTransaction {
         });
   }
 
+  @Override
+  public Set<Fence> report(List<Report> reports) {
+    Set<Fence> lost = new HashSet<>();
+    for (Report report : reports) {
+      Save write = new Save(report.fence(), (task, now) -> MemoryReports.write(task, report));
+      if (!save(write)) {
+        lost.add(report.fence());
+      }
+    }
+    return lost;
+  }
+
+  @Override
+  public boolean checkpoint(Fence fence, String checkpoint) {
+    return save(
+        new Save(
+            fence,
+            (task, now) -> {
+              task.checkpoint = checkpoint;
+              task.touchedAt = now;
+            }));
+  }
+
+  @Override
+  public boolean record(Fence fence, StoredStep step) {
+    return save(new Save(fence, (task, now) -> MemorySteps.put(task, step)));
+  }
+
+  private boolean save(Save save) {
+    return data.alone(
+        now -> {
+          MemoryTask task = data.tasks.get(save.fence.task());
+          boolean held = task != null && task.isHeldBy(save.fence);
+          return held && saves.add(save);
+        });
+  }
+
   /**
    * Commits: what the caller has to do for that is done when nothing here is in the way any more.
    * If it fails, nothing has changed, and the transaction is still open.
@@ -95,19 +175,23 @@ public final class MemoryTransaction implements CallerTransaction {
    * @throws StoreException if this cannot be committed any more; the caller's commit was not tried
    */
   public <E extends Exception> void commit(Step<E> own) throws E {
-    if (created.isEmpty() && finishes.isEmpty()) {
+    if (created.isEmpty() && finishes.isEmpty() && saves.isEmpty()) {
       own.run();
       return;
     }
     data.alone(
         now -> {
-          finishes.forEach(this::requireHeld);
+          finishes.forEach(finish -> taskOf(finish.fence()));
+          saves.forEach(save -> taskOf(save.fence));
           Submission submission = newSubmission(now);
           created.forEach(each -> requireCreated(submission.plan(each.task, each.at), each.task));
           submission.checkRoom();
+          workflows.forEach(this::requireKey);
           own.run();
-          finishes.forEach(finish -> endings.finish(taskOf(finish), finish, now));
+          saves.forEach(save -> save.change.accept(taskOf(save.fence), now));
+          finishes.forEach(finish -> endings.finish(taskOf(finish.fence()), finish, now));
           submission.apply();
+          workflows.forEach(workflow -> data.workflows.add(workflow, data.tasks, now));
           promotion.giveTurns(now);
           forget();
           return this;
@@ -125,7 +209,7 @@ public final class MemoryTransaction implements CallerTransaction {
 
   /** How far it has come, for {@link #rollbackTo}. */
   public Mark mark() {
-    return new Mark(created.size(), finishes.size());
+    return new Mark(created.size(), finishes.size(), saves.size(), workflows.size());
   }
 
   /** Drops what came after the mark. */
@@ -134,6 +218,8 @@ public final class MemoryTransaction implements CallerTransaction {
         now -> {
           created.subList(mark.created, created.size()).clear();
           finishes.subList(mark.finishes, finishes.size()).clear();
+          saves.subList(mark.saves, saves.size()).clear();
+          workflows.subList(mark.workflows, workflows.size()).clear();
           data.tasks.uniqueKeys.release(this);
           created.forEach(left -> reserve(left.task));
           return this;
@@ -143,6 +229,8 @@ public final class MemoryTransaction implements CallerTransaction {
   private void forget() {
     created.clear();
     finishes.clear();
+    saves.clear();
+    workflows.clear();
     data.tasks.uniqueKeys.release(this);
   }
 
@@ -174,20 +262,27 @@ public final class MemoryTransaction implements CallerTransaction {
         .orElse(task.state);
   }
 
-  private MemoryTask taskOf(Finish finish) {
-    MemoryTask task = data.tasks.get(finish.fence().task());
-    if (task == null || !task.isHeldBy(finish.fence())) {
+  private MemoryTask taskOf(Fence fence) {
+    MemoryTask task = data.tasks.get(fence.task());
+    if (task == null || !task.isHeldBy(fence)) {
       throw new StoreException(
-          ("Execution %s no longer holds task %s, which this transaction finishes: nothing was"
+          ("Execution %s no longer holds task %s, of which this transaction writes: nothing was"
                   + " committed. Another execution may have done the same work, or will.")
-              .formatted(finish.fence().executionId(), finish.fence().task()),
+              .formatted(fence.executionId(), fence.task()),
           null);
     }
     return task;
   }
 
-  private void requireHeld(Finish finish) {
-    taskOf(finish);
+  private void requireKey(NewWorkflow workflow) {
+    Submitted other = MemoryWorkflows.known(data, workflow);
+    if (other != null) {
+      throw new StoreException(
+          ("The workflow '%s' cannot be created any more, because %s has its key by now: nothing was"
+                  + " committed. Try the whole transaction again.")
+              .formatted(workflow.name(), other.id()),
+          null);
+    }
   }
 
   private static void requireCreated(Submitted answer, NewTask task) {
@@ -203,8 +298,11 @@ public final class MemoryTransaction implements CallerTransaction {
   /** A task that exists with the commit, and when it was submitted. */
   private record Created(NewTask task, Instant at) {}
 
+  /** What a running execution saves with the commit. */
+  private record Save(Fence fence, BiConsumer<MemoryTask, Instant> change) {}
+
   /** How far a transaction has come. */
-  public record Mark(int created, int finishes) {}
+  public record Mark(int created, int finishes, int saves, int workflows) {}
 
   /** The caller's part of a commit. */
   @FunctionalInterface

@@ -1,6 +1,7 @@
 package io.taskmill.memory;
 
 import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.PayloadVersion;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,10 +15,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * READY tasks, cut into lanes by type, queue, tenant and the machine that they wait for. A claim
- * looks only into the lanes that its filter names and its machine may take from, and always takes
- * the best of their first tasks, so it sees one order across them and never steps over a task that
- * it may not take (creators apart). How many tasks of a type it may take is asked once for the
+ * READY tasks, cut into lanes by type, version, queue, tenant and the machine that they wait for. A
+ * claim looks only into the lanes that its filter names and its machine may take from, and always
+ * takes the best of their first tasks, so it sees one order across them and never steps over a task
+ * that it may not take (creators apart). How many tasks of a type it may take is asked once for the
  * type; lanes of a type that has no more to give are left out, as are those of paused queues.
  */
 final class ReadyLanes {
@@ -107,7 +108,7 @@ final class ReadyLanes {
         Share share = new Share(mayTake);
         lanes.forEach(
             (lane, tasks) -> {
-              if (lane.isOpenTo(filter, host) && !queues.isPaused(lane.queue)) {
+              if (lane.isOpenTo(type, filter, host) && !queues.isPaused(lane.queue)) {
                 Head head = new Head(type, lane, tasks, share);
                 if (head.advance(filter.creators())) {
                   heads.add(head);
@@ -136,12 +137,17 @@ final class ReadyLanes {
   /**
    * Which tasks of a type wait together.
    *
+   * @param version that of their payloads
    * @param host the machine that they wait for; null for any
    */
-  private record Lane(String queue, long tenant, @Nullable String host) {
+  private record Lane(String queue, long tenant, int version, @Nullable String host) {
 
     static Lane of(MemoryTask task) {
-      return new Lane(task.task.queue(), task.task.tenant(), task.wantedHost);
+      return new Lane(
+          task.task.queue(),
+          task.task.tenant(),
+          PayloadVersion.of(task.task.headers()),
+          task.wantedHost);
     }
 
     /** Whether a claim that takes from the other one takes from this one too. */
@@ -149,8 +155,9 @@ final class ReadyLanes {
       return queue.equals(other.queue) && (host == null || host.equals(other.host));
     }
 
-    boolean isOpenTo(LaneFilter filter, String claimer) {
-      return (filter.queues().isEmpty() || filter.queues().contains(queue))
+    boolean isOpenTo(String type, LaneFilter filter, String claimer) {
+      return filter.reads(type, version)
+          && (filter.queues().isEmpty() || filter.queues().contains(queue))
           && (filter.tenants().isEmpty() || filter.tenants().contains(tenant))
           && (host == null || host.equals(claimer));
     }

@@ -88,7 +88,8 @@ final class Submission {
   /** What one is told who submits again: whether the task can be claimed, as far as he cares. */
   private static TaskState stateFor(MemoryTask known) {
     return switch (known.state) {
-      case SCHEDULED, BLOCKED -> TaskState.SCHEDULED;
+      case SCHEDULED -> TaskState.SCHEDULED;
+      case BLOCKED -> known.after ? TaskState.BLOCKED : TaskState.SCHEDULED;
       case PAUSED -> TaskState.PAUSED;
       default -> TaskState.READY;
     };

@@ -39,6 +39,9 @@ final class TaskTable {
   final Deadlines deadlines = new Deadlines();
   final Hosts hosts = new Hosts();
 
+  /** Notes that tasks of workflows have ended or were reopened. */
+  final Set<Long> workflowCalls = new LinkedHashSet<>();
+
   TaskTable(TypeTable types, QueueTable queues) {
     this.ready = new ReadyLanes(types, queues);
     this.queues = queues;
@@ -85,6 +88,9 @@ final class TaskTable {
       queues.ended(task.task.queue());
     }
     boolean reopened = task.state.isFinal() && !state.isFinal();
+    if ((task.isLinked() || task.parent) && (state.isFinal() || reopened)) {
+      workflowCalls.add(task.id());
+    }
     edit.run();
     task.state = state;
     if (!state.isFinal()) {
@@ -188,6 +194,7 @@ final class TaskTable {
     }
     if (scheduled.contains(task)
         || turns.isBlocked(task)
+        || (task.after && task.state == TaskState.BLOCKED)
         || task.state == TaskState.PAUSED
         || task.state == TaskState.ATTENTION) {
       places.add("waiting");
@@ -209,7 +216,11 @@ final class TaskTable {
         task.type.ready++;
       }
       case SCHEDULED -> scheduled.add(task);
-      case BLOCKED -> turns.block(task);
+      case BLOCKED -> {
+        if (!task.after) {
+          turns.block(task);
+        }
+      }
       case RUNNING -> {
         runningByNode
             .computeIfAbsent(task.holder().node(), node -> new LinkedHashSet<>())
@@ -229,7 +240,11 @@ final class TaskTable {
         task.type.ready--;
       }
       case SCHEDULED -> scheduled.remove(task);
-      case BLOCKED -> turns.unblock(task);
+      case BLOCKED -> {
+        if (!task.after) {
+          turns.unblock(task);
+        }
+      }
       case RUNNING -> {
         task.type.running--;
         long node = task.holder().node();

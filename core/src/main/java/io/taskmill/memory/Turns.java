@@ -47,7 +47,7 @@ final class Turns {
   }
 
   boolean isBlocked(MemoryTask task) {
-    Line line = task.task.key() == null ? null : lines.get(Key.of(task));
+    Line line = task.task.key() == null || task.after ? null : lines.get(Key.of(task));
     return line != null && line.blocked.contains(task);
   }
 

@@ -38,6 +38,7 @@ public final class Schedule {
   private final @Nullable TaskType<?, ?> taskType;
   private @Nullable Object payload;
   private @Nullable String payloadText;
+  private int payloadVersion = 1;
   private String description = "";
   private long tenant;
   private long creator;
@@ -75,6 +76,7 @@ public final class Schedule {
     // Checked as that of a task is.
     type.request(payload);
     schedule.payload = payload;
+    schedule.payloadVersion = type.version();
     return schedule;
   }
 
@@ -103,6 +105,7 @@ public final class Schedule {
     Schedule copy = new Schedule(name, type, taskType);
     copy.payload = payload;
     copy.payloadText = payloadText;
+    copy.payloadVersion = payloadVersion;
     copy.description = description;
     copy.tenant = tenant;
     copy.creator = creator;
@@ -289,6 +292,12 @@ public final class Schedule {
         });
   }
 
+  /** In which version of its type the payload is written; 1 unless its type says another. */
+  public Schedule payloadVersion(int version) {
+    TaskType.of("schedule").version(version);
+    return with(copy -> copy.payloadVersion = version);
+  }
+
   /** Lets the rules of a request check a value. */
   private static <T> T request(Consumer<TaskRequest<NoPayload, Void>> set, T value) {
     set.accept(TaskType.of("schedule", NoPayload.class).request(new NoPayload()));
@@ -313,6 +322,11 @@ public final class Schedule {
   /** The payload of its tasks, if it was given as an object. */
   public @Nullable Object payload() {
     return payload;
+  }
+
+  /** The version in which the payload is written. */
+  public int payloadVersion() {
+    return payloadVersion;
   }
 
   /** The payload of its tasks as text, if it was given or stored as such. */

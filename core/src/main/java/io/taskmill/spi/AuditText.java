@@ -48,8 +48,28 @@ public final class AuditText {
       changed.put("result", commit.result());
     } else if (command instanceof TaskCommand.Resolve resolve) {
       changed.put("remark", resolve.remark());
+    } else if (command instanceof TaskCommand.Signal signal) {
+      // Not the payload, which may be long.
+      changed.put("signal", signal.name());
     }
     return JSON.writeValueAsString(changed);
+  }
+
+  /** A step that is forgotten. */
+  public static String forgotten(StoredStep step) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("step", step.name());
+    fields.put("status", step.status());
+    fields.put("attempts", step.attempts());
+    fields.put("firstAt", step.firstAt().toString());
+    fields.put("lastAt", step.lastAt().toString());
+    if (step.result() != null) {
+      fields.put("result", step.result());
+    }
+    if (step.error() != null) {
+      fields.put("error", step.error());
+    }
+    return JSON.writeValueAsString(fields);
   }
 
   /** The state in a text of this form; empty if it tells of none. */

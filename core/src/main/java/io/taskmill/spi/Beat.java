@@ -27,6 +27,6 @@ public record Beat(
     boolean draining,
     Set<DebugMode> modes) {
 
-  /** A signal on a running execution. */
-  public record Asked(Fence fence, Signal signal) {}
+  /** What a running execution is asked. */
+  public record Asked(Fence fence, StopRequest request) {}
 }

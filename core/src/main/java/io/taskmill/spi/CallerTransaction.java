@@ -3,11 +3,12 @@ package io.taskmill.spi;
 import io.taskmill.TaskState;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * The verbs of {@link TaskStore} that can take part in a caller's transaction. One that fails
- * leaves no half of itself behind: what it has done is undone, or the transaction is gone as a
- * whole, and the error says so.
+ * The verbs of {@link TaskStore} and {@link StepStore} that can take part in a caller's
+ * transaction. One that fails leaves no half of itself behind: what it has done is undone, or the
+ * transaction is gone as a whole, and the error says so.
  */
 public interface CallerTransaction {
 
@@ -22,6 +23,18 @@ public interface CallerTransaction {
   /** As {@link TaskStore#submit}, if and when the caller commits. */
   List<Submitted> submit(List<NewTask> tasks);
 
+  /** As {@link ReportStore#write}, if and when the caller commits. */
+  Set<Fence> report(List<Report> reports);
+
+  /** As {@link WorkflowStore#submit}, if and when the caller commits. */
+  Submitted submit(NewWorkflow workflow);
+
   /** As {@link TaskStore#finish}, if and when the caller commits. */
   Map<Fence, TaskState> finish(List<Finish> finishes);
+
+  /** As {@link TaskStore#checkpoint}, if and when the caller commits. */
+  boolean checkpoint(Fence fence, String checkpoint);
+
+  /** As {@link StepStore#record}, if and when the caller commits. */
+  boolean record(Fence fence, StoredStep step);
 }

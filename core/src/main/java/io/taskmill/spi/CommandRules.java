@@ -6,10 +6,13 @@ import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Decision.Ask;
 import io.taskmill.spi.Decision.Change;
+import io.taskmill.spi.Decision.Deliver;
+import io.taskmill.spi.Decision.ForgetStep;
 import io.taskmill.spi.Decision.Hide;
 import io.taskmill.spi.Decision.Refuse;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a command makes of a task, in one place for all stores. A store finds out how the task
@@ -42,7 +45,7 @@ public final class CommandRules {
     }
     // No pattern matching for switch on our baseline.
     if (command instanceof TaskCommand.Cancel) {
-      return isRunning(found) ? new Ask(Signal.CANCEL) : end(found, TaskState.CANCELLED);
+      return isRunning(found) ? new Ask(StopRequest.CANCEL) : end(found, TaskState.CANCELLED);
     }
     if (command instanceof TaskCommand.Pause) {
       return pause(found);
@@ -78,6 +81,12 @@ public final class CommandRules {
     if (command instanceof TaskCommand.Delete) {
       return new Hide();
     }
+    if (command instanceof TaskCommand.Signal signal) {
+      return new Deliver(signal, woken(found, now));
+    }
+    if (command instanceof TaskCommand.RedoStep redo) {
+      return new ForgetStep(redo.step());
+    }
     return edit((TaskCommand.Edit) command, found);
   }
 
@@ -88,26 +97,37 @@ public final class CommandRules {
         || command instanceof TaskCommand.Reset
         || command instanceof TaskCommand.RunNow
         || command instanceof TaskCommand.Reschedule
-        || command instanceof TaskCommand.Edit;
+        || command instanceof TaskCommand.Edit
+        || command instanceof TaskCommand.Signal;
   }
 
   private static Decision pause(Standing found) {
     if (!isRunning(found)) {
       return Change.to(found.state(TaskState.PAUSED));
     }
-    return found.asked() == Signal.CANCEL
+    return found.asked() == StopRequest.CANCEL
         ? new Refuse(Refusal.CANCEL_ASKED)
-        : new Ask(Signal.PAUSE);
+        : new Ask(StopRequest.PAUSE);
   }
 
   private static Decision resume(Standing found) {
     if (!isRunning(found)) {
       return goOn(found, found);
     }
-    if (found.asked() == Signal.CANCEL) {
+    if (found.asked() == StopRequest.CANCEL) {
       return new Refuse(Refusal.CANCEL_ASKED);
     }
-    return found.asked() == Signal.PAUSE ? new Ask(null) : new Refuse(Refusal.NOT_ASKED);
+    return found.asked() == StopRequest.PAUSE ? new Ask(null) : new Refuse(Refusal.NOT_ASKED);
+  }
+
+  /** What becomes of a task for which has come what it waits for; null for nothing. */
+  public static @Nullable Change woken(Standing found, Instant now) {
+    Standing due = found.dueAt(earlier(found.dueAt(), now));
+    return switch (found.state()) {
+      case SCHEDULED -> goOn(due, found);
+      case PAUSED -> Change.to(due);
+      default -> null;
+    };
   }
 
   private static Decision edit(TaskCommand.Edit edit, Standing found) {

@@ -2,6 +2,7 @@ package io.taskmill.spi;
 
 import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer.Refusal;
+import io.taskmill.admin.TaskCommand;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +15,20 @@ public sealed interface Decision {
   /**
    * The task runs and stays where it is.
    *
-   * @param signal what its execution is asked from now on; null to take back what was asked
+   * @param request what its execution is asked from now on; null to take back what was asked
    */
-  record Ask(@Nullable Signal signal) implements Decision {}
+  record Ask(@Nullable StopRequest request) implements Decision {}
+
+  /**
+   * A signal is kept for the task. One that runs is marked, so that it is due at once should it be
+   * suspended ({@link Outcome#suspendedUntil}).
+   *
+   * @param wake what becomes of the task if it waits for this signal; null if it needs nothing
+   */
+  record Deliver(TaskCommand.Signal signal, @Nullable Change wake) implements Decision {}
+
+  /** What is remembered of a step is forgotten; refused if that is nothing. */
+  record ForgetStep(String name) implements Decision {}
 
   /** The task is hidden, and purged later. */
   record Hide() implements Decision {}
@@ -28,7 +40,8 @@ public sealed interface Decision {
    *     and neither a turn of its key nor anything else is to be decided first
    * @param reopened whether it had come to an end: then it takes its unique key again, or is
    *     refused if another task has that; it has no deadline any more, and is not skipped
-   * @param fresh whether it forgets its checkpoint and when it was started
+   * @param fresh whether it forgets its checkpoint, its steps, signals that were sent to it, and
+   *     when it was started
    * @param payload the new one; null to keep the old one
    * @param attributes by which values it is searched for if it has a new payload
    * @param result what is kept as its result if it is SUCCEEDED

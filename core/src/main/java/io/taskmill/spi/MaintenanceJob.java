@@ -30,7 +30,9 @@ public enum MaintenanceJob {
    * <p>A turn that was given up goes on to the next BLOCKED task here at the latest; a verb that
    * ends or stops a task may give it on by itself.
    *
-   * <p>Counts the tasks, or turns of keys, that it has looked at.
+   * <p>Does all of {@link WorkflowStore#release} too.
+   *
+   * <p>Counts the tasks, turns of keys, or notes of workflows, that it has looked at.
    */
   PROMOTE(true),
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Obstacles(
     Instant now,
-    @Nullable Signal asked,
+    @Nullable StopRequest asked,
     boolean begun,
     @Nullable String host,
     @Nullable Instant hostUntil,

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param errorClass the class of the exception behind it; null if there was none
  * @param fingerprint equal for errors of the same class from the same place; the code of the kind
  *     where no exception tells more
+ * @param wakeable for SCHEDULED: whether it is due at once if a signal was sent to the task while
+ *     it ran
  */
 public record Outcome(
     TaskState state,
@@ -30,7 +32,8 @@ public record Outcome(
     @Nullable String error,
     FailureKind kind,
     @Nullable String errorClass,
-    long fingerprint) {
+    long fingerprint,
+    boolean wakeable) {
 
   /** The work is done. */
   public static Outcome succeeded(@Nullable String result) {
@@ -70,13 +73,22 @@ public record Outcome(
       @Nullable String result,
       @Nullable String error,
       FailureKind kind) {
-    return new Outcome(state, counted, delay, runAt, result, error, kind, null, kind.code());
+    return new Outcome(state, counted, delay, runAt, result, error, kind, null, kind.code(), false);
   }
 
   /** The same failure, with what is known of the exception behind it. */
   public Outcome causedBy(String exceptionClass, long exceptionFingerprint) {
     return new Outcome(
-        state, counted, delay, runAt, result, error, kind, exceptionClass, exceptionFingerprint);
+        state,
+        counted,
+        delay,
+        runAt,
+        result,
+        error,
+        kind,
+        exceptionClass,
+        exceptionFingerprint,
+        wakeable);
   }
 
   /**
@@ -86,12 +98,22 @@ public record Outcome(
   public Outcome asTimeout() {
     FailureKind timedOut = FailureKind.TIMED_OUT;
     return new Outcome(
-        state, counted, delay, runAt, result, error, timedOut, errorClass, timedOut.code());
+        state,
+        counted,
+        delay,
+        runAt,
+        result,
+        error,
+        timedOut,
+        errorClass,
+        timedOut.code(),
+        wakeable);
   }
 
   /** The same, without counting as an attempt. */
   public Outcome notCounted() {
-    return new Outcome(state, false, delay, runAt, result, error, kind, errorClass, fingerprint);
+    return new Outcome(
+        state, false, delay, runAt, result, error, kind, errorClass, fingerprint, wakeable);
   }
 
   /** The handler wants to go on later; no attempt was made. */
@@ -102,6 +124,31 @@ public record Outcome(
   /** The handler wants to go on at a time; no attempt was made. */
   public static Outcome snoozedUntil(Instant time) {
     return uncounted(TaskState.SCHEDULED, Duration.ZERO, time);
+  }
+
+  /**
+   * The task waits, and its handler is entered again then; no attempt was made. If a signal was
+   * sent to it while it ran, whichever that is, it is due at once: the handler may not have seen
+   * it.
+   */
+  public static Outcome suspendedUntil(Instant time) {
+    return new Outcome(
+        TaskState.SCHEDULED,
+        false,
+        Duration.ZERO,
+        time,
+        null,
+        null,
+        FailureKind.FAILED,
+        null,
+        FailureKind.FAILED.code(),
+        true);
+  }
+
+  /** The same end with a failure, which is kept in the log of attempts. */
+  public Outcome because(String failure) {
+    return new Outcome(
+        state, counted, delay, runAt, result, failure, kind, errorClass, fingerprint, wakeable);
   }
 
   /** The handler was not entered, because the task cannot be run as it is; a person decides. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Standing(
     TaskState state,
-    @Nullable Signal asked,
+    @Nullable StopRequest asked,
     boolean started,
     boolean uniqueByPayload,
     Instant dueAt,

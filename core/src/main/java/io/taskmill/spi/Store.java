@@ -32,6 +32,9 @@ public interface Store extends AutoCloseable {
   /** What holds tasks back, and how full everything is. */
   Diagnostics diagnostics();
 
+  /** What handlers report while they run: progress and logs. */
+  ReportStore reports();
+
   /** Bulk operations. */
   OperationStore operations();
 
@@ -40,6 +43,12 @@ public interface Store extends AutoCloseable {
 
   /** Schedules, and what fires them. */
   ScheduleStore schedules();
+
+  /** Tasks that come after each other. */
+  WorkflowStore workflows();
+
+  /** The steps of tasks, and the signals that were sent to them. */
+  StepStore steps();
 
   /** The debug modes of the whole cluster. */
   ModeStore modes();

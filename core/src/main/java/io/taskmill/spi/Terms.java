@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline how long after its submit it is ended if it is still live
  * @param host the machine that should run it; others do when it is gone, or after a while
  * @param sticky whether the machine of the last execution that was entered should run it again
+ * @param workflow whether it belongs to a workflow; then it comes with {@link WorkflowStore#submit}
  */
 public record Terms(
     @Nullable UniqueKey unique,
@@ -21,10 +22,23 @@ public record Terms(
     boolean startPaused,
     @Nullable Duration deadline,
     @Nullable String host,
-    boolean sticky) {
+    boolean sticky,
+    WorkflowLink workflow) {
 
   /** Nothing. */
   public static final Terms NONE = new Terms(null, KeyTurn.NONE, false, false, null);
+
+  /** Of no workflow. */
+  public Terms(
+      @Nullable UniqueKey unique,
+      KeyTurn turn,
+      boolean skippable,
+      boolean startPaused,
+      @Nullable Duration deadline,
+      @Nullable String host,
+      boolean sticky) {
+    this(unique, turn, skippable, startPaused, deadline, host, sticky, WorkflowLink.NONE);
+  }
 
   /** On any machine. */
   public Terms(
@@ -34,6 +48,11 @@ public record Terms(
       boolean startPaused,
       @Nullable Duration deadline) {
     this(unique, turn, skippable, startPaused, deadline, null, false);
+  }
+
+  /** The same, as a part of a workflow. */
+  public Terms in(WorkflowLink link) {
+    return new Terms(unique, turn, skippable, startPaused, deadline, host, sticky, link);
   }
 
   /** Only a unique key. */

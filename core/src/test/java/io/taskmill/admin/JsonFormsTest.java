@@ -77,6 +77,9 @@ class JsonFormsTest {
             new TaskCommand.Commit("\"r\""),
             new TaskCommand.Resolve("so"),
             TaskCommand.delete(),
+            new TaskCommand.Signal("approval", null),
+            new TaskCommand.Signal("approval", "{}"),
+            new TaskCommand.RedoStep("charge"),
             new TaskCommand.Edit(1, "q", 2, "{}"),
             TaskCommand.Edit.ofPriority(3));
     for (TaskCommand command : commands) {

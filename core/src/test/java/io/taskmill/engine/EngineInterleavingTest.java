@@ -241,9 +241,14 @@ class EngineInterleavingTest {
             null,
             null,
             null,
+            null,
+            null,
             JvmRuntime.INSTANCE,
             InstantSource.system(),
             id -> Optional.empty(),
+            null,
+            null,
+            null,
             Runnable::run,
             null));
   }

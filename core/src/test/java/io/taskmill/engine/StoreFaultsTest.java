@@ -24,10 +24,13 @@ import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.Report;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
@@ -173,8 +176,28 @@ class StoreFaultsTest {
       }
 
       @Override
+      public Set<Fence> report(List<Report> reports) {
+        return memory.reports().write(reports);
+      }
+
+      @Override
+      public Submitted submit(NewWorkflow workflow) {
+        return memory.workflows().submit(workflow);
+      }
+
+      @Override
       public Map<Fence, TaskState> finish(List<Finish> finishes) {
         return memory.tasks().finish(finishes);
+      }
+
+      @Override
+      public boolean checkpoint(Fence fence, String checkpoint) {
+        return memory.tasks().checkpoint(fence, checkpoint);
+      }
+
+      @Override
+      public boolean record(Fence fence, StoredStep step) {
+        return memory.steps().record(fence, step);
       }
     };
   }

@@ -19,17 +19,21 @@ import io.taskmill.jdbc.verb.JdbcModeStore;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
 import io.taskmill.jdbc.verb.JdbcOperations;
 import io.taskmill.jdbc.verb.JdbcQueueStore;
+import io.taskmill.jdbc.verb.JdbcReportStore;
 import io.taskmill.jdbc.verb.JdbcScheduleStore;
 import io.taskmill.jdbc.verb.JdbcStatisticsStore;
+import io.taskmill.jdbc.verb.JdbcStepStore;
 import io.taskmill.jdbc.verb.JdbcTaskPurge;
 import io.taskmill.jdbc.verb.JdbcTaskQueries;
 import io.taskmill.jdbc.verb.JdbcTaskStore;
 import io.taskmill.jdbc.verb.JdbcTransfer;
 import io.taskmill.jdbc.verb.JdbcTypeStore;
+import io.taskmill.jdbc.verb.JdbcWorkflowStore;
 import io.taskmill.jdbc.verb.Lanes;
 import io.taskmill.jdbc.verb.LockedTypes;
 import io.taskmill.jdbc.verb.Permits;
 import io.taskmill.jdbc.verb.QueueCapacities;
+import io.taskmill.jdbc.verb.ReleaseWorkflows;
 import io.taskmill.jdbc.verb.SubmitTasks;
 import io.taskmill.jdbc.wakeup.JdbcWakeup;
 import io.taskmill.spi.AttemptLog;
@@ -41,8 +45,10 @@ import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskQueries;
@@ -50,6 +56,7 @@ import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TransferStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
+import io.taskmill.spi.WorkflowStore;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -72,8 +79,11 @@ final class JdbcStore implements Store {
   private final TaskPurge purge;
   private final StatisticsStore statistics;
   private final ScheduleStore schedules;
+  private final WorkflowStore workflows;
+  private final StepStore steps;
   private final ModeStore modes;
   private final Diagnostics diagnostics;
+  private final ReportStore reports;
   private final OperationStore operations;
   private final JdbcWakeup wakeup;
 
@@ -115,10 +125,14 @@ final class JdbcStore implements Store {
     this.tasks = store;
     this.attempts = new JdbcAttemptLog(verbs);
     this.audit = new JdbcAuditLog(verbs);
+    this.reports = new JdbcReportStore(verbs);
     this.operations = new JdbcOperations(verbs);
     this.purge = new JdbcTaskPurge(verbs);
     this.statistics = new JdbcStatisticsStore(verbs);
     this.schedules = new JdbcScheduleStore(verbs, submit);
+    ReleaseWorkflows release = new ReleaseWorkflows(verbs);
+    this.workflows = new JdbcWorkflowStore(verbs, submit, release);
+    this.steps = new JdbcStepStore(verbs);
     this.modes = new JdbcModeStore(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.transfer = new JdbcTransfer(verbs, dialect);
@@ -129,7 +143,7 @@ final class JdbcStore implements Store {
     this.diagnostics = new JdbcDiagnostics(verbs);
     this.wakeup = new JdbcWakeup(dialect.openChannel(ear, verbs, files));
     this.maintenance =
-        new JdbcMaintenance(verbs, dialect, lanes, hostWaits, purge, wakeup::announce);
+        new JdbcMaintenance(verbs, dialect, lanes, hostWaits, release, purge, wakeup::announce);
   }
 
   @Override
@@ -183,6 +197,16 @@ final class JdbcStore implements Store {
   }
 
   @Override
+  public WorkflowStore workflows() {
+    return workflows;
+  }
+
+  @Override
+  public StepStore steps() {
+    return steps;
+  }
+
+  @Override
   public ModeStore modes() {
     return modes;
   }
@@ -190,6 +214,11 @@ final class JdbcStore implements Store {
   @Override
   public Diagnostics diagnostics() {
     return diagnostics;
+  }
+
+  @Override
+  public ReportStore reports() {
+    return reports;
   }
 
   @Override

@@ -10,7 +10,7 @@ import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import io.taskmill.spi.Store;
 import java.time.Duration;
 import java.util.List;
@@ -125,7 +125,7 @@ abstract class CommandRaceTheme extends Theme {
         assertThat(told.other).hasSize(1);
         Claimed claimed = told.other.get(0);
         assertThat(node.beat().asked())
-            .containsExactly(new Beat.Asked(claimed.fence(), Signal.PAUSE));
+            .containsExactly(new Beat.Asked(claimed.fence(), StopRequest.PAUSE));
         assertThat(node.finish(claimed, Outcome.succeeded(null))).isEqualTo(TaskState.SUCCEEDED);
       }
     }

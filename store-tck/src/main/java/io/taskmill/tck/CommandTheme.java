@@ -48,6 +48,7 @@ abstract class CommandTheme extends Theme {
             new TaskCommand.Commit("\"by hand\""),
             new TaskCommand.Resolve("called them"),
             TaskCommand.delete(),
+            new TaskCommand.Signal("approval", "\"yes\""),
             new TaskCommand.Edit(7, null, null, null));
     for (TaskCommand command : commands) {
       for (TaskState state : TaskState.values()) {

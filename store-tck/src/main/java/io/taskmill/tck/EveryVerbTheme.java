@@ -18,15 +18,19 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Report;
+import io.taskmill.spi.Report.Line;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.event.Level;
 
 /**
  * What every verb makes of a task that is held back: one that is due and still to be decided, one
@@ -138,6 +142,9 @@ abstract class EveryVerbTheme extends Theme {
           Fence fence = one.lastRun == null ? neverWas(one) : one.lastRun.fence();
           assertThat(store.tasks().begin(List.of(Begin.now(fence)))).containsExactly(fence);
           assertThat(store.tasks().checkpoint(fence, "late")).isFalse();
+          assertThat(store.reports().write(List.of(late(fence)))).containsExactly(fence);
+          assertThat(store.steps().record(fence, StepTheme.step("late", 1))).isFalse();
+          assertThat(store.steps().steps(one.id())).isEmpty();
           assertThat(node.tryFinish(fence, Outcome.succeeded("late")).stream())
               .as("nothing, or that it was recorded")
               .isSubsetOf(one.lastRun == null ? List.of() : List.of(one.situation.state));
@@ -313,6 +320,11 @@ abstract class EveryVerbTheme extends Theme {
 
   private static TaskBuilder duplicate(Case one, OnDuplicate what) {
     return task(one.task.build().type()).unique(new UniqueKey("text", null, what));
+  }
+
+  private static Report late(Fence fence) {
+    Line line = new Line(1, Instant.EPOCH, Level.INFO, "late");
+    return new Report(fence, null, List.of(line));
   }
 
   private Fence neverWas(Case one) {

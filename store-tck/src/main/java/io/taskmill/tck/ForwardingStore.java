@@ -15,7 +15,10 @@ import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
+import io.taskmill.admin.TaskLogLine;
+import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskProgress;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.schedule.ScheduleLogEntry;
 import io.taskmill.spi.AttemptLog;
@@ -37,6 +40,7 @@ import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
@@ -45,11 +49,17 @@ import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.QueueStore;
 import io.taskmill.spi.Registration;
+import io.taskmill.spi.Report;
+import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
+import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredQueue;
 import io.taskmill.spi.StoredSchedule;
+import io.taskmill.spi.StoredSignal;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskPurge;
@@ -58,8 +68,13 @@ import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.TypeUsage;
 import io.taskmill.spi.Wakeup;
+import io.taskmill.spi.WorkflowStore;
+import io.taskmill.workflow.WorkflowFilter;
+import io.taskmill.workflow.WorkflowInfo;
+import io.taskmill.workflow.WorkflowTask;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -219,6 +234,21 @@ public class ForwardingStore implements Store {
   @Override
   public ScheduleStore schedules() {
     return new Schedules();
+  }
+
+  @Override
+  public ReportStore reports() {
+    return new Reports();
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return new Workflows();
+  }
+
+  @Override
+  public StepStore steps() {
+    return new Steps();
   }
 
   @Override
@@ -575,6 +605,104 @@ public class ForwardingStore implements Store {
     @Override
     public void saveCalendar(StoredCalendar calendar, Actor by) {
       run("schedules.saveCalendar", () -> real.schedules().saveCalendar(calendar, by));
+    }
+  }
+
+  /** What handlers report. */
+  public class Reports implements ReportStore {
+
+    @Override
+    public Set<Fence> write(List<Report> reports) {
+      return around("reports.write", () -> real.reports().write(reports));
+    }
+
+    @Override
+    public Map<Long, TaskProgress> progress(Collection<Long> tasks) {
+      return around("reports.progress", () -> real.reports().progress(tasks));
+    }
+
+    @Override
+    public List<TaskLogLine> log(long task, TaskLogQuery query) {
+      return around("reports.log", () -> real.reports().log(task, query));
+    }
+
+    @Override
+    public Map<Long, LogSize> logSizes(Collection<Long> tasks) {
+      return around("reports.logSizes", () -> real.reports().logSizes(tasks));
+    }
+  }
+
+  /** Tasks that come after each other. */
+  public class Workflows implements WorkflowStore {
+
+    @Override
+    public Submitted submit(NewWorkflow workflow) {
+      return around("workflows.submit", () -> real.workflows().submit(workflow));
+    }
+
+    @Override
+    public boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow) {
+      return around(
+          "workflows.submitChildren", () -> real.workflows().submitChildren(fence, step, workflow));
+    }
+
+    @Override
+    public Released release(int limit) {
+      return around("workflows.release", () -> real.workflows().release(limit));
+    }
+
+    @Override
+    public Optional<WorkflowInfo> get(long id) {
+      return around("workflows.get", () -> real.workflows().get(id));
+    }
+
+    @Override
+    public List<WorkflowInfo> list(WorkflowFilter filter, long beforeId, int limit) {
+      return around("workflows.list", () -> real.workflows().list(filter, beforeId, limit));
+    }
+
+    @Override
+    public List<WorkflowTask> tasks(long workflow, long afterId, int limit) {
+      return around("workflows.tasks", () -> real.workflows().tasks(workflow, afterId, limit));
+    }
+
+    @Override
+    public Optional<Long> task(long workflow, String name) {
+      return around("workflows.task", () -> real.workflows().task(workflow, name));
+    }
+
+    @Override
+    public List<Result> results(long workflow, long afterId, int limit) {
+      return around("workflows.results", () -> real.workflows().results(workflow, afterId, limit));
+    }
+
+    @Override
+    public List<Predecessor> before(long task, long afterId, int limit) {
+      return around("workflows.before", () -> real.workflows().before(task, afterId, limit));
+    }
+  }
+
+  /** Steps of tasks, and signals. */
+  public class Steps implements StepStore {
+
+    @Override
+    public List<StoredStep> steps(long task) {
+      return around("steps.steps", () -> real.steps().steps(task));
+    }
+
+    @Override
+    public List<StoredSignal> signals(long task) {
+      return around("steps.signals", () -> real.steps().signals(task));
+    }
+
+    @Override
+    public boolean record(Fence fence, StoredStep step) {
+      return around("steps.record", () -> real.steps().record(fence, step));
+    }
+
+    @Override
+    public SignalAnswer takeSignal(Fence fence, StoredStep step) {
+      return around("steps.takeSignal", () -> real.steps().takeSignal(fence, step));
     }
   }
 

@@ -7,7 +7,7 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -42,7 +42,7 @@ final class ModelTask {
   @Nullable Instant firstStartedAt;
 
   @Nullable Fence holder;
-  @Nullable Signal asked;
+  @Nullable StopRequest asked;
   @Nullable String checkpoint;
   @Nullable String result;
   @Nullable String error;
@@ -101,7 +101,7 @@ final class ModelTask {
     }
     Set<TaskState> allowed = EnumSet.of(afterWhatWasAsked(next));
     if (next != TaskState.READY && asked != null) {
-      allowed.add(asked == Signal.CANCEL ? TaskState.CANCELLED : TaskState.PAUSED);
+      allowed.add(asked == StopRequest.CANCEL ? TaskState.CANCELLED : TaskState.PAUSED);
       allowed.add(next);
     }
     return allowed;
@@ -116,15 +116,15 @@ final class ModelTask {
 
   Result command(TaskCommand signal, Duration clock) {
     if (state == TaskState.RUNNING) {
-      if (signal.equals(TaskCommand.resume()) && asked == Signal.PAUSE) {
+      if (signal.equals(TaskCommand.resume()) && asked == StopRequest.PAUSE) {
         asked = null;
         return Result.APPLIED;
       }
       if (signal.equals(TaskCommand.resume())
-          || (signal.equals(TaskCommand.pause()) && asked == Signal.CANCEL)) {
+          || (signal.equals(TaskCommand.pause()) && asked == StopRequest.CANCEL)) {
         return Result.REFUSED;
       }
-      asked = signal.equals(TaskCommand.pause()) ? Signal.PAUSE : Signal.CANCEL;
+      asked = signal.equals(TaskCommand.pause()) ? StopRequest.PAUSE : StopRequest.CANCEL;
       return Result.ASKED;
     }
     TaskState next = TaskState.CANCELLED;
@@ -212,10 +212,10 @@ final class ModelTask {
   }
 
   private TaskState afterWhatWasAsked(TaskState next) {
-    if (asked == Signal.CANCEL && !next.isFinal()) {
+    if (asked == StopRequest.CANCEL && !next.isFinal()) {
       return TaskState.CANCELLED;
     }
     boolean wouldRunAgain = next == TaskState.READY || next == TaskState.SCHEDULED;
-    return asked == Signal.PAUSE && wouldRunAgain ? TaskState.PAUSED : next;
+    return asked == StopRequest.PAUSE && wouldRunAgain ? TaskState.PAUSED : next;
   }
 }

@@ -104,9 +104,13 @@ abstract class OnePlaceTheme extends Theme {
     for (MaintenanceJob job : MaintenanceJob.values()) {
       verbs.put(job.toString(), id -> maintain(job));
     }
-    for (TaskCommand signal :
-        List.of(TaskCommand.cancel(), TaskCommand.pause(), TaskCommand.resume())) {
-      verbs.put(signal.verb(), id -> command(id, signal));
+    for (TaskCommand command :
+        List.of(
+            TaskCommand.cancel(),
+            TaskCommand.pause(),
+            TaskCommand.resume(),
+            new TaskCommand.Signal("approval", null))) {
+      verbs.put(command.verb(), id -> command(id, command));
     }
     return verbs;
   }

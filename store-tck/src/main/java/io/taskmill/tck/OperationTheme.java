@@ -22,7 +22,7 @@ import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
 import java.time.Duration;
@@ -113,7 +113,8 @@ abstract class OperationTheme extends Theme {
     operateAll(store);
     assertThat(operation(id).asked()).isEqualTo(1);
     assertThat(operation(id).applied()).isEqualTo(1);
-    assertThat(node.beat().asked()).containsExactly(new Beat.Asked(claimed.fence(), Signal.CANCEL));
+    assertThat(node.beat().asked())
+        .containsExactly(new Beat.Asked(claimed.fence(), StopRequest.CANCEL));
     assertThat(stateOf(ready)).isEqualTo(TaskState.CANCELLED);
     assertThat(node.finish(claimed, Outcome.cancelled())).isEqualTo(TaskState.CANCELLED);
   }

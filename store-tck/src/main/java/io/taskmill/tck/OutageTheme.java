@@ -12,22 +12,28 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.schedule.FireStatus;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Fire;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.MaintenanceJob;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Report;
 import io.taskmill.spi.ScheduleStore.Settled;
 import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoredSchedule;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.Wakeup.Hint;
+import io.taskmill.workflow.WorkflowFilter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -153,12 +159,23 @@ abstract class OutageTheme extends Theme {
     verbs.put("begin", () -> tasks.begin(List.of(Begin.now(fence))));
     verbs.put("finish", () -> tasks.finish(List.of(finish)));
     verbs.put("checkpoint", () -> tasks.checkpoint(fence, "half"));
+    StoredStep step = StepTheme.step("charge", 1);
+    verbs.put("steps.record", () -> store.steps().record(fence, step));
+    verbs.put("steps.takeSignal", () -> store.steps().takeSignal(fence, step));
+    verbs.put("steps.steps", () -> store.steps().steps(fence.task()));
+    verbs.put("steps.signals", () -> store.steps().signals(fence.task()));
     for (MaintenanceJob job : MaintenanceJob.values()) {
       if (job != MaintenanceJob.FIRE) {
         verbs.put(job.toString(), () -> maintain(job));
       }
     }
+    Report report = new Report(fence, null, List.of());
+    verbs.put("reports.write", () -> store.reports().write(List.of(report)));
+    verbs.put("reports.progress", () -> store.reports().progress(List.of(1L)));
+    verbs.put("reports.log", () -> store.reports().log(1, TaskLogQuery.all()));
+    verbs.put("reports.logSizes", () -> store.reports().logSizes(List.of(1L)));
     verbs.putAll(verbsOfSchedules());
+    verbs.putAll(verbsOfWorkflows());
     verbs.put(
         "command", () -> tasks.command(List.of(fence.task()), TaskCommand.cancel(), SOMEBODY));
     verbs.put("register", () -> nodes.register(new NodeInfo("kit", "host", KitNode.LEASE)));
@@ -202,6 +219,24 @@ abstract class OutageTheme extends Theme {
     verbs.put("schedules.saveCalendar", () -> schedules.saveCalendar(calendar, SOMEBODY));
     verbs.put("modes.on", () -> store.modes().on());
     verbs.put("modes.set", () -> store.modes().set(DebugMode.TASKS, true, SOMEBODY));
+    return verbs;
+  }
+
+  private Map<String, ThrowingCallable> verbsOfWorkflows() {
+    var workflows = store.workflows();
+    NewWorkflow workflow = GraphBuilder.graph().then("a").then("b", "a").build();
+    Map<String, ThrowingCallable> verbs = new LinkedHashMap<>();
+    verbs.put("workflows.submit", () -> workflows.submit(workflow));
+    verbs.put(
+        "workflows.submitChildren",
+        () -> workflows.submitChildren(new Fence(1, 1, 1), StepTheme.step("parts", 1), workflow));
+    verbs.put("workflows.release", () -> workflows.release(1));
+    verbs.put("workflows.get", () -> workflows.get(1));
+    verbs.put("workflows.list", () -> workflows.list(WorkflowFilter.all(), Long.MAX_VALUE, 1));
+    verbs.put("workflows.tasks", () -> workflows.tasks(1, 0, 1));
+    verbs.put("workflows.task", () -> workflows.task(1, "a"));
+    verbs.put("workflows.results", () -> workflows.results(1, 0, 1));
+    verbs.put("workflows.before", () -> workflows.before(1, 0, 1));
     return verbs;
   }
 

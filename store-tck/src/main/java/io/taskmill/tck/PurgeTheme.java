@@ -221,6 +221,8 @@ abstract class PurgeTheme extends Theme {
     Claimed first = node.claimOne("mail");
     node.begin(first);
     assertThat(store.tasks().checkpoint(first.fence(), "\"half\"")).isTrue();
+    assertThat(store.steps().record(first.fence(), StepTheme.step("charge", 1))).isTrue();
+    command(sent.id(), new TaskCommand.Signal("approval", null));
     node.finish(first, Outcome.failedRetryIn(Duration.ZERO, "the first time"));
     promoteAll();
     node.finish(node.claimOne("mail"), Outcome.failedForGood("the second time"));
@@ -230,6 +232,8 @@ abstract class PurgeTheme extends Theme {
     store.tasks().submit(List.of(sent));
     assertThat(look(sent.id()).lastError()).isNull();
     assertThat(look(sent.id()).checkpoint()).isNull();
+    assertThat(store.steps().steps(sent.id())).isEmpty();
+    assertThat(store.steps().signals(sent.id())).isEmpty();
   }
 
   @Test

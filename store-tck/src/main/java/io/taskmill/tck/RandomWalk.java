@@ -17,7 +17,7 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
@@ -275,9 +275,9 @@ final class RandomWalk {
     KitNode node = dice.one(nodes);
     log("node " + node.number() + " beats");
     Beat beat = node.beat();
-    Map<Fence, Signal> asked = new LinkedHashMap<>();
-    beat.asked().forEach(one -> asked.put(one.fence(), one.signal()));
-    Map<Fence, Signal> expected = new HashMap<>();
+    Map<Fence, StopRequest> asked = new LinkedHashMap<>();
+    beat.asked().forEach(one -> asked.put(one.fence(), one.request()));
+    Map<Fence, StopRequest> expected = new HashMap<>();
     for (ModelTask task : model.held()) {
       if (task.asked != null && fence(task).node() == node.number()) {
         expected.put(fence(task), task.asked);

@@ -14,7 +14,7 @@ import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -150,8 +150,8 @@ abstract class StoppingTheme extends Theme {
     for (int i = 0; i < 3; i++) {
       assertThat(node.beat().asked())
           .containsExactlyInAnyOrder(
-              new Beat.Asked(cancelled.fence(), Signal.CANCEL),
-              new Beat.Asked(paused.fence(), Signal.PAUSE));
+              new Beat.Asked(cancelled.fence(), StopRequest.CANCEL),
+              new Beat.Asked(paused.fence(), StopRequest.PAUSE));
       assertThat(other.beat().asked()).isEmpty();
     }
     node.finish(cancelled, Outcome.cancelled());
@@ -198,7 +198,8 @@ abstract class StoppingTheme extends Theme {
     command(id, TaskCommand.pause());
     command(id, TaskCommand.resume());
     assertThat(command(id, TaskCommand.pause())).isEqualTo(Result.ASKED);
-    assertThat(node.beat().asked()).containsExactly(new Beat.Asked(claimed.fence(), Signal.PAUSE));
+    assertThat(node.beat().asked())
+        .containsExactly(new Beat.Asked(claimed.fence(), StopRequest.PAUSE));
     assertThat(node.finish(claimed, RETRY)).isEqualTo(TaskState.PAUSED);
   }
 
@@ -243,7 +244,8 @@ abstract class StoppingTheme extends Theme {
     assertThat(command(id, TaskCommand.cancel())).isEqualTo(Result.ASKED);
     assertThat(command(id, TaskCommand.pause())).isEqualTo(REFUSED);
     assertThat(command(id, TaskCommand.resume())).isEqualTo(REFUSED);
-    assertThat(node.beat().asked()).containsExactly(new Beat.Asked(claimed.fence(), Signal.CANCEL));
+    assertThat(node.beat().asked())
+        .containsExactly(new Beat.Asked(claimed.fence(), StopRequest.CANCEL));
     assertThat(node.finish(claimed, RETRY)).isEqualTo(TaskState.CANCELLED);
   }
 

@@ -80,6 +80,30 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Workflows extends WorkflowTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class EndsInWorkflows extends WorkflowEndTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Children extends ChildrenTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class HeldTasks extends HeldTheme {
     @Override
     StoreFixture newFixture() throws Exception {
@@ -124,6 +148,35 @@ public abstract class StoreContract {
     @Override
     boolean write(Fence fence) {
       return store.tasks().checkpoint(fence, "stale");
+    }
+  }
+
+  @Nested
+  class FencingOfSteps extends FencingTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+
+    @Override
+    boolean write(Fence fence) {
+      return store.steps().record(fence, StepTheme.step("stale", 1));
+    }
+  }
+
+  @Nested
+  class Steps extends StepTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Signals extends SignalTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
     }
   }
 
@@ -225,6 +278,22 @@ public abstract class StoreContract {
 
   @Nested
   class Attempts extends AttemptTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Reports extends ReportTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
+  class Versions extends VersionTheme {
     @Override
     StoreFixture newFixture() throws Exception {
       return StoreContract.this.newFixture();

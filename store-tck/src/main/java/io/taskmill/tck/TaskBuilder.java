@@ -4,6 +4,7 @@ import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.UniqueKey;
+import io.taskmill.spi.WorkflowLink;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -38,6 +39,7 @@ final class TaskBuilder {
   private @Nullable Duration deadline;
   private @Nullable String host;
   private boolean sticky;
+  private WorkflowLink link = WorkflowLink.NONE;
   private @Nullable Long parent;
   private final Map<String, String> attributes = new HashMap<>();
 
@@ -165,6 +167,12 @@ final class TaskBuilder {
     return this;
   }
 
+  /** Belongs to a workflow. */
+  TaskBuilder link(WorkflowLink link) {
+    this.link = link;
+    return this;
+  }
+
   /** Wants the machine that has run it. */
   TaskBuilder sticky() {
     this.sticky = true;
@@ -206,7 +214,7 @@ final class TaskBuilder {
         retry,
         maxLosses,
         needsPerson,
-        new Terms(uniqueKey(), turn, skippable, startPaused, deadline, host, sticky),
+        new Terms(uniqueKey(), turn, skippable, startPaused, deadline, host, sticky, link),
         parent,
         attributes);
   }

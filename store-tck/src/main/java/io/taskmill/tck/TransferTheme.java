@@ -11,15 +11,21 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskLogQuery;
+import io.taskmill.admin.TaskProgress;
+import io.taskmill.admin.TaskProgress.Sample;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.schedule.FireStatus;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fire.LogLine;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Report;
+import io.taskmill.spi.Report.Line;
 import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
@@ -34,6 +40,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.event.Level;
 
 /** Everything that a store has can be moved to another one. */
 abstract class TransferTheme extends Theme {
@@ -103,6 +110,13 @@ abstract class TransferTheme extends Theme {
     KitNode node = node();
     Claimed claimed = claim(node, id);
     assertThat(store.tasks().checkpoint(claimed.fence(), "half")).isTrue();
+    Instant now = now();
+    TaskProgress progress = new TaskProgress(1, 2, "half", now, List.of(new Sample(now, 1)));
+    Line line = new Line(1, now, Level.INFO, "half");
+    store.reports().write(List.of(new Report(claimed.fence(), progress, List.of(line))));
+    assertThat(store.steps().record(claimed.fence(), StepTheme.step("charge", 1))).isTrue();
+    assertThat(command(id, new TaskCommand.Signal("approval", "\"yes\"")))
+        .isEqualTo(Result.APPLIED);
     node.finish(claimed, Outcome.failedRetryIn(Duration.ZERO, "first"));
     maintain(PROMOTE);
     copy();
@@ -110,7 +124,13 @@ abstract class TransferTheme extends Theme {
     Theme.maintain(other, PROMOTE, ALL);
     Claimed again = there.claimOne("mail");
     assertThat(again.checkpoint()).isEqualTo("half");
+    assertThat(other.steps().steps(id)).isEqualTo(store.steps().steps(id)).hasSize(1);
+    assertThat(other.steps().signals(id)).isEqualTo(store.steps().signals(id)).hasSize(1);
     assertThat(again.attempts()).isEqualTo(1);
+    assertThat(other.reports().progress(List.of(id))).isEqualTo(Map.of(id, progress));
+    assertThat(other.reports().log(id, TaskLogQuery.all()))
+        .isEqualTo(store.reports().log(id, TaskLogQuery.all()))
+        .hasSize(1);
     assertThat(other.queries().get(id).orElseThrow().lastError()).isEqualTo("first");
     assertThat(other.tasks().submit(List.of(task().key("k").build())).get(0).id()).isEqualTo(id);
     assertThat(there.finish(again, Outcome.succeeded("ok"))).isEqualTo(TaskState.SUCCEEDED);

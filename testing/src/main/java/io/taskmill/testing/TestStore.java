@@ -11,8 +11,10 @@ import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.QueueStore;
+import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.StatisticsStore;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.TaskPurge;
@@ -20,6 +22,7 @@ import io.taskmill.spi.TaskQueries;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
 import io.taskmill.spi.Wakeup;
+import io.taskmill.spi.WorkflowStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -139,6 +142,21 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public ScheduleStore schedules() {
     return memory.schedules();
+  }
+
+  @Override
+  public ReportStore reports() {
+    return memory.reports();
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return memory.workflows();
+  }
+
+  @Override
+  public StepStore steps() {
+    return memory.steps();
   }
 
   @Override

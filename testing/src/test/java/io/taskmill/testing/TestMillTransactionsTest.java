@@ -11,6 +11,8 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
+import io.taskmill.admin.TaskLogLine;
+import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.StoreException;
 import java.lang.reflect.Proxy;
@@ -192,6 +194,34 @@ class TestMillTransactionsTest {
     test.runReady();
     assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
     assertThat(orders()).isEqualTo(1);
+  }
+
+  @Test
+  void whatAHandlerReportsIsWrittenWithItsEndOrWithItsFailureOnce() throws Exception {
+    test.mill()
+        .handle(
+            SHIP,
+            (id, task) -> {
+              try (Connection connection = open()) {
+                task.progress(task.attempt(), 2);
+                task.log().info("attempt " + task.attempt());
+                task.finishOn(connection, null);
+                assertThat(test.mill().log(task.taskId(), TaskLogQuery.all()))
+                    .hasSize(task.attempt() - 1);
+                if (task.attempt() == 2) {
+                  connection.commit();
+                }
+              }
+            });
+    TaskHandle<Void> handle = test.mill().submit(SHIP.request(1L));
+    test.runReady();
+    test.advance(Duration.ofMinutes(1));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(test.mill().log(handle.id(), TaskLogQuery.all()))
+        .extracting(TaskLogLine::message)
+        .containsExactly("attempt 1", "attempt 2");
+    assertThat(test.mill().progress(handle.id()).orElseThrow().done()).isEqualTo(2);
   }
 
   @Test

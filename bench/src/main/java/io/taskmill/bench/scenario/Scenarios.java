@@ -17,6 +17,7 @@ public final class Scenarios {
           new Nodes(),
           new Idle(),
           new Schedules(),
+          new Workflows(),
           new Growth(),
           new Limits(),
           new Lanes(),

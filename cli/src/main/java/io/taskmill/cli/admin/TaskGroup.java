@@ -10,6 +10,8 @@ import picocli.CommandLine.Command;
       TaskListCommand.class,
       TaskShowCommand.class,
       TaskExplainCommand.class,
+      TaskLogCommand.class,
+      TaskStepsCommand.class,
       TaskVerbs.Retry.class,
       TaskVerbs.Reset.class,
       TaskVerbs.RunNow.class,
@@ -22,6 +24,8 @@ import picocli.CommandLine.Command;
       TaskVerbs.Resolve.class,
       TaskVerbs.Delete.class,
       TaskVerbs.Edit.class,
+      TaskVerbs.Signal.class,
+      TaskVerbs.RedoStep.class,
       RunAgainCommand.class
     })
 public final class TaskGroup extends Group {}

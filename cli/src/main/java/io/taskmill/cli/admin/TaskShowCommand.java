@@ -3,6 +3,8 @@ package io.taskmill.cli.admin;
 import io.taskmill.TaskInfo;
 import io.taskmill.Taskmill;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.TaskProgress;
+import io.taskmill.cli.view.ProgressPicture;
 import io.taskmill.cli.view.Times;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -31,9 +33,11 @@ final class TaskShowCommand extends StoreCommand {
         complain("There is no task %s; it may have been deleted or purged.".formatted(id));
         code = REFUSED;
       } else if (output.json()) {
-        output.object(task.get());
+        output.object(
+            task.get(), mill.progress(id).map(found -> Map.of("progress", found)).orElse(Map.of()));
       } else {
         print(task.get(), output);
+        mill.progress(id).ifPresent(progress -> print(progress, output));
         mill.attempts(id).forEach(attempt -> print(attempt, output));
       }
     }
@@ -47,6 +51,15 @@ final class TaskShowCommand extends StoreCommand {
             (name, value) ->
                 output.line(
                     "  %-12s %s".formatted(name, value.replace("\n", "\n" + " ".repeat(15)))));
+  }
+
+  private static void print(TaskProgress progress, Output output) {
+    String bar = ProgressPicture.bar(progress, output.times());
+    output.line("  %-12s %s".formatted("progress", bar.replace("\n", "\n" + " ".repeat(15))));
+    String curve = ProgressPicture.curve(progress);
+    if (curve != null) {
+      output.line(" ".repeat(15) + curve);
+    }
   }
 
   private static void print(Attempt attempt, Output output) {

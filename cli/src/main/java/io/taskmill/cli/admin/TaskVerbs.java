@@ -156,6 +156,51 @@ final class TaskVerbs {
     }
   }
 
+  /** {@code taskmill task signal}. */
+  @Command(
+      name = "signal",
+      description = "Sends tasks a signal; a handler that waits for it goes on.")
+  @SuppressWarnings("NullAway.Init") // picocli sets the fields
+  static final class Signal extends VerbCommand {
+
+    @Option(
+        names = "--name",
+        required = true,
+        paramLabel = "NAME",
+        description = "The name by which the handler waits.")
+    private String name;
+
+    @Option(names = "--payload", paramLabel = "JSON", description = "What comes with it.")
+    private @Nullable String payload;
+
+    @Override
+    TaskCommand command() {
+      return new TaskCommand.Signal(name, payload);
+    }
+  }
+
+  /** {@code taskmill task redo-step}. */
+  @Command(
+      name = "redo-step",
+      description =
+          "Forgets a step of tasks that do not run: it is done again when they do. A task that has"
+              + " ended is then run by retry.")
+  @SuppressWarnings("NullAway.Init") // picocli sets the fields
+  static final class RedoStep extends VerbCommand {
+
+    @Option(
+        names = "--step",
+        required = true,
+        paramLabel = "NAME",
+        description = "The name of the step.")
+    private String step;
+
+    @Override
+    TaskCommand command() {
+      return new TaskCommand.RedoStep(step);
+    }
+  }
+
   /** {@code taskmill task edit}. */
   @Command(name = "edit", description = "Changes tasks that have not ended and do not run.")
   static final class Edit extends VerbCommand {

@@ -2,6 +2,9 @@ package io.taskmill.cli.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.TaskHandle;
+import io.taskmill.TaskType;
+import io.taskmill.Taskmill;
 import io.taskmill.cli.Cli;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,6 +71,38 @@ class TaskCommandsTest {
         .contains("key          bad", "attempts     1 of", "\"nobody\"", "no such address");
     assertThat(shop.run("task", "show", Long.toString(shop.sent())).out())
         .contains("sent to anna", "till", "tags         news");
+  }
+
+  @Test
+  void progressIsDrawnAndTheLogIsPrinted() {
+    TaskType<String, Void> work = TaskType.of("work", String.class);
+    String id;
+    try (Taskmill mill = Taskmill.open(shop.url())) {
+      mill.handle(
+              work,
+              (text, task) -> {
+                task.progress(3, 4, "packing");
+                task.log().info("began");
+                task.log().warn("slow");
+              })
+          .start();
+      TaskHandle<Void> handle = mill.submit(work.request("it"));
+      handle.completion().toCompletableFuture().join();
+      id = Long.toString(handle.id());
+    }
+    assertThat(shop.run("task", "show", id).out())
+        .contains("progress     [██████████", "··········] 3 of 4, 75 %", "packing");
+    assertThat(shop.json("task", "show", id).get(0).get("progress").get("done").asInt())
+        .isEqualTo(3);
+    assertThat(shop.run("task", "log", id).out()).contains("INFO   began", "WARN   slow");
+    assertThat(shop.run("task", "log", id, "--level", "warn").out())
+        .contains("WARN   slow")
+        .doesNotContain("began");
+    assertThat(shop.run("task", "log", id, "--n", "1").out()).contains("--before 2");
+    assertThat(shop.run("task", "log", id, "--n", "1", "--before", "2").out())
+        .contains("began")
+        .doesNotContain("slow");
+    assertThat(shop.run("task", "log", "17").code()).isEqualTo(3);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.taskmill.engine.client;
 
+import io.taskmill.PayloadCodec;
 import io.taskmill.TaskInfo;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
@@ -15,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What people ask of tasks: sent to the store, and passed on to whoever has to hear of it. */
 public final class Commands {
@@ -25,6 +27,7 @@ public final class Commands {
   private final Runnable nudge;
   private final ClientCalls calls;
   private final Actor application;
+  private final PayloadCodec codec;
   private final int textLimit;
 
   Commands(
@@ -34,6 +37,7 @@ public final class Commands {
       Runnable nudge,
       ClientCalls calls,
       Actor application,
+      PayloadCodec codec,
       int textLimit) {
     this.store = store;
     this.policies = policies;
@@ -41,6 +45,7 @@ public final class Commands {
     this.nudge = nudge;
     this.calls = calls;
     this.application = application;
+    this.codec = codec;
     this.textLimit = textLimit;
   }
 
@@ -66,6 +71,16 @@ public final class Commands {
       }
     }
     return answers;
+  }
+
+  /** A signal with an object in it, as the codec writes it. */
+  public TaskCommand signal(String name, @Nullable Object payload) {
+    return new TaskCommand.Signal(
+        name,
+        payload == null
+            ? null
+            : Payloads.encode(
+                codec, payload, payload.getClass(), textLimit, "payload of the signal " + name));
   }
 
   private List<CommandAnswer> give(List<Long> ids, TaskCommand command, Actor by) {
@@ -104,6 +119,8 @@ public final class Commands {
       Payloads.require(edit.payload(), textLimit, "new payload");
     } else if (command instanceof TaskCommand.Commit commit && commit.result() != null) {
       Payloads.require(commit.result(), textLimit, "result");
+    } else if (command instanceof TaskCommand.Signal signal && signal.payload() != null) {
+      Payloads.require(signal.payload(), textLimit, "payload of the signal");
     }
   }
 

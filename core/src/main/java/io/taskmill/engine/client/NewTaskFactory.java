@@ -17,6 +17,7 @@ import io.taskmill.engine.policy.RetryText;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.UniqueKey;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +65,7 @@ public final class NewTaskFactory {
         request.runAt().orElse(null),
         payload,
         request.tags(),
-        request.headers(),
+        headers(request),
         request.maxAttempts().orElse(retry.maxAttempts()),
         request.retry().map(RetryText::write).orElse(null),
         policy.maxLosses(),
@@ -71,6 +73,16 @@ public final class NewTaskFactory {
         terms(request, policy, payload),
         null,
         attributes(payload, policy, type.name()));
+  }
+
+  private static Map<String, String> headers(TaskRequest<?, ?> request) {
+    int version = request.type().version();
+    if (version == PayloadVersion.FIRST) {
+      return request.headers();
+    }
+    Map<String, String> headers = new HashMap<>(request.headers());
+    headers.put(PayloadVersion.HEADER, Integer.toString(version));
+    return headers;
   }
 
   /**

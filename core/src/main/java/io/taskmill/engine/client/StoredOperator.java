@@ -23,6 +23,7 @@ import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.schedule.Schedules;
 import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.Store;
+import io.taskmill.workflow.Workflows;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -76,7 +77,8 @@ public final class StoredOperator implements Operator {
       Function<Actor, TaskQueues> queues,
       Function<Actor, ClusterNodes> nodes,
       Function<Actor, Schedules> schedules,
-      Function<Actor, DebugModes> modes) {}
+      Function<Actor, DebugModes> modes,
+      Function<Operator, Workflows> workflows) {}
 
   @Override
   public TaskTypes types() {
@@ -91,6 +93,11 @@ public final class StoredOperator implements Operator {
   @Override
   public Schedules schedules() {
     return context.schedules.apply(by);
+  }
+
+  @Override
+  public Workflows workflows() {
+    return context.workflows.apply(this);
   }
 
   @Override
@@ -116,6 +123,16 @@ public final class StoredOperator implements Operator {
   @Override
   public CommandAnswer send(long id, TaskCommand command) {
     return send(List.of(id), command).get(0);
+  }
+
+  @Override
+  public CommandAnswer signal(long id, String name, @Nullable Object payload) {
+    return send(id, context.submitter.commands().signal(name, payload));
+  }
+
+  @Override
+  public CommandAnswer signal(String type, String key, String name, @Nullable Object payload) {
+    return send(type, key, context.submitter.commands().signal(name, payload));
   }
 
   @Override

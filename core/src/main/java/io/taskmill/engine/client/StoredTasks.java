@@ -7,7 +7,9 @@ import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.admin.TaskStep;
 import io.taskmill.engine.policy.Policies;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.TaskQueries;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,11 +20,13 @@ import java.util.Optional;
 public final class StoredTasks {
 
   private final TaskQueries queries;
+  private final StepStore steps;
   private final Policies policies;
   private final ClientCalls calls;
 
-  public StoredTasks(TaskQueries queries, Policies policies, ClientCalls calls) {
+  public StoredTasks(TaskQueries queries, StepStore steps, Policies policies, ClientCalls calls) {
     this.queries = queries;
+    this.steps = steps;
     this.policies = policies;
     this.calls = calls;
   }
@@ -30,6 +34,16 @@ public final class StoredTasks {
   /** One task. */
   public Optional<TaskInfo> get(long id) {
     return calls.shielded(() -> queries.get(id)).map(this::withDeadline);
+  }
+
+  /** The steps of a task: what has come, in its order, and what its type lists and is to come. */
+  public List<TaskStep> steps(long id) {
+    Optional<TaskInfo> task = calls.shielded(() -> queries.get(id));
+    if (task.isEmpty()) {
+      return List.of();
+    }
+    return calls.shielded(
+        () -> StepView.of(steps.steps(id), policies.ofStored(task.get().type()).steps()));
   }
 
   /** A page of tasks. */

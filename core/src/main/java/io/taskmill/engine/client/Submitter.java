@@ -22,12 +22,15 @@ import io.taskmill.engine.schedule.ScheduleTasks;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.Wakeup.Hint;
+import io.taskmill.spi.WorkflowLink;
+import io.taskmill.workflow.Workflow;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -97,6 +100,7 @@ public final class Submitter {
             this::nudge,
             calls,
             new Actor(settings.name(), null),
+            settings.codec(),
             settings.payloadLimit());
     this.handlers = handlers;
     this.calls = calls;
@@ -161,6 +165,56 @@ public final class Submitter {
       handles.add(handle(answer.id(), type, !answer.created()));
     }
     return handles;
+  }
+
+  /** Submits a workflow with all of its tasks; in the caller's transaction if one is given. */
+  public Submitted submit(Workflow workflow, @Nullable Connection caller) {
+    CallerTransaction joined =
+        caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
+    NewWorkflow given = prepared(workflow, null, null, joined);
+    Submitted answer =
+        CurrentExecution.shielded(
+            () ->
+                joined == null
+                    ? patiently(() -> store.workflows().submit(given))
+                    : joined.submit(given));
+    if (joined == null && answer.created()) {
+      tellOf(given);
+    }
+    return answer;
+  }
+
+  /** A workflow to be stored as the children of a task; its types are stored. */
+  public NewWorkflow prepared(Workflow workflow, long parent, String step) {
+    return prepared(workflow, parent, step, null);
+  }
+
+  private NewWorkflow prepared(
+      Workflow workflow,
+      @Nullable Long parent,
+      @Nullable String step,
+      @Nullable CallerTransaction joined) {
+    List<Workflow.Node> ordered = workflow.inOrder();
+    List<TaskRequest<?, ?>> requests = new ArrayList<>(ordered.size());
+    ordered.forEach(node -> requests.add(node.request()));
+    requests.forEach(handlers::requireFit);
+    storeTypes(requests, joined);
+    keepIds(joined == null);
+    return new NewWorkflowFactory(membership::newId, newTasks::of)
+        .of(workflow, ordered, parent, step);
+  }
+
+  /** A workflow was stored. */
+  public void tellOf(NewWorkflow workflow) {
+    for (NewTask task : workflow.tasks()) {
+      boolean first = task.terms().workflow() == WorkflowLink.MEMBER;
+      TaskState state = first ? TaskState.READY : TaskState.BLOCKED;
+      listeners.submitted(task, task.id(), state, membership.nodeOrZero());
+      if (first && (task.runAt() != null || !task.delay().isZero())) {
+        scheduledIn.accept(wait(task));
+      }
+    }
+    nudge();
   }
 
   /** An id for something that is not a task, among those of tasks. */

@@ -1,6 +1,8 @@
 package io.taskmill.engine.execution;
 
+import io.taskmill.TaskLog;
 import io.taskmill.spi.Claimed;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
@@ -9,6 +11,8 @@ import org.slf4j.MDC;
 public final class CurrentExecution {
 
   private static final ThreadLocal<@Nullable StopToken> TOKEN = new ThreadLocal<>();
+
+  private static final ThreadLocal<@Nullable TaskLog> LOG = new ThreadLocal<>();
 
   private CurrentExecution() {}
 
@@ -24,6 +28,16 @@ public final class CurrentExecution {
     MDC.remove("taskmill.type");
     MDC.remove("taskmill.attempt");
     TOKEN.remove();
+    LOG.remove();
+  }
+
+  static void logsTo(TaskLog log) {
+    LOG.set(log);
+  }
+
+  /** The log of the task whose handler this thread runs. */
+  public static Optional<TaskLog> log() {
+    return Optional.ofNullable(LOG.get());
   }
 
   /** Whether this thread runs a handler. */

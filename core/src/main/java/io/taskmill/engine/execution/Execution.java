@@ -42,6 +42,7 @@ public final class Execution {
   private volatile boolean startWritten;
   private volatile boolean stranded;
   private volatile boolean awaitsStage;
+  private volatile @Nullable HandlerContext entered;
   private volatile @Nullable Duration waited;
   private volatile @Nullable Finish finish;
 
@@ -91,7 +92,8 @@ public final class Execution {
     if (mustWriteStart() && !writeStart()) {
       return new Finish(task.fence(), Outcome.released(), Duration.ZERO);
     }
-    allowance.begin(policy().timeout());
+    TaskPolicy policy = policy();
+    allowance.begin(policy.timeout(), policy.noProgressTimeout());
     Duration wait = sinceDue();
     waited = wait;
     CurrentExecution.enter(task, token);
@@ -115,22 +117,41 @@ public final class Execution {
     try {
       payload =
           Payloads.decode(
-              environment.settings().codec(), task.payload(), handler.type().payloadType());
+              environment.settings().codec(),
+              Upgrades.payload(handler.type(), task.headers(), task.payload()),
+              handler.type().payloadType());
     } catch (Exception | LinkageError e) {
       return outcomes.unreadable(e);
     }
+    HandlerContext context =
+        new HandlerContext(
+            task,
+            task.origin(waited),
+            handler.type(),
+            environment,
+            token,
+            allowance,
+            ending,
+            outcomes::retry);
+    entered = context;
     try {
-      HandlerContext context =
-          new HandlerContext(
-              task, task.origin(waited), handler.type(), environment, token, allowance, ending);
+      CurrentExecution.logsTo(context.log());
       Object returned = enterHandler(payload, context);
       if (handler.async()) {
         follow(ReturnedStage.of(returned, handler.type()), context, whenLeft);
         return null;
       }
-      return outcomes.succeeded(returned, context);
+      return context.steps().settled(succeeded(returned, context));
     } catch (Throwable failure) {
-      return outcomes.failedInHandler(failure);
+      return context.steps().settled(outcomes.failedInHandler(failure));
+    }
+  }
+
+  private Outcome succeeded(@Nullable Object returned, HandlerContext context) {
+    try {
+      return outcomes.succeeded(returned, context);
+    } catch (Exception e) {
+      return outcomes.failedInHandler(e);
     }
   }
 
@@ -162,13 +183,9 @@ public final class Execution {
 
   private Outcome stageOutcome(
       @Nullable Object value, @Nullable Throwable failure, HandlerContext context) {
-    try {
-      return failure == null
-          ? outcomes.succeeded(value, context)
-          : outcomes.failedInHandler(failure);
-    } catch (Throwable e) {
-      return outcomes.failedInHandler(e);
-    }
+    return context
+        .steps()
+        .settled(failure == null ? succeeded(value, context) : outcomes.failedInHandler(failure));
   }
 
   /** The policy of its type, as it is at this moment. */
@@ -255,7 +272,9 @@ public final class Execution {
    * @return empty if it has come back meanwhile, or writes the end itself
    */
   Optional<Finish> giveUp(String where) {
-    Outcome outcome = outcomes.givenUp(where);
+    Outcome said = outcomes.givenUp(where);
+    HandlerContext context = entered;
+    Outcome outcome = context == null ? said : context.steps().givenUp(said);
     if (!ending.giveUp()) {
       return Optional.empty();
     }
@@ -313,7 +332,10 @@ public final class Execution {
 
   /** Whether the handler has run for a while and the store does not know it yet. */
   public boolean isStartUnwritten(Duration after) {
-    return !startWritten && ending.isOpen() && allowance.ran().compareTo(after) > 0;
+    return !startWritten
+        && ending.isOpen()
+        && ending.isRowFree()
+        && allowance.ran().compareTo(after) > 0;
   }
 
   public void startWasWritten() {

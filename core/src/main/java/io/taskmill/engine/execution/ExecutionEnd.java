@@ -11,6 +11,9 @@ public final class ExecutionEnd {
 
   private final AtomicReference<By> by = new AtomicReference<>(By.NOBODY);
 
+  /** Whether a transaction of the handler's may hold the task's row, without ending the task. */
+  private volatile boolean rowHeld;
+
   private enum By {
     NOBODY,
     /** In a transaction of its own, which may still be open. */
@@ -21,6 +24,20 @@ public final class ExecutionEnd {
 
   boolean isOpen() {
     return by.get() == By.NOBODY;
+  }
+
+  /** The handler has written in a transaction of its own, of whose end nobody tells us. */
+  void rowMayBeHeld() {
+    rowHeld = true;
+  }
+
+  /** Something was written beside the handler's transactions, so none of them holds the row. */
+  void rowIsFree() {
+    rowHeld = false;
+  }
+
+  boolean isRowFree() {
+    return !rowHeld;
   }
 
   public boolean isOnCaller() {

@@ -7,6 +7,8 @@ import io.taskmill.engine.execution.HandlerRegistry.Handler;
 import io.taskmill.engine.policy.RetryText;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
+import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +17,11 @@ import org.slf4j.LoggerFactory;
 final class ExecutionOutcomes {
 
   private static final Logger log = LoggerFactory.getLogger(ExecutionOutcomes.class);
+
+  private static final int MAX_CAUSES = 20;
+
+  /** How long a task waits before another worker may look whether it can read its checkpoint. */
+  private static final Duration FOR_A_NEWER_WORKER = Duration.ofMinutes(1);
 
   private final Claimed task;
   private final Handler handler;
@@ -61,6 +68,27 @@ final class ExecutionOutcomes {
     return Outcome.succeeded(text);
   }
 
+  /** Why the handler failed, if it was a checkpoint that it could not read. */
+  private static Optional<CheckpointException> checkpointOf(Throwable failure) {
+    Throwable cause = failure;
+    for (int depth = 0; cause != null && depth < MAX_CAUSES; depth++) {
+      if (cause instanceof CheckpointException why) {
+        return Optional.of(why);
+      }
+      cause = cause.getCause();
+    }
+    return Optional.empty();
+  }
+
+  private static Outcome unreadableCheckpoint(CheckpointException why) {
+    if (why.isNewer()) {
+      log.info("{} It waits for a newer worker.", why.getMessage());
+      return Outcome.snoozedFor(FOR_A_NEWER_WORKER);
+    }
+    return FailureOutcomes.causedBy(
+        why, Outcome.unrunnable(FailureOutcomes.storable(String.valueOf(why.getMessage()))));
+  }
+
   /** The handler, or its stage, failed. */
   Outcome failedInHandler(Throwable failure) {
     Outcome outcome = failed(failure);
@@ -94,6 +122,10 @@ final class ExecutionOutcomes {
   }
 
   private Outcome read(Throwable failure) {
+    Optional<CheckpointException> unreadable = checkpointOf(failure);
+    if (unreadable.isPresent() && token.reason().isEmpty()) {
+      return unreadableCheckpoint(unreadable.get());
+    }
     FailureOutcomes failures = failures();
     return token
         .reason()
@@ -107,7 +139,7 @@ final class ExecutionOutcomes {
   }
 
   /** The task's own, if it has one. One that a newer version wrote may not be readable here. */
-  private Retry retry() {
+  Retry retry() {
     String own = task.retry();
     if (own == null) {
       return typesRetry();

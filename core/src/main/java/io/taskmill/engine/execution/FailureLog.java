@@ -34,7 +34,7 @@ public final class FailureLog {
             .formatted(
                 task.fence().task(),
                 task.type(),
-                outcome.counted() ? "failed at " + attempt(task) : "was not run",
+                what(task, outcome),
                 firstLine(error),
                 next(outcome, state));
     if (state == TaskState.FAILED || state == TaskState.ATTENTION) {
@@ -42,6 +42,13 @@ public final class FailureLog {
     } else {
       log.warn(line);
     }
+  }
+
+  private static String what(Claimed task, Outcome outcome) {
+    if (outcome.counted()) {
+      return "failed at " + attempt(task);
+    }
+    return outcome.wakeable() ? "has a step that failed" : "was not run";
   }
 
   private static String attempt(Claimed task) {

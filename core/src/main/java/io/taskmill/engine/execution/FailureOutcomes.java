@@ -143,7 +143,7 @@ public final class FailureOutcomes {
    * What the handler decided, also if a proxy or a future has wrapped it. The outermost counts: it
    * may have been thrown because of the others.
    */
-  private static @Nullable ControlException decision(Throwable failure) {
+  static @Nullable ControlException decision(Throwable failure) {
     Throwable each = failure;
     for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
       if (each instanceof ControlException decision) {
@@ -206,7 +206,11 @@ public final class FailureOutcomes {
 
   /** Cut to that size, without what not every store can keep. */
   static String storable(String whole) {
-    String text = TraceText.cut(whole, MAX_ERROR);
+    return clean(TraceText.cut(whole, MAX_ERROR));
+  }
+
+  /** Without what not every store can keep. */
+  static String clean(String text) {
     StringBuilder out = new StringBuilder(text.length());
     text.codePoints()
         .map(c -> c == 0 || Character.getType(c) == Character.SURROGATE ? 0xFFFD : c)

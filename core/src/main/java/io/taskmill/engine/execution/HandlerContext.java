@@ -2,33 +2,38 @@ package io.taskmill.engine.execution;
 
 import io.taskmill.CancellationToken;
 import io.taskmill.InvalidTaskException;
-import io.taskmill.LeaseLostException;
+import io.taskmill.Iteration;
 import io.taskmill.NotAgainException;
-import io.taskmill.StopReason;
+import io.taskmill.Retry;
+import io.taskmill.Step;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskInfo;
+import io.taskmill.TaskLog;
 import io.taskmill.TaskType;
 import io.taskmill.TypeRef;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
-import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.schedule.ScheduledFire;
+import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Origin;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.StoreAwayException;
-import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.workflow.Children;
+import io.taskmill.workflow.Workflow;
 import java.sql.Connection;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a handler sees of its execution. What it writes is refused once it was given up. */
@@ -42,14 +47,20 @@ public final class HandlerContext implements TaskContext {
   private final CallerTransactions callers;
   private final EngineSettings settings;
   private final EngineRuntime runtime;
+  private final FencedWrites writes;
+  private final ExecutionSteps steps;
+  private final ExecutionChildren children;
   private final StopToken token;
   private final TimeAllowance allowance;
   private final ExecutionEnd ending;
+  private final ResultsBefore results;
 
   /** Held while a checkpoint is saved: of two threads, the later one is what is read back. */
   private final Lock saving = new ReentrantLock();
 
+  private final Reports reports;
   private volatile @Nullable String checkpoint;
+  private volatile @Nullable ExecutionReport report;
 
   HandlerContext(
       Claimed task,
@@ -58,7 +69,8 @@ public final class HandlerContext implements TaskContext {
       ExecutionEnvironment environment,
       StopToken token,
       TimeAllowance allowance,
-      ExecutionEnd ending) {
+      ExecutionEnd ending,
+      Supplier<Retry> retry) {
     this.task = task;
     this.origin = origin;
     this.type = type;
@@ -67,10 +79,15 @@ public final class HandlerContext implements TaskContext {
     this.callers = environment.callers();
     this.settings = environment.settings();
     this.runtime = environment.runtime();
+    this.reports = environment.reports();
+    this.writes = new FencedWrites(task.fence(), runtime, token, ending, allowance::reported);
+    this.steps = new ExecutionSteps(task, type, environment, token, ending, writes, retry);
+    this.children = new ExecutionChildren(task, environment, token, writes, steps);
     this.token = token;
     this.allowance = allowance;
     this.ending = ending;
     this.checkpoint = task.checkpoint();
+    this.results = new ResultsBefore(task, environment.workflows(), tasks, settings.codec());
   }
 
   @Override
@@ -150,50 +167,113 @@ public final class HandlerContext implements TaskContext {
   }
 
   @Override
+  public <T> Optional<T> resultOf(String name, Class<T> as) {
+    return CurrentExecution.shielded(() -> results.of(name, TypeRef.of(as)));
+  }
+
+  @Override
+  public <T> Optional<T> resultOf(String name, TypeRef<T> as) {
+    return CurrentExecution.shielded(() -> results.of(name, as));
+  }
+
+  @Override
+  public <T> Map<String, T> results(Class<T> as) {
+    return results(TypeRef.of(as));
+  }
+
+  @Override
+  public <T> Map<String, T> results(TypeRef<T> as) {
+    return CurrentExecution.shielded(() -> results.all(as));
+  }
+
+  @Override
   public CancellationToken cancellation() {
     return token;
   }
 
   @Override
-  public void checkpoint(Object progress) {
-    if (progress == null) {
-      throw new InvalidTaskException(
-          "The checkpoint is null, and null cannot be told from no checkpoint. Nothing was saved; give an"
-              + " object that says so.");
+  public void progress(long done, long total, @Nullable String text) {
+    if (ending.isGivenUp()) {
+      throw writes.lost("report its progress");
     }
-    String text =
-        Payloads.encode(
-            settings.codec(),
-            progress,
-            progress.getClass(),
-            settings.payloadLimit(),
-            "checkpoint of " + type);
+    allowance.reported();
+    if (ending.isOpen()) {
+      report().progress(done, total, text);
+    }
+  }
+
+  @Override
+  public TaskLog log() {
+    return (level, message) -> {
+      allowance.reported();
+      if (ending.isOpen() && report().log(level, message)) {
+        reports.writeSoon();
+      }
+    };
+  }
+
+  private ExecutionReport report() {
+    ExecutionReport known = report;
+    if (known == null) {
+      known = reports.open(task.fence(), token, ending);
+      report = known;
+    }
+    return known;
+  }
+
+  @Override
+  public void checkpoint(Object progress) {
+    String text = encodeCheckpoint(progress);
     saving.lock();
     try {
-      if (ending.isGivenUp() || !token.shielded(() -> save(text))) {
-        throw leaseLost("save its checkpoint");
-      }
+      requireOpen();
+      writes.write("save its checkpoint", () -> store.checkpoint(task.fence(), text));
       checkpoint = text;
     } finally {
       saving.unlock();
     }
   }
 
-  /**
-   * Waits while the store is away: that is no fault of the handler's, and no attempt of it. A store
-   * that is only busy is not waited for, since the handler itself may hold what is missing.
-   */
-  private boolean save(String text) {
-    for (int tries = 0; true; tries++) {
-      try {
-        return store.checkpoint(task.fence(), text);
-      } catch (StoreAwayException e) {
-        if (token.reason().isPresent() || e instanceof StoreBusyException) {
-          throw e;
-        }
-        runtime.wakeSignal().awaitQuietly(StoreHealth.pause(tries));
-      }
+  @Override
+  public void checkpointOn(Connection connection, Object progress) {
+    requireConnection(connection, "save the checkpoint in", "checkpoint(progress)");
+    String text = encodeCheckpoint(progress);
+    saving.lock();
+    try {
+      requireOpen();
+      writes.writeOnCaller(
+          "save its checkpoint",
+          () -> {
+            CallerTransaction caller = callers.join(connection);
+            reportProgress(caller);
+            return caller.checkpoint(task.fence(), text);
+          });
+      checkpoint = text;
+    } finally {
+      saving.unlock();
     }
+  }
+
+  private String encodeCheckpoint(Object progress) {
+    if (progress == null) {
+      throw new InvalidTaskException(
+          "The checkpoint is null, and null cannot be told from no checkpoint. Nothing was saved; give an"
+              + " object that says so.");
+    }
+    return Upgrades.withVersion(
+        type,
+        Payloads.encode(
+            settings.codec(),
+            progress,
+            progress.getClass(),
+            settings.payloadLimit(),
+            "checkpoint of " + type));
+  }
+
+  /** A run whose task waits, or is being undone, writes nothing more. */
+  private void requireOpen() {
+    steps.requireOpen();
+    steps.requireNotUndoing();
   }
 
   @Override
@@ -203,7 +283,35 @@ public final class HandlerContext implements TaskContext {
 
   @Override
   public <T> Optional<T> checkpoint(TypeRef<T> as) {
-    return Optional.ofNullable(checkpoint).map(text -> Payloads.decode(settings.codec(), text, as));
+    return Optional.ofNullable(checkpoint).map(text -> read(text, as));
+  }
+
+  /** One that cannot be read is no fault of the handler, and no attempt of it. */
+  private <T> T read(String text, TypeRef<T> as) {
+    if (Upgrades.versionOf(text) > type.version()) {
+      throw new CheckpointException(
+          "The checkpoint of task %s was saved in version %s of %s, and this worker reads version %s."
+              .formatted(taskId(), Upgrades.versionOf(text), type, type.version()),
+          true,
+          null);
+    }
+    try {
+      return Payloads.decode(settings.codec(), Upgrades.checkpoint(type, text), as);
+    } catch (RuntimeException | LinkageError e) {
+      throw new CheckpointException(
+          "The stored checkpoint can no longer be read as %s: %s. It is kept, and no attempt was"
+                  .formatted(as, e)
+              + " counted. Mend the type or its upgrades and retry the task, or reset it to begin"
+              + " without the checkpoint.",
+          false,
+          e);
+    }
+  }
+
+  @Override
+  public <T, C> void forEach(Iteration<T, C> iteration, Iteration.Each<? super T> each)
+      throws Exception {
+    new IterationRun<>(this, iteration, runtime, allowance::reported).run(each);
   }
 
   @Override
@@ -213,6 +321,7 @@ public final class HandlerContext implements TaskContext {
           "The connection is null, so there is no transaction to finish the task in. Give the one of"
               + " your own transaction, or just return: then the task is finished outside of it.");
     }
+    requireOpen();
     Finish finish;
     try {
       finish = new Finish(task.fence(), Outcome.succeeded(encode(result)), allowance.ran(), origin);
@@ -220,20 +329,83 @@ public final class HandlerContext implements TaskContext {
       throw new InvalidTaskException(String.valueOf(e.getMessage()), e);
     }
     boolean recorded =
-        ending.onCaller(
-            () ->
-                token.shielded(() -> !callers.join(connection).finish(List.of(finish)).isEmpty()));
+        ending.onCaller(() -> token.shielded(() -> finish(callers.join(connection), finish)));
     if (!recorded) {
-      throw leaseLost("finish its task");
+      throw writes.lost("finish its task");
     }
   }
 
-  private LeaseLostException leaseLost(String doing) {
-    token.request(StopReason.LEASE_LOST);
-    return new LeaseLostException(
-        "Execution %s of task %s tried to %s, but no longer holds it: nothing was written. Let this"
-                .formatted(executionId(), taskId(), doing)
-            + " pass, so that what the handler did is rolled back.");
+  /** Nobody else can write it while the handler's transaction holds the row. */
+  private void reportProgress(CallerTransaction caller) {
+    ExecutionReport known = report;
+    if (known != null) {
+      reports.unwrittenProgress(known).ifPresent(progress -> caller.report(List.of(progress)));
+    }
+  }
+
+  /** What it reported last is written with its end. */
+  private boolean finish(CallerTransaction caller, Finish finish) {
+    ExecutionReport known = report;
+    if (known != null) {
+      reports.unwritten(known).ifPresent(last -> caller.report(List.of(last)));
+    }
+    return !caller.finish(List.of(finish)).isEmpty();
+  }
+
+  private static void requireConnection(
+      @Nullable Connection connection, String doing, String instead) {
+    if (connection == null) {
+      throw new InvalidTaskException(
+          "The connection is null, so there is no transaction to %s. Give the one of your own transaction, or use %s."
+              .formatted(doing, instead));
+    }
+  }
+
+  @Override
+  public <R> @Nullable R step(Step<R> step) throws Exception {
+    return steps.step(step);
+  }
+
+  @Override
+  public <R> List<@Nullable R> steps(List<Step<R>> all) throws Exception {
+    return steps.steps(all);
+  }
+
+  @Override
+  public <R> @Nullable R stepOn(Connection connection, String name, TypeRef<R> as, Callable<R> work)
+      throws Exception {
+    requireConnection(connection, "record the step in", "step(name, type, work)");
+    return steps.stepOn(connection, name, as, work);
+  }
+
+  @Override
+  public void sleep(String name, Duration time) {
+    steps.sleep(name, time);
+  }
+
+  @Override
+  public <T> Optional<T> await(String name, TypeRef<T> as, Duration timeout) {
+    return steps.await(name, as, timeout);
+  }
+
+  @Override
+  public boolean await(String name, Duration timeout) {
+    return steps.await(name, timeout);
+  }
+
+  @Override
+  public void children(String step, Workflow workflow) {
+    children.add(step, workflow);
+  }
+
+  @Override
+  public Children awaitChildren(String step) {
+    return children.await(step);
+  }
+
+  /** The steps of this execution. */
+  ExecutionSteps steps() {
+    return steps;
   }
 
   /** The result as it is stored. */

@@ -5,6 +5,8 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
+import io.taskmill.spi.PayloadVersion;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -104,6 +106,26 @@ public final class HandlerRegistry {
   /** Every name for which a task can be run here. */
   public Set<String> names() {
     return Set.copyOf(handlers.keySet());
+  }
+
+  /** The versions that handlers read, of those of these names for which that is not the first. */
+  public Map<String, Integer> versions(Set<String> names) {
+    Map<String, Integer> versions = new HashMap<>();
+    handlers.forEach(
+        (name, handler) -> {
+          if (handler.type().version() > PayloadVersion.FIRST && names.contains(name)) {
+            versions.put(name, handler.type().version());
+          }
+        });
+    return versions;
+  }
+
+  /** What others see that this process runs: every name, and its version if that is not 1. */
+  public Set<String> served() {
+    Set<String> served = new TreeSet<>(handlers.keySet());
+    versions(handlers.keySet())
+        .forEach((name, version) -> served.add(PayloadVersion.name(name, version)));
+    return served;
   }
 
   /** The names for which tasks are claimed in this way. */

@@ -7,7 +7,7 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much time one execution has: the timeout of its type, measured by this process, and the
+ * How much time one execution has: the timeouts of its type, measured by this process, and the
  * deadline of its task, by the store's clock. Once the time is over it stays over, whatever clocks
  * say later.
  */
@@ -17,6 +17,7 @@ public final class TimeAllowance {
   private final InstantSource clock;
   private final @Nullable Instant deadline;
   private volatile @Nullable Begun begun;
+  private volatile long reportedAt;
   private volatile @Nullable UsedUp usedUp;
 
   TimeAllowance(EngineRuntime runtime, InstantSource clock, @Nullable Instant deadline) {
@@ -26,8 +27,15 @@ public final class TimeAllowance {
   }
 
   /** Time runs from now on. */
-  void begin(Duration timeout) {
-    begun = new Begun(runtime.nanoTime(), timeout);
+  void begin(Duration timeout, @Nullable Duration noProgress) {
+    long now = runtime.nanoTime();
+    reportedAt = now;
+    begun = new Begun(now, timeout, noProgress);
+  }
+
+  /** The handler gives a sign that it goes on. */
+  void reported() {
+    reportedAt = runtime.nanoTime();
   }
 
   boolean hasBegun() {
@@ -53,11 +61,19 @@ public final class TimeAllowance {
         usedUp(
             "Timed out: the attempt has taken %s ms, and its timeout is %s ms."
                 .formatted(ran.toMillis(), from.timeout.toMillis()));
+      } else if (from.noProgress != null && silent().compareTo(from.noProgress) > 0) {
+        usedUp(
+            "Timed out: the attempt has reported nothing for %s ms, and its noProgressTimeout is %s ms."
+                .formatted(silent().toMillis(), from.noProgress.toMillis()));
       } else if (isPastDeadline()) {
         usedUp("Out of time: the task's deadline was " + deadline + ".");
       }
     }
     return usedUp != null;
+  }
+
+  private Duration silent() {
+    return Duration.ofNanos(runtime.nanoTime() - reportedAt);
   }
 
   private void usedUp(String why) {
@@ -76,7 +92,7 @@ public final class TimeAllowance {
     return over == null ? "Timed out." : over.why;
   }
 
-  private record Begun(long at, Duration timeout) {}
+  private record Begun(long at, Duration timeout, @Nullable Duration noProgress) {}
 
   private record UsedUp(long since, String why) {}
 }

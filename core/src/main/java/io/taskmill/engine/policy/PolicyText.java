@@ -52,6 +52,7 @@ public final class PolicyText {
     json.put("hostGrace", policy.hostGrace().toString());
     RetryText.write(policy.retry(), json.putObject("retry"));
     json.put("timeout", policy.timeout().toString());
+    put(json, "noProgressTimeout", policy.noProgressTimeout());
     put(json, "deadline", policy.deadline());
     json.put("maxLosses", policy.maxLosses());
     json.put("needsPerson", policy.needsPerson());
@@ -66,6 +67,9 @@ public final class PolicyText {
     if (!policy.attributes().isEmpty()) {
       ObjectNode attributes = json.putObject("attributes");
       policy.attributes().forEach(attributes::put);
+    }
+    if (!policy.steps().isEmpty()) {
+      policy.steps().forEach(json.putArray("steps")::add);
     }
     return json;
   }
@@ -121,13 +125,15 @@ public final class PolicyText {
         json.timeOr("hostGrace", or.hostGrace()),
         json.objectOr("retry", RetryText::read, or.retry()),
         json.timeOr("timeout", or.timeout()),
+        json.time("noProgressTimeout"),
         json.time("deadline"),
         json.number("maxLosses", or.maxLosses()),
         json.flag("needsPerson", or.needsPerson()),
         json.objectOr("uniqueness", PolicyText::uniqueness, or.uniqueness()),
         json.object("callback", PolicyText::callback),
         json.time("retention"),
-        json.objectOr("attributes", JsonFields::texts, or.attributes()));
+        json.objectOr("attributes", JsonFields::texts, or.attributes()),
+        json.list("steps"));
   }
 
   private static Rate rate(JsonFields json) {

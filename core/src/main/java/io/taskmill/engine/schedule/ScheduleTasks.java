@@ -7,6 +7,7 @@ import io.taskmill.schedule.FireLog;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Terms;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,6 +74,23 @@ public final class ScheduleTasks {
     return task(schedule, occasion, true, false, why);
   }
 
+  private static Map<String, String> headers(
+      Schedule schedule, Occasion occasion, @Nullable String skipped) {
+    Map<String, String> headers =
+        ScheduleHeaders.of(
+            schedule.name(),
+            occasion.due,
+            occasion.now,
+            occasion.next,
+            occasion.previous,
+            schedule.log() == FireLog.FULL && skipped == null,
+            skipped);
+    if (schedule.payloadVersion() > PayloadVersion.FIRST) {
+      headers.put(PayloadVersion.HEADER, Integer.toString(schedule.payloadVersion()));
+    }
+    return headers;
+  }
+
   private NewTask task(
       Schedule schedule,
       Occasion occasion,
@@ -97,14 +115,7 @@ public final class ScheduleTasks {
         occasion.due,
         payload,
         schedule.tags(),
-        ScheduleHeaders.of(
-            schedule.name(),
-            occasion.due,
-            occasion.now,
-            occasion.next,
-            occasion.previous,
-            schedule.log() == FireLog.FULL && skipped == null,
-            skipped),
+        headers(schedule, occasion, skipped),
         policy.retry().maxAttempts(),
         null,
         policy.maxLosses(),

@@ -50,6 +50,9 @@ public final class ScheduleText {
     ObjectNode json = JsonLayers.empty();
     json.put("type", schedule.type());
     json.put("payload", payload);
+    if (schedule.payloadVersion() > 1) {
+      json.put("payloadVersion", schedule.payloadVersion());
+    }
     json.put("description", schedule.description());
     json.put("tenant", schedule.tenant());
     json.put("creator", schedule.creator());
@@ -101,7 +104,9 @@ public final class ScheduleText {
     String queue = json.text("queue", "");
     String key = json.text("key", "");
     String calendar = json.text("calendar", "");
+    Integer version = json.number("payloadVersion");
     return plain
+        .payloadVersion(version == null ? 1 : version)
         .description(json.text("description", ""))
         .tenant(json.big("tenant", 0))
         .creator(json.big("creator", 0))

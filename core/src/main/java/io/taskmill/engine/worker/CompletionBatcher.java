@@ -4,6 +4,8 @@ import io.taskmill.TaskState;
 import io.taskmill.engine.client.Completions;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.FailureLog;
+import io.taskmill.engine.execution.Reports;
+import io.taskmill.engine.execution.WorkflowHeaders;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.runtime.InFlightCount;
@@ -50,6 +52,7 @@ public final class CompletionBatcher {
   private static final String CALLER = "completion batcher";
 
   private final TaskStore store;
+  private final Reports reports;
   private final StoreHealth health;
   private final EventListeners listeners;
   private final Completions completions;
@@ -66,14 +69,17 @@ public final class CompletionBatcher {
   private volatile boolean givenUp;
   private volatile Runnable afterGroup = () -> {};
   private volatile Consumer<Outcome> scheduled = next -> {};
+  private volatile Runnable workflowsEnded = () -> {};
 
   public CompletionBatcher(
       TaskStore store,
+      Reports reports,
       StoreHealth health,
       EventListeners listeners,
       Completions completions,
       EngineRuntime runtime) {
     this.store = store;
+    this.reports = reports;
     this.health = health;
     this.listeners = listeners;
     this.completions = completions;
@@ -88,9 +94,19 @@ public final class CompletionBatcher {
     afterGroup = action;
   }
 
+  /** Runs this after ends of tasks of workflows were written: others may go on. */
+  public void onWorkflowsEnded(Runnable action) {
+    workflowsEnded = action;
+  }
+
   /** Tells this of every end after which its task is SCHEDULED. */
   public void onScheduled(Consumer<Outcome> action) {
     scheduled = action;
+  }
+
+  /** Wakes the thread that waits for ends, since it has something else to do. */
+  public void wake() {
+    arrived.ring();
   }
 
   /**
@@ -193,6 +209,7 @@ public final class CompletionBatcher {
   private Optional<Throwable> send(List<UnwrittenEnd> part) {
     Map<Fence, TaskState> states;
     try {
+      reports.writeBefore(part.stream().map(end -> end.task.fence()).toList());
       states = store.finish(part.stream().map(end -> end.finish).toList());
     } catch (Throwable e) {
       health.failed(CALLER, e);
@@ -200,13 +217,18 @@ public final class CompletionBatcher {
     }
     health.answered(CALLER);
     refused.storeHasTaken();
+    boolean linked = false;
     for (UnwrittenEnd end : part) {
       TaskState state = states.get(end.task.fence());
       written(end, state);
+      linked |= state != null && state.isFinal() && WorkflowHeaders.isLinked(end.task.headers());
       // After the listeners were told: the task may run again at once.
       if (state == TaskState.SCHEDULED) {
         scheduled.accept(end.finish.outcome());
       }
+    }
+    if (linked) {
+      workflowsEnded.run();
     }
     return Optional.empty();
   }

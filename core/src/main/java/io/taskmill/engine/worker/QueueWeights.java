@@ -125,7 +125,8 @@ public final class QueueWeights {
     }
 
     LaneFilter within(LaneFilter filter) {
-      return new LaneFilter(filter.types(), names, filter.tenants(), filter.creators());
+      return new LaneFilter(
+          filter.types(), names, filter.tenants(), filter.creators(), filter.versions());
     }
 
     int count(List<String> queuesOfTasks) {

@@ -23,7 +23,7 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.LaneFilter;
 import io.taskmill.spi.Outcome;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import io.taskmill.spi.TaskStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -146,7 +146,7 @@ public final class Worker {
   }
 
   private LaneFilter filter(Set<String> types) {
-    return new LaneFilter(types, Set.of(), settings.tenants(), Set.of());
+    return new LaneFilter(types, Set.of(), settings.tenants(), Set.of(), handlers.versions(types));
   }
 
   /** Fills all rooms, with the same requests; gives the tasks there were for them. */
@@ -316,6 +316,7 @@ public final class Worker {
     if (known.remove(execution.fence()) != null && execution.isAsync()) {
       room.asyncEnded();
     }
+    environment.reports().forget(execution.fence());
     schedule.ended(execution.policy());
   }
 
@@ -408,7 +409,8 @@ public final class Worker {
     for (Beat.Asked one : asked) {
       Execution execution = known.get(one.fence());
       if (execution != null) {
-        StopReason reason = one.signal() == Signal.PAUSE ? StopReason.PAUSE : StopReason.CANCEL;
+        StopReason reason =
+            one.request() == StopRequest.PAUSE ? StopReason.PAUSE : StopReason.CANCEL;
         execution.token().request(reason);
       }
     }

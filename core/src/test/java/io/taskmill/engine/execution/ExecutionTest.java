@@ -75,11 +75,16 @@ class ExecutionTest {
             false),
         new ExecutionEnvironment(
             begins,
+            new MemoryStore().steps(),
+            new StepHelpers(machine, 0),
             CallerTransactions.of(new MemoryStore()),
             Setups.settings(1, Duration.ZERO, Map.of()),
             machine,
             () -> now,
             id -> Optional.empty(),
+            new Reports(new MemoryStore().reports(), () -> now, () -> {}),
+            new MemoryStore().workflows(),
+            null,
             Runnable::run,
             any -> type.policy()));
   }

@@ -35,6 +35,7 @@ class PolicyTextTest {
           .sticky()
           .hostGrace(ofMinutes(2))
           .timeout(ofMinutes(5))
+          .noProgressTimeout(ofMinutes(3))
           .deadline(ofHours(2))
           .maxLosses(7)
           .needsPerson()
@@ -46,6 +47,7 @@ class PolicyTextTest {
                   new Callback.Security("ak", "sk")))
           .retention(ofHours(48))
           .attribute("customer", "/customer/id")
+          .steps("reserve", "charge")
           .policy();
 
   private static final List<Retry> STRATEGIES =

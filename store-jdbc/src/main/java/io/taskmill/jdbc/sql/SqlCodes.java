@@ -2,6 +2,8 @@ package io.taskmill.jdbc.sql;
 
 import io.taskmill.TaskState;
 import io.taskmill.admin.FailureKind;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -9,12 +11,13 @@ import java.util.regex.Pattern;
 
 /**
  * The small numbers that tables keep, by name: {@code {state:READY}}, {@code {flag:TURNS}}, {@code
- * {asked:CANCEL}} and {@code {kind:LOST}}. SQL has them as literals, since a plan may depend on
- * them.
+ * {asked:CANCEL}}, {@code {kind:LOST}}, {@code {status:DONE}} and {@code {stepkind:SLEEP}}. SQL has
+ * them as literals, since a plan may depend on them.
  */
 public final class SqlCodes {
 
-  private static final Pattern CODE = Pattern.compile("\\{((?:state|flag|asked|kind):[A-Z_]+)}");
+  private static final Pattern CODE =
+      Pattern.compile("\\{((?:state|flag|asked|kind|status|stepkind):[A-Z_]+)}");
   private static final Map<String, Integer> CODES = codes();
 
   private SqlCodes() {}
@@ -27,7 +30,14 @@ public final class SqlCodes {
     for (FailureKind kind : FailureKind.values()) {
       codes.put("kind:" + kind, kind.code());
     }
+    for (StepStatus status : StepStatus.values()) {
+      codes.put("status:" + status, status.code());
+    }
+    for (StepKind kind : StepKind.values()) {
+      codes.put("stepkind:" + kind, kind.code());
+    }
     codes.put("state:UNDECIDED", TaskFlags.TO_DECIDE);
+    codes.put("state:AFTER", TaskFlags.COMES_AFTER);
     // The first of the final states: all of them come after those of live tasks.
     codes.put("state:FINAL", TaskState.SUCCEEDED.code());
     codes.put("flag:UNIQUE", TaskFlags.UNIQUE);
@@ -36,6 +46,12 @@ public final class SqlCodes {
     codes.put("flag:SKIPPABLE", TaskFlags.SKIPPABLE);
     codes.put("flag:STICKY", TaskFlags.STICKY);
     codes.put("flag:RESET", TaskFlags.RESET);
+    codes.put("flag:LINKED", TaskFlags.LINKED);
+    codes.put("flag:PARENT", TaskFlags.PARENT);
+    // Whose ends and reopenings leave notes.
+    codes.put("flag:NOTED", TaskFlags.LINKED | TaskFlags.PARENT);
+    codes.put("flag:AFTER", TaskFlags.AFTER);
+    codes.put("flag:SIGNALLED", TaskFlags.SIGNALLED);
     codes.put("asked:CANCEL", TaskFlags.ASKED_CANCEL);
     codes.put("asked:PAUSE", TaskFlags.ASKED_PAUSE);
     return Map.copyOf(codes);

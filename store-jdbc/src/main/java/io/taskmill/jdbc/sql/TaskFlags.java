@@ -31,10 +31,25 @@ public final class TaskFlags {
   /** Has its unique key for a time, whatever becomes of it. */
   static final int WINDOW = 64;
 
+  /** Belongs to a workflow. */
+  static final int LINKED = 256;
+
+  /** Comes after others of its workflow, and was not let go on yet. */
+  static final int AFTER = 512;
+
+  /** Has children: a workflow that hears of its end. */
+  static final int PARENT = 1024;
+
+  /** Was sent a signal since it runs; gone when it leaves running. */
+  static final int SIGNALLED = 128;
+
   public static final int READY = TaskState.READY.code();
 
   /** SCHEDULED, and when its time has come there is something to decide. */
   static final int TO_DECIDE = 7;
+
+  /** BLOCKED, because it comes after others of its workflow. */
+  static final int COMES_AFTER = 8;
 
   /** What {@code asked} is if a cancel was asked for. */
   public static final int ASKED_CANCEL = 1;
@@ -51,6 +66,12 @@ public final class TaskFlags {
       flags |= task.terms().turn() == KeyTurn.ORDERED ? TURNS | ORDERED : TURNS;
     }
     flags |= task.terms().skippable() ? SKIPPABLE : 0;
+    flags |=
+        switch (task.terms().workflow()) {
+          case NONE -> 0;
+          case MEMBER -> LINKED;
+          case AFTER -> LINKED | AFTER;
+        };
     return task.terms().sticky() ? flags | STICKY : flags;
   }
 
@@ -67,26 +88,32 @@ public final class TaskFlags {
     if (task.terms().startPaused()) {
       return TaskState.PAUSED.code();
     }
-    if ((of(task) & (TURNS | SKIPPABLE)) != 0) {
-      return TO_DECIDE;
-    }
-    return due ? READY : TaskState.SCHEDULED.code();
+    return onward(of(task), due);
   }
 
   /** What people see of a stored state. */
   public static TaskState stateOf(int stored) {
-    return stored == TO_DECIDE ? TaskState.SCHEDULED : TaskState.ofCode(stored);
+    return switch (stored) {
+      case TO_DECIDE -> TaskState.SCHEDULED;
+      case COMES_AFTER -> TaskState.BLOCKED;
+      default -> TaskState.ofCode(stored);
+    };
   }
 
   /** The stored states that people see as this one. */
   public static Stream<Integer> stored(TaskState state) {
-    return state == TaskState.SCHEDULED
-        ? Stream.of(state.code(), TO_DECIDE)
-        : Stream.of(state.code());
+    return switch (state) {
+      case SCHEDULED -> Stream.of(state.code(), TO_DECIDE);
+      case BLOCKED -> Stream.of(state.code(), COMES_AFTER);
+      default -> Stream.of(state.code());
+    };
   }
 
   /** The stored state of a task that goes on. */
   public static int onward(int flags, boolean due) {
+    if ((flags & AFTER) != 0) {
+      return COMES_AFTER;
+    }
     if ((flags & (TURNS | SKIPPABLE)) != 0) {
       return TO_DECIDE;
     }
@@ -119,6 +146,21 @@ public final class TaskFlags {
   /** The flags of a task that is reset. */
   public static int reset(int flags) {
     return flags | RESET;
+  }
+
+  /** Whether it belongs to a workflow. */
+  public static boolean isLinked(int flags) {
+    return (flags & LINKED) != 0;
+  }
+
+  /** Whether a workflow hears of its end: the one that it belongs to, or one of its children. */
+  public static boolean leavesNotes(int flags) {
+    return (flags & (LINKED | PARENT)) != 0;
+  }
+
+  /** The flags of a task that does not run any more. */
+  public static int withoutSignal(int flags) {
+    return flags & ~SIGNALLED;
   }
 
   public static boolean takesTurns(int flags) {

@@ -8,7 +8,10 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.Report;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TypeStore;
@@ -17,6 +20,7 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -82,8 +86,31 @@ public final class CallerVerbs implements CallerTransaction {
   }
 
   @Override
+  public Set<Fence> report(List<Report> reports) {
+    return whole("report", false, () -> new JdbcReportStore(verbs).write(reports));
+  }
+
+  @Override
+  public Submitted submit(NewWorkflow workflow) {
+    if (!dialect.hasOneWriter()) {
+      submit.enterLanes(workflow.tasks());
+    }
+    return whole("workflow", true, () -> CreateWorkflow.run(verbs, workflow, submit::run));
+  }
+
+  @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
     return whole("finish", false, () -> FinishTasks.run(verbs, dialect, false, finishes));
+  }
+
+  @Override
+  public boolean checkpoint(Fence fence, String checkpoint) {
+    return whole("checkpoint", false, () -> JdbcTaskStore.checkpoint(verbs, fence, checkpoint));
+  }
+
+  @Override
+  public boolean record(Fence fence, StoredStep step) {
+    return whole("step", false, () -> JdbcStepStore.record(verbs, fence, step));
   }
 
   /**

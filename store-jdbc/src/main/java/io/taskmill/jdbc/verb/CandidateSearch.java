@@ -79,6 +79,10 @@ final class CandidateSearch {
       params.set("parent", filter.parent()).set("parent_text", Long.toString(filter.parent()));
       return listed("query.ids_of_parent", filter, params);
     }
+    if (filter.workflow() != null) {
+      params.set("workflow", filter.workflow());
+      return listed("query.ids_of_workflow", filter, params);
+    }
     if (!filter.attributes().isEmpty()) {
       Map.Entry<String, String> one = filter.attributes().entrySet().iterator().next();
       params.set("name", one.getKey()).set("value", one.getValue());

@@ -24,7 +24,7 @@ record ChangedTask(FoundTask found, Decision.Change change, String host, int sta
    * @param wanted the machine that it has waited for; empty for any
    */
   static ChangedTask of(FoundTask found, Decision.Change change, String wanted, long now) {
-    int flags = found.place().flags();
+    int flags = TaskFlags.withoutSignal(found.place().flags());
     if (change.reopened()) {
       flags = TaskFlags.withoutSkipping(flags);
     }
@@ -65,6 +65,11 @@ record ChangedTask(FoundTask found, Decision.Change change, String host, int sta
   /** Whether it may have a unique key or a turn, which it gives up where it does not go on. */
   boolean mayHoldKeys() {
     return TaskFlags.isUnique(flags) || TaskFlags.takesTurns(flags);
+  }
+
+  /** Whether a workflow has to hear of it: it has ended, or was reopened. */
+  boolean leavesNote() {
+    return found.leavesNotes() && (isFinal() || found.standing().state().isFinal());
   }
 
   /** Whether something of what was submitted is another now. */

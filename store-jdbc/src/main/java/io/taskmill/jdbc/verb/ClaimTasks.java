@@ -170,6 +170,7 @@ public final class ClaimTasks {
           .set("node", node)
           .set("limit", limit)
           .set("types", Column.texts(filter.types()))
+          .set("versions", Column.texts(filter.versionNames()))
           .set("queues", Column.textsOrNone(filter.queues()))
           .set("tenants", Column.bigintsOrNone(filter.tenants()))
           .set("creators", Column.bigintsOrNone(filter.creators()));

@@ -18,8 +18,9 @@ import io.taskmill.jdbc.verb.Lanes.Lane;
 import io.taskmill.spi.AuditText;
 import io.taskmill.spi.CommandRules;
 import io.taskmill.spi.Decision;
-import io.taskmill.spi.Signal;
 import io.taskmill.spi.Standing;
+import io.taskmill.spi.StopRequest;
+import io.taskmill.spi.StoredStep;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,6 +29,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -68,11 +71,16 @@ public final class CommandTasks {
     found.forEach(
         (id, task) ->
             decisions.put(id, CommandRules.decide(command, filter, task.standing(), time)));
+    refuseToPart(found, decisions);
     refuseTakenKeys(inside, found, decisions);
-    Map<Long, Standing> after = apply(inside, found, decisions, now);
+    Map<Long, StoredStep> forgotten = StepCommands.forget(inside, decisions);
+    Map<Long, Decision> changes = StepCommands.deliver(inside, found, decisions, by);
+    Map<Long, Standing> after = apply(inside, found, changes, now);
+    StepCommands.signalled(decisions)
+        .forEach(id -> after.computeIfAbsent(id, same -> standing(found, same)));
     Map<Long, CommandAnswer> answers = new LinkedHashMap<>();
     decisions.forEach((id, decision) -> answers.put(id, answer(found.get(id), decision)));
-    audit(inside, answers.values(), found, after, command, by, operation);
+    audit(inside, answers.values(), found, after, forgotten, command, by, operation);
     return ids.stream()
         .map(
             id -> {
@@ -80,6 +88,36 @@ public final class CommandTasks {
               return answer == null ? CommandAnswer.refused(id, null, Refusal.UNKNOWN) : answer;
             })
         .toList();
+  }
+
+  /**
+   * For these tasks, which are locked, has come what they wait for. No person has asked for it, so
+   * there is nothing to audit.
+   *
+   * @return how many were changed
+   */
+  static int wake(Verbs inside, NavigableSet<Long> ids) {
+    Map<Long, FoundTask> found = FoundTask.lock(inside, ids);
+    long now = inside.rows("command.clock", new Params(), row -> row.getLong("now")).get(0);
+    Map<Long, Decision> changes = new LinkedHashMap<>();
+    found.forEach(
+        (id, task) -> {
+          Decision.Change change = CommandRules.woken(task.standing(), Micros.instant(now));
+          if (change != null) {
+            changes.put(id, change);
+          }
+        });
+    return apply(inside, found, changes, now).size();
+  }
+
+  /** A workflow is removed as a whole. */
+  private static void refuseToPart(Map<Long, FoundTask> found, Map<Long, Decision> decisions) {
+    found.forEach(
+        (id, task) -> {
+          if (decisions.get(id) instanceof Decision.Hide && task.isLinked()) {
+            decisions.put(id, new Decision.Refuse(Refusal.OF_WORKFLOW));
+          }
+        });
   }
 
   /** A task that is reopened has its unique key again, unless another has it by now. */
@@ -125,8 +163,8 @@ public final class CommandTasks {
   /** Gives how the tasks that were changed stand now. */
   private static Map<Long, Standing> apply(
       Verbs inside, Map<Long, FoundTask> found, Map<Long, Decision> decisions, long now) {
-    ask(inside, decisions, Signal.CANCEL, TaskFlags.ASKED_CANCEL);
-    ask(inside, decisions, Signal.PAUSE, TaskFlags.ASKED_PAUSE);
+    ask(inside, decisions, StopRequest.CANCEL, TaskFlags.ASKED_CANCEL);
+    ask(inside, decisions, StopRequest.PAUSE, TaskFlags.ASKED_PAUSE);
     ask(inside, decisions, null, 0);
     List<Long> hidden = where(decisions, decision -> decision instanceof Decision.Hide);
     List<ChangedTask> changed = changed(inside, found, decisions, now);
@@ -219,6 +257,9 @@ public final class CommandTasks {
     AttributeRows.ofEdited(changed).write(inside);
     forget(inside, "command.forget_deadlines", changed, task -> task.change().reopened());
     forget(inside, "command.forget_checkpoints", changed, task -> task.change().fresh());
+    forget(inside, "report.forget_progress", changed, task -> task.change().fresh());
+    forget(inside, "workflow.call", changed, ChangedTask::leavesNote);
+    forget(inside, "step.remove", changed, task -> task.change().fresh());
     forget(inside, "command.release", changed, task -> !task.isReady() && task.mayHoldKeys());
   }
 
@@ -239,10 +280,11 @@ public final class CommandTasks {
   }
 
   private static void ask(
-      Verbs inside, Map<Long, Decision> decisions, @Nullable Signal signal, int code) {
+      Verbs inside, Map<Long, Decision> decisions, @Nullable StopRequest request, int code) {
     List<Long> asked =
         where(
-            decisions, decision -> decision instanceof Decision.Ask ask && ask.signal() == signal);
+            decisions,
+            decision -> decision instanceof Decision.Ask ask && ask.request() == request);
     if (!asked.isEmpty()) {
       inside.count("command.ask", Params.ids(asked).set("asked", code));
     }
@@ -267,7 +309,7 @@ public final class CommandTasks {
     if (decision instanceof Decision.Refuse refuse) {
       return CommandAnswer.refused(task.id(), state, refuse.why());
     }
-    return decision instanceof Decision.Ask ask && ask.signal() != null
+    return decision instanceof Decision.Ask ask && ask.request() != null
         ? CommandAnswer.asked(task.id())
         : CommandAnswer.applied(task.id(), state);
   }
@@ -277,6 +319,7 @@ public final class CommandTasks {
       Collection<CommandAnswer> answers,
       Map<Long, FoundTask> found,
       Map<Long, Standing> after,
+      Map<Long, StoredStep> forgotten,
       TaskCommand command,
       Actor by,
       @Nullable Long operation) {
@@ -297,12 +340,24 @@ public final class CommandTasks {
                 answer.id(),
                 null,
                 operation,
-                changed == null ? null : AuditText.differing(before, changed),
+                before(forgotten.get(answer.id()), before, changed),
                 changed == null ? null : AuditText.after(command, changed, before)));
       }
     }
     if (!entries.isEmpty()) {
       JdbcAuditLog.write(inside, entries);
     }
+  }
+
+  private static @Nullable String before(
+      @Nullable StoredStep forgotten, Standing before, @Nullable Standing changed) {
+    if (forgotten != null) {
+      return AuditText.forgotten(forgotten);
+    }
+    return changed == null ? null : AuditText.differing(before, changed);
+  }
+
+  private static Standing standing(Map<Long, FoundTask> found, long id) {
+    return Objects.requireNonNull(found.get(id)).standing();
   }
 }

@@ -48,6 +48,10 @@ public final class FilterConditions {
     equal("t.tenant", "tenant", filter.tenant());
     equal("t.creator", "creator", filter.creator());
     equal("t.parent", "parent", filter.parent());
+    if (filter.workflow() != null) {
+      params.set("workflow", filter.workflow());
+      and("exists (select 1 from {workflow_task} m where m.id = t.id and m.workflow = :workflow)");
+    }
     if (filter.key() != null) {
       params.set("key", filter.key());
       and(dialect.byCharacter("t.task_key") + " = :key");

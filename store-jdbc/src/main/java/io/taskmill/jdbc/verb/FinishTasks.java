@@ -159,6 +159,7 @@ public final class FinishTasks {
         .bool("counted", finish -> finish.outcome().counted())
         .bigint("delay", finish -> Micros.of(finish.outcome().delay()))
         .bigint("run_at", finish -> Micros.ofNullable(finish.outcome().runAt()))
+        .bool("wakeable", finish -> finish.outcome().wakeable())
         .bigint("ran", finish -> Micros.of(finish.ran()))
         .smallint("kind", finish -> finish.outcome().kind().code())
         .bigint("fingerprint", finish -> finish.outcome().fingerprint())

@@ -1,14 +1,16 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskState;
+import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Standing;
+import io.taskmill.spi.StopRequest;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Tally;
 import java.sql.ResultSet;
@@ -100,6 +102,16 @@ record FoundTask(Place place, Submission submitted) {
     return TaskFlags.hasWindow(place.flags);
   }
 
+  /** Whether it belongs to a workflow. */
+  boolean isLinked() {
+    return TaskFlags.isLinked(place.flags);
+  }
+
+  /** Whether a workflow hears of its end. */
+  boolean leavesNotes() {
+    return TaskFlags.leavesNotes(place.flags);
+  }
+
   /** Where it is counted. */
   Tally tally(StatisticsAppender statistics) {
     return statistics.of(submitted.tenant, submitted.type, submitted.queue);
@@ -111,15 +123,15 @@ record FoundTask(Place place, Submission submitted) {
    * @param host the machine that it waits for; empty for any
    */
   Lane lane(String queue, String host) {
-    return new Lane(submitted.tenant, queue, submitted.type, host);
+    return new Lane(submitted.tenant, queue, submitted.type, submitted.version, host);
   }
 
   Standing standing() {
     return new Standing(
         TaskFlags.stateOf(place.state),
         place.asked == TaskFlags.ASKED_CANCEL
-            ? Signal.CANCEL
-            : place.asked == TaskFlags.ASKED_PAUSE ? Signal.PAUSE : null,
+            ? StopRequest.CANCEL
+            : place.asked == TaskFlags.ASKED_PAUSE ? StopRequest.PAUSE : null,
         // Its start need not be written down yet.
         place.firstStartedAt != null || place.state == TaskState.RUNNING.code(),
         submitted.uniqueByPayload,
@@ -181,6 +193,7 @@ record FoundTask(Place place, Submission submitted) {
       long id,
       long tenant,
       String type,
+      int version,
       String queue,
       int priority,
       int maxAttempts,
@@ -195,6 +208,7 @@ record FoundTask(Place place, Submission submitted) {
           row.getLong("id"),
           row.getLong("tenant"),
           row.getString("type"),
+          PayloadVersion.of(JsonText.map(row.getString("headers"))),
           row.getString("queue"),
           row.getInt("priority"),
           row.getInt("max_attempts"),

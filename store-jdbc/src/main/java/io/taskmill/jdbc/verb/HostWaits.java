@@ -63,6 +63,7 @@ public final class HostWaits {
                         row.getLong("tenant"),
                         row.getString("queue"),
                         row.getString("type"),
+                        row.getInt("version"),
                         row.getString("host"))));
     if (!missing.isEmpty()) {
       verbs.together(

@@ -8,7 +8,7 @@ import io.taskmill.jdbc.verb.Permits.Limit;
 import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Obstacles;
 import io.taskmill.spi.QueueLoad;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.TypeUsage;
 import java.sql.ResultSet;
@@ -51,11 +51,11 @@ public final class JdbcDiagnostics implements Diagnostics {
         holders);
   }
 
-  private static @Nullable Signal asked(int code) {
+  private static @Nullable StopRequest asked(int code) {
     if (code == 0) {
       return null;
     }
-    return code == TaskFlags.ASKED_CANCEL ? Signal.CANCEL : Signal.PAUSE;
+    return code == TaskFlags.ASKED_CANCEL ? StopRequest.CANCEL : StopRequest.PAUSE;
   }
 
   @Override

@@ -24,6 +24,7 @@ public final class JdbcMaintenance implements Maintenance {
   private final Verbs verbs;
   private final Dialect dialect;
   private final PromoteTasks promotion;
+  private final ReleaseWorkflows release;
   private final HostWaits hostWaits;
   private final OperateTasks operations;
 
@@ -39,11 +40,13 @@ public final class JdbcMaintenance implements Maintenance {
       Dialect dialect,
       Lanes lanes,
       HostWaits hostWaits,
+      ReleaseWorkflows release,
       TaskPurge purge,
       Consumer<Hint> announce) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.promotion = new PromoteTasks(verbs, lanes);
+    this.release = release;
     this.hostWaits = hostWaits;
     this.operations = new OperateTasks(verbs, dialect, announce);
     this.purge = purge;
@@ -73,7 +76,7 @@ public final class JdbcMaintenance implements Maintenance {
     }
     Duration promotion =
         until(Math.min(dueAt(row, "scheduled_at"), dueAt(row, "undecided_at")), row);
-    if (row.getInt("calls") > 0 || isNow(promotion)) {
+    if (row.getInt("calls") > 0 || row.getInt("notes") > 0 || isNow(promotion)) {
       jobs.add(MaintenanceJob.PROMOTE);
     }
     Duration fire = until(dueAt(row, "fire_at"), row);
@@ -141,7 +144,7 @@ public final class JdbcMaintenance implements Maintenance {
         dialect.worksInSteps()
             ? lockFirst("promote.lock", "promote.due", params)
             : verbs.count("promote.due", params);
-    return Math.max(plain, promotion.run(limit));
+    return Math.max(plain, promotion.run(limit, release));
   }
 
   private int recover(int limit) {

@@ -16,7 +16,7 @@ import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Registration;
 import io.taskmill.spi.RegistryFullException;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -242,7 +242,9 @@ public final class JdbcNodeRegistry implements NodeRegistry {
               ? null
               : new Beat.Asked(
                   new Fence(task, status.node(), row.getLong("asked_exec")),
-                  row.getInt("asked") == TaskFlags.ASKED_CANCEL ? Signal.CANCEL : Signal.PAUSE));
+                  row.getInt("asked") == TaskFlags.ASKED_CANCEL
+                      ? StopRequest.CANCEL
+                      : StopRequest.PAUSE));
     }
 
     private static Set<DebugMode> modes(@Nullable String names) {

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.Micros;
+import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
@@ -12,6 +13,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,10 +106,17 @@ public final class JdbcTaskPurge implements TaskPurge {
             "purge.read",
             new Params().set("after", after).set("until", until).set("limit", limit),
             Ended::read);
+    EndedWorkflows workflows =
+        EndedWorkflows.of(verbs, ended.stream().flatMap(task -> Stream.ofNullable(task.workflow)));
     List<Due> due = new ArrayList<>();
     for (Ended task : ended) {
-      Duration kept = olderThan == null ? task.kept() : olderThan;
-      if (kept != null && task.finishedAt + Micros.of(kept) <= clock.now) {
+      Long since =
+          task.workflow == null
+              ? Long.valueOf(task.finishedAt)
+              : workflows.finishedAt(task.workflow);
+      Duration own = task.workflow == null ? task.kept() : workflows.kept(task.workflow);
+      Duration kept = olderThan == null ? own : olderThan;
+      if (since != null && kept != null && since + Micros.of(kept) <= clock.now) {
         due.add(new Due(task.id, Micros.instant(task.finishedAt)));
       }
     }
@@ -126,10 +137,24 @@ public final class JdbcTaskPurge implements TaskPurge {
                   Rows.of(due.stream().sorted(Comparator.comparingLong(Due::id)).toList())
                       .bigint("id", Due::id)
                       .bigint("finished_at", one -> Micros.of(one.finishedAt())));
-          List<Long> ids = inside.rows("purge.take", found, row -> row.getLong("id"));
+          Set<Long> linked = new TreeSet<>();
+          List<Long> ids =
+              inside.rows(
+                  "purge.take",
+                  found,
+                  row -> {
+                    long id = row.getLong("id");
+                    if (row.getInt("linked") == 1) {
+                      linked.add(id);
+                    }
+                    return id;
+                  });
           if (!ids.isEmpty()) {
             StatisticsAppender.removed(inside, ids);
             inside.count("purge.remove", given(ids));
+          }
+          if (!linked.isEmpty()) {
+            EndedWorkflows.remove(inside, linked);
           }
           return ids.size();
         });
@@ -175,11 +200,16 @@ public final class JdbcTaskPurge implements TaskPurge {
     }
   }
 
-  /** A final task, and the retention of its type. */
-  private record Ended(long id, long finishedAt, @Nullable Duration retention) {
+  /** A final task, the retention of its type, and its workflow. */
+  private record Ended(
+      long id, long finishedAt, @Nullable Duration retention, @Nullable Long workflow) {
 
     static Ended read(ResultSet row) throws SQLException {
-      return new Ended(row.getLong("id"), row.getLong("finished_at"), TypeRow.retention(row));
+      return new Ended(
+          row.getLong("id"),
+          row.getLong("finished_at"),
+          TypeRow.retention(row),
+          NullableColumns.longOf(row, "workflow"));
     }
 
     @Nullable Duration kept() {

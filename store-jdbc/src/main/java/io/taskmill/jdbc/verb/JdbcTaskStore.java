@@ -84,6 +84,10 @@ public final class JdbcTaskStore implements TaskStore {
 
   @Override
   public boolean checkpoint(Fence fence, String checkpoint) {
+    return checkpoint(verbs, fence, checkpoint);
+  }
+
+  static boolean checkpoint(Verbs verbs, Fence fence, String checkpoint) {
     return !verbs
         .rows(
             "execution.checkpoint",

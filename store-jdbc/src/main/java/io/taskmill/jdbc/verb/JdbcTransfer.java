@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcTransfer implements TransferStore {
 
   /** Tables whose rows the database numbers by itself. */
-  private static final Set<String> NUMBERED = Set.of("audit", "schedule_log");
+  private static final Set<String> NUMBERED = Set.of("audit", "schedule_log", "signal");
 
   private static final long BLOCKED = TaskState.BLOCKED.code();
 
@@ -128,12 +128,14 @@ public final class JdbcTransfer implements TransferStore {
                       rows.stream()
                           .filter(row -> !there.contains(value(row, part.keyIn(table))))
                           .toList()));
-          if (NUMBERED.contains(part.table())) {
-            inside.rows(
-                "transfer.count_on",
-                Map.of("conditions", "{" + part.table() + "}"),
-                new Params(),
-                row -> row.getLong("id"));
+          for (String table : tables.keySet()) {
+            if (NUMBERED.contains(table)) {
+              inside.rows(
+                  "transfer.count_on",
+                  Map.of("conditions", "{" + table + "}"),
+                  new Params(),
+                  row -> row.getLong("id"));
+            }
           }
           return things.size() - there.size();
         });
@@ -223,6 +225,9 @@ public final class JdbcTransfer implements TransferStore {
     if (table.equals("waiting")) {
       callKeys(inside, rows);
     }
+    if (table.equals("workflow_task")) {
+      callWorkflows(inside, rows);
+    }
   }
 
   private static void callKeys(Verbs inside, List<Row> waiting) {
@@ -233,6 +238,17 @@ public final class JdbcTransfer implements TransferStore {
             .collect(Collectors.toSet());
     if (!keys.isEmpty()) {
       inside.count("transfer.call_keys", Params.given(Rows.of(keys).bigint("key_no", key -> key)));
+    }
+  }
+
+  private static void callWorkflows(Verbs inside, List<Row> tasks) {
+    List<Long> live =
+        tasks.stream()
+            .filter(row -> number(row, "seen") == 0)
+            .map(row -> number(row, "id"))
+            .toList();
+    if (!live.isEmpty()) {
+      inside.count("transfer.call_workflows", Params.ids(live));
     }
   }
 

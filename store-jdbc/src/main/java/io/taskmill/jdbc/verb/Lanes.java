@@ -5,6 +5,7 @@ import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.PayloadVersion;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -17,9 +18,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lanes of READY tasks: one for each tenant, queue and type, and for each machine that some
- * wait for. A lane's number is a hash of these, so that a submit needs no look-up; the dictionary
- * in the database is for claims.
+ * The lanes of READY tasks: one for each tenant, queue, type and version of payloads, and for each
+ * machine that some wait for. A lane's number is a hash of these, so that a submit needs no
+ * look-up; the dictionary in the database is for claims.
  *
  * <p>Lanes for any machine stay. Those of a machine are removed when it has gone and they are
  * empty, so whoever puts a task into one keeps it first, with a lock that many can share.
@@ -90,6 +91,7 @@ public final class Lanes {
                 .bigint("tenant", Lane::tenant)
                 .text("queue", Lane::queue)
                 .text("type", Lane::type)
+                .integer("version", Lane::version)
                 .text("host", Lane::host)));
   }
 
@@ -162,29 +164,35 @@ public final class Lanes {
                     row.getLong("tenant"),
                     row.getString("queue"),
                     row.getString("type"),
+                    row.getInt("version"),
                     row.getString("host"))));
   }
 
   /**
    * Which tasks wait together.
    *
+   * @param version that of their payloads
    * @param host the machine that they wait for; empty for any
    */
-  record Lane(long tenant, String queue, String type, String host) {
+  record Lane(long tenant, String queue, String type, int version, String host) {
 
     static Lane of(NewTask task) {
       String host = task.terms().host();
-      return new Lane(task.tenant(), task.queue(), task.type(), host == null ? "" : host);
+      int version = PayloadVersion.of(task.headers());
+      return new Lane(task.tenant(), task.queue(), task.type(), version, host == null ? "" : host);
     }
 
     long number() {
+      if (version != PayloadVersion.FIRST) {
+        return Hash.of(Long.toString(tenant), queue, type, host, Integer.toString(version));
+      }
       return host.isEmpty()
           ? Hash.of(Long.toString(tenant), queue, type)
           : Hash.of(Long.toString(tenant), queue, type, host);
     }
 
     Lane anywhere() {
-      return new Lane(tenant, queue, type, "");
+      return new Lane(tenant, queue, type, version, "");
     }
   }
 }

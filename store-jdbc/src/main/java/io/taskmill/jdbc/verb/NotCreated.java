@@ -33,6 +33,7 @@ public record NotCreated(long id, boolean present, int waits, @Nullable Long hol
           switch (waits) {
             case 1, 7 -> TaskState.SCHEDULED;
             case 4 -> TaskState.PAUSED;
+            case 8 -> TaskState.BLOCKED;
             default -> TaskState.READY;
           };
       return Optional.of(new Submitted(id, true, state));

@@ -106,6 +106,7 @@ public final class Permits {
     return new Params()
         .set("node", node)
         .set("types", Column.texts(limited))
+        .set("versions", Column.texts(filter.versionNames()))
         .set("queues", Column.textsOrNone(filter.queues()))
         .set("tenants", Column.bigintsOrNone(filter.tenants()));
   }

@@ -5,6 +5,7 @@ import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Terms;
 import java.util.Collection;
@@ -85,11 +86,12 @@ final class PlainSubmit {
         Params.given(NewTaskRows.all(tasks, lanes)).set("count", tasks.size()));
   }
 
-  /** All of a plain task but its id, its payload and its headers. */
+  /** All of a plain task but its id, its payload and its headers; they are in one lane. */
   private record Alike(
       long tenant,
       String queue,
       String type,
+      int version,
       long creator,
       int priority,
       List<String> tags,
@@ -103,6 +105,7 @@ final class PlainSubmit {
           task.tenant(),
           task.queue(),
           task.type(),
+          PayloadVersion.of(task.headers()),
           task.creator(),
           task.priority(),
           task.tags(),

@@ -46,11 +46,17 @@ public final class PromoteTasks {
     this.lanes = lanes;
   }
 
-  /** How many tasks or notes it has looked at, whichever is more. */
-  int run(int limit) {
+  /**
+   * How many tasks or notes it has looked at, whichever is more.
+   *
+   * @param release what lets tasks of workflows go on, about which there may be something to decide
+   */
+  int run(int limit, ReleaseWorkflows release) {
     Params params = new Params().set("limit", limit);
     Look look = verbs.rows("promote.look", new Params(), Look::read).get(0);
-    int decided = look.due ? verbs.together("promote", inside -> decide(inside, params)) : 0;
+    int released = look.notes ? release.run(limit).notes() : 0;
+    int decided =
+        look.due || released > 0 ? verbs.together("promote", inside -> decide(inside, params)) : 0;
     int heard = 0;
     if (look.calls || decided > 0) {
       Heard once;
@@ -59,7 +65,7 @@ public final class PromoteTasks {
         heard = Math.max(heard, once.calls);
       } while (once.more);
     }
-    return Math.max(decided, heard);
+    return Math.max(released, Math.max(decided, heard));
   }
 
   private int decide(Verbs inside, Params params) {
@@ -270,10 +276,10 @@ public final class PromoteTasks {
 
   private record Heard(int calls, boolean more) {}
 
-  private record Look(boolean due, boolean calls) {
+  private record Look(boolean due, boolean calls, boolean notes) {
 
     static Look read(ResultSet row) throws SQLException {
-      return new Look(row.getInt("due") > 0, row.getInt("calls") > 0);
+      return new Look(row.getInt("due") > 0, row.getInt("calls") > 0, row.getInt("notes") > 0);
     }
   }
 

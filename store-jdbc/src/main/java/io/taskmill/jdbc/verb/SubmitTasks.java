@@ -92,10 +92,11 @@ public final class SubmitTasks {
    *
    * @param takeRoom whether they need room in their queues
    */
-  void within(Verbs inside, List<NewTask> tasks, boolean takeRoom) {
-    if (!tasks.isEmpty()) {
-      submitSteps(inside, inside, tasks, takeRoom ? capacities.bounded(inside, tasks) : Set.of());
-    }
+  List<Submitted> within(Verbs inside, List<NewTask> tasks, boolean takeRoom) {
+    return tasks.isEmpty()
+        ? List.of()
+        : submitSteps(
+            inside, inside, tasks, takeRoom ? capacities.bounded(inside, tasks) : Set.of());
   }
 
   /**

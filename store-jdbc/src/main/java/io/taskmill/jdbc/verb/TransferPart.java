@@ -29,6 +29,7 @@ record TransferPart(
           new TransferPart("queues", "queue", "name", "name", false, Map.of()),
           new TransferPart("lanes", "lane", "id", "id", true, Map.of()),
           new TransferPart("nodes", "node_name", "id", "registered_at", true, Map.of()),
+          new TransferPart("workflows", "workflow", "id", "created_at", true, Map.of()),
           new TransferPart("tasks", "task", "id", "created_at", true, ofTasks()),
           new TransferPart("calendars", "calendar", "name", "name", false, Map.of()),
           new TransferPart("schedules", "schedule", "name", "name", false, Map.of()),
@@ -47,12 +48,18 @@ record TransferPart(
     tables.put("deadline", "id");
     tables.put("host_wait", "id");
     tables.put("checkpoint", "task_id");
+    tables.put("step", "task_id");
+    tables.put("signal", "task_id");
     tables.put("failure", "task_id");
+    tables.put("progress", "task_id");
+    tables.put("task_log", "task_id");
     tables.put("ready", "id");
     tables.put("waiting", "id");
     tables.put("running", "id");
     tables.put("finished", "id");
     tables.put("deleted", "id");
+    tables.put("workflow_task", "id");
+    tables.put("edge", "id");
     return tables;
   }
 

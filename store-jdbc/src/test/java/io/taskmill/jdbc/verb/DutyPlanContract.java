@@ -7,6 +7,7 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.fixture.JdbcFixture;
@@ -31,12 +32,19 @@ import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.ScheduleStore.Settled;
 import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.StoredSchedule;
 import io.taskmill.spi.TaskPurge;
+import io.taskmill.spi.Terms;
+import io.taskmill.spi.WorkflowLink;
+import io.taskmill.spi.WorkflowStore;
+import io.taskmill.workflow.OnEnd;
+import io.taskmill.workflow.OnFailure;
+import io.taskmill.workflow.WorkflowFilter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -81,7 +89,8 @@ abstract class DutyPlanContract {
           "recover",
           "operate",
           "purge",
-          "schedule");
+          "schedule",
+          "workflow");
 
   /** Other verbs that have parts of those in their own. */
   private static final List<String> WITH_THEIR_PARTS = List.of("final", "finish", "command");
@@ -94,7 +103,7 @@ abstract class DutyPlanContract {
 
   /**
    * The tables that become large. What runs is no more than the nodes have threads for, and a note
-   * in key_call is always due.
+   * in key_call or workflow_call is always due.
    */
   static final Set<String> LARGE =
       Set.of(
@@ -104,6 +113,8 @@ abstract class DutyPlanContract {
           "finished",
           "failure",
           "checkpoint",
+          "step",
+          "signal",
           "deleted",
           "attribute",
           "audit",
@@ -113,7 +124,10 @@ abstract class DutyPlanContract {
           "host_wait",
           "stat",
           "schedule",
-          "schedule_log");
+          "schedule_log",
+          "workflow",
+          "workflow_task",
+          "edge");
 
   private final Dialect dialect;
   private final List<String> whole = new ArrayList<>();
@@ -185,6 +199,7 @@ abstract class DutyPlanContract {
         .contains(
             "query.ids_of_key",
             "query.ids_of_parent",
+            "query.ids_of_workflow",
             "query.ids_of_attribute",
             "query.ids_of_fingerprint",
             "query.ids_of_prefix",
@@ -206,6 +221,7 @@ abstract class DutyPlanContract {
     filters.add(all.key("7"));
     filters.add(all.keyPrefix("77"));
     filters.add(all.parent(1001));
+    filters.add(all.workflow(1001));
     filters.add(all.attribute("customer", "7"));
     filters.add(all.fingerprint(7));
     filters.add(all.states(TaskState.RUNNING).node(77_777));
@@ -234,6 +250,7 @@ abstract class DutyPlanContract {
             dialect,
             new Lanes(),
             new HostWaits(verbs),
+            new ReleaseWorkflows(verbs),
             new JdbcTaskPurge(verbs),
             hint -> {});
     for (Scope scope : Scope.values()) {
@@ -243,17 +260,66 @@ abstract class DutyPlanContract {
       }
     }
     fireSchedules(verbs);
+    bringOnWorkflows(verbs);
     for (MaintenanceJob job : MaintenanceJob.values()) {
       if (job != MaintenanceJob.FIRE) {
         assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
       }
     }
+    EndedWorkflows.remove(verbs, List.of(711L, 712L));
     TaskPurge purge = new JdbcTaskPurge(verbs);
     TaskPurge.Part old = purge.find(Duration.ofDays(1), 0, 100);
     assertThat(old.due()).as("what did not end just now").isNotEmpty();
     assertThat(purge.remove(old.due())).isEqualTo(old.due().size());
     purge.setArchived(purge.isArchived());
     new JdbcTaskQueries(verbs, dialect).typesWithReadyTasks();
+  }
+
+  /** One workflow in which a task fails, and one that goes on. */
+  private void bringOnWorkflows(Verbs verbs) {
+    ReleaseWorkflows release = new ReleaseWorkflows(verbs);
+    WorkflowStore workflows =
+        new JdbcWorkflowStore(
+            verbs, new SubmitTasks(verbs, dialect, new Lanes(), new QueueCapacities()), release);
+    for (long id : List.of(700L, 710L)) {
+      List<NewWorkflow.Node> nodes =
+          List.of(
+              new NewWorkflow.Node("a", linked(id + 1, WorkflowLink.MEMBER), 0),
+              new NewWorkflow.Node("b", linked(id + 2, WorkflowLink.AFTER), 1),
+              new NewWorkflow.Node("c", linked(id + 3, WorkflowLink.MEMBER), 0));
+      List<NewWorkflow.Edge> edges = List.of(new NewWorkflow.Edge(id + 1, id + 2, OnEnd.SUCCESS));
+      NewWorkflow workflow =
+          new NewWorkflow(id, 0, 0, "w", "k" + id, OnFailure.CANCEL_REST, null, null, nodes, edges);
+      assertThat(workflows.submit(workflow).created()).isTrue();
+    }
+    assertThat(workflows.get(700)).isPresent();
+    assertThat(workflows.list(WorkflowFilter.all().named("w").withKey("k700"), 900, 10)).hasSize(1);
+    assertThat(workflows.tasks(700, 0, 10)).hasSize(3);
+    assertThat(workflows.task(700, "b")).contains(702L);
+    assertThat(workflows.before(702, 0, 10)).hasSize(1);
+    CommandTasks.run(verbs, List.of(701L), TaskCommand.clean(), BY);
+    assertThat(release.run(10)).isEqualTo(new WorkflowStore.Released(2, 0));
+    assertThat(workflows.results(700, 0, 10)).hasSize(3);
+    wakeParents(verbs);
+    CommandTasks.run(verbs, List.of(711L), new TaskCommand.Commit(null), BY);
+    assertThat(release.run(10)).isEqualTo(new WorkflowStore.Released(1, 1));
+    // What has gone on is not waited for any more.
+    verbs.count("workflow.call", Params.ids(List.of(711L)));
+    assertThat(release.run(10)).isEqualTo(new WorkflowStore.Released(1, 0));
+    CommandTasks.run(verbs, List.of(713L), new TaskCommand.Commit(null), BY);
+  }
+
+  /** One that waits, but not for children, and one that is gone. */
+  private static void wakeParents(Verbs verbs) {
+    verbs.count("workflow.mark_parent", new Params().set("id", 701L));
+    List<ParentTasks.Ended> ended =
+        List.of(new ParentTasks.Ended(712, "parts", 711), new ParentTasks.Ended(1, "parts", 711));
+    assertThat(ParentTasks.wake(verbs, ended)).isZero();
+    ParentTasks.cancelChildren(verbs, Set.of(701L));
+  }
+
+  private static NewTask linked(long id, WorkflowLink link) {
+    return Tasks.task(id, Terms.NONE.in(link));
   }
 
   /** What nodes do with schedules, and what people do. */
@@ -314,6 +380,7 @@ abstract class DutyPlanContract {
       fixture.sql.execute(filledIn(fixture, each));
     }
     LARGE.forEach(table -> analyze(fixture, fixture.table(table)));
+    analyze(fixture, fixture.table("workflow_call"));
     analyze(fixture, fixture.table("running"));
     analyze(fixture, fixture.table("key_call"));
   }
@@ -359,6 +426,12 @@ abstract class DutyPlanContract {
             + " select 200000000 + i, 1, 1, 1, 0, 10, 0"
             + many,
         "insert into {checkpoint} (task_id, saved_at, data) select 200000000 + i, 1, ''" + many,
+        "insert into {step} (task_id, first_at, last_at, step_no, attempts, kind, status, name)"
+            + " select 200000000 + i, 1, 1, 1, 1, 1, 2, 'charge'"
+            + many,
+        "insert into {signal} (task_id, sent_at, name, who)"
+            + " select 200000000 + i, 1, 'approval', 'anna'"
+            + many,
         "insert into {deleted} (id, deleted_at) select 300000000 + i, 1" + many,
         "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
             + " select 200000000 + i, 1, i, 1, 1, 1, i, ''"
@@ -380,6 +453,14 @@ abstract class DutyPlanContract {
             + NOT_DUE
             + " + i, 1, 1, 'ONLINE', '{}', '{}'"
             + many,
+        "insert into {workflow} (id, tenant, creator, created_at, total, live, failed, cancelled,"
+            + " state, on_failure, name, types)"
+            + " select 1000 + i, 0, 0, 1, 1, 0, 0, 0, 'SUCCEEDED', 'CONTINUE', cast(i as char(9)), '[]'"
+            + many,
+        "insert into {workflow_task} (id, workflow, seen, open_before, unmet_before, name)"
+            + " select 1000 + i, 1000 + i, 0, 1, 0, 'a'"
+            + many,
+        "insert into {edge} (id, after_id, on_end) select 1000 + i, 1001 + i, 1" + many,
         "insert into {schedule_log} (at, task_id, until_at, schedule, status) select 1, 1000 + i, "
             + NOT_DUE
             + " + i, cast(i % 1000 as char(9)), 'SUCCESS'"
@@ -410,11 +491,15 @@ abstract class DutyPlanContract {
         "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
             + " values (501, 1, 1, 1, 1, 1, 1, '')",
         "insert into {checkpoint} (task_id, saved_at, data) values (501, 1, '')",
+        "insert into {step} (task_id, first_at, last_at, step_no, attempts, kind, status, name)"
+            + " values (501, 1, 1, 1, 1, 1, 2, 'charge')",
+        "insert into {signal} (task_id, sent_at, name, who) values (501, 1, 'approval', 'anna')",
         "insert into {deleted} (id, deleted_at) values (502, 1)",
-        "insert into {lane} (id, tenant, type, queue, host) values (1, 0, 'limited', 'default', ''),"
-            + " (2, 0, 'keyed', 'default', ''), (3, 0, 'free', 'default', ''),"
-            + " (4, 0, 'free', 'default', 'gone'), (5, 0, 'free', 'default', 'here'),"
-            + " (6, 0, 'free', 'default', 'left')",
+        "insert into {lane} (id, tenant, type, queue, version, host)"
+            + " values (1, 0, 'limited', 'default', 1, ''),"
+            + " (2, 0, 'keyed', 'default', 1, ''), (3, 0, 'free', 'default', 1, ''),"
+            + " (4, 0, 'free', 'default', 1, 'gone'), (5, 0, 'free', 'default', 1, 'here'),"
+            + " (6, 0, 'free', 'default', 1, 'left')",
         "insert into {task} (id, tenant, creator, created_at, deadline_at, max_attempts, max_losses,"
             + " priority, needs_person, type, queue, tags, payload)"
             + " select ids.id, 0, 0, 1, 1, 1, 1, 5, false, 'free', 'default', '[]', '' from ("

@@ -6,12 +6,21 @@ import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.Reason;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.engine.client.QueueRates;
+import io.taskmill.engine.execution.WorkflowHeaders;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Obstacles;
+import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.TypeUsage;
+import io.taskmill.spi.WorkflowStore.Predecessor;
+import io.taskmill.workflow.WorkflowFilter;
+import io.taskmill.workflow.WorkflowInfo;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,6 +33,11 @@ final class Facts {
   /** How many of the tasks are named that use up a limit. */
   private static final int HOLDERS = 10;
 
+  /** How many of the tasks that it comes after are looked at. */
+  private static final int PREDECESSORS = 1_000;
+
+  private static final int CHILDREN = 100;
+
   /** How many entries of the audit are looked at for the one that has ended a task. */
   private static final int LATEST = 20;
 
@@ -33,6 +47,7 @@ final class Facts {
   private final Supplier<Obstacles> obstacles;
   private final Supplier<TypeUsage> usage;
   private final Supplier<List<NodeStatus>> nodes;
+  private final Supplier<List<StoredStep>> steps;
 
   Facts(Store store, TaskInfo task, QueueRates rates) {
     this.store = store;
@@ -41,6 +56,7 @@ final class Facts {
     this.obstacles = once(() -> store.diagnostics().obstacles(task.id()));
     this.usage = once(() -> store.diagnostics().usage(task.type(), HOLDERS));
     this.nodes = once(() -> store.nodes().list());
+    this.steps = once(() -> store.steps().steps(task.id()));
   }
 
   private static <T> Supplier<T> once(Supplier<T> read) {
@@ -71,6 +87,15 @@ final class Facts {
     return obstacles.get();
   }
 
+  /** The step that keeps the task waiting; null if it waits for something else. */
+  @Nullable StoredStep waitingStep() {
+    return steps.get().stream()
+        .filter(step -> step.status() == StepStatus.WAITING)
+        .filter(step -> step.kind() != StepKind.UNDO && step.until() != null)
+        .max(Comparator.comparing(StoredStep::lastAt))
+        .orElse(null);
+  }
+
   TypeUsage usage() {
     return usage.get();
   }
@@ -93,11 +118,40 @@ final class Facts {
         .toList();
   }
 
+  /** The greatest version of its type's payloads that one of them reads. */
+  int versionRead() {
+    return servers().stream()
+        .mapToInt(node -> PayloadVersion.greatest(task.type(), node.types()))
+        .max()
+        .orElse(PayloadVersion.FIRST);
+  }
+
   /** The node that holds the task, if it is still registered. */
   Optional<NodeStatus> holder() {
     return nodes.get().stream()
         .filter(node -> Long.valueOf(node.node()).equals(task.node()))
         .findAny();
+  }
+
+  /** The workflow that it belongs to. */
+  Optional<Long> workflow() {
+    return WorkflowHeaders.workflow(task.headers());
+  }
+
+  /** The first tasks that it comes after. */
+  List<Predecessor> before() {
+    return store.workflows().before(task.id(), 0, PREDECESSORS);
+  }
+
+  /** The newest workflow that it has submitted in this step. */
+  @Nullable WorkflowInfo children(String step) {
+    return store
+        .workflows()
+        .list(WorkflowFilter.all().ofParent(task.id()), Long.MAX_VALUE, CHILDREN)
+        .stream()
+        .filter(workflow -> step.equals(workflow.parentStep()))
+        .findFirst()
+        .orElse(null);
   }
 
   boolean isQueuePaused() {

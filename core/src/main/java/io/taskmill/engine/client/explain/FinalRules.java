@@ -6,7 +6,9 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Reason;
 import io.taskmill.engine.execution.ScheduleHeaders;
+import io.taskmill.workflow.OnEnd;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a task that is final has come to, and what can still be done. */
@@ -85,8 +87,26 @@ final class FinalRules {
                 .formatted(
                     when(facts.task()),
                     ScheduleHeaders.whySkipped(facts.task().headers())
+                        .or(() -> unmet(facts))
                         .orElse("as many tasks of its type were running as may.")),
-            "Retry it to have it run after all.");
+            "Retry it, or its workflow, to have it run after all.");
+  }
+
+  /** Which task of its workflow has ended otherwise than it wants. */
+  private static Optional<String> unmet(Facts facts) {
+    if (facts.workflow().isEmpty()) {
+      return Optional.empty();
+    }
+    return facts.before().stream()
+        .filter(one -> one.state().isFinal() && !one.on().isMetBy(one.state()))
+        .findFirst()
+        .map(
+            one ->
+                "it comes after the %s of %s, which is %s."
+                    .formatted(
+                        one.on() == OnEnd.FAILURE ? "failure" : "success",
+                        one.name(),
+                        one.state()));
   }
 
   private static Explanation resolved(Facts facts) {

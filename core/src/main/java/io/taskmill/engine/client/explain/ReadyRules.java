@@ -6,6 +6,7 @@ import io.taskmill.admin.Explanation;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.Reason;
 import io.taskmill.spi.NodeStatus;
+import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.TypeUsage;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,7 @@ final class ReadyRules {
           ReadyRules::typeDisabled,
           ReadyRules::queuePaused,
           ReadyRules::noWorker,
+          ReadyRules::newerVersion,
           ReadyRules::draining,
           ReadyRules::wantsHost,
           ReadyRules::concurrency,
@@ -90,6 +92,23 @@ final class ReadyRules {
     return because.say(
         "No live node serves its type '%s'; %s nodes are alive.".formatted(type, alive),
         "Start a process that handles the type.");
+  }
+
+  private static @Nullable Explanation newerVersion(Facts facts) {
+    int version = PayloadVersion.of(facts.task().headers());
+    int read = facts.versionRead();
+    if (version <= read) {
+      return null;
+    }
+    return facts
+        .because(Reason.NEWER_VERSION)
+        .with("type", facts.task().type())
+        .with("version", version)
+        .with("read", read)
+        .say(
+            "Its payload was written by version %s of its type, and no live node reads more than version %s."
+                .formatted(version, read),
+            "Start a process with the newer version of the type.");
   }
 
   private static @Nullable Explanation draining(Facts facts) {

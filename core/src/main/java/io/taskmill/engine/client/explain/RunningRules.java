@@ -5,7 +5,7 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Reason;
 import io.taskmill.spi.NodeStatus;
-import io.taskmill.spi.Signal;
+import io.taskmill.spi.StopRequest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -25,15 +25,15 @@ final class RunningRules {
   private RunningRules() {}
 
   private static @Nullable Explanation cancelAsked(Facts facts) {
-    return asked(facts, Signal.CANCEL, Reason.CANCEL_ASKED, "cancel");
+    return asked(facts, StopRequest.CANCEL, Reason.CANCEL_ASKED, "cancel");
   }
 
   private static @Nullable Explanation pauseAsked(Facts facts) {
-    return asked(facts, Signal.PAUSE, Reason.PAUSE_ASKED, "pause");
+    return asked(facts, StopRequest.PAUSE, Reason.PAUSE_ASKED, "pause");
   }
 
   private static @Nullable Explanation asked(
-      Facts facts, Signal signal, Reason reason, String verb) {
+      Facts facts, StopRequest signal, Reason reason, String verb) {
     if (facts.obstacles().asked() != signal) {
       return null;
     }

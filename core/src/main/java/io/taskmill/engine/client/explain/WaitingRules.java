@@ -6,6 +6,10 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Reason;
+import io.taskmill.admin.StepKind;
+import io.taskmill.spi.StoredStep;
+import io.taskmill.spi.WorkflowStore.Predecessor;
+import io.taskmill.workflow.WorkflowInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +18,13 @@ final class WaitingRules {
 
   static final List<Rule> IN_ORDER =
       List.of(
+          WaitingRules::sleeping,
+          WaitingRules::awaitsSignal,
+          WaitingRules::awaitsChildren,
+          WaitingRules::stepTriedAgain,
           WaitingRules::notDue,
           WaitingRules::due,
+          WaitingRules::after,
           WaitingRules::turnTaken,
           WaitingRules::paused,
           WaitingRules::startPausedByDebugMode,
@@ -28,6 +37,96 @@ final class WaitingRules {
       "A person looks at its error, and then retries, resets, resolves or cancels it.";
 
   private WaitingRules() {}
+
+  private static @Nullable Explanation sleeping(Facts facts) {
+    StoredStep step = waitsIn(facts, StepKind.SLEEP);
+    return step == null
+        ? null
+        : facts
+            .because(Reason.SLEEPING)
+            .with("step", step.name())
+            .with("until", step.until())
+            .say(
+                "Its handler sleeps until %s (%s)."
+                    .formatted(Words.time(facts.task().dueAt()), step.name()),
+                "It goes on by itself then. It cannot be woken before; cancel it if it is not wanted any more.");
+  }
+
+  private static @Nullable Explanation awaitsSignal(Facts facts) {
+    StoredStep step = waitsIn(facts, StepKind.SIGNAL);
+    return step == null
+        ? null
+        : facts
+            .because(Reason.AWAITS_SIGNAL)
+            .with("signal", step.name())
+            .with("until", step.until())
+            .say(
+                "It waits for the signal '%s' until %s."
+                    .formatted(step.name(), Words.time(facts.task().dueAt())),
+                "Send it: signal %s %s. If it does not come in time, the handler goes on without it."
+                    .formatted(facts.task().id(), step.name()));
+  }
+
+  private static @Nullable Explanation awaitsChildren(Facts facts) {
+    StoredStep step = waitsIn(facts, StepKind.CHILDREN);
+    WorkflowInfo children = step == null ? null : facts.children(step.name());
+    if (step == null || children == null) {
+      return null;
+    }
+    return facts
+        .because(Reason.AWAITS_CHILDREN)
+        .with("step", step.name())
+        .with("workflow", children.id())
+        .with("state", children.state().name())
+        .with("total", children.total())
+        .with("live", children.live())
+        .with("failed", children.failed())
+        .say(
+            "It waits for its children '%s': workflow %s is %s, with %s of %s tasks to end."
+                .formatted(
+                    step.name(),
+                    children.id(),
+                    children.state(),
+                    children.live(),
+                    children.total()),
+            children.live() == 0
+                ? "It goes on within about a second."
+                : "It goes on when all have ended. Explain those that have not; cancelling the workflow lets it go on"
+                    + " without them.");
+  }
+
+  private static @Nullable Explanation stepTriedAgain(Facts facts) {
+    StoredStep step = waitsIn(facts, StepKind.STEP);
+    return step == null
+        ? null
+        : facts
+            .because(Reason.STEP_RETRY)
+            .with("step", step.name())
+            .with("until", step.until())
+            .with("tries", step.attempts())
+            .with("error", step.error())
+            .say(
+                Words.ended(
+                    "Its step '%s' has failed %s times and is tried again at %s%s"
+                        .formatted(
+                            step.name(),
+                            step.attempts(),
+                            Words.time(facts.task().dueAt()),
+                            Words.error(step.error()))),
+                "It goes on by itself then.");
+  }
+
+  /** The step for which it waits, if it is of this kind and has not come to its end. */
+  private static @Nullable StoredStep waitsIn(Facts facts, StepKind kind) {
+    TaskInfo task = facts.task();
+    if (task.state() != TaskState.SCHEDULED || !task.dueAt().isAfter(facts.now())) {
+      return null;
+    }
+    StoredStep step = facts.waitingStep();
+    // After a failure it waits for its next attempt, whatever a step says.
+    boolean isIt = step != null && step.kind() == kind && task.dueAt().equals(step.until());
+    return isIt ? step : null;
+  }
 
   private static @Nullable Explanation notDue(Facts facts) {
     TaskInfo task = facts.task();
@@ -66,6 +165,29 @@ final class WaitingRules {
             "It has been due since %s, and is let through within about a second by one of %s live nodes."
                 .formatted(Words.time(facts.task().dueAt()), nodes),
             nodes == 0 ? "Start a node: none is alive." : "Nothing needs to be done.");
+  }
+
+  /** Who has the turn of its key is known only of one that waits for that. */
+  private static @Nullable Explanation after(Facts facts) {
+    if (facts.task().state() != TaskState.BLOCKED
+        || facts.workflow().isEmpty()
+        || !facts.obstacles().turnHolders().isEmpty()) {
+      return null;
+    }
+    List<Predecessor> live = facts.before().stream().filter(one -> !one.state().isFinal()).toList();
+    Because because =
+        facts
+            .because(Reason.AFTER)
+            .with("workflow", facts.workflow().get())
+            .with("live", live.size())
+            .with("tasks", live.stream().limit(10).map(Predecessor::id).toList());
+    return live.isEmpty()
+        ? because.say(
+            "All that it comes after has ended, and it is let go on within about a second.",
+            facts.alive().isEmpty() ? "Start a node: none is alive." : "Nothing needs to be done.")
+        : because.say(
+            "It comes after %s.".formatted(Words.tasks(live)),
+            "It goes on when those have ended as it wants. Explain them; if one is stuck, cancel it.");
   }
 
   private static @Nullable Explanation turnTaken(Facts facts) {

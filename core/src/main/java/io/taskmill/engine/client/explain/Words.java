@@ -1,10 +1,12 @@
 package io.taskmill.engine.client.explain;
 
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.spi.WorkflowStore.Predecessor;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,16 @@ final class Words {
   /** With the full stop that an error may have brought along. */
   static String ended(String sentence) {
     return sentence.endsWith(".") ? sentence : sentence + ".";
+  }
+
+  /** "reserve (RUNNING) and 3 others". */
+  static String tasks(List<Predecessor> some) {
+    String first = "%s (%s)".formatted(some.get(0).name(), some.get(0).state());
+    return switch (some.size()) {
+      case 1 -> first;
+      case 2 -> "%s and %s (%s)".formatted(first, some.get(1).name(), some.get(1).state());
+      default -> "%s and %s others".formatted(first, some.size() - 1);
+    };
   }
 
   static String ids(Collection<Long> ids, long all) {

@@ -1,6 +1,7 @@
 -- name: open_lane
 -- Whether the claimer may take from a lane as much as it wants.
 l.type in {texts: types}
+and {part: claim.readable_lane}
 and ({list: queues} is null or l.queue in {texts: queues})
 and ({list: tenants} is null or l.tenant in {numbers: tenants})
 and not exists (
@@ -11,6 +12,10 @@ and not exists (
 and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
 and exists (select 1 from {node} n where n.id = :node)
 and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
+
+-- name: readable_lane
+-- Whether the claimer reads payloads of the lane's version.
+(l.version = 1 or l.type || '@' || l.version in {texts: versions})
 
 -- name: by_creators
 -- Whether a task is of one of the creators that are asked for, if any are.
@@ -53,7 +58,8 @@ where {part: claim.limited_lane}
 -- name: limited_lane
 -- Whether the claimer may take from a lane, and finds something there. That is seen from the lane's end: at its beginning
 -- are the remains of what was claimed.
-({list: queues} is null or l.queue in {texts: queues})
+{part: claim.readable_lane}
+and ({list: queues} is null or l.queue in {texts: queues})
 and ({list: tenants} is null or l.tenant in {numbers: tenants})
 and not exists (select 1 from {queue} q where q.name = l.queue and q.paused = 1)
 and exists (select 1 from {node} n where n.id = :node)

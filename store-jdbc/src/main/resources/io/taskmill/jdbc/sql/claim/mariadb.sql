@@ -1,3 +1,7 @@
+-- name: readable_lane
+-- Whether the claimer reads payloads of the lane's version.
+(l.version = 1 or concat(l.type, '@', l.version) in {texts: versions})
+
 -- name: lanes
 -- The lanes that the claimer may take from as much as it wants and that are not empty, with the first task of each; none
 -- if it is not registered. Said with exists, a lane would be looked into twice.

@@ -23,6 +23,7 @@ nearer_bound as materialized ({part: claim.bound, of: known}),
 select l.id
 from {lane} l
 where l.type = any(:types::text[])
+  and (l.version = 1 or l.type || '@' || l.version = any(:versions::text[]))
   and (:queues::text[] is null or l.queue = any(:queues::text[]))
   and (:tenants::bigint[] is null or l.tenant = any(:tenants::bigint[]))
   and exists (select 1 from {node} n where n.id = :node)

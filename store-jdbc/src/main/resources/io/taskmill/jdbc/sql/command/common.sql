@@ -44,7 +44,7 @@ order by p.id
 
 -- name: tasks
 -- What was submitted, of those of the given tasks that were not deleted.
-select t.id, t.tenant, t.type, t.queue, t.priority, t.max_attempts, t.max_losses, t.key_no,
+select t.id, t.tenant, t.type, t.headers, t.queue, t.priority, t.max_attempts, t.max_losses, t.key_no,
   coalesce(t.unique_key, t.task_key) as unique_key,
   case when t.unique_key is null then 0 else 1 end as by_payload,
   (select 1 from {checkpoint} c where c.task_id = t.id) as checkpointed

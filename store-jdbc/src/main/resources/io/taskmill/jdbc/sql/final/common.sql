@@ -19,6 +19,8 @@ from
 -- The given tasks that are in finished by now let go of all that they had, and leave their old place, ready or waiting.
 {part: final.release}
 
+{part: workflow.note_ended}
+
 {delete: ready r by id} from {given: id bigint} g
 {join: finished f} on f.id = g.id
 {join: ready r by id} on r.id = g.id;
@@ -44,3 +46,5 @@ from
 {join: live_key k by task_id} on k.task_id = g.id and k.until_at is null;
 
 {part: turn.give_up_ended}
+
+{part: workflow.note_ended_executions}

@@ -18,11 +18,15 @@ from outcome
 where state >= {state:FINAL}
 
 -- name: release_outcomes
--- Tasks that are final free their unique key and give up their turn.
+-- Tasks that are final free their unique key and give up their turn; those of workflows leave a note.
 freed as (
   delete from {live_key}
   where until_at is null and task_id = any(array(
     select id from outcome where flags & {flag:UNIQUE} <> 0 and state >= {state:FINAL}
   ))
+),
+noted as (
+  insert into {workflow_call} (task_id)
+  select id from outcome where flags & {flag:NOTED} <> 0 and state >= {state:FINAL}
 ),
 {part: turn.give_up_outcomes}

@@ -16,6 +16,11 @@ where {part: final.gives_up_turn};
 delete from {key_slot}
 where task_id in (select r.id from {running} r where {part: final.gives_up_turn});
 
+insert into {workflow_call} (task_id)
+select r.id
+from {running} r
+where r.flags <> 0 and r.flags & {flag:NOTED} <> 0 and exists (select 1 from {finished} f where f.id = r.id);
+
 -- name: gives_up_turn
 -- Whether a task on its way out of running gives up its turn, if it has one.
 r.flags <> 0 and r.flags & {flag:TURNS} <> 0

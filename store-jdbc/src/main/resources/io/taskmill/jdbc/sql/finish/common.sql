@@ -56,11 +56,11 @@ where coalesce(f.id, w.id, r.id) is not null
 
 -- name: ended
 -- The given executions that still hold their task, with what becomes of it. What was asked while it
--- ran goes first where it may.
+-- ran goes first where it may; a signal that was sent meanwhile cuts a suspension short.
 select
   r.id, r.node, r.exec, case when r.flags & {flag:STICKY} = 0 or (g.counted = 0 and g.ran = 0 and r.started_at is null) then r.lane
       else {part: lane.of_last_host} end as lane,
-  r.rank_no, r.suspect, r.flags, r.checkpointed, r.losses,
+  r.rank_no, r.suspect, r.flags & ~{flag:SIGNALLED} as flags, r.checkpointed, r.losses,
   r.attempts + g.counted as attempts,
   case
     when r.asked = {asked:CANCEL} and g.state < {state:FINAL} then {state:CANCELLED}
@@ -68,13 +68,17 @@ select
     when g.state = {state:SCHEDULED} and r.flags & {flag:TURNS} <> 0 then {state:UNDECIDED}
     else g.state
   end as state,
-  case when g.state = {state:SCHEDULED} then coalesce(g.run_at, {now} + g.delay) else r.due_at end as due_at,
+  case
+    when g.wakeable = 1 and r.flags & {flag:SIGNALLED} <> 0 then {now}
+    when g.state = {state:SCHEDULED} then coalesce(g.run_at, {now} + g.delay)
+    else r.due_at
+  end as due_at,
   {part: finish.started} as started_at,
   coalesce(r.first_started_at, {part: finish.started}) as first_started_at,
   coalesce({part: finish.started}, r.last_started_at) as last_started_at, r.attempts + r.losses + 1 as attempt,
   r.asked, g.kind, g.fingerprint, g.error_class, g.result, g.error
 from {given: id bigint, node bigint, exec bigint, state smallint, counted boolean, delay bigint,
-  run_at bigint, ran bigint, kind smallint, fingerprint bigint, error_class text, result text, error text} g
+  run_at bigint, wakeable boolean, ran bigint, kind smallint, fingerprint bigint, error_class text, result text, error text} g
 {join: running r} on r.id = g.id and r.node = g.node and r.exec = g.exec
 
 -- name: started

@@ -1,6 +1,6 @@
 -- name: end
 -- Takes executions out of running, if their fence still holds, and puts each task where its outcome
--- says. What was asked while it ran goes first where it may. Success is what happens most, and has a
+-- says. What was asked while it ran goes first where it may; a signal that was sent meanwhile cuts a suspension short. Success is what happens most, and has a
 -- way of its own.
 with {part: finish.success},
 ended as materialized (
@@ -9,7 +9,7 @@ ended as materialized (
   select
     r.id, r.node, r.exec, case when r.flags & {flag:STICKY} = 0 or not g.counted and g.ran = 0 and r.started_at is null then r.lane
       else {part: lane.of_last_host} end as lane,
-    r.rank_no, r.suspect, r.flags, r.checkpointed, r.losses,
+    r.rank_no, r.suspect, r.flags & ~{flag:SIGNALLED} as flags, r.checkpointed, r.losses,
     r.attempts + g.counted::int as attempts,
     case
       when r.asked = {asked:CANCEL} and g.state < {state:FINAL} then {state:CANCELLED}
@@ -17,16 +17,20 @@ ended as materialized (
       when g.state = {state:SCHEDULED} and r.flags & {flag:TURNS} <> 0 then {state:UNDECIDED}
       else g.state
     end as state,
-    case when g.state = {state:SCHEDULED} then coalesce(g.run_at, now + g.delay) else r.due_at end as due_at,
+    case
+      when g.wakeable and r.flags & {flag:SIGNALLED} <> 0 then now
+      when g.state = {state:SCHEDULED} then coalesce(g.run_at, now + g.delay)
+      else r.due_at
+    end as due_at,
     s.started_at, coalesce(r.first_started_at, s.started_at) as first_started_at,
     coalesce(s.started_at, r.last_started_at) as last_started_at, r.attempts + r.losses + 1 as attempt,
     r.asked, g.kind, g.fingerprint, g.error_class, g.result, g.error, now
   from unnest(
       :given.id::bigint[], :given.node::bigint[], :given.exec::bigint[], :given.state::smallint[],
-      :given.counted::boolean[], :given.delay::bigint[], :given.run_at::bigint[],
+      :given.counted::boolean[], :given.delay::bigint[], :given.run_at::bigint[], :given.wakeable::boolean[],
       :given.ran::bigint[], :given.kind::smallint[], :given.fingerprint::bigint[],
       :given.error_class::text[], :given.result::text[], :given.error::text[])
-    as g (id, node, exec, state, counted, delay, run_at, ran, kind, fingerprint, error_class, result, error)
+    as g (id, node, exec, state, counted, delay, run_at, wakeable, ran, kind, fingerprint, error_class, result, error)
   cross join lateral (
     select r.*
     from {running} r

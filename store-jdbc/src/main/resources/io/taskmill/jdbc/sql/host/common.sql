@@ -75,7 +75,7 @@ where exists (select 1 from {lane} l where l.id = r.lane and l.host <> '')
 {update: ready r by id set lane = (
   select p.id
   from {lane} l
-  join {lane} p on p.type = l.type and p.queue = l.queue and p.tenant = l.tenant
+  join {lane} p on p.type = l.type and p.version = l.version and p.queue = l.queue and p.tenant = l.tenant
   where l.id = lane and p.host = ''
 )} of {given: id bigint} g {join: ready r by id} on r.id = g.id;
 

@@ -1,8 +1,8 @@
 -- name: enter
 -- Enters lanes into the dictionary.
-{insert_new} into {lane} (id, tenant, queue, type, host)
-select g.id, g.tenant, g.queue, g.type, g.host
-from {given: id bigint, tenant bigint, queue text, type text, host text} g
+{insert_new} into {lane} (id, tenant, queue, type, version, host)
+select g.id, g.tenant, g.queue, g.type, g.version, g.host
+from {given: id bigint, tenant bigint, queue text, type text, version int, host text} g
 order by g.id
 
 -- name: keep
@@ -14,7 +14,7 @@ from {given: id bigint} g
 
 -- name: names
 -- What lanes stand for.
-select l.id, l.tenant, l.queue, l.type, l.host
+select l.id, l.tenant, l.queue, l.type, l.version, l.host
 from {given: id bigint} g
 join {lane} l on l.id = g.id
 
@@ -46,7 +46,7 @@ where l.id in {numbers: lanes}
 
 -- name: sticky
 -- What the lanes of a node's machine are called, of these lanes.
-select l.tenant, l.queue, l.type, n.host
+select l.tenant, l.queue, l.type, l.version, n.host
 from {node_name} n
 cross join {lane} l
 where n.id = :node and l.id in {numbers: lanes}
@@ -59,7 +59,7 @@ coalesce((
   where k.id = (
     select h.id
     from {lane} l
-    join {lane} h on h.type = l.type and h.queue = l.queue and h.tenant = l.tenant
+    join {lane} h on h.type = l.type and h.version = l.version and h.queue = l.queue and h.tenant = l.tenant
       and h.host = (select n.host from {node_name} n where n.id = r.node)
     where l.id = r.lane
   )

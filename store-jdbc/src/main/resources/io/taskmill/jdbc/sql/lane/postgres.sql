@@ -1,17 +1,17 @@
 -- name: enter
 -- Enters lanes into the dictionary.
-insert into {lane} (id, tenant, queue, type, host)
-select g.id, g.tenant, g.queue, g.type, g.host
+insert into {lane} (id, tenant, queue, type, version, host)
+select g.id, g.tenant, g.queue, g.type, g.version, g.host
 from unnest(
     :given.id::bigint[], :given.tenant::bigint[], :given.queue::text[], :given.type::text[],
-    :given.host::text[])
-  as g (id, tenant, queue, type, host)
+    :given.version::int[], :given.host::text[])
+  as g (id, tenant, queue, type, version, host)
 order by g.id
 on conflict do nothing
 
 -- name: names
 -- What lanes stand for.
-select l.id, l.tenant, l.queue, l.type, l.host
+select l.id, l.tenant, l.queue, l.type, l.version, l.host
 from {lane} l
 where l.id = any(:given.id::bigint[])
 

@@ -4,7 +4,8 @@
 select
   (select count(*) from (
     select 1 from {waiting} w where w.state = {state:UNDECIDED} and w.due_at <= {now} order by w.due_at limit 1) x) as due,
-  (select count(*) from (select 1 from {key_call} c order by c.id limit 1) x) as calls
+  (select count(*) from (select 1 from {key_call} c order by c.id limit 1) x) as calls,
+  (select count(*) from (select 1 from {workflow_call} c order by c.id limit 1) x) as notes
 
 -- name: undecided
 -- Tasks whose time has come and about which there is something to decide.

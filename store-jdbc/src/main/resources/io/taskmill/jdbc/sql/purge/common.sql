@@ -34,15 +34,24 @@ update {purge} set archived = :archived where id = 1
 -- name: read
 -- The next final tasks by id, and how long their types keep them; each is looked up by itself, however many there are.
 select f.id, f.finished_at,
+  case when f.flags & {flag:LINKED} <> 0 then (select m.workflow from {workflow_task} m where m.id = f.id) end as workflow,
   (select y.retention from {task} t join {type} y on y.name = t.type where t.id = f.id) as retention
 from {finished} f
 where f.id > :after and f.id < :until
 order by f.id
 limit :limit
 
+-- name: workflows
+-- When workflows have ended, and the types of their tasks.
+select w.id, w.finished_at, w.types from {given: id bigint} g {join: workflow w} on w.id = g.id
+
+-- name: retentions
+-- How long types keep their tasks. Types are few.
+select y.name, y.retention from {type} y where y.retention is not null
+
 -- name: take
 -- Takes out of finished those of the given tasks that are final since then: from here on nobody reopens them.
-select f.id
+select f.id, case when f.flags & {flag:LINKED} <> 0 then 1 else 0 end as linked
 from {given: id bigint, finished_at bigint} g
 {join: finished f} on f.id = g.id and f.finished_at = g.finished_at
 {for_update};
@@ -61,6 +70,12 @@ select d.id from {deleted} d where d.id > 0 and d.id < :until order by d.id limi
 {part: purge.remove_attributes}
 
 {part: command.forget_checkpoints}
+
+{part: report.forget_progress}
+
+{part: report.forget_log}
+
+{part: step.remove}
 
 {part: command.forget_deadlines}
 

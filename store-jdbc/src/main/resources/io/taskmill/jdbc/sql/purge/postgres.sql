@@ -4,4 +4,4 @@
 delete from {finished} f
 where f.id = any(:given.id::bigint[])
   and f.finished_at = (:given.finished_at::bigint[])[width_bucket(f.id, :given.id::bigint[])]
-returning f.id
+returning f.id, case when f.flags & {flag:LINKED} <> 0 then 1 else 0 end as linked

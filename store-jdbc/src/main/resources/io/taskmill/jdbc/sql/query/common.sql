@@ -82,6 +82,13 @@ where t.parent = :parent and t.parent is not null and t.id > :low and t.id < :hi
 order by t.id {order}
 limit :limit
 
+-- name: ids_of_workflow
+-- The next tasks of a workflow.
+select m.id from {workflow_task} m
+where m.workflow = :workflow and m.id > :low and m.id < :high
+order by m.id {order}
+limit :limit
+
 -- name: ids_of_attribute
 -- The next tasks with a value of an attribute.
 select a.task_id as id from {attribute} a

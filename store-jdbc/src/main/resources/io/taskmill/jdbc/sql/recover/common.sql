@@ -49,7 +49,7 @@ from (
     case when r.started_at is not null then r.exec end as exec, null as result, 1 as suspect,
     case when r.flags & {flag:STICKY} = 0 or r.started_at is null then r.lane
       else {part: lane.of_last_host} end as lane,
-    r.rank_no, r.due_at, r.flags, r.checkpointed, r.attempts,
+    r.rank_no, r.due_at, r.flags & ~{flag:SIGNALLED} as flags, r.checkpointed, r.attempts,
     r.asked, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
     coalesce(r.started_at, r.last_started_at) as last_started_at, t.needs_person, t.max_losses, t.tenant, t.type, t.queue,
     case when r.started_at is null then r.losses else r.losses + 1 end as losses,

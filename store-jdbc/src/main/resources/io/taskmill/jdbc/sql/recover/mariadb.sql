@@ -17,6 +17,8 @@ from {given: id bigint} g
 -- name: release_orphans
 {part: final.release}
 
+{part: workflow.note_ended}
+
 -- name: drop_orphans
 {delete: running r} from {given: id bigint} g {join: running r} on r.id = g.id;
 

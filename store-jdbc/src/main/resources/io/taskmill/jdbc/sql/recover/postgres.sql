@@ -19,7 +19,7 @@ back as materialized (
   select r.id, case when r.started_at is not null then r.node end as node,
     case when r.started_at is not null then r.exec end as exec, true as suspect, case when r.flags & {flag:STICKY} = 0 or r.started_at is null then r.lane
       else {part: lane.of_last_host} end as lane,
-    r.rank_no, r.due_at, r.flags, r.checkpointed, r.attempts,
+    r.rank_no, r.due_at, r.flags & ~{flag:SIGNALLED} as flags, r.checkpointed, r.attempts,
     l.losses, r.asked, r.attempts + r.losses + 1 as attempt, r.started_at, r.first_started_at,
     coalesce(r.started_at, r.last_started_at) as last_started_at, t.tenant, t.type, t.queue,
     case

@@ -47,7 +47,7 @@ created as (
 ),
 placed as materialized (
   select g.id, g.lane, 9 - g.priority as rank_no, g.due_at, g.flags, g.key_no, g.deadline_at,
-    case when g.start_paused then {state:PAUSED} when g.flags & ({flag:TURNS} | {flag:SKIPPABLE}) <> 0 then {state:UNDECIDED} when g.due_at <= now then {state:READY} else {state:SCHEDULED} end
+    case when g.start_paused then {state:PAUSED} when g.flags & {flag:AFTER} <> 0 then {state:AFTER} when g.flags & ({flag:TURNS} | {flag:SKIPPABLE}) <> 0 then {state:UNDECIDED} when g.due_at <= now then {state:READY} else {state:SCHEDULED} end
       as state
   from created
   join given g on g.id = created.id, clock
@@ -75,7 +75,7 @@ counted as (
   cross join clock
   group by now, g.tenant, g.type, g.queue
 )
-select g.id, case p.state when {state:UNDECIDED} then {state:SCHEDULED} else p.state end as state,
+select g.id, case p.state when {state:UNDECIDED} then {state:SCHEDULED} when {state:AFTER} then {state:BLOCKED} else p.state end as state,
   case when p.id is null then (select true from {task} t where t.id = g.id) end as present,
   case when p.id is null then (select w.state from {waiting} w where w.id = g.id) end as waits,
   case when p.id is null then coalesce(

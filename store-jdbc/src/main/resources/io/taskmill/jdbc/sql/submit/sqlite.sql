@@ -10,11 +10,11 @@ order by g.nth;
 insert into {ready} (id, due_at, lane, rank_no, suspect, flags, checkpointed, attempts, losses)
 select s.id, coalesce(s.run_at, {now} + s.delay), s.lane, 9 - s.priority, 0, s.flags, 0, 0, 0
 from ({part: submit.new_tasks}) s
-where coalesce(s.run_at, {now} + s.delay) <= {now} and s.start_paused = 0 and s.flags & ({flag:TURNS} | {flag:SKIPPABLE}) = 0;
+where coalesce(s.run_at, {now} + s.delay) <= {now} and s.start_paused = 0 and s.flags & ({flag:TURNS} | {flag:SKIPPABLE} | {flag:AFTER}) = 0;
 
 insert into {waiting} (id, state, due_at, lane, key_no, rank_no, suspect, flags, checkpointed, attempts,
   losses)
-select s.id, case when s.start_paused = 1 then {state:PAUSED} when s.flags & ({flag:TURNS} | {flag:SKIPPABLE}) <> 0 then {state:UNDECIDED} else {state:SCHEDULED} end,
+select s.id, case when s.start_paused = 1 then {state:PAUSED} when s.flags & {flag:AFTER} <> 0 then {state:AFTER} when s.flags & ({flag:TURNS} | {flag:SKIPPABLE}) <> 0 then {state:UNDECIDED} else {state:SCHEDULED} end,
   coalesce(s.run_at, {now} + s.delay), s.lane, s.key_no, 9 - s.priority, 0, s.flags, 0, 0, 0
 from ({part: submit.new_tasks}) s
 where not exists (select 1 from {ready} r where r.id = s.id);
@@ -26,6 +26,7 @@ select s.id,
   case
     when s.start_paused = 1 then {state:PAUSED}
     when exists (select 1 from {ready} r where r.id = s.id) then {state:READY}
+    when s.flags & {flag:AFTER} <> 0 then {state:BLOCKED}
     else {state:SCHEDULED}
   end as state,
   null as present, null as waits, null as holder

@@ -2,12 +2,14 @@
 --
 -- All times are microseconds since 1970 by the server's clock. States are TaskState codes:
 -- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
--- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED,
--- 14 RESOLVED.
+-- 7 SCHEDULED and then to be decided about, 8 BLOCKED by tasks of its workflow that it comes after, 10 SUCCEEDED,
+-- 11 FAILED, 12 CANCELLED, 13 SKIPPED, 14 RESOLVED.
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
--- back to the machine that ran it last, 32 was reset by a person after it had started.
+-- back to the machine that ran it last, 32 was reset by a person after it had started, 64 has its unique key for a time,
+-- 128 was sent a signal since it runs, 256 belongs to a workflow, 512 comes after others of it and was not let go on yet,
+-- 1024 has submitted workflows as its children.
 --
 -- DDL ends any transaction here, so each statement may be run again where an earlier run ended early.
 -- By its comment a table of ours is told from another's of the same name.
@@ -63,15 +65,16 @@ create table if not exists {attribute} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: values by which tasks can be searched for';
 
--- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- The dictionary of lanes; the id is a hash of the others, made by the client. version is that of the payloads. Tasks of a lane with a host wait
 -- for that machine.
 create table if not exists {lane} (
   id bigint primary key,
   tenant bigint not null,
   type varchar(100) not null,
   queue varchar(100) not null,
+  version int not null,
   host varchar(200) not null,
-  unique (type, queue, tenant, host)
+  unique (type, queue, tenant, host, version)
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the dictionary of lanes';
 
@@ -168,7 +171,7 @@ create table if not exists {ready} (
   due_at bigint not null,
   id bigint not null,
   suspect tinyint not null,
-  flags tinyint not null,
+  flags smallint not null,
   checkpointed tinyint not null,
   attempts int not null,
   losses int not null,
@@ -188,13 +191,13 @@ create table if not exists {waiting} (
   state smallint not null,
   rank_no smallint not null,
   suspect tinyint not null,
-  flags tinyint not null,
+  flags smallint not null,
   checkpointed tinyint not null,
   attempts int not null,
   losses int not null,
   first_started_at bigint,
   last_started_at bigint,
-  check (state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:BLOCKED}, {state:UNDECIDED})),
+  check (state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:BLOCKED}, {state:UNDECIDED}, {state:AFTER})),
   key {prefix}waiting_due (state, due_at, id),
   key {prefix}waiting_turn (key_no, state, rank_no, due_at, id),
   key {prefix}waiting_lane (lane)
@@ -213,7 +216,7 @@ create table if not exists {running} (
   due_at bigint not null,
   rank_no smallint not null,
   suspect tinyint not null,
-  flags tinyint not null,
+  flags smallint not null,
   checkpointed tinyint not null,
   attempts int not null,
   losses int not null,
@@ -361,6 +364,65 @@ create table if not exists {calendar} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: holiday calendars';
 
+-- Workflows: tasks that come after each other. live counts its tasks that have not ended, failed those whose failure no
+-- other task takes over, cancelled those that were cancelled: as far as notes were read. The key of a live one is in
+-- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it.
+create table if not exists {workflow} (
+  id bigint primary key,
+  tenant bigint not null,
+  creator bigint not null,
+  parent bigint,
+  created_at bigint not null,
+  finished_at bigint,
+  total int not null,
+  live int not null,
+  failed int not null,
+  cancelled int not null,
+  state varchar(20) not null,
+  on_failure varchar(20) not null,
+  name varchar(100) not null,
+  workflow_key varchar(200),
+  parent_step varchar(200),
+  types longtext not null,
+  key {prefix}workflow_name (name, id),
+  key {prefix}workflow_of_key (workflow_key, id),
+  key parent (parent, id),
+  key {prefix}workflow_state (state, id),
+  check (state in ('RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'))
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: tasks that come after each other';
+
+-- The tasks of workflows. seen is the final state with which a task was last counted, 0 if it was live. open_before counts
+-- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted.
+create table if not exists {workflow_task} (
+  id bigint primary key,
+  workflow bigint not null,
+  open_before int not null,
+  unmet_before int not null,
+  seen smallint not null,
+  name varchar(200) not null,
+  unique (workflow, name),
+  key {prefix}workflow_task_of (workflow, id)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: the tasks of workflows';
+
+-- What comes after what: id is the task before. on_end: 1 on its success, 2 on its failure, 3 on any end. Never changed.
+create table if not exists {edge} (
+  id bigint not null,
+  after_id bigint not null,
+  on_end smallint not null,
+  primary key (id, after_id),
+  key after_id (after_id, id)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: what comes after what';
+
+-- Notes that a task of a workflow has ended or was reopened.
+create table if not exists {workflow_call} (
+  id bigint auto_increment primary key,
+  task_id bigint not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: tasks of workflows that have ended or were reopened';
+
 -- The debug modes that are on in the whole cluster; others have no row.
 create table if not exists {mode} (
   name varchar(40) primary key,
@@ -470,6 +532,62 @@ create table if not exists {checkpoint} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: what running tasks have saved of their progress';
 
+-- How far running tasks have come, as their handlers report it; tasks that report nothing have no row. total is 0 if it is
+-- not known. samples are times and amounts, at most a hundred.
+create table if not exists {progress} (
+  task_id bigint primary key,
+  done bigint not null,
+  total bigint not null,
+  at bigint not null,
+  message text,
+  samples text not null
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: how far running tasks have come';
+
+-- What handlers have logged to their task, line by line. level: 0 TRACE, 10 DEBUG, 20 INFO, 30 WARN, 40 ERROR.
+create table if not exists {task_log} (
+  task_id bigint not null,
+  line_no bigint not null,
+  node bigint not null,
+  exec bigint not null,
+  at bigint not null,
+  level smallint not null,
+  message text not null,
+  primary key (task_id, line_no)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: what handlers have logged to their task';
+
+-- Steps of tasks: what was done, is waited for, or has failed, by name. step_no is the order in which they first came. Codes of
+-- StepKind: 1 a step, 2 a sleep, 3 a wait for a signal, 4 the note that the task is being undone; of StepStatus: 1 WAITING, 2 DONE,
+-- 3 FAILED, 4 TIMED_OUT, 5 UNDONE.
+create table if not exists {step} (
+  task_id bigint not null,
+  name varchar(100) not null,
+  first_at bigint not null,
+  last_at bigint not null,
+  until_at bigint,
+  step_no int not null,
+  attempts int not null,
+  kind smallint not null,
+  status smallint not null,
+  result longtext,
+  error longtext,
+  primary key (task_id, name)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: steps of tasks';
+
+-- Signals that were sent to tasks and that no step has taken yet.
+create table if not exists {signal} (
+  id bigint auto_increment primary key,
+  task_id bigint not null,
+  sent_at bigint not null,
+  name varchar(100) not null,
+  who text not null,
+  payload longtext,
+  key task_id (task_id, name, id)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: signals that no step has taken yet';
+
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table if not exists {node} (
   id bigint primary key,
@@ -529,6 +647,7 @@ select
     when {state:ATTENTION} then 'ATTENTION'
     when {state:BLOCKED} then 'BLOCKED'
     when {state:UNDECIDED} then 'SCHEDULED'
+    when {state:AFTER} then 'BLOCKED'
     when {state:SUCCEEDED} then 'SUCCEEDED'
     when {state:FAILED} then 'FAILED'
     when {state:CANCELLED} then 'CANCELLED'

@@ -2,12 +2,14 @@
 --
 -- All times are microseconds since 1970 by the database's clock. States are TaskState codes:
 -- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
--- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED,
--- 14 RESOLVED.
+-- 7 SCHEDULED and then to be decided about, 8 BLOCKED by tasks of its workflow that it comes after, 10 SUCCEEDED,
+-- 11 FAILED, 12 CANCELLED, 13 SKIPPED, 14 RESOLVED.
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
--- back to the machine that ran it last, 32 was reset by a person after it had started.
+-- back to the machine that ran it last, 32 was reset by a person after it had started, 64 has its unique key for a time,
+-- 128 was sent a signal since it runs, 256 belongs to a workflow, 512 comes after others of it and was not let go on yet,
+-- 1024 has submitted workflows as its children.
 --
 -- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
 -- a small row through exactly one of ready, waiting and running until it is in finished. The
@@ -66,15 +68,16 @@ create table {attribute} (
 
 create index {prefix}attribute_value on {attribute} (name, value, task_id);
 
--- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- The dictionary of lanes; the id is a hash of the others, made by the client. version is that of the payloads. Tasks of a lane with a host wait
 -- for that machine.
 create table {lane} (
   id bigint primary key,
   tenant bigint not null,
   type text not null,
   queue text not null,
+  version int not null,
   host text not null,
-  unique (type, queue, tenant, host)
+  unique (type, queue, tenant, host, version)
 );
 
 -- The unique keys of live tasks, or until a time.
@@ -217,7 +220,7 @@ create table {waiting} (
   losses int not null,
   first_started_at bigint,
   last_started_at bigint,
-  check (state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:BLOCKED}, {state:UNDECIDED}))
+  check (state in ({state:SCHEDULED}, {state:PAUSED}, {state:ATTENTION}, {state:BLOCKED}, {state:UNDECIDED}, {state:AFTER}))
 ) with (
   fillfactor = 90,
   vacuum_truncate = off,
@@ -233,6 +236,8 @@ create index {prefix}waiting_due on {waiting} (due_at, id) where state = {state:
 create index {prefix}waiting_decide on {waiting} (due_at, id) where state = {state:UNDECIDED};
 
 create index {prefix}waiting_turn on {waiting} (key_no, rank_no, due_at, id) where state = {state:BLOCKED};
+
+create index {prefix}waiting_after on {waiting} (id) where state = {state:AFTER};
 
 create index {prefix}waiting_paused on {waiting} (id) where state = {state:PAUSED};
 
@@ -421,6 +426,72 @@ create table {calendar} (
   dates text not null
 );
 
+-- Workflows: tasks that come after each other. live counts its tasks that have not ended, failed those whose failure no
+-- other task takes over, cancelled those that were cancelled: as far as notes were read. The key of a live one is in
+-- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it.
+create table {workflow} (
+  id bigint primary key,
+  tenant bigint not null,
+  creator bigint not null,
+  parent bigint,
+  created_at bigint not null,
+  finished_at bigint,
+  total int not null,
+  live int not null,
+  failed int not null,
+  cancelled int not null,
+  state text not null,
+  on_failure text not null,
+  name text not null,
+  workflow_key text,
+  parent_step text,
+  types text not null,
+  check (state in ('RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'))
+) with (fillfactor = 80, vacuum_truncate = off, autovacuum_vacuum_scale_factor = 0.05);
+
+create index {prefix}workflow_name on {workflow} (name, id);
+
+create index {prefix}workflow_of_key on {workflow} (workflow_key, id) where workflow_key is not null;
+
+create index {prefix}workflow_of_parent on {workflow} (parent, id) where parent is not null;
+
+create index {prefix}workflow_not_succeeded on {workflow} (state, id) where state <> 'SUCCEEDED';
+
+-- The tasks of workflows. seen is the final state with which a task was last counted, 0 if it was live. open_before counts
+-- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted.
+create table {workflow_task} (
+  id bigint primary key,
+  workflow bigint not null,
+  open_before int not null,
+  unmet_before int not null,
+  seen smallint not null,
+  name text not null,
+  unique (workflow, name)
+) with (fillfactor = 80, vacuum_truncate = off, autovacuum_vacuum_scale_factor = 0.05);
+
+create index {prefix}workflow_task_of on {workflow_task} (workflow, id);
+
+-- What comes after what: id is the task before. on_end: 1 on its success, 2 on its failure, 3 on any end. Never changed.
+create table {edge} (
+  id bigint not null,
+  after_id bigint not null,
+  on_end smallint not null,
+  primary key (id, after_id)
+) with (vacuum_truncate = off);
+
+create index {prefix}edge_after on {edge} (after_id, id);
+
+-- Notes that a task of a workflow has ended or was reopened.
+create table {workflow_call} (
+  id bigint generated always as identity primary key,
+  task_id bigint not null
+) with (
+  vacuum_truncate = off,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_cost_delay = 0
+);
+
 -- The debug modes that are on in the whole cluster; others have no row.
 create table {mode} (
   name text primary key,
@@ -535,6 +606,59 @@ create table {checkpoint} (
   data text not null
 ) with (fillfactor = 70, vacuum_truncate = off);
 
+-- How far running tasks have come, as their handlers report it; tasks that report nothing have no row. total is 0 if it is
+-- not known. samples are times and amounts, at most a hundred.
+create table {progress} (
+  task_id bigint primary key,
+  done bigint not null,
+  total bigint not null,
+  at bigint not null,
+  message text,
+  samples text not null
+) with (fillfactor = 50, vacuum_truncate = off);
+
+-- What handlers have logged to their task, line by line. level: 0 TRACE, 10 DEBUG, 20 INFO, 30 WARN, 40 ERROR.
+create table {task_log} (
+  task_id bigint not null,
+  line_no bigint not null,
+  node bigint not null,
+  exec bigint not null,
+  at bigint not null,
+  level smallint not null,
+  message text not null,
+  primary key (task_id, line_no)
+) with (vacuum_truncate = off);
+
+-- Steps of tasks: what was done, is waited for, or has failed, by name. step_no is the order in which they first came. Codes of
+-- StepKind: 1 a step, 2 a sleep, 3 a wait for a signal, 4 the note that the task is being undone; of StepStatus: 1 WAITING, 2 DONE,
+-- 3 FAILED, 4 TIMED_OUT, 5 UNDONE.
+create table {step} (
+  task_id bigint not null,
+  first_at bigint not null,
+  last_at bigint not null,
+  until_at bigint,
+  step_no int not null,
+  attempts int not null,
+  kind smallint not null,
+  status smallint not null,
+  name text not null,
+  result text,
+  error text,
+  primary key (task_id, name)
+) with (fillfactor = 70, vacuum_truncate = off);
+
+-- Signals that were sent to tasks and that no step has taken yet.
+create table {signal} (
+  id bigint generated always as identity primary key,
+  task_id bigint not null,
+  sent_at bigint not null,
+  name text not null,
+  who text not null,
+  payload text
+) with (vacuum_truncate = off);
+
+create index {prefix}signal_task on {signal} (task_id, name, id);
+
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table {node} (
   id bigint primary key,
@@ -590,6 +714,7 @@ select
     when {state:ATTENTION} then 'ATTENTION'
     when {state:BLOCKED} then 'BLOCKED'
     when {state:UNDECIDED} then 'SCHEDULED'
+    when {state:AFTER} then 'BLOCKED'
     when {state:SUCCEEDED} then 'SUCCEEDED'
     when {state:FAILED} then 'FAILED'
     when {state:CANCELLED} then 'CANCELLED'

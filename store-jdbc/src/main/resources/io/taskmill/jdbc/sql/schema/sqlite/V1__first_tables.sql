@@ -2,13 +2,15 @@
 --
 -- All times are microseconds since 1970 by the machine's clock. States are TaskState codes:
 -- 1 SCHEDULED, 2 READY, 3 RUNNING, 4 PAUSED, 5 ATTENTION, 6 BLOCKED,
--- 7 SCHEDULED and then to be decided about, 10 SUCCEEDED, 11 FAILED, 12 CANCELLED, 13 SKIPPED,
--- 14 RESOLVED.
+-- 7 SCHEDULED and then to be decided about, 8 BLOCKED by tasks of its workflow that it comes after, 10 SUCCEEDED,
+-- 11 FAILED, 12 CANCELLED, 13 SKIPPED, 14 RESOLVED.
 -- Checks give ranges of such codes: for a list, `in (…)`, SQLite builds a temporary table at each insert.
 --
 -- Flags of a task, added up: 1 has a unique key, 2 takes turns with others of its key, 4 keeps its turn until
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
--- back to the machine that ran it last, 32 was reset by a person after it had started.
+-- back to the machine that ran it last, 32 was reset by a person after it had started, 64 has its unique key for a time,
+-- 128 was sent a signal since it runs, 256 belongs to a workflow, 512 comes after others of it and was not let go on yet,
+-- 1024 has submitted workflows as its children.
 --
 -- What is hot is narrow and what is wide stands still: `task` is written once, and a task moves as
 -- a small row through exactly one of ready, waiting and running until it is in finished. The
@@ -61,15 +63,16 @@ create table {attribute} (
 
 create index {prefix}attribute_value on {attribute} (name, value, task_id);
 
--- The dictionary of lanes; the id is a hash of the others, made by the client. Tasks of a lane with a host wait
+-- The dictionary of lanes; the id is a hash of the others, made by the client. version is that of the payloads. Tasks of a lane with a host wait
 -- for that machine.
 create table {lane} (
   id integer primary key,
   tenant integer not null,
   type text not null,
   queue text not null,
+  version integer not null,
   host text not null,
-  unique (type, queue, tenant, host)
+  unique (type, queue, tenant, host, version)
 );
 
 -- The unique keys of live tasks, or until a time.
@@ -184,7 +187,7 @@ create table {waiting} (
   losses integer not null,
   first_started_at integer,
   last_started_at integer,
-  check (state = {state:SCHEDULED} or state between {state:PAUSED} and {state:UNDECIDED})
+  check (state = {state:SCHEDULED} or state between {state:PAUSED} and {state:AFTER})
 );
 
 create index {prefix}waiting_due on {waiting} (due_at, id) where state = {state:SCHEDULED};
@@ -192,6 +195,8 @@ create index {prefix}waiting_due on {waiting} (due_at, id) where state = {state:
 create index {prefix}waiting_decide on {waiting} (due_at, id) where state = {state:UNDECIDED};
 
 create index {prefix}waiting_turn on {waiting} (key_no, rank_no, due_at, id) where state = {state:BLOCKED};
+
+create index {prefix}waiting_after on {waiting} (id) where state = {state:AFTER};
 
 create index {prefix}waiting_paused on {waiting} (id) where state = {state:PAUSED};
 
@@ -365,6 +370,67 @@ create table {calendar} (
   dates text not null
 );
 
+-- Workflows: tasks that come after each other. live counts its tasks that have not ended, failed those whose failure no
+-- other task takes over, cancelled those that were cancelled: as far as notes were read. The key of a live one is in
+-- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it.
+create table {workflow} (
+  id integer primary key,
+  tenant integer not null,
+  creator integer not null,
+  parent integer,
+  created_at integer not null,
+  finished_at integer,
+  total integer not null,
+  live integer not null,
+  failed integer not null,
+  cancelled integer not null,
+  state text not null,
+  on_failure text not null,
+  name text not null,
+  workflow_key text,
+  parent_step text,
+  types text not null,
+  check (state = 'RUNNING' or state = 'SUCCEEDED' or state = 'FAILED' or state = 'CANCELLED')
+);
+
+create index {prefix}workflow_name on {workflow} (name, id);
+
+create index {prefix}workflow_of_key on {workflow} (workflow_key, id) where workflow_key is not null;
+
+create index {prefix}workflow_of_parent on {workflow} (parent, id) where parent is not null;
+
+create index {prefix}workflow_not_succeeded on {workflow} (state, id) where state <> 'SUCCEEDED';
+
+-- The tasks of workflows. seen is the final state with which a task was last counted, 0 if it was live. open_before counts
+-- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted.
+create table {workflow_task} (
+  id integer primary key,
+  workflow integer not null,
+  open_before integer not null,
+  unmet_before integer not null,
+  seen integer not null,
+  name text not null,
+  unique (workflow, name)
+);
+
+create index {prefix}workflow_task_of on {workflow_task} (workflow, id);
+
+-- What comes after what: id is the task before. on_end: 1 on its success, 2 on its failure, 3 on any end. Never changed.
+create table {edge} (
+  id integer not null,
+  after_id integer not null,
+  on_end integer not null,
+  primary key (id, after_id)
+);
+
+create index {prefix}edge_after on {edge} (after_id, id);
+
+-- Notes that a task of a workflow has ended or was reopened.
+create table {workflow_call} (
+  id integer primary key,
+  task_id integer not null
+);
+
 -- The debug modes that are on in the whole cluster; others have no row.
 create table {mode} (
   name text primary key,
@@ -470,6 +536,59 @@ create table {checkpoint} (
   data text not null
 );
 
+-- How far running tasks have come, as their handlers report it; tasks that report nothing have no row. total is 0 if it is
+-- not known. samples are times and amounts, at most a hundred.
+create table {progress} (
+  task_id integer primary key,
+  done integer not null,
+  total integer not null,
+  at integer not null,
+  message text,
+  samples text not null
+);
+
+-- What handlers have logged to their task, line by line. level: 0 TRACE, 10 DEBUG, 20 INFO, 30 WARN, 40 ERROR.
+create table {task_log} (
+  task_id integer not null,
+  line_no integer not null,
+  node integer not null,
+  exec integer not null,
+  at integer not null,
+  level integer not null,
+  message text not null,
+  primary key (task_id, line_no)
+) without rowid;
+
+-- Steps of tasks: what was done, is waited for, or has failed, by name. step_no is the order in which they first came. Codes of
+-- StepKind: 1 a step, 2 a sleep, 3 a wait for a signal, 4 the note that the task is being undone; of StepStatus: 1 WAITING, 2 DONE,
+-- 3 FAILED, 4 TIMED_OUT, 5 UNDONE.
+create table {step} (
+  task_id integer not null,
+  name text not null,
+  first_at integer not null,
+  last_at integer not null,
+  until_at integer,
+  step_no integer not null,
+  attempts integer not null,
+  kind integer not null,
+  status integer not null,
+  result text,
+  error text,
+  primary key (task_id, name)
+);
+
+-- Signals that were sent to tasks and that no step has taken yet.
+create table {signal} (
+  id integer primary key autoincrement,
+  task_id integer not null,
+  sent_at integer not null,
+  name text not null,
+  who text not null,
+  payload text
+);
+
+create index {prefix}signal_task on {signal} (task_id, name, id);
+
 -- The registered processes. A running task whose node is not here has lost its lease.
 create table {node} (
   id integer primary key,
@@ -526,6 +645,7 @@ select
     when {state:ATTENTION} then 'ATTENTION'
     when {state:BLOCKED} then 'BLOCKED'
     when {state:UNDECIDED} then 'SCHEDULED'
+    when {state:AFTER} then 'BLOCKED'
     when {state:SUCCEEDED} then 'SUCCEEDED'
     when {state:FAILED} then 'FAILED'
     when {state:CANCELLED} then 'CANCELLED'

@@ -1,7 +1,7 @@
 package io.taskmill.spi;
 
 /** What a running execution can be asked to do. */
-public enum Signal {
+public enum StopRequest {
   /** Stop, so that the task ends as CANCELLED. */
   CANCEL,
   /** Stop, so that the task is PAUSED, with its place and checkpoint. */

@@ -1,0 +1,53 @@
+package io.taskmill.cli.admin;
+
+import io.taskmill.Taskmill;
+import io.taskmill.admin.TaskStep;
+import io.taskmill.cli.view.Table;
+import io.taskmill.cli.view.Times;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Parameters;
+
+/** {@code taskmill task steps}. */
+@Command(
+    name = "steps",
+    description =
+        "Shows the steps of a task: what is done, waits or has failed, and what is to come.")
+final class TaskStepsCommand extends StoreCommand {
+
+  @Parameters(paramLabel = "ID", description = "The task.")
+  private long id;
+
+  @Override
+  int run(Taskmill mill, Output output) {
+    if (mill.task(id).isEmpty()) {
+      complain("There is no task %s; it may have been deleted or purged.".formatted(id));
+      return REFUSED;
+    }
+    output.list(
+        mill.steps(id),
+        new Table("STEP", "KIND", "STATUS", "TRIES", "FIRST", "LAST", "UNTIL").right(3),
+        step -> row(step, output.times()),
+        "It has no steps.");
+    return ExitCode.OK;
+  }
+
+  private static List<String> row(TaskStep step, Times times) {
+    return List.of(
+        step.name(),
+        step.kind().name().toLowerCase(Locale.ROOT),
+        step.dropped() ? step.status() + " (dropped)" : step.status().name(),
+        step.attempts() == 0 ? "" : Integer.toString(step.attempts()),
+        brief(step.firstAt(), times),
+        brief(step.lastAt(), times),
+        brief(step.until(), times));
+  }
+
+  private static String brief(@Nullable Instant time, Times times) {
+    return time == null ? "" : times.brief(time);
+  }
+}

@@ -1,0 +1,86 @@
+package io.taskmill.cli.admin;
+
+import io.taskmill.Taskmill;
+import io.taskmill.cli.view.GraphDrawing;
+import io.taskmill.workflow.WorkflowInfo;
+import io.taskmill.workflow.WorkflowTask;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code taskmill workflow show}. */
+@Command(name = "show", description = "Shows a workflow, and draws its graph as text.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+final class WorkflowShowCommand extends StoreCommand {
+
+  private static final int PAGE = 1_000;
+
+  @Parameters(paramLabel = "ID", description = "Its number, as 'taskmill workflow list' has it.")
+  private long id;
+
+  @Option(
+      names = "--tasks",
+      defaultValue = "200",
+      description = "How many of its tasks at most (${DEFAULT-VALUE}).")
+  private int most;
+
+  @Override
+  int run(Taskmill mill, Output output) {
+    Optional<WorkflowInfo> info = mill.workflows().get(id);
+    if (info.isEmpty()) {
+      complain("There is no workflow %s; see 'taskmill workflow list'.".formatted(id));
+      return REFUSED;
+    }
+    List<WorkflowTask> tasks = tasks(mill);
+    if (output.json()) {
+      output.object(info.get(), Map.of("tasks", tasks));
+    } else {
+      head(info.get(), output);
+      new GraphDrawing(tasks).lines().forEach(output::line);
+      if (tasks.size() < info.get().total()) {
+        output.line(
+            "… and %s more; --tasks shows them.".formatted(info.get().total() - tasks.size()));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private List<WorkflowTask> tasks(Taskmill mill) {
+    List<WorkflowTask> tasks = new ArrayList<>();
+    List<WorkflowTask> page;
+    do {
+      long after = tasks.isEmpty() ? 0 : tasks.get(tasks.size() - 1).id();
+      page = mill.workflows().tasks(id, after, Math.max(1, Math.min(PAGE, most - tasks.size())));
+      tasks.addAll(page);
+    } while (!page.isEmpty() && tasks.size() < most);
+    return tasks;
+  }
+
+  private static void head(WorkflowInfo info, Output output) {
+    output.line(
+        "Workflow %s: %s%s"
+            .formatted(info.id(), info.name(), info.key() == null ? "" : ", key " + info.key()));
+    output.line(
+        "%s, %s of %s tasks have ended, %s failed, %s cancelled; on a failure: %s"
+            .formatted(
+                info.state(),
+                info.total() - info.live(),
+                info.total(),
+                info.failed(),
+                info.cancelled(),
+                info.onFailure()));
+    output.line(
+        "Submitted %s%s"
+            .formatted(
+                output.times().brief(info.createdAt()),
+                info.finishedAt() == null
+                    ? ""
+                    : ", ended " + output.times().brief(info.finishedAt())));
+    output.line("");
+  }
+}

@@ -1,0 +1,64 @@
+package io.taskmill.cli.admin;
+
+import io.taskmill.Taskmill;
+import io.taskmill.workflow.Workflows;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** What can be done with a whole workflow: a command for many tasks, which workers carry out. */
+final class WorkflowVerbs {
+
+  private WorkflowVerbs() {}
+
+  /** A verb. */
+  @SuppressWarnings("NullAway.Init") // picocli sets the fields
+  abstract static class Verb extends StoreCommand {
+
+    @Parameters(paramLabel = "ID", description = "Its number, as 'taskmill workflow list' has it.")
+    private long id;
+
+    @Mixin private ActorOptions by;
+
+    @Override
+    int run(Taskmill mill, Output output) {
+      Workflows workflows = by.operator(mill).workflows();
+      if (workflows.get(id).isEmpty()) {
+        complain(
+            "There is no workflow %s. Nothing was changed; see 'taskmill workflow list'."
+                .formatted(id));
+        return REFUSED;
+      }
+      long operation = begin(workflows, id);
+      output.done(
+          "workflow",
+          Long.toString(id),
+          "%s is under way, as operation %s".formatted(spec.name(), operation));
+      return ExitCode.OK;
+    }
+
+    /** Begins it, and gives the operation. */
+    abstract long begin(Workflows workflows, long id);
+  }
+
+  /** {@code taskmill workflow cancel}. */
+  @Command(name = "cancel", description = "Cancels all of its tasks that have not ended.")
+  static final class Cancel extends Verb {
+    @Override
+    long begin(Workflows workflows, long id) {
+      return workflows.cancel(id);
+    }
+  }
+
+  /** {@code taskmill workflow retry}. */
+  @Command(
+      name = "retry",
+      description = "Runs once more what has failed or was cancelled, and what was skipped for it.")
+  static final class Retry extends Verb {
+    @Override
+    long begin(Workflows workflows, long id) {
+      return workflows.retry(id);
+    }
+  }
+}

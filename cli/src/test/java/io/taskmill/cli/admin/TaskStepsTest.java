@@ -1,0 +1,67 @@
+package io.taskmill.cli.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.TaskState;
+import io.taskmill.TaskType;
+import io.taskmill.Taskmill;
+import io.taskmill.cli.Cli;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Steps of tasks and signals to them. */
+class TaskStepsTest {
+
+  private static final TaskType<String, Void> ORDER =
+      TaskType.of("order", String.class).steps("reserve", "ship");
+
+  @TempDir private Path folder;
+
+  @Test
+  void stepsAreShownSignalsSentAndStepsForgotten() throws Exception {
+    Shop shop = Shop.in(folder);
+    CountDownLatch suspended = new CountDownLatch(1);
+    long id;
+    try (Taskmill mill =
+        Taskmill.builder()
+            .url(shop.url())
+            .listen(
+                event -> {
+                  if (event.type().equals("order") && event.to() == TaskState.SCHEDULED) {
+                    suspended.countDown();
+                  }
+                })
+            .open()) {
+      mill.handle(
+              ORDER,
+              (book, task) -> {
+                task.step("reserve", String.class, () -> "shelf 7");
+                task.await("approval", String.class, Duration.ofDays(1));
+                task.step("ship", () -> {});
+              })
+          .start();
+      id = mill.submit(ORDER.request("Walden")).id();
+      assertThat(suspended.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+    String number = Long.toString(id);
+    Cli steps = shop.run("task", "steps", number);
+    assertThat(steps.out()).contains("reserve", "DONE", "approval", "WAITING", "ship", "PENDING");
+    assertThat(steps.out().lines()).allMatch(line -> line.length() <= 100);
+    JsonNode first = shop.json("task", "steps", number).get(0);
+    assertThat(first.get("result").asString()).isEqualTo("\"shelf 7\"");
+    assertThat(shop.run("task", "explain", number).out()).contains("AWAITS_SIGNAL", "'approval'");
+    assertThat(shop.run("task", "redo-step", number, "--step", "reserve").code()).isZero();
+    assertThat(shop.run("task", "redo-step", number, "--step", "reserve").err())
+        .contains("no record of that step");
+    assertThat(
+            shop.run("task", "signal", number, "--name", "approval", "--payload", "\"yes\"").code())
+        .isZero();
+    assertThat(shop.json("task", "show", number).get(0).get("state").asString()).isEqualTo("READY");
+    assertThat(shop.run("task", "steps", "17").code()).isEqualTo(3);
+  }
+}

@@ -1,0 +1,87 @@
+package io.taskmill.cli.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.taskmill.TaskType;
+import io.taskmill.Taskmill;
+import io.taskmill.cli.Cli;
+import io.taskmill.workflow.OnFailure;
+import io.taskmill.workflow.Workflow;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code taskmill workflow} on a store with one workflow that has failed. */
+class WorkflowCommandsTest {
+
+  private static final TaskType<String, Void> STEP =
+      TaskType.of("step", String.class).maxAttempts(1);
+
+  @TempDir Path folder;
+  private String url;
+  private long id;
+
+  @BeforeEach
+  void submit() throws Exception {
+    url = "jdbc:sqlite:" + folder.resolve("shop.db");
+    try (Taskmill mill = Taskmill.open(url)) {
+      mill.handle(
+          STEP,
+          (name, task) -> {
+            if (name.equals("charge")) {
+              throw new IllegalStateException("no money");
+            }
+          });
+      mill.start();
+      var handle =
+          mill.submit(
+              Workflow.named("order")
+                  .withKey("order-17")
+                  .withOnFailure(OnFailure.CONTINUE)
+                  .task("reserve", STEP.request("reserve"))
+                  .task("charge", STEP.request("charge"))
+                  .after("reserve")
+                  .task("ship", STEP.request("ship"))
+                  .after("charge"));
+      handle.await(Duration.ofSeconds(30));
+      id = handle.id();
+    }
+  }
+
+  private Cli run(String... args) {
+    String[] all = new String[args.length + 2];
+    System.arraycopy(args, 0, all, 0, args.length);
+    all[args.length] = "--store";
+    all[args.length + 1] = url;
+    return Cli.run(all);
+  }
+
+  @Test
+  void listsWorkflows() {
+    assertThat(run("workflow", "list").out()).contains("order-17", "FAILED");
+    assertThat(run("workflow", "list", "--state", "SUCCEEDED").out())
+        .contains("No workflow matches");
+    assertThat(run("workflow", "list", "--name", "order", "--json").out())
+        .contains("\"id\":\"" + id + "\"");
+  }
+
+  @Test
+  void drawsTheGraph() {
+    assertThat(run("workflow", "show", Long.toString(id)).out())
+        .contains("✓ reserve", "✗ charge", "– ship", "SKIPPED", "3 of 3 tasks have ended");
+    Cli none = run("workflow", "show", "1");
+    assertThat(none.code()).isEqualTo(3);
+    assertThat(none.err()).contains("no workflow 1");
+  }
+
+  @Test
+  void retriesAndCancelsAsAWhole() {
+    assertThat(run("workflow", "retry", Long.toString(id)).out()).contains("under way");
+    assertThat(run("workflow", "cancel", Long.toString(id)).out()).contains("under way");
+    assertThat(run("operation", "list", "--json").out())
+        .contains("retry", "cancel", Long.toString(id));
+    assertThat(run("workflow", "retry", "1").code()).isEqualTo(3);
+  }
+}

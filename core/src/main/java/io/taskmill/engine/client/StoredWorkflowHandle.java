@@ -1,0 +1,123 @@
+package io.taskmill.engine.client;
+
+import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskHandle;
+import io.taskmill.TaskType;
+import io.taskmill.TaskmillException;
+import io.taskmill.engine.runtime.EngineRuntime;
+import io.taskmill.spi.StoreAwayException;
+import io.taskmill.spi.WorkflowStore;
+import io.taskmill.workflow.WorkflowHandle;
+import io.taskmill.workflow.WorkflowInfo;
+import io.taskmill.workflow.WorkflowState;
+import io.taskmill.workflow.Workflows;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+
+/** A workflow seen from outside, through the store. */
+final class StoredWorkflowHandle implements WorkflowHandle {
+
+  /** Between two looks, at first; doubled six times. */
+  private static final Duration MIN_PAUSE = Duration.ofMillis(10);
+
+  private final long id;
+  private final boolean duplicate;
+  private final WorkflowStore store;
+  private final Submitter submitter;
+  private final Workflows workflows;
+  private final ClientCalls calls;
+  private final EngineRuntime runtime;
+
+  StoredWorkflowHandle(
+      long id,
+      boolean duplicate,
+      WorkflowStore store,
+      Submitter submitter,
+      Workflows workflows,
+      ClientCalls calls,
+      EngineRuntime runtime) {
+    this.id = id;
+    this.duplicate = duplicate;
+    this.store = store;
+    this.submitter = submitter;
+    this.workflows = workflows;
+    this.calls = calls;
+    this.runtime = runtime;
+  }
+
+  @Override
+  public long id() {
+    return id;
+  }
+
+  @Override
+  public boolean isDuplicate() {
+    return duplicate;
+  }
+
+  @Override
+  public Optional<WorkflowInfo> info() {
+    return calls.shielded(() -> store.get(id));
+  }
+
+  @Override
+  public WorkflowState await(Duration limit) throws TimeoutException, InterruptedException {
+    long deadline = runtime.nanoTime() + limit.toNanos();
+    for (int looks = 0; true; looks++) {
+      Optional<WorkflowInfo> info = look(deadline);
+      if (info.isPresent() && info.get().state().isFinal()) {
+        return info.get().state();
+      }
+      long left = deadline - runtime.nanoTime();
+      if (left <= 0) {
+        throw new TimeoutException(
+            info.map(
+                    one ->
+                        "Workflow %s (%s) was still %s after %s, with %s of %s tasks to end; it goes on."
+                            .formatted(id, one.name(), one.state(), limit, one.live(), one.total()))
+                .orElse(
+                    "The store was away, so whether workflow %s has ended within %s is not known."
+                        .formatted(id, limit)));
+      }
+      long pause = MIN_PAUSE.toNanos() << Math.min(looks, 6);
+      runtime.wakeSignal().await(Duration.ofNanos(Math.min(left, pause)));
+    }
+  }
+
+  /** Empty while the store is away and there is still time. */
+  private Optional<WorkflowInfo> look(long deadline) {
+    try {
+      Optional<WorkflowInfo> info = info();
+      if (info.isEmpty()) {
+        throw new TaskmillException(
+            "Workflow %s is not in the store: its transaction is not committed or was rolled back,"
+                    .formatted(id)
+                + " or its retention is over.");
+      }
+      return info;
+    } catch (StoreAwayException e) {
+      if (deadline - runtime.nanoTime() <= 0) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public <R> TaskHandle<R> task(String name, TaskType<?, R> type) {
+    long task =
+        calls
+            .shielded(() -> store.task(id, name))
+            .orElseThrow(
+                () ->
+                    new InvalidTaskException(
+                        "Workflow %s has no task that is called '%s'.".formatted(id, name)));
+    return submitter.handle(task, type, false);
+  }
+
+  @Override
+  public long cancel() {
+    return workflows.cancel(id);
+  }
+}

@@ -1,0 +1,110 @@
+package io.taskmill.engine.execution;
+
+import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskRequest;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
+import io.taskmill.spi.Claimed;
+import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.StoredStep;
+import io.taskmill.workflow.Children;
+import io.taskmill.workflow.Workflow;
+import io.taskmill.workflow.WorkflowInfo;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Children that one execution adds and waits for.
+ *
+ * <p>Their step is WAITING from the submit on, and until a time once the handler waits for them:
+ * only then does their end wake the task. It is DONE when the handler has seen how they have ended.
+ */
+final class ExecutionChildren {
+
+  private final Claimed task;
+  private final ExecutionEnvironment environment;
+  private final StopToken token;
+  private final FencedWrites writes;
+  private final ExecutionSteps steps;
+
+  ExecutionChildren(
+      Claimed task,
+      ExecutionEnvironment environment,
+      StopToken token,
+      FencedWrites writes,
+      ExecutionSteps steps) {
+    this.task = task;
+    this.environment = environment;
+    this.token = token;
+    this.writes = writes;
+    this.steps = steps;
+  }
+
+  void add(String name, Workflow workflow) {
+    if (workflow.key().isPresent()) {
+      throw new InvalidTaskException(
+          "The workflow '%s' has a key, and another one may have that. Children are there once because of their step '%s': leave the key away."
+              .formatted(workflow.name(), name));
+    }
+    StoredStep step = steps.coming(name, StepKind.CHILDREN);
+    if (step.result() != null) {
+      return;
+    }
+    steps.requireNotUndoing();
+    steps.requireOpen();
+    NewWorkflow children = environment.children().prepared(workflow, task.fence().task(), name);
+    StoredStep added = step.withResult(StoredChildren.record(children.id()));
+    writes.write(
+        "add its children '" + name + "'",
+        () -> environment.workflows().submitChildren(task.fence(), added, children));
+    steps.remembered(added);
+    environment.children().submitted(children);
+  }
+
+  Children await(String name) {
+    steps.requireMayWait("wait for its children");
+    StoredStep step = steps.known(name, StepKind.CHILDREN);
+    if (step == null) {
+      throw new InvalidTaskException(
+          "The task has no children '%s'. Add them first, with children(\"%1$s\", …): the handler is entered from the top each time."
+              .formatted(name));
+    }
+    String record = Objects.requireNonNull(step.result());
+    long workflow = StoredChildren.workflowOf(record);
+    if (step.status() == StepStatus.DONE) {
+      return new StoredChildren(workflow, StoredChildren.stateOf(record), environment);
+    }
+    steps.requireNotUndoing();
+    WorkflowInfo info = look(workflow, name);
+    Instant now = steps.now();
+    if (info.state().isFinal()) {
+      String ended = StoredChildren.record(workflow, info.state());
+      steps.record(step.done(ended, step.attempts() + 1, now));
+      return new StoredChildren(workflow, info.state(), environment);
+    }
+    Instant known = step.until();
+    Instant until = known != null && known.isAfter(now) ? known : now.plus(TaskRequest.MAX_DELAY);
+    StoredStep waiting = step.waiting(until, now).withResult(record);
+    if (!until.equals(known)) {
+      steps.record(waiting);
+    }
+    // Should they end from here on, the end of this execution sees it.
+    throw steps.suspend(
+        new Suspension(
+            Objects.requireNonNull(waiting.until()),
+            "for its children '%s', workflow %s".formatted(name, workflow),
+            null));
+  }
+
+  private WorkflowInfo look(long workflow, String name) {
+    Optional<WorkflowInfo> found =
+        token.shielded(() -> writes.patiently(() -> environment.workflows().get(workflow)));
+    return found.orElseThrow(
+        () ->
+            new InvalidTaskException(
+                "The children '%s' (workflow %s) have ended and were purged, so what they came to is not known any more."
+                        .formatted(name, workflow)
+                    + " Forget the step (redo-step) to have them run again."));
+  }
+}

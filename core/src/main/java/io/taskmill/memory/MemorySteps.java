@@ -1,0 +1,97 @@
+package io.taskmill.memory;
+
+import io.taskmill.admin.StepStatus;
+import io.taskmill.spi.Fence;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.StepStore;
+import io.taskmill.spi.StoredSignal;
+import io.taskmill.spi.StoredStep;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The steps of tasks and the signals that were sent to them, kept with each task. */
+final class MemorySteps implements StepStore {
+
+  private final MemoryData data;
+
+  MemorySteps(MemoryData data) {
+    this.data = data;
+  }
+
+  @Override
+  public List<StoredStep> steps(long id) {
+    return data.alone(
+        now -> {
+          MemoryTask task = data.tasks.get(id);
+          return task == null
+              ? List.of()
+              : task.steps.values().stream()
+                  .sorted(Comparator.comparingInt(StoredStep::nth).thenComparing(StoredStep::name))
+                  .toList();
+        });
+  }
+
+  @Override
+  public List<StoredSignal> signals(long id) {
+    return data.alone(
+        now -> {
+          MemoryTask task = data.tasks.get(id);
+          return task == null ? List.of() : List.copyOf(task.signals);
+        });
+  }
+
+  @Override
+  public boolean record(Fence fence, StoredStep step) {
+    return data.alone(
+        now -> {
+          MemoryTask task = heldBy(fence);
+          if (task == null) {
+            return false;
+          }
+          put(task, step);
+          return true;
+        });
+  }
+
+  @Override
+  public SignalAnswer takeSignal(Fence fence, StoredStep step) {
+    return data.alone(
+        now -> {
+          MemoryTask task = heldBy(fence);
+          if (task == null) {
+            return SignalAnswer.LOST;
+          }
+          StoredStep before = task.steps.get(step.name());
+          if (before != null && before.status() == StepStatus.DONE) {
+            return SignalAnswer.taken(before.result());
+          }
+          Optional<StoredSignal> oldest =
+              task.signals.stream().filter(one -> one.name().equals(step.name())).findFirst();
+          if (oldest.isEmpty()) {
+            return SignalAnswer.NONE;
+          }
+          task.signals = new ArrayList<>(task.signals);
+          task.signals.remove(oldest.get());
+          String payload = oldest.get().payload();
+          put(task, step.withResult(payload));
+          return SignalAnswer.taken(payload);
+        });
+  }
+
+  private @Nullable MemoryTask heldBy(Fence fence) {
+    MemoryTask task = data.tasks.get(fence.task());
+    return task != null && task.isHeldBy(fence) ? task : null;
+  }
+
+  /** In place of the one with the same name. */
+  static void put(MemoryTask task, StoredStep step) {
+    Map<String, StoredStep> steps = new LinkedHashMap<>(task.steps);
+    steps.put(step.name(), step);
+    task.steps = steps;
+  }
+}

@@ -1,0 +1,182 @@
+package io.taskmill.memory;
+
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskState;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.memory.WorkflowTable.Edge;
+import io.taskmill.memory.WorkflowTable.Node;
+import io.taskmill.memory.WorkflowTable.Whole;
+import io.taskmill.spi.JoinCounts;
+import io.taskmill.spi.NewOperation;
+import io.taskmill.spi.WorkflowStore.Released;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the notes that tasks of workflows have left, and lets go on what can. */
+final class WorkflowRelease {
+
+  private final MemoryData data;
+  private final TaskTable table;
+  private final MemoryCommands commands;
+  private final BiConsumer<NewOperation, Instant> operations;
+
+  /**
+   * Over the data.
+   *
+   * @param operations starts a bulk operation
+   */
+  WorkflowRelease(
+      MemoryData data, MemoryCommands commands, BiConsumer<NewOperation, Instant> operations) {
+    this.data = data;
+    this.table = data.tasks;
+    this.commands = commands;
+    this.operations = operations;
+  }
+
+  Released release(Instant now, int limit) {
+    int notes = 0;
+    int freed = 0;
+    while (notes < limit && !table.workflowCalls.isEmpty()) {
+      List<Long> some = take(limit - notes);
+      notes += some.size();
+      freed += round(some, now);
+    }
+    return new Released(notes, freed);
+  }
+
+  private List<Long> take(int limit) {
+    List<Long> some = new ArrayList<>();
+    Iterator<Long> calls = table.workflowCalls.iterator();
+    while (calls.hasNext() && some.size() < limit) {
+      some.add(calls.next());
+      calls.remove();
+    }
+    return some;
+  }
+
+  private int round(List<Long> noted, Instant now) {
+    Set<Node> decided = new LinkedHashSet<>();
+    JoinCounts counts = new JoinCounts();
+    Set<Whole> workflows = new LinkedHashSet<>();
+    TreeMap<Long, Long> failures = new TreeMap<>();
+    for (long task : noted) {
+      cancelChildren(task, now);
+      Node node = data.workflows.find(task);
+      if (node == null) {
+        continue;
+      }
+      TaskState stands = ended(node);
+      boolean takenOver = node.after.stream().anyMatch(edge -> edge.on().takesOverFailure());
+      counts.changed(node.whole.id(), node.seen, stands, takenOver);
+      for (Edge edge : node.after) {
+        counts.changed(edge.other().task, edge.on(), node.seen, stands);
+        decided.add(edge.other());
+      }
+      if (stands == TaskState.FAILED && !takenOver) {
+        failures.putIfAbsent(node.whole.id(), task);
+      }
+      node.seen = stands;
+      decided.add(node);
+      workflows.add(node.whole);
+    }
+    counts
+        .joins()
+        .forEach(
+            (task, join) -> {
+              Node node = data.workflows.node(task);
+              node.open += join.open();
+              node.unmet += join.unmet();
+            });
+    int freed = decide(decided, now);
+    workflows.forEach(whole -> count(whole, counts, failures.get(whole.id()), now));
+    for (Whole whole : workflows) {
+      freed += wakeParent(whole, now) ? 1 : 0;
+    }
+    return freed;
+  }
+
+  /** Those of a task that was cancelled. */
+  private void cancelChildren(long task, Instant now) {
+    MemoryTask parent = table.get(task);
+    if (parent == null || !parent.parent || parent.state != TaskState.CANCELLED) {
+      return;
+    }
+    for (Whole whole : data.workflows.liveChildren(task)) {
+      operations.accept(
+          cancel(whole, whole.id(), "its parent, task " + task + ", was cancelled"), now);
+    }
+  }
+
+  private boolean wakeParent(Whole whole, Instant now) {
+    Long id = whole.given.parent();
+    String step = whole.given.parentStep();
+    MemoryTask parent = id == null || !whole.state.isFinal() ? null : table.get(id);
+    return parent != null && step != null && commands.childrenEnded(parent, step, now);
+  }
+
+  /** Its final state; null while it is live. */
+  private @Nullable TaskState ended(Node node) {
+    TaskState state = Objects.requireNonNull(table.get(node.task)).state;
+    return state.isFinal() ? state : null;
+  }
+
+  private int decide(Collection<Node> nodes, Instant now) {
+    int freed = 0;
+    for (Node node : nodes) {
+      MemoryTask task = Objects.requireNonNull(table.get(node.task));
+      // By how they stand now: a change that nobody has counted yet has a note of its own.
+      boolean current =
+          node.open == 0
+              && node.before.stream().allMatch(edge -> ended(edge.other()) == edge.other().seen);
+      if (!current || !task.after || task.state.isFinal()) {
+        continue;
+      }
+      if (node.unmet > 0) {
+        table.move(task, TaskState.SKIPPED, now);
+        data.statistics.became(task, TaskState.SKIPPED, now);
+      } else {
+        TaskState next =
+            task.state == TaskState.BLOCKED ? task.whenWaiting(task.dueAt, now) : task.state;
+        table.change(task, next, now, () -> task.after = false);
+        freed++;
+      }
+    }
+    return freed;
+  }
+
+  private void count(Whole whole, JoinCounts counts, @Nullable Long failure, Instant now) {
+    JoinCounts.Whole more = counts.of(whole.id());
+    int failedBefore = whole.failed;
+    whole.live += more.live();
+    whole.failed += more.failed();
+    whole.cancelled += more.cancelled();
+    boolean wasFinal = whole.state.isFinal();
+    whole.state = JoinCounts.state(whole.live, whole.failed, whole.cancelled);
+    whole.finishedAt = whole.state.isFinal() ? (wasFinal ? whole.finishedAt : now) : null;
+    if (failure != null
+        && JoinCounts.cancelsRest(
+            whole.given.onFailure(), failedBefore, whole.failed, whole.live)) {
+      operations.accept(
+          cancel(whole, failure, "a task of workflow " + whole.id() + " has failed"), now);
+    }
+  }
+
+  private static NewOperation cancel(Whole whole, long operation, String why) {
+    return new NewOperation(
+        operation,
+        new Actor("taskmill", why),
+        TaskCommand.cancel(),
+        TaskFilter.live().workflow(whole.id()),
+        whole.live);
+  }
+}

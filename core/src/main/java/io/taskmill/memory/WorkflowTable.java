@@ -1,0 +1,167 @@
+package io.taskmill.memory;
+
+import io.taskmill.TaskState;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
+import io.taskmill.workflow.OnEnd;
+import io.taskmill.workflow.WorkflowInfo;
+import io.taskmill.workflow.WorkflowState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Every workflow, and what its tasks come after. */
+final class WorkflowTable {
+
+  final NavigableMap<Long, Whole> workflows = new TreeMap<>();
+  private final Map<Long, Node> nodes = new HashMap<>();
+
+  /** Enters a workflow whose tasks are there. */
+  void add(NewWorkflow workflow, TaskTable tasks, Instant now) {
+    Whole whole = new Whole(workflow, now);
+    workflows.put(workflow.id(), whole);
+    for (NewWorkflow.Node given : workflow.nodes()) {
+      Node node = new Node(given.task().id(), given.name(), whole, given.before());
+      nodes.put(node.task, node);
+      Objects.requireNonNull(tasks.get(node.task)).workflow = workflow.id();
+      whole.nodes.put(node.task, node);
+      whole.byName.put(node.name, node);
+    }
+    for (NewWorkflow.Edge edge : workflow.edges()) {
+      Node before = node(edge.before());
+      Node after = node(edge.after());
+      before.after.add(new Edge(after, edge.on()));
+      after.before.add(new Edge(before, edge.on()));
+    }
+  }
+
+  /** The node of a task that belongs to a workflow. */
+  Node node(long task) {
+    Node node = nodes.get(task);
+    if (node == null) {
+      throw new IllegalStateException("Task " + task + " belongs to no workflow.");
+    }
+    return node;
+  }
+
+  /** The same, or null if it belongs to none. */
+  @Nullable Node find(long task) {
+    return nodes.get(task);
+  }
+
+  /** The live workflows that this task has submitted as its children. */
+  List<Whole> liveChildren(long task) {
+    return workflows.values().stream()
+        .filter(
+            one ->
+                one.state == WorkflowState.RUNNING && Long.valueOf(task).equals(one.given.parent()))
+        .toList();
+  }
+
+  /** The live workflow that has this key. */
+  @Nullable Whole withKey(long tenant, String name, String key) {
+    return workflows.values().stream()
+        .filter(
+            one ->
+                one.state == WorkflowState.RUNNING
+                    && one.given.tenant() == tenant
+                    && one.given.name().equals(name)
+                    && key.equals(one.given.key()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** A task is purged, and its workflow with the last one. */
+  void remove(long task) {
+    Node node = nodes.remove(task);
+    if (node != null) {
+      node.whole.nodes.remove(task);
+      if (node.whole.nodes.isEmpty()) {
+        workflows.remove(node.whole.id());
+      }
+    }
+  }
+
+  /** A workflow. */
+  static final class Whole {
+    final NewWorkflow given;
+    final Instant createdAt;
+    final NavigableMap<Long, Node> nodes = new TreeMap<>();
+    final Map<String, Node> byName = new HashMap<>();
+    WorkflowState state = WorkflowState.RUNNING;
+    int live;
+    int failed;
+    int cancelled;
+    @Nullable Instant finishedAt;
+
+    private Whole(NewWorkflow given, Instant now) {
+      this.given = given;
+      this.createdAt = now;
+      this.live = given.nodes().size();
+    }
+
+    long id() {
+      return given.id();
+    }
+
+    /** The types of its tasks. */
+    Set<String> types() {
+      return given.tasks().stream().map(NewTask::type).collect(Collectors.toSet());
+    }
+
+    WorkflowInfo info() {
+      return new WorkflowInfo(
+          given.id(),
+          given.tenant(),
+          given.creator(),
+          given.name(),
+          given.key(),
+          given.onFailure(),
+          state,
+          given.nodes().size(),
+          live,
+          failed,
+          cancelled,
+          given.parent(),
+          given.parentStep(),
+          createdAt,
+          finishedAt);
+    }
+  }
+
+  /** A task of a workflow. */
+  static final class Node {
+    final long task;
+    final String name;
+    final Whole whole;
+    final List<Edge> before = new ArrayList<>();
+    final List<Edge> after = new ArrayList<>();
+
+    /** Its final state when it was last counted; null if it was live. */
+    @Nullable TaskState seen;
+
+    /** How many of those before it are live, as they were counted. */
+    int open;
+
+    /** How many of those before it have ended otherwise than is wanted. */
+    int unmet;
+
+    private Node(long task, String name, Whole whole, int open) {
+      this.task = task;
+      this.name = name;
+      this.whole = whole;
+      this.open = open;
+    }
+  }
+
+  /** A task before or after another. */
+  record Edge(Node other, OnEnd on) {}
+}

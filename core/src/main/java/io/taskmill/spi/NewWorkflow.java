@@ -1,0 +1,53 @@
+package io.taskmill.spi;
+
+import io.taskmill.workflow.OnEnd;
+import io.taskmill.workflow.OnFailure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A workflow to be created, with its tasks. The graph has no cycle.
+ *
+ * @param id made as those of tasks are
+ * @param key what no other live workflow of this tenant and name may have
+ * @param parent the task that submits it
+ * @param parentStep the step of that task
+ * @param nodes its tasks, each after all that it comes after, and their ids in the same order
+ */
+public record NewWorkflow(
+    long id,
+    long tenant,
+    long creator,
+    String name,
+    @Nullable String key,
+    OnFailure onFailure,
+    @Nullable Long parent,
+    @Nullable String parentStep,
+    List<Node> nodes,
+    List<Edge> edges) {
+
+  public NewWorkflow {
+    nodes = List.copyOf(nodes);
+    edges = List.copyOf(edges);
+  }
+
+  /** Its tasks. */
+  public List<NewTask> tasks() {
+    return nodes.stream().map(Node::task).toList();
+  }
+
+  /**
+   * A task of it.
+   *
+   * @param name unique in the workflow
+   * @param before how many tasks it comes after
+   */
+  public record Node(String name, NewTask task, int before) {}
+
+  /**
+   * One task comes after another.
+   *
+   * @param on which end of the one before lets the other go on
+   */
+  public record Edge(long before, long after, OnEnd on) {}
+}

@@ -1,0 +1,32 @@
+package io.taskmill.spi;
+
+import java.util.List;
+
+/**
+ * The steps of tasks and the signals that were sent to them. Both go with their task: when it is
+ * purged, and when a person resets it.
+ *
+ * <p>Signals are sent by {@link io.taskmill.admin.TaskCommand.Signal}.
+ */
+public interface StepStore {
+
+  /** The steps of a task, in the order in which they first came. */
+  List<StoredStep> steps(long task);
+
+  /** The signals that were sent to a task and that nobody has taken, the oldest first. */
+  List<StoredSignal> signals(long task);
+
+  /**
+   * Writes down a step of a running task: a new one, or in place of the one with the same name.
+   *
+   * @return false if the fence no longer holds the task: nothing was written
+   */
+  boolean record(Fence fence, StoredStep step);
+
+  /**
+   * Takes the oldest signal with the step's name and writes the step down with its payload as the
+   * result: both or nothing, so that a signal is taken once. If the step is DONE already, its
+   * result is the answer, and nothing is taken: whoever has lost the answer asks again.
+   */
+  SignalAnswer takeSignal(Fence fence, StoredStep step);
+}

@@ -1,0 +1,34 @@
+package io.taskmill.workflow;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a workflow stands. Its counts follow the ends of its tasks within a moment.
+ *
+ * @param id among workflows; those with greater ones were submitted later
+ * @param key what no other live workflow of its tenant and name has; null if it has none
+ * @param total how many tasks it has
+ * @param live how many of them have not ended
+ * @param failed how many have failed without another task that takes that over
+ * @param cancelled how many were cancelled
+ * @param parent the task that has submitted it; null if none has
+ * @param parentStep the step of that task
+ * @param finishedAt when its last task had ended; null while one is live
+ */
+public record WorkflowInfo(
+    long id,
+    long tenant,
+    long creator,
+    String name,
+    @Nullable String key,
+    OnFailure onFailure,
+    WorkflowState state,
+    int total,
+    int live,
+    int failed,
+    int cancelled,
+    @Nullable Long parent,
+    @Nullable String parentStep,
+    Instant createdAt,
+    @Nullable Instant finishedAt) {}

@@ -1,0 +1,98 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.DuplicateTaskException;
+import io.taskmill.jdbc.sql.JsonText;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Rows;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.NewWorkflow.Edge;
+import io.taskmill.spi.NewWorkflow.Node;
+import io.taskmill.spi.Submitted;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Creates a workflow in a transaction that is open. The key of a live one is among the unique keys
+ * of tasks, under a type that no task has.
+ */
+final class CreateWorkflow {
+
+  private CreateWorkflow() {}
+
+  /**
+   * Creates all of it.
+   *
+   * @param createTasks creates tasks in the same transaction
+   */
+  static Submitted run(
+      Verbs inside, NewWorkflow workflow, Function<List<NewTask>, List<Submitted>> createTasks) {
+    Submitted created = new Submitted(workflow.id(), true, null);
+    Params id = new Params().set("id", workflow.id());
+    if (!inside.rows("workflow.get", id, row -> row.getLong("id")).isEmpty()) {
+      return created;
+    }
+    if (workflow.key() != null) {
+      Params key = key(workflow.id(), workflow.tenant(), workflow.name(), workflow.key());
+      inside.count("command.take_keys", key);
+      long holder = inside.rows("workflow.key_holder", key, row -> row.getLong("id")).get(0);
+      if (holder != workflow.id()) {
+        return new Submitted(holder, false, null);
+      }
+    }
+    if (inside.count("workflow.create", Params.given(row(workflow))) == 0) {
+      return created;
+    }
+    List<NewTask> tasks = workflow.tasks();
+    List<Submitted> answers = createTasks.apply(tasks);
+    for (int i = 0; i < tasks.size(); i++) {
+      if (!answers.get(i).created()) {
+        throw new DuplicateTaskException(tasks.get(i).type(), answers.get(i).id());
+      }
+    }
+    inside.count(
+        "workflow.nodes",
+        Params.given(
+            Rows.of(workflow.nodes())
+                .bigint("id", node -> node.task().id())
+                .bigint("workflow", node -> workflow.id())
+                .integer("open_before", Node::before)
+                .text("name", Node::name)));
+    if (!workflow.edges().isEmpty()) {
+      inside.count(
+          "workflow.edges",
+          Params.given(
+              Rows.of(workflow.edges())
+                  .bigint("id", Edge::before)
+                  .bigint("after_id", Edge::after)
+                  .smallint("on_end", edge -> edge.on().code())));
+    }
+    return created;
+  }
+
+  /** The key of a workflow among unique keys. */
+  static Params key(long id, long tenant, String name, String key) {
+    return Params.given(
+        Rows.of(List.of(id))
+            .bigint("id", one -> one)
+            .bigint("tenant", one -> tenant)
+            .text("type", one -> " workflow:" + name)
+            .text("unique_key", one -> key));
+  }
+
+  private static Rows<NewWorkflow> row(NewWorkflow workflow) {
+    List<String> types = workflow.tasks().stream().map(NewTask::type).distinct().sorted().toList();
+    return Rows.of(List.of(workflow))
+        .bigint("id", NewWorkflow::id)
+        .bigint("tenant", NewWorkflow::tenant)
+        .bigint("creator", NewWorkflow::creator)
+        .bigint("parent", NewWorkflow::parent)
+        .integer("total", one -> one.nodes().size())
+        .text("on_failure", one -> one.onFailure().name())
+        .text("name", NewWorkflow::name)
+        .text("workflow_key", NewWorkflow::key)
+        .text("parent_step", NewWorkflow::parentStep)
+        .text("types", one -> JsonText.array(types));
+  }
+}

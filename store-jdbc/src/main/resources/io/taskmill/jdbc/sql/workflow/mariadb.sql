@@ -1,0 +1,18 @@
+-- Updates with values of a batch are written in another way.
+
+-- name: see
+update {given: id bigint, seen smallint} g
+{join: workflow_task m} on m.id = g.id
+set m.seen = g.seen
+
+-- name: move
+update {given: id bigint, open_more int, unmet_more int} g
+{join: workflow_task m} on m.id = g.id
+set m.open_before = m.open_before + g.open_more, m.unmet_before = m.unmet_before + g.unmet_more
+
+-- name: count
+update {given: id bigint, live int, failed int, cancelled int, state text} g
+{join: workflow w} on w.id = g.id
+set w.live = g.live, w.failed = g.failed, w.cancelled = g.cancelled,
+  w.finished_at = case when g.state = 'RUNNING' then null else coalesce(w.finished_at, {now}) end,
+  w.state = g.state
