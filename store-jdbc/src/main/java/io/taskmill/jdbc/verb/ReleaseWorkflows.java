@@ -222,7 +222,7 @@ public final class ReleaseWorkflows {
       Long failure = failures.get(now.id);
       if (failure != null
           && JoinCounts.cancelsRest(now.onFailure, before.failed, now.failed, now.live)) {
-        ParentTasks.cancel(
+        CancelWorkflow.run(
             inside, failure, now.id, now.live, "a task of workflow " + now.id + " has failed");
       }
     }

@@ -1,0 +1,31 @@
+package io.taskmill.jdbc.verb;
+
+import io.taskmill.TaskFilter;
+import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.jdbc.sql.Params;
+import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.NewOperation;
+
+/** Has all of a workflow cancelled that is live, by a bulk operation, which goes in batches. */
+final class CancelWorkflow {
+
+  private CancelWorkflow() {}
+
+  /**
+   * Begins the operation in a transaction that is open, in place of one that had the same id.
+   *
+   * @param live how many tasks are live
+   */
+  static void run(Verbs inside, long operation, long workflow, int live, String why) {
+    inside.count("workflow.forget_operation", new Params().set("id", operation));
+    NewOperation cancel =
+        new NewOperation(
+            operation,
+            new Actor("taskmill", why),
+            TaskCommand.cancel(),
+            TaskFilter.live().workflow(workflow),
+            live);
+    inside.count("workflow.cancel_rest", JdbcOperations.params(cancel).set("workflow", workflow));
+  }
+}
