@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.OnFailure;
@@ -28,11 +29,17 @@ public final class JoinCounts {
    * @param seen its final state when it was last counted; null if it was live
    * @param now its final state; null if it is live
    * @param takenOver whether something comes after it that takes over its failure
+   * @param undo whether it undoes another
    */
   public void changed(
-      long workflow, @Nullable TaskState seen, @Nullable TaskState now, boolean takenOver) {
+      long workflow,
+      @Nullable TaskState seen,
+      @Nullable TaskState now,
+      boolean takenOver,
+      boolean undo) {
     Whole whole = workflows.computeIfAbsent(workflow, id -> new Whole());
     whole.live += live(now) - live(seen);
+    whole.undos += undo ? live(now) - live(seen) : 0;
     whole.cancelled += is(now, TaskState.CANCELLED) - is(seen, TaskState.CANCELLED);
     if (!takenOver) {
       whole.failed += is(now, TaskState.FAILED) - is(seen, TaskState.FAILED);
@@ -78,7 +85,21 @@ public final class JoinCounts {
         : cancelled > 0 ? WorkflowState.CANCELLED : WorkflowState.SUCCEEDED;
   }
 
-  /** Whether the rest is to be cancelled, because the first failure has come. */
+  /**
+   * What is cancelled when a task fails: all that is live, but for what undoes others.
+   *
+   * @param undos how many of those are live
+   */
+  public static TaskFilter rest(long workflow, int undos) {
+    TaskFilter live = TaskFilter.live().workflow(workflow);
+    return undos == 0 ? live : live.attribute(NewWorkflow.MAIN, "1");
+  }
+
+  /**
+   * Whether the rest is to be cancelled, because the first failure has come.
+   *
+   * @param live how many tasks are live that undo nothing
+   */
   public static boolean cancelsRest(OnFailure rule, int failedBefore, int failedNow, int live) {
     return rule == OnFailure.CANCEL_REST && failedBefore == 0 && failedNow > 0 && live > 0;
   }
@@ -104,10 +125,16 @@ public final class JoinCounts {
     private int live;
     private int failed;
     private int cancelled;
+    private int undos;
 
     /** How many more tasks are live. */
     public int live() {
       return live;
+    }
+
+    /** How many more of those undo others. */
+    public int undos() {
+      return undos;
     }
 
     /** How many more have failed. */

@@ -82,11 +82,32 @@ public final class StoredWorkflows implements Workflows {
   @Override
   public long retry(long id) {
     requireThere(id);
+    requireNotUndone(id);
     TaskFilter ended =
         TaskFilter.all()
             .workflow(id)
             .states(TaskState.FAILED, TaskState.CANCELLED, TaskState.SKIPPED);
     return operator.all(TaskCommand.retry(), ended).start();
+  }
+
+  private void requireNotUndone(long id) {
+    long after = 0;
+    List<WorkflowTask> page;
+    do {
+      page = tasks(id, after, MOST);
+      for (WorkflowTask task : page) {
+        boolean begun =
+            task.state() != TaskState.BLOCKED
+                && task.state() != TaskState.SKIPPED
+                && task.state() != TaskState.CANCELLED;
+        if (task.isUndo() && begun) {
+          throw new InvalidTaskException(
+              "Done tasks of workflow %s are being undone, or were: '%s' is %s. Nothing was changed; submit it once more."
+                  .formatted(id, task.name(), task.state()));
+        }
+        after = task.id();
+      }
+    } while (page.size() == MOST);
   }
 
   private void requireThere(long id) {

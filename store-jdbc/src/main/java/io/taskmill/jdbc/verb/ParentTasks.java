@@ -96,23 +96,18 @@ final class ParentTasks {
       cancel(
           inside,
           orphan.id,
-          orphan.id,
+          TaskFilter.live().workflow(orphan.id),
           orphan.live,
           "its parent, task " + orphan.parent + ", was cancelled");
     }
   }
 
-  /** Has all of a workflow cancelled that is live, by a bulk operation. */
-  static void cancel(Verbs inside, long operation, long workflow, int live, String why) {
+  /** Has tasks of a workflow cancelled, by a bulk operation. */
+  static void cancel(Verbs inside, long operation, TaskFilter tasks, int live, String why) {
     inside.count("workflow.forget_operation", new Params().set("id", operation));
     JdbcOperations.start(
         inside,
-        new NewOperation(
-            operation,
-            new Actor("taskmill", why),
-            TaskCommand.cancel(),
-            TaskFilter.live().workflow(workflow),
-            live));
+        new NewOperation(operation, new Actor("taskmill", why), TaskCommand.cancel(), tasks, live));
   }
 
   private record Orphan(long id, int live, long parent) {

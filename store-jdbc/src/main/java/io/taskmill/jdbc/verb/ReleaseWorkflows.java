@@ -6,6 +6,7 @@ import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.JoinCounts;
+import io.taskmill.spi.UndoGate;
 import io.taskmill.spi.WorkflowStore.Released;
 import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.OnFailure;
@@ -91,8 +92,8 @@ public final class ReleaseWorkflows {
       }
     }
     write(inside, changed, counts);
-    Decided decided = candidates.isEmpty() ? Decided.NOTHING : decide(inside, candidates);
-    writeWorkflows(inside, workflows, counts, failures);
+    Set<Long> skipped = writeWorkflows(inside, workflows, counts, failures, candidates);
+    Decided decided = candidates.isEmpty() ? Decided.NOTHING : decide(inside, candidates, skipped);
     int woken = ParentTasks.wake(inside, ended(workflows, tasks));
     ParentTasks.cancelChildren(inside, mayBeCancelledParents(noted, tasks));
     inside.count("workflow.heard", Params.ids(notes.stream().map(Note::id).sorted().toList()));
@@ -129,7 +130,7 @@ public final class ReleaseWorkflows {
     TaskState seen = state(task.seen);
     TaskState now = state(task.now);
     boolean takenOver = edges.stream().anyMatch(edge -> edge.on.takesOverFailure());
-    counts.changed(task.workflow, seen, now, takenOver);
+    counts.changed(task.workflow, seen, now, takenOver, task.undo);
     edges.forEach(edge -> counts.changed(edge.after, edge.on, seen, now));
     if (now == TaskState.FAILED && !takenOver) {
       failures.merge(task.workflow, task.id, Math::min);
@@ -160,13 +161,18 @@ public final class ReleaseWorkflows {
     }
   }
 
-  /** Lets go on, or skips, those before which nothing is live. */
-  private static Decided decide(Verbs inside, Set<Long> candidates) {
+  /**
+   * Lets go on, or skips, those before which nothing is live.
+   *
+   * @param anyway those that are skipped whatever is before them
+   */
+  private static Decided decide(Verbs inside, Set<Long> candidates, Set<Long> anyway) {
     Map<Long, Integer> joined = new TreeMap<>();
     inside.rows(
         "workflow.joined",
         Params.ids(candidates),
         row -> joined.put(row.getLong("id"), row.getInt("unmet_before")));
+    anyway.forEach(id -> joined.put(id, 1));
     if (joined.isEmpty()) {
       return Decided.NOTHING;
     }
@@ -205,9 +211,19 @@ public final class ReleaseWorkflows {
     return inside.rows(verb, Params.ids(of), row -> row.getLong("id"));
   }
 
-  /** Writes what they have come to, and puts it in place of what they were. */
-  private static void writeWorkflows(
-      Verbs inside, Map<Long, Whole> workflows, JoinCounts counts, Map<Long, Long> failures) {
+  /**
+   * Writes what they have come to, and puts it in place of what they were.
+   *
+   * @param candidates where tasks are added that undo others, if there is something to decide
+   * @return those of them that are not wanted
+   */
+  private static Set<Long> writeWorkflows(
+      Verbs inside,
+      Map<Long, Whole> workflows,
+      JoinCounts counts,
+      Map<Long, Long> failures,
+      Set<Long> candidates) {
+    Set<Long> skipped = new TreeSet<>();
     List<Whole> changed = new ArrayList<>();
     for (Whole before : List.copyOf(workflows.values())) {
       Whole now = before.plus(counts.of(before.id));
@@ -216,14 +232,27 @@ public final class ReleaseWorkflows {
       }
       changed.add(now);
       workflows.put(now.id, now);
+      if (now.gate != before.gate) {
+        List<Long> undoing = moveGate(inside, now, before.gate);
+        candidates.addAll(undoing);
+        if (now.gate == UndoGate.SKIP) {
+          // All at once, and not one after the other along their order.
+          skipped.addAll(undoing);
+        }
+      }
       if (now.key != null && now.state.isFinal() != before.state.isFinal()) {
         keepKey(inside, now, now.key);
       }
       Long failure = failures.get(now.id);
       if (failure != null
-          && JoinCounts.cancelsRest(now.onFailure, before.failed, now.failed, now.live)) {
+          && JoinCounts.cancelsRest(
+              now.onFailure, before.failed, now.failed, now.live - now.undos)) {
         ParentTasks.cancel(
-            inside, failure, now.id, now.live, "a task of workflow " + now.id + " has failed");
+            inside,
+            failure,
+            JoinCounts.rest(now.id, now.undos),
+            now.live,
+            "a task of workflow " + now.id + " has failed");
       }
     }
     if (!changed.isEmpty()) {
@@ -233,10 +262,26 @@ public final class ReleaseWorkflows {
               Rows.of(changed)
                   .bigint("id", Whole::id)
                   .integer("live", Whole::live)
+                  .integer("undos", Whole::undos)
                   .integer("failed", Whole::failed)
                   .integer("cancelled", Whole::cancelled)
+                  .smallint("gate", whole -> whole.gate.code())
                   .text("state", whole -> whole.state.name())));
     }
+    return skipped;
+  }
+
+  /** Gives the tasks that undo others. */
+  private static List<Long> moveGate(Verbs inside, Whole workflow, UndoGate before) {
+    Params of = new Params().set("workflow", workflow.id);
+    List<Long> undoing = inside.rows("workflow.undoing", of, row -> row.getLong("id"));
+    inside.count(
+        "workflow.move_gate",
+        new Params()
+            .set("workflow", workflow.id)
+            .set("open_more", workflow.gate.open() - before.open())
+            .set("unmet_more", workflow.gate.unmet() - before.unmet()));
+    return undoing;
   }
 
   /** A workflow has its key while it is live; if another has it by then, it goes on without. */
@@ -273,12 +318,17 @@ public final class ReleaseWorkflows {
    *
    * @param seen its final state when it was last counted, 0 if it was live
    * @param now its final state, 0 if it is live
+   * @param undo whether it undoes another
    */
-  private record Standing(long id, long workflow, int seen, int now) {
+  private record Standing(long id, long workflow, int seen, int now, boolean undo) {
 
     static Standing read(ResultSet row) throws SQLException {
       return new Standing(
-          row.getLong("id"), row.getLong("workflow"), row.getInt("seen"), row.getInt("state"));
+          row.getLong("id"),
+          row.getLong("workflow"),
+          row.getInt("seen"),
+          row.getInt("state"),
+          row.getInt("undo") != 0);
     }
   }
 
@@ -300,6 +350,8 @@ public final class ReleaseWorkflows {
       int live,
       int failed,
       int cancelled,
+      int undos,
+      UndoGate gate,
       @Nullable Long parent,
       @Nullable String parentStep) {
 
@@ -314,6 +366,8 @@ public final class ReleaseWorkflows {
           row.getInt("live"),
           row.getInt("failed"),
           row.getInt("cancelled"),
+          row.getInt("undos"),
+          UndoGate.ofCode(row.getInt("gate")),
           NullableColumns.longOf(row, "parent"),
           row.getString("parent_step"));
     }
@@ -322,6 +376,7 @@ public final class ReleaseWorkflows {
       int alive = live + more.live();
       int failures = failed + more.failed();
       int ends = cancelled + more.cancelled();
+      int undoing = undos + more.undos();
       return new Whole(
           id,
           tenant,
@@ -332,6 +387,8 @@ public final class ReleaseWorkflows {
           alive,
           failures,
           ends,
+          undoing,
+          undoing == 0 ? gate : UndoGate.of(alive - undoing, failures),
           parent,
           parentStep);
     }

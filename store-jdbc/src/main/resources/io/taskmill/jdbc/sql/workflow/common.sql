@@ -5,19 +5,19 @@
 
 -- name: create
 -- Begins a workflow, unless it is there.
-{insert_new} into {workflow} (id, tenant, creator, parent, created_at, total, live, failed, cancelled, state, on_failure,
+{insert_new} into {workflow} (id, tenant, creator, parent, created_at, total, live, undos, failed, cancelled, gate, state, on_failure,
   name, workflow_key, parent_step, types)
-select g.id, g.tenant, g.creator, g.parent, {now}, g.total, g.total, 0, 0, 'RUNNING', g.on_failure, g.name, g.workflow_key,
+select g.id, g.tenant, g.creator, g.parent, {now}, g.total, g.total, g.undos, 0, 0, {gate:CLOSED}, 'RUNNING', g.on_failure, g.name, g.workflow_key,
   g.parent_step, g.types
-from {given: id bigint, tenant bigint, creator bigint, parent bigint, total int, on_failure text, name text,
+from {given: id bigint, tenant bigint, creator bigint, parent bigint, total int, undos int, on_failure text, name text,
   workflow_key text, parent_step text, types text} g
 where 1 = 1
 {unless_there}
 
 -- name: nodes
-insert into {workflow_task} (id, workflow, seen, open_before, unmet_before, name)
-select g.id, g.workflow, 0, g.open_before, 0, g.name
-from {given: id bigint, workflow bigint, open_before int, name text} g
+insert into {workflow_task} (id, workflow, seen, undo, open_before, unmet_before, name)
+select g.id, g.workflow, 0, g.undo, g.open_before, 0, g.name
+from {given: id bigint, workflow bigint, open_before int, undo smallint, name text} g
 
 -- name: edges
 insert into {edge} (id, after_id, on_end)
@@ -98,7 +98,8 @@ select x.workflow from {given: id bigint} g {join: workflow_task x} on x.id = g.
 
 -- name: lock
 -- Nobody else releases in these workflows until this ends. In order, against deadlocks.
-select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.parent, w.parent_step
+select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.undos, w.gate, w.parent,
+  w.parent_step
 from {given: id bigint} g
 {join: workflow w} on w.id = g.id
 order by w.id
@@ -106,7 +107,7 @@ order by w.id
 
 -- name: stand
 -- How tasks were last seen, and how they stand now: their final state, or 0.
-select x.id, x.workflow, x.seen,
+select x.id, x.workflow, x.seen, x.undo,
   coalesce((select f.state from {finished} f where f.id = x.id), 0) as state
 from {given: id bigint} g
 {join: workflow_task x} on x.id = g.id
@@ -127,6 +128,15 @@ update {workflow_task} as x
 set open_before = x.open_before + g.open_more, unmet_before = x.unmet_before + g.unmet_more
 from {given: id bigint, open_more int, unmet_more int} g
 where x.id = g.id
+
+-- name: undoing
+-- The tasks of a workflow that undo others.
+select x.id from {workflow_task} x where x.workflow = :workflow and x.undo = 1
+
+-- name: move_gate
+-- The gate has moved for the tasks of a workflow that undo others.
+update {workflow_task} set open_before = open_before + :open_more, unmet_before = unmet_before + :unmet_more
+where workflow = :workflow and undo = 1
 
 -- name: joined
 -- Those of the given tasks before which nothing is live.
@@ -183,9 +193,9 @@ where w.state = {state:AFTER} and w.flags & ({flag:TURNS} | {flag:SKIPPABLE}) = 
 -- name: count
 -- What workflows have come to.
 update {workflow} as w
-set live = g.live, failed = g.failed, cancelled = g.cancelled, state = g.state,
+set live = g.live, undos = g.undos, failed = g.failed, cancelled = g.cancelled, gate = g.gate, state = g.state,
   finished_at = case when g.state = 'RUNNING' then null else coalesce(w.finished_at, {now}) end
-from {given: id bigint, live int, failed int, cancelled int, state text} g
+from {given: id bigint, live int, undos int, failed int, cancelled int, gate smallint, state text} g
 where w.id = g.id
 
 -- name: forget_operation
