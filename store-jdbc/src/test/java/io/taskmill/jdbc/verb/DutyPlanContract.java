@@ -316,6 +316,10 @@ abstract class DutyPlanContract {
         List.of(new ParentTasks.Ended(712, "parts", 711), new ParentTasks.Ended(1, "parts", 711));
     assertThat(ParentTasks.wake(verbs, ended)).isZero();
     ParentTasks.cancelChildren(verbs, Set.of(701L));
+    verbs.rows("workflow.undoing", new Params().set("workflow", 700L), row -> row.getLong("id"));
+    verbs.count(
+        "workflow.move_gate",
+        new Params().set("workflow", 700L).set("open_more", 0).set("unmet_more", 0));
   }
 
   private static NewTask linked(long id, WorkflowLink link) {
