@@ -457,12 +457,12 @@ abstract class DutyPlanContract {
             + NOT_DUE
             + " + i, 1, 1, 'ONLINE', '{}', '{}'"
             + many,
-        "insert into {workflow} (id, tenant, creator, created_at, total, live, failed, cancelled,"
-            + " state, on_failure, name, types)"
-            + " select 1000 + i, 0, 0, 1, 1, 0, 0, 0, 'SUCCEEDED', 'CONTINUE', cast(i as char(9)), '[]'"
+        "insert into {workflow} (id, tenant, creator, created_at, total, live, undos, failed,"
+            + " cancelled, gate, state, on_failure, name, types)"
+            + " select 1000 + i, 0, 0, 1, 1, 0, 0, 0, 0, 0, 'SUCCEEDED', 'CONTINUE', cast(i as char(9)), '[]'"
             + many,
-        "insert into {workflow_task} (id, workflow, seen, open_before, unmet_before, name)"
-            + " select 1000 + i, 1000 + i, 0, 1, 0, 'a'"
+        "insert into {workflow_task} (id, workflow, seen, undo, open_before, unmet_before, name)"
+            + " select 1000 + i, 1000 + i, 0, 0, 1, 0, 'a'"
             + many,
         "insert into {edge} (id, after_id, on_end) select 1000 + i, 1001 + i, 1" + many,
         "insert into {schedule_log} (at, task_id, until_at, schedule, status) select 1, 1000 + i, "
