@@ -58,7 +58,7 @@ final class CreateWorkflow {
                 .bigint("id", node -> node.task().id())
                 .bigint("workflow", node -> workflow.id())
                 .integer("open_before", Node::open)
-                .smallint("undo", node -> node.undo() ? 1 : 0)
+                .smallint("undoes", node -> node.undo() ? 1 : 0)
                 .text("name", Node::name)));
     if (!workflow.edges().isEmpty()) {
       inside.count(

@@ -328,7 +328,7 @@ public final class ReleaseWorkflows {
           row.getLong("workflow"),
           row.getInt("seen"),
           row.getInt("state"),
-          row.getInt("undo") != 0);
+          row.getInt("undoes") != 0);
     }
   }
 

@@ -461,7 +461,7 @@ abstract class DutyPlanContract {
             + " cancelled, gate, state, on_failure, name, types)"
             + " select 1000 + i, 0, 0, 1, 1, 0, 0, 0, 0, 0, 'SUCCEEDED', 'CONTINUE', cast(i as char(9)), '[]'"
             + many,
-        "insert into {workflow_task} (id, workflow, seen, undo, open_before, unmet_before, name)"
+        "insert into {workflow_task} (id, workflow, seen, undoes, open_before, unmet_before, name)"
             + " select 1000 + i, 1000 + i, 0, 0, 1, 0, 'a'"
             + many,
         "insert into {edge} (id, after_id, on_end) select 1000 + i, 1001 + i, 1" + many,

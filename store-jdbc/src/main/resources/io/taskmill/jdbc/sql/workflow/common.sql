@@ -15,9 +15,9 @@ where 1 = 1
 {unless_there}
 
 -- name: nodes
-insert into {workflow_task} (id, workflow, seen, undo, open_before, unmet_before, name)
-select g.id, g.workflow, 0, g.undo, g.open_before, 0, g.name
-from {given: id bigint, workflow bigint, open_before int, undo smallint, name text} g
+insert into {workflow_task} (id, workflow, seen, undoes, open_before, unmet_before, name)
+select g.id, g.workflow, 0, g.undoes, g.open_before, 0, g.name
+from {given: id bigint, workflow bigint, open_before int, undoes smallint, name text} g
 
 -- name: edges
 insert into {edge} (id, after_id, on_end)
@@ -107,7 +107,7 @@ order by w.id
 
 -- name: stand
 -- How tasks were last seen, and how they stand now: their final state, or 0.
-select x.id, x.workflow, x.seen, x.undo,
+select x.id, x.workflow, x.seen, x.undoes,
   coalesce((select f.state from {finished} f where f.id = x.id), 0) as state
 from {given: id bigint} g
 {join: workflow_task x} on x.id = g.id
@@ -131,12 +131,12 @@ where x.id = g.id
 
 -- name: undoing
 -- The tasks of a workflow that undo others.
-select x.id from {workflow_task} x where x.workflow = :workflow and x.undo = 1
+select x.id from {workflow_task} x where x.workflow = :workflow and x.undoes = 1
 
 -- name: move_gate
 -- The gate has moved for the tasks of a workflow that undo others.
 update {workflow_task} set open_before = open_before + :open_more, unmet_before = unmet_before + :unmet_more
-where workflow = :workflow and undo = 1
+where workflow = :workflow and undoes = 1
 
 -- name: joined
 -- Those of the given tasks before which nothing is live.

@@ -397,14 +397,15 @@ create table if not exists {workflow} (
   comment = 'Taskmill: tasks that come after each other';
 
 -- The tasks of workflows. seen is the final state with which a task was last counted, 0 if it was live. open_before counts
--- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted.
+-- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted. undoes is 1 if it undoes
+-- another, and 0 otherwise.
 create table if not exists {workflow_task} (
   id bigint primary key,
   workflow bigint not null,
   open_before int not null,
   unmet_before int not null,
   seen smallint not null,
-  undo smallint not null,
+  undoes smallint not null,
   name varchar(200) not null,
   unique (workflow, name),
   key {prefix}workflow_task_of (workflow, id)

@@ -462,14 +462,15 @@ create index {prefix}workflow_of_parent on {workflow} (parent, id) where parent 
 create index {prefix}workflow_not_succeeded on {workflow} (state, id) where state <> 'SUCCEEDED';
 
 -- The tasks of workflows. seen is the final state with which a task was last counted, 0 if it was live. open_before counts
--- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted.
+-- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted. undoes is 1 if it undoes
+-- another, and 0 otherwise.
 create table {workflow_task} (
   id bigint primary key,
   workflow bigint not null,
   open_before int not null,
   unmet_before int not null,
   seen smallint not null,
-  undo smallint not null,
+  undoes smallint not null,
   name text not null,
   unique (workflow, name)
 ) with (fillfactor = 80, vacuum_truncate = off, autovacuum_vacuum_scale_factor = 0.05);

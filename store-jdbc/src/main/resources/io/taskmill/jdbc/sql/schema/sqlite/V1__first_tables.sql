@@ -406,14 +406,15 @@ create index {prefix}workflow_of_parent on {workflow} (parent, id) where parent 
 create index {prefix}workflow_not_succeeded on {workflow} (state, id) where state <> 'SUCCEEDED';
 
 -- The tasks of workflows. seen is the final state with which a task was last counted, 0 if it was live. open_before counts
--- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted.
+-- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted. undoes is 1 if it undoes
+-- another, and 0 otherwise.
 create table {workflow_task} (
   id integer primary key,
   workflow integer not null,
   open_before integer not null,
   unmet_before integer not null,
   seen integer not null,
-  undo integer not null,
+  undoes integer not null,
   name text not null,
   unique (workflow, name)
 );
