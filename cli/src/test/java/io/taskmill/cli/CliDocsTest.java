@@ -28,6 +28,9 @@ class CliDocsTest {
   /** A task that has failed, in the examples. */
   private static final String FAILED = "910379566055295229";
 
+  /** One that has not begun. */
+  private static final String READY = "910379566055295231";
+
   @TempDir private Path folder;
 
   @Test
@@ -49,9 +52,14 @@ class CliDocsTest {
     assertThat(run).isGreaterThan(15);
   }
 
+  private static long id(String line, Shop shop) {
+    return line.startsWith("workflow") && line.contains(FAILED) ? shop.workflow() : shop.failed();
+  }
+
   private List<String> words(String line, Shop shop) {
     String here =
-        line.replace(FAILED, Long.toString(shop.failed()))
+        line.replace(FAILED, Long.toString(id(line, shop)))
+            .replace(READY, Long.toString(shop.ready()))
             .replace("jdbc:sqlite:shop.db", shop.url())
             .replace("jdbc:postgresql://db/shop", "jdbc:sqlite:" + folder.resolve("moved.db"));
     List<String> words = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.taskmill.memory;
 
+import io.taskmill.admin.StepStatus;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.StepStore;
@@ -64,6 +65,10 @@ final class MemorySteps implements StepStore {
           MemoryTask task = heldBy(fence);
           if (task == null) {
             return SignalAnswer.LOST;
+          }
+          StoredStep before = task.steps.get(step.name());
+          if (before != null && before.status() == StepStatus.DONE) {
+            return SignalAnswer.taken(before.result());
           }
           Optional<StoredSignal> oldest =
               task.signals.stream().filter(one -> one.name().equals(step.name())).findFirst();

@@ -25,7 +25,8 @@ public interface StepStore {
 
   /**
    * Takes the oldest signal with the step's name and writes the step down with its payload as the
-   * result: both or nothing, so that a signal is taken once.
+   * result: both or nothing, so that a signal is taken once. If the step is DONE already, its
+   * result is the answer, and nothing is taken: whoever has lost the answer asks again.
    */
   SignalAnswer takeSignal(Fence fence, StoredStep step);
 }

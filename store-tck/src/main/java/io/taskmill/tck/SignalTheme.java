@@ -68,7 +68,17 @@ abstract class SignalTheme extends Theme {
     assertThat(step.status()).isEqualTo(StepStatus.DONE);
     assertThat(step.result()).isEqualTo("\"yes\"");
     assertThat(store.steps().signals(id)).isEmpty();
-    assertThat(take(claimed)).as("a second time").isEqualTo(SignalAnswer.NONE);
+  }
+
+  @Test
+  void whoAsksAgainBecauseTheAnswerWasLostHearsTheSame() {
+    long id = submit(task());
+    command(id, YES);
+    command(id, NO);
+    Claimed claimed = claim(node(), id);
+    assertThat(take(claimed)).isEqualTo(SignalAnswer.taken("\"yes\""));
+    assertThat(take(claimed)).as("a second time").isEqualTo(SignalAnswer.taken("\"yes\""));
+    assertThat(store.steps().signals(id)).hasSize(1);
   }
 
   @Test
@@ -103,12 +113,16 @@ abstract class SignalTheme extends Theme {
     command(id, new TaskCommand.Signal("other", null));
     command(id, YES);
     command(id, NO);
-    Claimed claimed = claim(node(), id);
+    KitNode node = node();
+    Claimed claimed = claim(node, id);
     assertThat(take(claimed).payload()).isEqualTo("\"yes\"");
     assertThat(store.steps().signals(id))
         .extracting(StoredSignal::name)
         .containsExactly("other", "approval");
-    assertThat(take(claimed).payload()).isEqualTo("\"no\"");
+    node.finish(claimed, Outcome.suspendedUntil(now().plus(DAY)));
+    assertThat(command(id, new TaskCommand.RedoStep("approval"))).isEqualTo(Result.APPLIED);
+    assertThat(command(id, TaskCommand.runNow())).isEqualTo(Result.APPLIED);
+    assertThat(take(claim(node, id)).payload()).as("when it is forgotten").isEqualTo("\"no\"");
     assertThat(store.steps().signals(id)).hasSize(1);
   }
 

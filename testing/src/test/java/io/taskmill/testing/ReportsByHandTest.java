@@ -144,7 +144,7 @@ class ReportsByHandTest {
     List<TaskLogLine> first = test.mill().log(id, TaskLogQuery.all());
     assertThat(first).hasSize(TaskLog.MOST_LINES);
     assertThat(first.get(998).message()).isEqualTo("line 999");
-    assertThat(first.get(999).level()).hasToString("WARN");
+    assertThat(first.get(999)).extracting("level").hasToString("WARN");
     assertThat(first.get(999).message()).contains("left out");
     assertThat(test.mill().log(id, TaskLogQuery.all().after(1_000L))).isEmpty();
   }

@@ -33,7 +33,10 @@ public final class Checker {
           new DeletedTasks(),
           new WrongOperations(),
           new FiredTwice(),
-          new EarlyFires());
+          new EarlyFires(),
+          new RepeatedSteps(),
+          new LostSignals(),
+          new WrongJoins());
 
   private static final List<Rule> ALL =
       Stream.concat(Stream.of(new LostTasks(), new MissedFires()), SEEN.stream()).toList();

@@ -26,10 +26,11 @@ public final class Evidence {
   private final Map<Long, List<Run>> runs;
   private final @Nullable Counted counted;
   private final @Nullable Commanded commanded;
+  private final Remembered remembered;
 
   /** Collects it where neither statistics nor audit of the store are evidence. */
   public Evidence(List<Seen> entries, List<Effect> effects, List<StoredTask> stored) {
-    this(entries, effects, stored, null, null);
+    this(entries, effects, stored, null, null, Remembered.NOTHING);
   }
 
   /**
@@ -41,13 +42,16 @@ public final class Evidence {
    * @param counted what its statistics say; null if they are no evidence
    * @param commanded what its audit says; null if it is no evidence, and nobody has commanded
    *     anything
+   * @param remembered what the store remembers of steps and signals
    */
   public Evidence(
       List<Seen> entries,
       List<Effect> effects,
       List<StoredTask> stored,
       @Nullable Counted counted,
-      @Nullable Commanded commanded) {
+      @Nullable Commanded commanded,
+      Remembered remembered) {
+    this.remembered = remembered;
     this.counted = counted;
     this.commanded = commanded;
     this.inOrder = List.copyOf(entries);
@@ -153,6 +157,11 @@ public final class Evidence {
   /** What people have done to tasks, as far as that is known. */
   Commanded hands() {
     return commanded == null ? Commanded.unsure(task -> false) : commanded;
+  }
+
+  /** What the store remembers of steps and signals. */
+  Remembered remembered() {
+    return remembered;
   }
 
   /** What the store claims of one task. */

@@ -60,7 +60,8 @@ record Failover(long copyBegun, long copied, long lost, long back) {
         List.of(),
         List.of(),
         null,
-        commandedBefore(evidence));
+        commandedBefore(evidence),
+        Remembered.NOTHING);
   }
 
   /** The audit has forgotten what was done since the copy, and of operations nobody else knows. */
@@ -91,7 +92,8 @@ record Failover(long copyBegun, long copied, long lost, long back) {
         effects,
         evidence.stored().toList(),
         evidence.counted().orElse(null),
-        evidence.commanded().orElse(null));
+        evidence.commanded().orElse(null),
+        evidence.remembered());
   }
 
   private @Nullable Entry kept(Seen seen, Map<String, Lease> leases, Map<String, Long> begun) {
@@ -99,7 +101,9 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     Lease lease = leases.get(Lease.name(seen));
     if (lease != null) {
       // Whose end was undone holds its task again, and gives it back: its work is done once more.
-      boolean forgotten = entry instanceof Entry.EffectWritten && lease.endUndone;
+      boolean forgotten =
+          (entry instanceof Entry.EffectWritten && lease.endUndone)
+              || (entry instanceof Entry.StepRecorded && isInBetween(entry));
       return forgotten || !lease.mayBeThere(this)
           ? null
           : isInBetween(entry) ? unanswered(entry) : entry;
@@ -206,6 +210,10 @@ record Failover(long copyBegun, long copied, long lost, long back) {
       } else if (entry instanceof Entry.Fired e) {
         return e.execution();
       } else if (entry instanceof Entry.EffectWritten e) {
+        return e.execution();
+      } else if (entry instanceof Entry.StepBegun e) {
+        return e.execution();
+      } else if (entry instanceof Entry.StepRecorded e) {
         return e.execution();
       } else if (entry instanceof Entry.WriteBegun e) {
         return e.execution();

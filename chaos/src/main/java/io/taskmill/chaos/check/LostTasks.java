@@ -27,6 +27,11 @@ final class LostTasks implements Rule {
             .all(Entry.RetentionSet.class)
             .map(Entry.RetentionSet::type)
             .collect(Collectors.toSet());
+    Set<String> mayBeSkipped =
+        evidence
+            .all(Entry.SubmitAfter.class)
+            .map(Entry.SubmitAfter::ref)
+            .collect(Collectors.toSet());
     evidence
         .all(Entry.SubmitAccepted.class)
         .filter(accepted -> evidence.stored(accepted.task()).isEmpty())
@@ -34,7 +39,8 @@ final class LostTasks implements Rule {
         .filter(
             accepted ->
                 !purged.contains(types.get(accepted.ref()))
-                    || !mayHaveEnded(evidence, accepted.task()))
+                    || !(mayBeSkipped.contains(accepted.ref())
+                        || mayHaveEnded(evidence, accepted.task())))
         .forEach(
             accepted ->
                 found.add(

@@ -50,7 +50,17 @@ public record Violation(Kind kind, long task, String what) {
     /** A due time of a schedule has no task. */
     FIRE_MISSED,
     /** A task of a due time was submitted before that time. */
-    FIRED_EARLY;
+    FIRED_EARLY,
+    /** A step was done again although it was written down that it is done. */
+    STEP_TWICE,
+    /** A signal that was sent is gone, or whoever waits for it was not woken. */
+    SIGNAL_LOST,
+    /** A task that comes after others ran before all of them had ended. */
+    JOIN_EARLY,
+    /** A task that comes after others ended well twice. */
+    JOIN_TWICE,
+    /** A task does not go on although all that it comes after has ended. */
+    JOIN_MISSED;
 
     /** As it is named in results. */
     public String text() {

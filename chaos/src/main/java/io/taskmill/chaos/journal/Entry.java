@@ -56,6 +56,13 @@ public sealed interface Entry {
   /** The answer did not come. */
   record SubmitUnknown(long at, String ref, String why) implements Entry, Entry.OfSubmit {}
 
+  /**
+   * The task that is about to be submitted comes after the success of another of its workflow.
+   *
+   * @param before the client's name of the other's submit
+   */
+  record SubmitAfter(long at, String ref, String before) implements Entry, Entry.OfSubmit {}
+
   /** The caller's transaction is never going to be committed. */
   record SubmitRolledBack(long at, String ref) implements Entry, Entry.OfSubmit {}
 
@@ -103,6 +110,14 @@ public sealed interface Entry {
 
   /** A handler has written its row, in a transaction with its finish or on its own. */
   record EffectWritten(long at, long task, String execution, boolean transactional)
+      implements Entry, Entry.OfTask {}
+
+  /** A handler has begun with the work of a step. */
+  record StepBegun(long at, long task, String execution, String step)
+      implements Entry, Entry.OfTask {}
+
+  /** The store took it that a step is done. */
+  record StepRecorded(long at, long task, String execution, String step)
       implements Entry, Entry.OfTask {}
 
   /** An execution is about to write. */

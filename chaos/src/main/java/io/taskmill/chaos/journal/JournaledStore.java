@@ -3,6 +3,7 @@ package io.taskmill.chaos.journal;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
@@ -11,18 +12,23 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.OperationStore;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.tck.ForwardingStore;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A store whose answers are written down as they reach the process: claims, writes under a fence,
- * commands and bulk operations. Submits are left to whoever submits, and what is done in a caller's
- * transaction to the caller: only they know whether it was committed.
+ * steps, commands and bulk operations. Submits are left to whoever submits, and what is done in a
+ * caller's transaction to the caller: only they know whether it was committed.
  */
 public final class JournaledStore extends ForwardingStore {
 
@@ -56,6 +62,44 @@ public final class JournaledStore extends ForwardingStore {
         return super.stop(id, by);
       }
     };
+  }
+
+  @Override
+  public StepStore steps() {
+    return new Steps() {
+      @Override
+      public boolean record(Fence fence, StoredStep step) {
+        return recording(fence, step, () -> super.record(fence, step), saved -> saved);
+      }
+
+      /** Who finds none has held its task too. */
+      @Override
+      public SignalAnswer takeSignal(Fence fence, StoredStep step) {
+        return recording(
+            fence,
+            step,
+            () -> super.takeSignal(fence, step),
+            answer -> answer.result() != SignalAnswer.Result.LOST);
+      }
+    };
+  }
+
+  private <T> T recording(Fence fence, StoredStep step, Supplier<T> verb, Predicate<T> accepted) {
+    begun(fence, Write.RECORD, null);
+    T answer;
+    try {
+      answer = verb.get();
+    } catch (RuntimeException e) {
+      unknown(fence, Write.RECORD, e);
+      throw e;
+    }
+    answered(fence, Write.RECORD, accepted.test(answer), null);
+    boolean none = SignalAnswer.NONE.equals(answer);
+    if (accepted.test(answer) && !none && step.status() == StepStatus.DONE) {
+      journal.write(
+          new Entry.StepRecorded(journal.now(), fence.task(), fence.executionId(), step.name()));
+    }
+    return answer;
   }
 
   private final class JournaledTasks extends Tasks {

@@ -6,6 +6,8 @@ public enum Write {
   BEGIN,
   /** Its progress. */
   CHECKPOINT,
+  /** How a step stands, or that it has looked for the signal of one. */
+  RECORD,
   /** Its end. */
   FINISH,
   /** Its end, in the handler's own transaction: accepted when that is committed. */

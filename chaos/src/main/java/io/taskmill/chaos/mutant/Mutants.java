@@ -12,14 +12,20 @@ public final class Mutants {
               PostgresMutants.ALL,
               CommandMutants.of("postgres"),
               ScheduleMutants.of("postgres"),
+              StepMutants.of("postgres"),
+              WorkflowMutants.of("postgres"),
               MariadbMutants.ALL,
               SharedMutants.of("mariadb"),
               CommandMutants.of("mariadb"),
               ScheduleMutants.of("mariadb"),
+              StepMutants.of("mariadb"),
+              WorkflowMutants.of("mariadb"),
               SqliteMutants.ALL,
               SharedMutants.of("sqlite"),
               CommandMutants.of("sqlite"),
-              ScheduleMutants.of("sqlite"))
+              ScheduleMutants.of("sqlite"),
+              StepMutants.of("sqlite"),
+              WorkflowMutants.of("sqlite"))
           .flatMap(List::stream)
           .toList();
 

@@ -1,6 +1,7 @@
 package io.taskmill.chaos.process;
 
 import io.taskmill.LeaseLostException;
+import io.taskmill.SuspendedException;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskState;
 import io.taskmill.Taskmill;
@@ -9,6 +10,7 @@ import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.Write;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -18,6 +20,13 @@ import javax.sql.DataSource;
 final class Handlers {
 
   private static final int STEPS = 3;
+  private static final Duration REST = Duration.ofMillis(200);
+  private static final Duration SHORT_WAIT = Duration.ofSeconds(1);
+
+  /** Longer than a run: who waits so long has to be woken. */
+  private static final Duration LONG_WAIT = Duration.ofHours(1);
+
+  private static final int LEAVING_MILLIS = 150;
 
   private final Journal journal;
   private final DataSource pool;
@@ -36,6 +45,7 @@ final class Handlers {
     mill.handle(Kinds.FEW, this::least);
     mill.handle(Kinds.TURNS, this::someFail);
     mill.handle(Kinds.BRIEF, this::someFail);
+    mill.handle(Kinds.ORDER, this::order);
     mill.handle(Kinds.FIRED, this::fired);
     journal.write(new Entry.RetentionSet(journal.now(), Kinds.BRIEF.name()));
     Kinds.limits(journal.now()).forEach(journal::write);
@@ -129,6 +139,32 @@ final class Handlers {
       task.checkpoint(step);
     }
     effect(task);
+  }
+
+  private void order(Work work, TaskContext task) throws Exception {
+    entered(work, task);
+    step("reserve", work, task);
+    task.sleep("rest", REST);
+    step("charge", work, task);
+    try {
+      task.await(SignalSender.NAME, work.millis() % 2 == 0 ? SHORT_WAIT : LONG_WAIT);
+    } catch (SuspendedException e) {
+      // As one that has something to close: a signal that comes now is not lost either.
+      pause(LEAVING_MILLIS + work.millis() / 10);
+      throw e;
+    }
+    step("ship", work, task);
+    effect(task);
+  }
+
+  private void step(String name, Work work, TaskContext task) throws Exception {
+    task.step(
+        name,
+        () -> {
+          journal.write(
+              new Entry.StepBegun(journal.now(), task.taskId(), task.executionId(), name));
+          pause(work.millis() / STEPS);
+        });
   }
 
   private void stubborn(Work work, TaskContext task) throws Exception {

@@ -40,12 +40,19 @@ final class Kinds {
   static final TaskType<Work, Void> BRIEF =
       TaskType.of("brief", Work.class).retry(Retry.none()).retention(Duration.ofSeconds(10));
 
+  /** Has steps, sleeps, and waits for a signal; some do not wait for long. */
+  static final TaskType<Work, Void> ORDER =
+      TaskType.of("order", Work.class).retry(SOON).steps("reserve", "rest", "charge", "go", "ship");
+
   /** What schedules submit; does nothing. */
   static final TaskType<Work, Void> FIRED = TaskType.of("fired", Work.class).retry(SOON);
 
   /** Those of which any number runs at once. */
   static final List<TaskType<Work, Void>> UNLIMITED =
-      List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN, BRIEF);
+      List.of(ONCE, LEAST, FLAKY, STEPS, STUBBORN, BRIEF, ORDER);
+
+  /** Those of which workflows are made: they fail at most once. */
+  static final List<TaskType<Work, Void>> NODES = List.of(ONCE, LEAST, LEAST, FLAKY, ORDER);
 
   static final List<TaskType<Work, Void>> LIMITED = List.of(FEW, TURNS);
 

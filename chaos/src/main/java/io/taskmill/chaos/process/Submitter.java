@@ -8,11 +8,15 @@ import io.taskmill.Taskmill;
 import io.taskmill.TaskmillException;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
+import io.taskmill.workflow.WorkflowHandle;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
@@ -35,6 +39,7 @@ final class Submitter implements Runnable {
   private final Journal journal;
   private final Random random;
   private final Commander commander;
+  private final SignalSender signals;
   private int count;
   private volatile boolean stopped;
 
@@ -45,6 +50,7 @@ final class Submitter implements Runnable {
     this.journal = journal;
     this.random = new Random(settings.seed() ^ settings.name().hashCode());
     this.commander = new Commander(mill, random);
+    this.signals = new SignalSender(mill.as("chaos", "a signal"), random);
   }
 
   void stop() {
@@ -68,11 +74,14 @@ final class Submitter implements Runnable {
   }
 
   private void next() {
+    signals.send();
     int dice = random.nextInt(100);
     if (dice < 30) {
       together(BATCH);
-    } else if (dice < 55) {
+    } else if (dice < 45) {
       together(1);
+    } else if (dice < 55) {
+      workflow();
     } else if (dice < 72) {
       inTransaction(random.nextInt(3) == 0);
     } else if (dice < 85) {
@@ -89,6 +98,29 @@ final class Submitter implements Runnable {
       requests.add(request());
     }
     submit(requests);
+  }
+
+  private void workflow() {
+    Graph graph = Graph.any(random, () -> oneOf(Kinds.NODES).request(work()));
+    for (Graph.Node node : graph.nodes()) {
+      begun(node.request());
+      node.after()
+          .forEach(
+              before -> journal.write(new Entry.SubmitAfter(journal.now(), node.name(), before)));
+    }
+    try {
+      WorkflowHandle handle = mill.submit(graph.workflow());
+      Map<String, Long> ids = new HashMap<>();
+      mill.workflows()
+          .tasks(handle.id(), 0, graph.nodes().size())
+          .forEach(task -> ids.put(task.name(), task.id()));
+      for (Graph.Node node : graph.nodes()) {
+        created(node.request(), Objects.requireNonNull(ids.get(node.name())));
+      }
+    } catch (TaskmillException e) {
+      // Also if only the look for the ids was not answered.
+      graph.nodes().forEach(node -> unknown(node.request(), e));
+    }
   }
 
   private void withKey() {
@@ -199,7 +231,19 @@ final class Submitter implements Runnable {
     journal.write(
         new Entry.SubmitAccepted(journal.now(), ref(request), handle.id(), !handle.isDuplicate()));
     if (!handle.isDuplicate()) {
-      commander.submitted(handle.id(), request.payload());
+      known(request, handle.id());
+    }
+  }
+
+  private void created(TaskRequest<Work, Void> request, long task) {
+    journal.write(new Entry.SubmitAccepted(journal.now(), ref(request), task, true));
+    known(request, task);
+  }
+
+  private void known(TaskRequest<Work, Void> request, long task) {
+    commander.submitted(task, request.payload());
+    if (request.type().equals(Kinds.ORDER)) {
+      signals.submitted(task);
     }
   }
 

@@ -55,6 +55,11 @@ public final class JsonReport implements Report {
     line.put("fired_twice", findings.count(Violation.Kind.FIRED_TWICE));
     line.put("fire_missed", findings.count(Violation.Kind.FIRE_MISSED));
     line.put("fired_early", findings.count(Violation.Kind.FIRED_EARLY));
+    line.put("step_twice", findings.count(Violation.Kind.STEP_TWICE));
+    line.put("signal_lost", findings.count(Violation.Kind.SIGNAL_LOST));
+    line.put("join_early", findings.count(Violation.Kind.JOIN_EARLY));
+    line.put("join_twice", findings.count(Violation.Kind.JOIN_TWICE));
+    line.put("join_missed", findings.count(Violation.Kind.JOIN_MISSED));
     line.put("held_up", findings.count(Violation.Kind.HELD_UP));
     line.put("stale_refused", findings.evidence().refusedExecutions());
     line.put("kills", faults(findings, FaultKind.KILL, FaultKind.KILL_SUBMITTER));

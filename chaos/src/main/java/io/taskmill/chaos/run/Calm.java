@@ -6,6 +6,7 @@ import io.taskmill.TaskState;
 import io.taskmill.Taskmill;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.chaos.process.SignalSender;
 import io.taskmill.chaos.report.Progress;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -45,6 +46,7 @@ final class Calm {
         }
         progress.now("%d tasks and %d operations are not done yet".formatted(live, operations));
         resumePaused(mill);
+        signalWaiting(mill);
         long now = reader.finished();
         if (now != finished) {
           finished = now;
@@ -52,6 +54,14 @@ final class Calm {
         }
         LockSupport.parkNanos(LOOK_NANOS);
       }
+    }
+  }
+
+  /** So would what waits for a signal that nobody has sent; one that was sent is enough. */
+  private void signalWaiting(Taskmill mill) throws SQLException {
+    List<Long> waiting = reader.waitingForSignals();
+    if (!waiting.isEmpty()) {
+      mill.as("chaos", "the end").send(waiting, SignalSender.SIGNAL);
     }
   }
 

@@ -158,7 +158,8 @@ public final class ChaosRun {
           Effects.read(connection),
           reader.tasks(),
           reader.counted(),
-          reader.commanded());
+          reader.commanded(),
+          reader.remembered());
     }
   }
 }

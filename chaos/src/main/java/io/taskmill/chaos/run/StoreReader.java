@@ -7,10 +7,13 @@ import io.taskmill.Taskmill;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.chaos.check.Commanded;
 import io.taskmill.chaos.check.Counted;
+import io.taskmill.chaos.check.Remembered;
 import io.taskmill.chaos.check.StoredTask;
 import io.taskmill.chaos.check.StoredTask.StoredFire;
 import io.taskmill.chaos.process.Work;
@@ -19,6 +22,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -86,6 +91,61 @@ final class StoreReader {
     return tasks;
   }
 
+  /** Tasks that wait for a signal, and none is there. */
+  List<Long> waitingForSignals() throws SQLException {
+    List<Long> ids = new ArrayList<>();
+    each(
+        "select s.task_id from taskmill_step s where s.kind = %d and s.status = %d"
+                .formatted(StepKind.SIGNAL.code(), StepStatus.WAITING.code())
+            + " and exists (select 1 from taskmill_waiting w where w.id = s.task_id)"
+            + " and not exists (select 1 from taskmill_signal g"
+            + " where g.task_id = s.task_id and g.name = s.name) limit 1000",
+        row -> ids.add(row.getLong(1)));
+    return ids;
+  }
+
+  /** What it remembers of steps and signals. */
+  Remembered remembered() throws SQLException {
+    List<Remembered.Step> steps = new ArrayList<>();
+    each(
+        "select task_id, name, kind, status, until_at from taskmill_step",
+        row -> {
+          long until = row.getLong(5);
+          steps.add(
+              new Remembered.Step(
+                  row.getLong(1),
+                  row.getString(2),
+                  StepKind.ofCode(row.getInt(3)),
+                  StepStatus.ofCode(row.getInt(4)),
+                  until == 0 ? null : instant(until)));
+        });
+    List<Remembered.Signal> signals = new ArrayList<>();
+    each(
+        "select task_id, name, sent_at from taskmill_signal",
+        row ->
+            signals.add(
+                new Remembered.Signal(row.getLong(1), row.getString(2), instant(row.getLong(3)))));
+    return new Remembered(steps, signals);
+  }
+
+  private static Instant instant(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
+
+  private interface Reading {
+    void read(ResultSet row) throws SQLException;
+  }
+
+  private void each(String query, Reading reading) throws SQLException {
+    try (Connection connection = database.connect();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        reading.read(rows);
+      }
+    }
+  }
+
   /** What the statistics say. */
   Counted counted() {
     try (Taskmill mill = open()) {
@@ -131,13 +191,10 @@ final class StoreReader {
             .map(place -> "select id, '%s' from taskmill_%s".formatted(place, place))
             .collect(Collectors.joining(" union all "));
     Map<Long, List<String>> places = new HashMap<>();
-    try (Connection connection = database.connect();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        places.computeIfAbsent(rows.getLong(1), id -> new ArrayList<>()).add(rows.getString(2));
-      }
-    }
+    each(
+        query,
+        row ->
+            places.computeIfAbsent(row.getLong(1), id -> new ArrayList<>()).add(row.getString(2)));
     return places;
   }
 }

@@ -83,6 +83,12 @@ final class CommandTruth {
     if (command instanceof TaskCommand.Resume) {
       return GOES_ON.contains(state) || state == TaskState.RUNNING;
     }
+    if (command instanceof TaskCommand.Signal) {
+      return !state.isFinal();
+    }
+    if (command instanceof TaskCommand.RedoStep) {
+      return state != TaskState.RUNNING && state != TaskState.SUCCEEDED;
+    }
     return isEdited((TaskCommand.Edit) command, after);
   }
 

@@ -27,7 +27,7 @@ final class FireBook {
   private final Map<String, Set<Instant>> fired = new HashMap<>();
 
   /**
-   * @param clock the store's
+   * @param clock the store's, as far as it has ever been set
    */
   FireBook(Ledger ledger, InstantSource clock) {
     this.ledger = ledger;

@@ -33,6 +33,8 @@ enum Kind {
           .retry(Retry.fixed(3, Duration.ofMillis(300)))
           .perKey(1)
           .ordered()),
+  /** Has steps, sleeps, and waits for a signal; some do not wait for long. */
+  STEPPED(TaskType.of("stepped", String.class, String.class)),
   /** Must not run twice. */
   ONCE(TaskType.of("once", String.class, String.class).atMostOnce()),
   /** What schedules submit, and nobody else; ends at once. */
@@ -40,6 +42,9 @@ enum Kind {
 
   /** Those that clients submit. */
   static final List<Kind> SUBMITTED = Stream.of(values()).filter(kind -> kind != FIRED).toList();
+
+  /** Those of which workflows are made: all come to their end without a person. */
+  static final List<Kind> NODES = List.of(QUICK, QUICK, SLOW, FLAKY, HOPELESS, STEPPED);
 
   private static final char EDITED = '+';
 

@@ -8,7 +8,10 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskQueries;
@@ -107,7 +110,12 @@ final class Ledger {
     }
   }
 
-  /** A schedule has submitted a task; false if the store does not have it. */
+  void submitted(NewWorkflow workflow, Submitted answer) {
+    trace("submit workflow", answer + " " + workflow.edges());
+    workflow.tasks().forEach(this::created);
+  }
+
+  /** A schedule or a workflow has submitted a task; false if the store does not have it. */
   boolean created(NewTask task) {
     boolean there = store.get(task.id()).isPresent();
     if (there) {
@@ -174,6 +182,16 @@ final class Ledger {
   void checkpointed(Fence fence, boolean saved) {
     trace("checkpoint", fence + " " + saved);
     written(fence, saved, false);
+  }
+
+  void recorded(Fence fence, StoredStep step, boolean saved) {
+    trace("record", fence + " " + step.name() + " " + step.status() + " " + saved);
+    written(fence, saved, false);
+  }
+
+  void looked(Fence fence, StoredStep step, SignalAnswer answer) {
+    trace("take signal", fence + " " + step.name() + " " + answer.result());
+    written(fence, answer.result() != SignalAnswer.Result.LOST, false);
   }
 
   void finished(List<Finish> finishes, Map<Fence, TaskState> states) {

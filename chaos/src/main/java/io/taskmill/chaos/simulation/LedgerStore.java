@@ -14,17 +14,22 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.Fire;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.Registration;
 import io.taskmill.spi.ScheduleStore;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredSchedule;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.TypeStore;
+import io.taskmill.spi.WorkflowStore;
 import io.taskmill.tck.ForwardingStore;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +87,37 @@ final class LedgerStore extends ForwardingStore {
         int removed = super.remove(due);
         ledger.commands().purged(due, before, removed);
         return removed;
+      }
+    };
+  }
+
+  @Override
+  public StepStore steps() {
+    return new Steps() {
+      @Override
+      public boolean record(Fence fence, StoredStep step) {
+        boolean saved = super.record(fence, step);
+        ledger.recorded(fence, step, saved);
+        return saved;
+      }
+
+      @Override
+      public SignalAnswer takeSignal(Fence fence, StoredStep step) {
+        SignalAnswer answer = super.takeSignal(fence, step);
+        ledger.looked(fence, step, answer);
+        return answer;
+      }
+    };
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return new Workflows() {
+      @Override
+      public Submitted submit(NewWorkflow workflow) {
+        Submitted answer = super.submit(workflow);
+        ledger.submitted(workflow, answer);
+        return answer;
       }
     };
   }

@@ -1,17 +1,26 @@
 package io.taskmill.chaos.simulation;
 
+import static io.taskmill.workflow.OnFailure.CANCEL_REST;
+import static io.taskmill.workflow.OnFailure.CONTINUE;
+
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskmillException;
+import io.taskmill.admin.Actor;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.engine.Engine;
 import io.taskmill.spi.StoreException;
+import io.taskmill.workflow.Workflow;
+import io.taskmill.workflow.WorkflowHandle;
+import io.taskmill.workflow.WorkflowTask;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Submits tasks, and has a person command some of them. */
 final class SimClient {
@@ -80,7 +89,9 @@ final class SimClient {
 
   private void act(Engine engine, SimOperator operator) {
     try {
-      if (known.isEmpty() || dice.chance(0.7)) {
+      if (dice.chance(0.15)) {
+        submitWorkflow(engine);
+      } else if (known.isEmpty() || dice.chance(0.65)) {
         submit(engine);
       } else {
         operator.act();
@@ -120,6 +131,54 @@ final class SimClient {
     }
   }
 
+  /** A chain, a diamond or a fan-in, whose tasks are called as their submits. */
+  private void submitWorkflow(Engine engine) {
+    Workflow workflow =
+        Workflow.named("graph").withOnFailure(dice.oneOf(List.of(CONTINUE, CANCEL_REST)));
+    Map<String, TaskRequest<String, String>> nodes = new LinkedHashMap<>();
+    switch (dice.below(3)) {
+      case 0 -> add(workflow, nodes, add(workflow, nodes, add(workflow, nodes)));
+      case 1 -> {
+        String first = add(workflow, nodes);
+        add(workflow, nodes, add(workflow, nodes, first), add(workflow, nodes, first));
+      }
+      default ->
+          add(workflow, nodes, add(workflow, nodes), add(workflow, nodes), add(workflow, nodes));
+    }
+    List<WorkflowTask> tasks;
+    try {
+      WorkflowHandle handle = engine.submit(workflow, null);
+      tasks =
+          engine
+              .workflows(engine.operator(new Actor("client", null)))
+              .tasks(handle.id(), 0, nodes.size());
+    } catch (StoreException e) {
+      nodes.values().forEach(request -> journal.write(unknown(request, e)));
+      throw e;
+    }
+    for (WorkflowTask task : tasks) {
+      known.add(new SimOperator.Known(task.id(), task.name(), machine.scheduler().now()));
+      journal.write(new Entry.SubmitAccepted(journal.now(), task.name(), task.id(), true));
+    }
+  }
+
+  private String add(
+      Workflow workflow, Map<String, TaskRequest<String, String>> nodes, String... after) {
+    String ref = nextRef();
+    TaskRequest<String, String> request = dice.oneOf(Kind.NODES).type().request(ref);
+    workflow.task(ref, request).after(after);
+    nodes.put(ref, request);
+    journal.write(begun(request));
+    for (String before : after) {
+      journal.write(new Entry.SubmitAfter(journal.now(), ref, before));
+    }
+    return ref;
+  }
+
+  private String nextRef() {
+    return node.process() + "-" + ++number;
+  }
+
   private Entry begun(TaskRequest<String, String> request) {
     return new Entry.SubmitBegun(
         journal.now(),
@@ -137,7 +196,7 @@ final class SimClient {
   private TaskRequest<String, String> request() {
     Kind kind = dice.oneOf(Kind.SUBMITTED);
     TaskRequest<String, String> request =
-        kind.type().request(node.process() + "-" + ++number).priority(dice.between(1, 9));
+        kind.type().request(nextRef()).priority(dice.between(1, 9));
     if (dice.chance(0.3)) {
       request = request.delay(dice.between(Duration.ZERO, World.LEASE.multipliedBy(2)));
     }

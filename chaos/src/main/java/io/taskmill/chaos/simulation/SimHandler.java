@@ -1,5 +1,6 @@
 package io.taskmill.chaos.simulation;
 
+import io.taskmill.SuspendedException;
 import io.taskmill.TaskContext;
 import io.taskmill.chaos.check.Effect;
 import io.taskmill.chaos.journal.Entry;
@@ -11,7 +12,14 @@ import java.util.List;
 /** Runs a task of one kind, in simulated time. */
 final class SimHandler {
 
+  /** What those that have steps wait for. */
+  static final String SIGNAL = "go";
+
   private static final Duration PIECE = Duration.ofMillis(400);
+  private static final Duration SHORT_WAIT = Duration.ofMillis(700);
+
+  /** Longer than a simulation: who waits so long has to be woken. */
+  private static final Duration LONG_WAIT = Duration.ofMinutes(10);
 
   private final Kind kind;
   private final SimRuntime machine;
@@ -43,6 +51,7 @@ final class SimHandler {
       case SLOW -> workInPieces(task);
       case STUBBORN -> machine.scheduler().sleep(dice.mostlyShort(World.LEASE.multipliedBy(4)));
       case FLAKY -> failUntil(task, 3);
+      case STEPPED -> workInSteps(task);
       case FEW -> work(dice.mostlyShort(PIECE));
       case TURNS -> failUntil(task, 2);
       case HOPELESS, CRYING -> failUntil(task, Integer.MAX_VALUE);
@@ -74,6 +83,30 @@ final class SimHandler {
       }
       task.cancellation().throwIfStopped();
     }
+  }
+
+  private void workInSteps(TaskContext task) throws Exception {
+    step(task, "first");
+    task.sleep("rest", PIECE);
+    step(task, "second");
+    try {
+      task.await(SIGNAL, task.taskId() % 2 == 0 ? SHORT_WAIT : LONG_WAIT);
+    } catch (SuspendedException e) {
+      // As one that has something to close: a signal that comes now is not lost either.
+      work(dice.between(Duration.ZERO, PIECE));
+      throw e;
+    }
+    step(task, "third");
+  }
+
+  private void step(TaskContext task, String name) throws Exception {
+    task.step(
+        name,
+        () -> {
+          journal.write(
+              new Entry.StepBegun(journal.now(), task.taskId(), task.executionId(), name));
+          work(dice.between(Duration.ZERO, PIECE));
+        });
   }
 
   private void failUntil(TaskContext task, int attempt) throws InterruptedException {

@@ -17,6 +17,9 @@ final class SimOperator {
   /** A submit may arrive once more for so long, and then has to find its task. */
   static final Duration RESENT_FOR = World.LEASE.multipliedBy(5).dividedBy(2);
 
+  /** What those that have steps wait for. */
+  static final TaskCommand SIGNAL = new TaskCommand.Signal(SimHandler.SIGNAL, null);
+
   private static final Duration FRESH = Duration.ofMillis(300);
 
   private final Engine engine;
@@ -79,7 +82,9 @@ final class SimOperator {
   }
 
   private TaskCommand command(Known task) {
-    return switch (dice.below(16)) {
+    return switch (dice.below(20)) {
+      case 16, 17, 18 -> SIGNAL;
+      case 19 -> new TaskCommand.RedoStep(dice.oneOf(List.of("first", "rest", SimHandler.SIGNAL)));
       case 0, 1 -> TaskCommand.cancel();
       case 2, 3 -> TaskCommand.pause();
       case 4, 5 -> TaskCommand.resume();
@@ -114,7 +119,8 @@ final class SimOperator {
       bulk(command, TaskFilter.all().ids(known.stream().map(Known::id).toList()));
       return;
     }
-    switch (dice.below(6)) {
+    switch (dice.below(7)) {
+      case 6 -> bulk(SIGNAL, TaskFilter.live().types(Kind.STEPPED.type().name()));
       case 0 -> bulk(TaskCommand.retry(), TaskFilter.all().states(TaskState.FAILED));
       case 1 -> bulk(TaskCommand.cancel(), TaskFilter.live().keyPrefix("key-"));
       case 2 -> bulk(TaskCommand.pause(), TaskFilter.live().types(Kind.SLOW.type().name()));

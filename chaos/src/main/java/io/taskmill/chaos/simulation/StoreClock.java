@@ -23,6 +23,11 @@ final class StoreClock implements InstantSource {
     return START.plus(offset).plusNanos(scheduler.now());
   }
 
+  /** As it would be if nobody had set it back: what was due by it once may be done. */
+  Instant furthest() {
+    return START.plus(furthest).plusNanos(scheduler.now());
+  }
+
   void step(Duration by) {
     offset = offset.plus(by);
     furthest = offset.compareTo(furthest) > 0 ? offset : furthest;

@@ -6,6 +6,8 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.Operation;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.chaos.check.Checker;
@@ -13,6 +15,7 @@ import io.taskmill.chaos.check.Commanded;
 import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.Effect;
 import io.taskmill.chaos.check.Evidence;
+import io.taskmill.chaos.check.Remembered;
 import io.taskmill.chaos.check.StoredTask;
 import io.taskmill.chaos.check.StoredTask.StoredFire;
 import io.taskmill.chaos.journal.Entry;
@@ -29,6 +32,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * One simulation: workers and clients with the real engine, the memory store, and what happens to
@@ -45,6 +49,12 @@ final class World {
 
   /** Longer than a schedule is put off that could not be fired. */
   private static final Duration TO_THE_END = Duration.ofMinutes(2);
+
+  private static final String[] HOLD_OTHERS =
+      Stream.concat(Stream.of(Kind.TURNS), Kind.NODES.stream())
+          .map(kind -> kind.type().name())
+          .distinct()
+          .toArray(String[]::new);
 
   private static final double SHARE_CLEANED_UP = 0.3;
   private static final Duration HOUR = Duration.ofHours(1);
@@ -81,7 +91,7 @@ final class World {
     MemoryStore memory = new MemoryStore(clock);
     store = mutation.ofStore(memory);
     this.memory = memory;
-    ledger = new Ledger(scheduler, memory, new NodeBook(weather), clock);
+    ledger = new Ledger(scheduler, memory, new NodeBook(weather), clock::furthest);
     hints = new SimHints(weather, dice);
     journal = new MemoryJournal(new Ticks(scheduler));
     faults = new FaultLog(journal.of("world"));
@@ -140,7 +150,9 @@ final class World {
     if (ledger.findings().isEmpty()) {
       ledger.fires().checkMissed();
       new EndCheck(store.queries(), ledger, weather.hadRefusals()).run();
-      Checker.check(new Evidence(journal.entries(), effects, stored(), counted(), commanded()))
+      Checker.check(
+              new Evidence(
+                  journal.entries(), effects, stored(), counted(), commanded(), remembered()))
           .forEach(found -> ledger.found(found.kind().text(), found.task(), found.what()));
     }
   }
@@ -153,6 +165,17 @@ final class World {
     return Commanded.of(
         store.audit().find(AuditFilter.all(), Long.MAX_VALUE, 10_000).entries(),
         store.operations().list(Long.MAX_VALUE, 1_000));
+  }
+
+  private Remembered remembered() {
+    List<Remembered.Step> steps = new ArrayList<>();
+    List<Remembered.Signal> signals = new ArrayList<>();
+    for (TaskInfo task : allTasks()) {
+      long id = task.id();
+      store.steps().steps(id).forEach(step -> steps.add(Remembered.Step.of(id, step)));
+      store.steps().signals(id).forEach(one -> signals.add(Remembered.Signal.of(id, one)));
+    }
+    return new Remembered(steps, signals);
   }
 
   private List<StoredTask> stored() {
@@ -301,12 +324,26 @@ final class World {
     long limit = scheduler.now() + TO_THE_END.toNanos();
     while (scheduler.now() < limit && ledger.findings().isEmpty() && !isAllDone()) {
       scheduler.sleep(Duration.ofMillis(200));
-      ask(TaskCommand.resume(), TaskFilter.all().states(TaskState.PAUSED));
-      // One that waits for a person would keep its key's turn for ever.
+      ask(TaskCommand.resume(), find(TaskFilter.all().states(TaskState.PAUSED)));
+      // One that waits for a person would keep its key's turn for ever, or what comes after it.
       ask(
           TaskCommand.cancel(),
-          TaskFilter.all().states(TaskState.ATTENTION).types(Kind.TURNS.type().name()));
+          find(TaskFilter.all().states(TaskState.ATTENTION).types(HOLD_OTHERS)));
+      ask(
+          SimOperator.SIGNAL,
+          find(TaskFilter.all().states(TaskState.SCHEDULED).types(Kind.STEPPED.type().name()))
+              .stream()
+              .filter(this::isWithoutSignal)
+              .toList());
     }
+  }
+
+  /** Whether it waits for a signal that nobody has sent; one that was sent is enough. */
+  private boolean isWithoutSignal(long task) {
+    return store.steps().signals(task).isEmpty()
+        && store.steps().steps(task).stream()
+            .anyMatch(
+                step -> step.kind() == StepKind.SIGNAL && step.status() == StepStatus.WAITING);
   }
 
   private boolean isAllDone() {
@@ -320,15 +357,17 @@ final class World {
             .allMatch(state -> state.isFinal() || state == TaskState.ATTENTION);
   }
 
-  private void ask(TaskCommand signal, TaskFilter filter) {
-    List<Long> ids =
-        store.queries().find(TaskSearch.of(filter).limit(1000)).tasks().stream()
-            .map(TaskInfo::id)
-            .toList();
+  private List<Long> find(TaskFilter filter) {
+    return store.queries().find(TaskSearch.of(filter).limit(1000)).tasks().stream()
+        .map(TaskInfo::id)
+        .toList();
+  }
+
+  private void ask(TaskCommand command, List<Long> ids) {
     if (!ids.isEmpty()) {
       Actor end = new Actor("the end", null);
       Map<Long, TaskInfo> before = ledger.commands().look(ids);
-      ledger.commands().commanded(signal, before, store.tasks().command(ids, signal, end));
+      ledger.commands().commanded(command, before, store.tasks().command(ids, command, end));
     }
   }
 }

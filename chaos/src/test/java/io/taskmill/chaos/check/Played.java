@@ -10,6 +10,8 @@ import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.chaos.check.StoredTask.StoredFire;
 import io.taskmill.chaos.check.Violation.Kind;
@@ -37,6 +39,8 @@ final class Played {
   private final List<StoredTask> stored = new ArrayList<>();
   private final List<AuditEntry> audit = new ArrayList<>();
   private final List<Operation> operations = new ArrayList<>();
+  private final List<Remembered.Step> steps = new ArrayList<>();
+  private final List<Remembered.Signal> signals = new ArrayList<>();
 
   /** A task that was submitted as it should be, under the ref {@code ref-1} for task 1. */
   Played submitted(long task, Promise promise) {
@@ -282,6 +286,44 @@ final class Played {
     return this;
   }
 
+  /** A task that comes after others, all submitted as they should be. */
+  Played submittedAfter(long task, long... others) {
+    begun(ref(task), Promise.NO_EFFECT);
+    for (long other : others) {
+      client.write(new Entry.SubmitAfter(client.now(), ref(task), ref(other)));
+    }
+    return accepted(ref(task), task);
+  }
+
+  /** The work of a step is begun. */
+  Played stepBegins(long task, String execution, String step) {
+    Journal worker = worker(execution);
+    worker.write(new Entry.StepBegun(worker.now(), task, execution, step));
+    return this;
+  }
+
+  /** The store takes it that a step is done. */
+  Played stepIsDone(long task, String execution, String step) {
+    sends(task, execution, Write.RECORD).isAccepted(task, execution, Write.RECORD, null);
+    Journal worker = worker(execution);
+    worker.write(new Entry.StepRecorded(worker.now(), task, execution, step));
+    return this;
+  }
+
+  /** The store remembers a wait for {@code go}, which is over after so many seconds. */
+  Played storeSaysOfWait(long task, StepStatus status, long untilSecond) {
+    steps.add(
+        new Remembered.Step(
+            task, "go", StepKind.SIGNAL, status, Instant.ofEpochSecond(untilSecond)));
+    return this;
+  }
+
+  /** The store has a signal {@code go} that was sent at that second and that nobody has taken. */
+  Played storeHasSignal(long task, long sentSecond) {
+    signals.add(new Remembered.Signal(task, "go", Instant.ofEpochSecond(sentSecond)));
+    return this;
+  }
+
   Played storeSaysNowhere(long task, TaskState state) {
     stored.add(new StoredTask(task, ref(task), "type", null, state, null, List.of(), null, ""));
     return this;
@@ -298,7 +340,8 @@ final class Played {
         effects,
         stored,
         counts.isEmpty() ? null : new Counted(counts),
-        audit.isEmpty() && operations.isEmpty() ? null : Commanded.of(audit, operations));
+        audit.isEmpty() && operations.isEmpty() ? null : Commanded.of(audit, operations),
+        new Remembered(steps, signals));
   }
 
   /** The kinds of what all rules together find. */

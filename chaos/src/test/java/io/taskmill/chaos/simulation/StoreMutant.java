@@ -4,6 +4,8 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Beat;
@@ -18,15 +20,23 @@ import io.taskmill.spi.Fire.FireTask;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.NewWorkflow.Edge;
+import io.taskmill.spi.NewWorkflow.Node;
 import io.taskmill.spi.NodeRegistry;
+import io.taskmill.spi.Outcome;
 import io.taskmill.spi.ScheduleStore;
+import io.taskmill.spi.SignalAnswer;
+import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.TypeStore;
+import io.taskmill.spi.WorkflowStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,6 +48,143 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores with one mistake each, all of which have been made by others. */
 enum StoreMutant implements Mutation {
+  A_STEP_IS_RECORDED_WITHOUT_FENCE {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSteps(store) {
+        @Override
+        boolean record(StepStore real, Fence fence, StoredStep step) {
+          return real.record(holder(fence.task()).orElse(fence), step);
+        }
+      };
+    }
+  },
+  A_STEP_THAT_IS_DONE_IS_NOT_KEPT {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSteps(store) {
+        @Override
+        boolean record(StepStore real, Fence fence, StoredStep step) {
+          boolean done = step.kind() == StepKind.STEP && step.status() == StepStatus.DONE;
+          return done
+              ? holder(fence.task()).filter(fence::equals).isPresent()
+              : real.record(fence, step);
+        }
+      };
+    }
+  },
+  A_SIGNAL_IS_TAKEN_AND_ITS_STEP_IS_NOT_WRITTEN {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSteps(store) {
+        @Override
+        SignalAnswer takeSignal(StepStore real, Fence fence, StoredStep step) {
+          SignalAnswer answer = real.takeSignal(fence, step);
+          if (answer.result() == SignalAnswer.Result.TAKEN) {
+            real.record(fence, step.became(StepStatus.WAITING, step.lastAt()));
+          }
+          return answer;
+        }
+      };
+    }
+  },
+  WHOEVER_ASKS_AGAIN_FOR_A_SIGNAL_GETS_ANOTHER {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSteps(store) {
+        @Override
+        SignalAnswer takeSignal(StepStore real, Fence fence, StoredStep step) {
+          real.record(fence, step.became(StepStatus.WAITING, step.lastAt()));
+          return real.takeSignal(fence, step);
+        }
+      };
+    }
+  },
+  A_SUSPENSION_DOES_NOT_SEE_SIGNALS {
+    @Override
+    public Store ofStore(Store store) {
+      return new MutantStore(store) {
+        @Override
+        public TaskStore tasks() {
+          return new Tasks() {
+            @Override
+            public Map<Fence, TaskState> finish(List<Finish> finishes) {
+              return super.finish(finishes.stream().map(StoreMutant::asleep).toList());
+            }
+          };
+        }
+      };
+    }
+  },
+  A_JOIN_DOES_NOT_WAIT_FOR_THE_LAST_BEFORE_IT {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherWorkflows(store) {
+        @Override
+        Submitted submit(WorkflowStore real, NewWorkflow workflow) {
+          List<Edge> edges = new ArrayList<>(workflow.edges());
+          Map<Long, Edge> last = new HashMap<>();
+          edges.forEach(edge -> last.put(edge.after(), edge));
+          List<Node> nodes = new ArrayList<>();
+          for (Node node : workflow.nodes()) {
+            boolean join = node.before() > 1;
+            if (join) {
+              edges.remove(last.get(node.task().id()));
+            }
+            nodes.add(new Node(node.name(), node.task(), node.before() - (join ? 1 : 0)));
+          }
+          return real.submit(with(workflow, nodes, edges));
+        }
+      };
+    }
+  },
+  A_JOIN_WAITS_FOR_A_NOTE_THAT_NEVER_COMES {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherWorkflows(store) {
+        @Override
+        Submitted submit(WorkflowStore real, NewWorkflow workflow) {
+          return real.submit(
+              with(
+                  workflow,
+                  workflow.nodes().stream()
+                      .map(
+                          node ->
+                              new Node(
+                                  node.name(),
+                                  node.task(),
+                                  node.before() + (node.before() > 1 ? 1 : 0)))
+                      .toList(),
+                  workflow.edges()));
+        }
+      };
+    }
+  },
+  A_JOIN_GOES_ON_TWICE {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherWorkflows(store) {
+        private final Set<Long> joins = new HashSet<>();
+
+        @Override
+        Submitted submit(WorkflowStore real, NewWorkflow workflow) {
+          workflow.edges().forEach(edge -> joins.add(edge.after()));
+          return real.submit(workflow);
+        }
+
+        @Override
+        protected int maintain(MaintenanceJob job, int limit) {
+          int again = 0;
+          if (job == MaintenanceJob.PROMOTE) {
+            List<Long> running = joins.stream().filter(this::takeAway).toList();
+            joins.removeAll(running);
+            again = running.size();
+          }
+          return super.maintain(job, limit) + again;
+        }
+      };
+    }
+  },
   A_SCHEDULE_FIRES_WITHOUT_COMPARE {
     @Override
     public Store ofStore(Store store) {
@@ -544,6 +691,92 @@ enum StoreMutant implements Mutation {
         @Override
         public Set<String> fire(List<Fire> fires) {
           return OtherSchedules.this.fire(real().schedules(), fires);
+        }
+      };
+    }
+  }
+
+  /** One that no signal cuts short. */
+  private static Finish asleep(Finish finish) {
+    Outcome outcome = finish.outcome();
+    return outcome.wakeable()
+        ? new Finish(
+            finish.fence(),
+            new Outcome(
+                outcome.state(),
+                outcome.counted(),
+                outcome.delay(),
+                outcome.runAt(),
+                outcome.result(),
+                outcome.error(),
+                outcome.kind(),
+                outcome.errorClass(),
+                outcome.fingerprint(),
+                false),
+            finish.ran())
+        : finish;
+  }
+
+  private static NewWorkflow with(NewWorkflow workflow, List<Node> nodes, List<Edge> edges) {
+    return new NewWorkflow(
+        workflow.id(),
+        workflow.tenant(),
+        workflow.creator(),
+        workflow.name(),
+        workflow.key(),
+        workflow.onFailure(),
+        workflow.parent(),
+        workflow.parentStep(),
+        nodes,
+        edges);
+  }
+
+  /** Remembers steps otherwise. */
+  private static class OtherSteps extends MutantStore {
+
+    OtherSteps(Store store) {
+      super(store);
+    }
+
+    boolean record(StepStore real, Fence fence, StoredStep step) {
+      return real.record(fence, step);
+    }
+
+    SignalAnswer takeSignal(StepStore real, Fence fence, StoredStep step) {
+      return real.takeSignal(fence, step);
+    }
+
+    @Override
+    public StepStore steps() {
+      return new Steps() {
+        @Override
+        public boolean record(Fence fence, StoredStep step) {
+          return OtherSteps.this.record(real().steps(), fence, step);
+        }
+
+        @Override
+        public SignalAnswer takeSignal(Fence fence, StoredStep step) {
+          return OtherSteps.this.takeSignal(real().steps(), fence, step);
+        }
+      };
+    }
+  }
+
+  /** Creates workflows otherwise. */
+  private abstract static class OtherWorkflows extends MutantStore {
+
+    OtherWorkflows(Store store) {
+      super(store);
+    }
+
+    abstract Submitted submit(WorkflowStore real, NewWorkflow workflow);
+
+    @Override
+    public WorkflowStore workflows() {
+      return new Workflows() {
+        @Override
+        public Submitted submit(NewWorkflow workflow) {
+          return OtherWorkflows.this.submit(real().workflows(), workflow);
         }
       };
     }

@@ -5,6 +5,7 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.cli.Cli;
+import io.taskmill.workflow.Workflow;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +45,18 @@ public record Shop(String url, long sent, long failed, long later, long ready) {
       long later = mill.submit(MAIL.request("bert").delay(Duration.ofHours(5)).queue("slow")).id();
       long ready = mill.submit(MAIL.request("carl").tenant(3)).id();
       return new Shop(url, sent, failed, later, ready);
+    }
+  }
+
+  /** Submits a workflow of two tasks. */
+  public long workflow() {
+    try (Taskmill mill = Taskmill.open(url)) {
+      Workflow news =
+          Workflow.named("news")
+              .task("first", MAIL.request("anna"))
+              .task("second", MAIL.request("bert"))
+              .after("first");
+      return mill.submit(news).id();
     }
   }
 

@@ -80,7 +80,8 @@ class WorkflowCommandsTest {
   void retriesAndCancelsAsAWhole() {
     assertThat(run("workflow", "retry", Long.toString(id)).out()).contains("under way");
     assertThat(run("workflow", "cancel", Long.toString(id)).out()).contains("under way");
-    assertThat(run("operation", "list").out()).contains("retry", "cancel", Long.toString(id));
+    assertThat(run("operation", "list", "--json").out())
+        .contains("retry", "cancel", Long.toString(id));
     assertThat(run("workflow", "retry", "1").code()).isEqualTo(3);
   }
 }

@@ -42,9 +42,8 @@ public final class StoredTasks {
     if (task.isEmpty()) {
       return List.of();
     }
-    List<String> listed =
-        policies.known(task.get().type()).map(TaskPolicy::steps).orElse(List.of());
-    return StepView.of(calls.shielded(() -> steps.steps(id)), listed);
+    return calls.shielded(
+        () -> StepView.of(steps.steps(id), policies.ofStored(task.get().type()).steps()));
   }
 
   /** A page of tasks. */

@@ -3,6 +3,7 @@ package com.example.jobs;
 import io.taskmill.NotAgainException;
 import io.taskmill.Step;
 import io.taskmill.TaskContext;
+import io.taskmill.TaskFailedException;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
@@ -78,7 +79,8 @@ public final class OrderSaga {
       mill.signal(second, "approval", new Approval(false, "anna"));
       System.out.println("order 1 is " + end(mill, first));
       System.out.println("order 2 is " + end(mill, second));
-      mill.steps(second).forEach(step -> System.out.println("  " + step.name() + " " + step.status()));
+      mill.steps(second)
+          .forEach(step -> System.out.println("  " + step.name() + " " + step.status()));
     }
   }
 
@@ -91,7 +93,11 @@ public final class OrderSaga {
 
   private static TaskState end(Taskmill mill, long id) throws Exception {
     TaskHandle<Void> order = mill.task(id, ORDER);
-    order.await(Duration.ofSeconds(30));
+    try {
+      order.await(Duration.ofSeconds(30));
+    } catch (TaskFailedException e) {
+      System.out.println("  " + e.getMessage());
+    }
     return order.state();
   }
 

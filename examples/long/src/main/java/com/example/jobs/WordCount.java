@@ -37,8 +37,8 @@ public final class WordCount {
 
   static Map<String, Integer> count(Path folder, List<String> texts) throws Exception {
     try (Taskmill mill = Taskmill.open("jdbc:sqlite:" + folder.resolve("words.db"))) {
-      mill.handle(COUNT, (text, task) -> words(text));
-      mill.handle(
+      mill.compute(COUNT, (text, task) -> words(text));
+      mill.compute(
           ADD,
           (nothing, task) -> {
             Map<String, Integer> all = new TreeMap<>();

@@ -50,7 +50,7 @@ public final class FilterConditions {
     equal("t.parent", "parent", filter.parent());
     if (filter.workflow() != null) {
       params.set("workflow", filter.workflow());
-      and("exists (select 1 from {workflow_task} x where x.id = t.id and x.workflow = :workflow)");
+      and("exists (select 1 from {workflow_task} m where m.id = t.id and m.workflow = :workflow)");
     }
     if (filter.key() != null) {
       params.set("key", filter.key());

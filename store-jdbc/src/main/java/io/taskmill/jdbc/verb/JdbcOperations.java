@@ -31,21 +31,19 @@ public final class JdbcOperations implements OperationStore {
 
   @Override
   public void start(NewOperation operation) {
-    start(verbs, operation);
+    verbs.count("operation.start", params(operation));
   }
 
-  /** Also as a part of another verb. */
-  static void start(Verbs verbs, NewOperation operation) {
-    verbs.count(
-        "operation.start",
-        new Params()
-            .set("id", operation.id())
-            .set("matched", operation.matched())
-            .set("who", operation.by().who())
-            .set("verb", operation.command().verb())
-            .set("why", operation.by().why())
-            .set("command", CommandText.write(operation.command()))
-            .set("filter", FilterText.write(operation.filter())));
+  /** What is stored of a new one. */
+  static Params params(NewOperation operation) {
+    return new Params()
+        .set("id", operation.id())
+        .set("matched", operation.matched())
+        .set("who", operation.by().who())
+        .set("verb", operation.command().verb())
+        .set("why", operation.by().why())
+        .set("command", CommandText.write(operation.command()))
+        .set("filter", FilterText.write(operation.filter()));
   }
 
   @Override

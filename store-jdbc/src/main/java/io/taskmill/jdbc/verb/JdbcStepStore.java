@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** The steps of tasks and the signals that were sent to them, a row each. */
 public final class JdbcStepStore implements StepStore {
 
+  /** Stands for the signal of a step that is DONE already; those that were sent have others. */
+  private static final long TAKEN_BEFORE = 0;
+
   private final Verbs verbs;
 
   public JdbcStepStore(Verbs verbs) {
@@ -56,6 +59,9 @@ public final class JdbcStepStore implements StepStore {
             return SignalAnswer.NONE;
           }
           Taken signal = oldest.get(0);
+          if (signal.id == TAKEN_BEFORE) {
+            return SignalAnswer.taken(signal.payload);
+          }
           inside.count("step.take_signal", new Params().set("signal", signal.id));
           record(inside, fence, step.withResult(signal.payload));
           return SignalAnswer.taken(signal.payload);

@@ -96,6 +96,7 @@ final class ParentTasks {
       cancel(
           inside,
           orphan.id,
+          orphan.id,
           TaskFilter.live().workflow(orphan.id),
           orphan.live,
           "its parent, task " + orphan.parent + ", was cancelled");
@@ -103,11 +104,12 @@ final class ParentTasks {
   }
 
   /** Has tasks of a workflow cancelled, by a bulk operation. */
-  static void cancel(Verbs inside, long operation, TaskFilter tasks, int live, String why) {
+  static void cancel(
+      Verbs inside, long operation, long workflow, TaskFilter tasks, int live, String why) {
     inside.count("workflow.forget_operation", new Params().set("id", operation));
-    JdbcOperations.start(
-        inside,
-        new NewOperation(operation, new Actor("taskmill", why), TaskCommand.cancel(), tasks, live));
+    NewOperation cancel =
+        new NewOperation(operation, new Actor("taskmill", why), TaskCommand.cancel(), tasks, live);
+    inside.count("workflow.cancel_rest", JdbcOperations.params(cancel).set("workflow", workflow));
   }
 
   private record Orphan(long id, int live, long parent) {

@@ -250,6 +250,7 @@ public final class ReleaseWorkflows {
         ParentTasks.cancel(
             inside,
             failure,
+            now.id,
             JoinCounts.rest(now.id, now.undos),
             now.live,
             "a task of workflow " + now.id + " has failed");

@@ -34,7 +34,7 @@ update {purge} set archived = :archived where id = 1
 -- name: read
 -- The next final tasks by id, and how long their types keep them; each is looked up by itself, however many there are.
 select f.id, f.finished_at,
-  case when f.flags & {flag:LINKED} <> 0 then (select x.workflow from {workflow_task} x where x.id = f.id) end as workflow,
+  case when f.flags & {flag:LINKED} <> 0 then (select m.workflow from {workflow_task} m where m.id = f.id) end as workflow,
   (select y.retention from {task} t join {type} y on y.name = t.type where t.id = f.id) as retention
 from {finished} f
 where f.id > :after and f.id < :until

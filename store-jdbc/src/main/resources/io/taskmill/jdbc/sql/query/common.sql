@@ -84,9 +84,9 @@ limit :limit
 
 -- name: ids_of_workflow
 -- The next tasks of a workflow.
-select x.id from {workflow_task} x
-where x.workflow = :workflow and x.id > :low and x.id < :high
-order by x.id {order}
+select m.id from {workflow_task} m
+where m.workflow = :workflow and m.id > :low and m.id < :high
+order by m.id {order}
 limit :limit
 
 -- name: ids_of_attribute

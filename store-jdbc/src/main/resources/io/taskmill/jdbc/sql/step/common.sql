@@ -26,8 +26,18 @@ from {running} where id = :id and node = :node and exec = :exec;
 select id from {running} where id = :id and node = :node and exec = :exec;
 
 -- name: oldest_signal
--- The one that is taken next.
-select s.id, s.payload from {signal} s where s.task_id = :id and s.name = :name order by s.id limit 1
+-- The one that is taken next; or 0 and what was taken, if the step is done.
+select x.id, x.payload
+from (
+  select 0 as id, d.result as payload
+  from {step} d
+  where d.task_id = :id and d.name = :name and d.status = {status:DONE}
+  union all
+  select o.id, o.payload
+  from (select s.id, s.payload from {signal} s where s.task_id = :id and s.name = :name order by s.id limit 1) o
+) x
+order by x.id
+limit 1
 
 -- name: take_signal
 delete from {signal} where id = :signal

@@ -94,7 +94,7 @@ select c.id, c.task_id from {workflow_call} c order by c.id limit :limit {for_up
 
 -- name: of_tasks
 -- The workflows of tasks.
-select x.workflow from {given: id bigint} g {join: workflow_task x} on x.id = g.id
+select m.workflow from {given: id bigint} g {join: workflow_task m} on m.id = g.id
 
 -- name: lock
 -- Nobody else releases in these workflows until this ends. In order, against deadlocks.
@@ -107,31 +107,31 @@ order by w.id
 
 -- name: stand
 -- How tasks were last seen, and how they stand now: their final state, or 0.
-select x.id, x.workflow, x.seen, x.undoes,
-  coalesce((select f.state from {finished} f where f.id = x.id), 0) as state
+select m.id, m.workflow, m.seen, m.undoes,
+  coalesce((select f.state from {finished} f where f.id = m.id), 0) as state
 from {given: id bigint} g
-{join: workflow_task x} on x.id = g.id
+{join: workflow_task m} on m.id = g.id
 
 -- name: after
 -- What comes after tasks.
 select e.id, e.after_id, e.on_end from {given: id bigint} g {join: edge e} on e.id = g.id
 
 -- name: see
-update {workflow_task} as x
+update {workflow_task} as m
 set seen = g.seen
 from {given: id bigint, seen smallint} g
-where x.id = g.id
+where m.id = g.id
 
 -- name: move
 -- Counts on what the given tasks come after.
-update {workflow_task} as x
-set open_before = x.open_before + g.open_more, unmet_before = x.unmet_before + g.unmet_more
+update {workflow_task} as m
+set open_before = m.open_before + g.open_more, unmet_before = m.unmet_before + g.unmet_more
 from {given: id bigint, open_more int, unmet_more int} g
-where x.id = g.id
+where m.id = g.id
 
 -- name: undoing
 -- The tasks of a workflow that undo others.
-select x.id from {workflow_task} x where x.workflow = :workflow and x.undoes = 1
+select m.id from {workflow_task} m where m.workflow = :workflow and m.undoes = 1
 
 -- name: move_gate
 -- The gate has moved for the tasks of a workflow that undo others.
@@ -140,10 +140,10 @@ where workflow = :workflow and undoes = 1
 
 -- name: joined
 -- Those of the given tasks before which nothing is live.
-select x.id, x.unmet_before
+select m.id, m.unmet_before
 from {given: id bigint} g
-{join: workflow_task x} on x.id = g.id
-where x.open_before = 0
+{join: workflow_task m} on m.id = g.id
+where m.open_before = 0
 
 -- name: lock_waiting
 -- Those of the given tasks that still wait to be let go on, except those that another has in hand.
@@ -170,12 +170,14 @@ where b.seen <> coalesce((select f.state from {finished} f where f.id = b.id), 0
 
 -- name: free
 -- Lets tasks go on: to ready if nothing else is to be decided and their time has come. What a person has stopped stays so.
+-- Said by the states that they are not in: an index of all that come after others would be read from end to end.
 insert into {ready} (id, {moving})
 select w.id, w.due_at, w.lane, w.rank_no, w.suspect, w.flags - (w.flags & {flag:AFTER}), w.checkpointed,
   w.attempts, w.losses, w.first_started_at, w.last_started_at
 from {given: id bigint} g
 {join: waiting w} on w.id = g.id
-where w.state = {state:AFTER} and w.flags & ({flag:TURNS} | {flag:SKIPPABLE}) = 0 and w.due_at <= {now};
+where w.state <> {state:PAUSED} and w.state <> {state:ATTENTION} and w.flags & ({flag:TURNS} | {flag:SKIPPABLE}) = 0
+  and w.due_at <= {now};
 
 {delete: waiting w} from {given: id bigint} g
 {join: ready r by id} on r.id = g.id
@@ -202,6 +204,13 @@ where w.id = g.id
 -- A failure that comes again begins to cancel the rest again.
 delete from {operation} where id = :id
 
+-- name: cancel_rest
+-- Begins a bulk operation on the tasks of a workflow.
+insert into {operation} (id, created_at, updated_at, matched, cursor_id, upper_id, applied, asked, state, who, verb, why,
+  command_text, filter_text)
+select :id, {now}, {now}, :matched, 0, (select max(m.id) from {workflow_task} m where m.workflow = :workflow), 0, 0, 'OPEN',
+  :who, :verb, :why, :command, :filter
+
 -- name: heard
 -- Takes notes away.
 {delete: workflow_call c} from {given: id bigint} g {join: workflow_call c} on c.id = g.id;
@@ -219,28 +228,28 @@ w.on_failure, w.name, w.workflow_key, w.parent_step
 
 -- name: tasks
 -- The next tasks of a workflow.
-select x.id, x.name, {part: workflow.type_and_state}
-from {workflow_task} x
-where x.workflow = :workflow and x.id > :after
-order by x.id
+select m.id, m.name, {part: workflow.type_and_state}
+from {workflow_task} m
+where m.workflow = :workflow and m.id > :after
+order by m.id
 limit :limit
 
 -- name: results
 -- What the next tasks of a workflow came to.
-select x.id, x.name, {part: workflow.type_and_state},
-  (select f.result from {finished} f where f.id = x.id) as result
-from {workflow_task} x
-where x.workflow = :workflow and x.id > :after
-order by x.id
+select m.id, m.name, {part: workflow.type_and_state},
+  (select f.result from {finished} f where f.id = m.id) as result
+from {workflow_task} m
+where m.workflow = :workflow and m.id > :after
+order by m.id
 limit :limit
 
 -- name: type_and_state
--- Of the task x.
-(select t.type from {task} t where t.id = x.id) as type,
+-- Of the task m.
+(select t.type from {task} t where t.id = m.id) as type,
 coalesce(
-  (select f.state from {finished} f where f.id = x.id),
-  (select w.state from {waiting} w where w.id = x.id),
-  (select {state:READY} from {ready} r where r.id = x.id),
+  (select f.state from {finished} f where f.id = m.id),
+  (select w.state from {waiting} w where w.id = m.id),
+  (select {state:READY} from {ready} r where r.id = m.id),
   {state:RUNNING}) as state
 
 -- name: edges_to
@@ -252,14 +261,14 @@ from {given: id bigint} g
 order by e.id
 
 -- name: task
-select x.id from {workflow_task} x where x.workflow = :workflow and x.name = :name
+select m.id from {workflow_task} m where m.workflow = :workflow and m.name = :name
 
 -- name: before
 -- What a task comes after, with results.
-select x.id, x.name, e.on_end, {part: workflow.type_and_state},
-  (select f.result from {finished} f where f.id = x.id) as result
+select m.id, m.name, e.on_end, {part: workflow.type_and_state},
+  (select f.result from {finished} f where f.id = m.id) as result
 from {edge} e
-join {workflow_task} x on x.id = e.id
+join {workflow_task} m on m.id = e.id
 where e.after_id = :id and e.id > :after
 order by e.id
 limit :limit
@@ -268,7 +277,7 @@ limit :limit
 -- Tasks of workflows that are purged. An edge goes with the task before.
 {part: workflow.remove_edges}
 
-{delete: workflow_task x} from {given: id bigint} g {join: workflow_task x} on x.id = g.id;
+{delete: workflow_task m} from {given: id bigint} g {join: workflow_task m} on m.id = g.id;
 
 -- name: remove_edges
 {delete: edge e} from {given: id bigint} g {join: edge e} on e.id = g.id;
@@ -276,4 +285,4 @@ limit :limit
 -- name: remove_empty
 -- Workflows of which nothing is left.
 {delete: workflow w} from {given: id bigint} g
-{join: workflow w} on w.id = g.id and not exists (select 1 from {workflow_task} x where x.workflow = w.id);
+{join: workflow w} on w.id = g.id and not exists (select 1 from {workflow_task} m where m.workflow = w.id);

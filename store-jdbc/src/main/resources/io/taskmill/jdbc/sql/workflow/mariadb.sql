@@ -2,13 +2,13 @@
 
 -- name: see
 update {given: id bigint, seen smallint} g
-{join: workflow_task x} on x.id = g.id
-set x.seen = g.seen
+{join: workflow_task m} on m.id = g.id
+set m.seen = g.seen
 
 -- name: move
 update {given: id bigint, open_more int, unmet_more int} g
-{join: workflow_task x} on x.id = g.id
-set x.open_before = x.open_before + g.open_more, x.unmet_before = x.unmet_before + g.unmet_more
+{join: workflow_task m} on m.id = g.id
+set m.open_before = m.open_before + g.open_more, m.unmet_before = m.unmet_before + g.unmet_more
 
 -- name: count
 update {given: id bigint, live int, undos int, failed int, cancelled int, gate smallint, state text} g

@@ -394,7 +394,7 @@ create table {workflow} (
   workflow_key text,
   parent_step text,
   types text not null,
-  check (state in ('RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'))
+  check (state = 'RUNNING' or state = 'SUCCEEDED' or state = 'FAILED' or state = 'CANCELLED')
 );
 
 create index {prefix}workflow_name on {workflow} (name, id);
