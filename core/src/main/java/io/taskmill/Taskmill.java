@@ -396,8 +396,8 @@ public final class Taskmill implements AutoCloseable {
   }
 
   /**
-   * The log of the task whose handler this thread runs; empty on all other threads, those too that
-   * a handler has started. For bridges from a logging library.
+   * The log of the task whose handler, or one of whose steps, this thread runs; empty on all other
+   * threads, those too that a handler has started. For bridges from a logging library.
    */
   public static Optional<TaskLog> logOfThisThread() {
     return CurrentExecution.log();

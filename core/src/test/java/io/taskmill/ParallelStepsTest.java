@@ -2,6 +2,8 @@ package io.taskmill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.admin.TaskLogLine;
+import io.taskmill.admin.TaskLogQuery;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -42,6 +44,31 @@ class ParallelStepsTest {
                   .size());
       mill.start();
       assertThat(mill.submit(SUM.request("x")).result(SOON)).contains(2);
+    }
+  }
+
+  @Test
+  void whatHelpersLogGoesToTheTask() throws Exception {
+    CyclicBarrier both = new CyclicBarrier(2);
+    try (Taskmill mill = Taskmill.builder().url("memory:").threads(2).open()) {
+      mill.compute(
+          SUM,
+          (text, task) ->
+              task.steps(
+                      parts(
+                          2,
+                          step -> {
+                            both.await(SOON.toSeconds(), TimeUnit.SECONDS);
+                            Taskmill.logOfThisThread().orElseThrow().info(step.name());
+                            return 1;
+                          }))
+                  .size());
+      mill.start();
+      TaskHandle<Integer> handle = mill.submit(SUM.request("x"));
+      assertThat(handle.result(SOON)).contains(2);
+      assertThat(mill.log(handle.id(), TaskLogQuery.all()))
+          .extracting(TaskLogLine::message)
+          .containsExactlyInAnyOrder("part-0", "part-1");
     }
   }
 

@@ -83,7 +83,7 @@ final class WorkflowRelease {
         counts.changed(edge.other().task, edge.on(), node.seen, stands);
         decided.add(edge.other());
       }
-      if (stands == TaskState.FAILED && !takenOver) {
+      if (stands == TaskState.FAILED && !takenOver && !node.undo) {
         failures.putIfAbsent(node.whole.id(), task);
       }
       node.seen = stands;
@@ -101,6 +101,7 @@ final class WorkflowRelease {
     for (Whole whole : workflows) {
       count(whole, counts, failures.get(whole.id()), now);
       decided.addAll(moveGate(whole, now));
+      setState(whole, now);
     }
     int freed = decide(decided, now);
     for (Whole whole : workflows) {
@@ -111,8 +112,13 @@ final class WorkflowRelease {
 
   /** Gives the tasks that undo others, if it has moved for them. */
   private List<Node> moveGate(Whole whole, Instant now) {
-    UndoGate gate = UndoGate.of(whole.live - whole.undos, whole.failed);
-    if (whole.undos == 0 || gate == whole.gate) {
+    UndoGate gate =
+        whole.gate.next(
+            whole.undos,
+            whole.live - whole.undos,
+            whole.failed,
+            () -> data.workflows.isUndone(whole, table));
+    if (gate == whole.gate) {
       return List.of();
     }
     List<Node> undoing = whole.undoing();
@@ -144,9 +150,9 @@ final class WorkflowRelease {
     for (Whole whole : data.workflows.liveChildren(task)) {
       operations.accept(
           cancel(
-              whole,
               whole.id(),
               TaskFilter.live().workflow(whole.id()),
+              whole.live,
               "its parent, task " + task + ", was cancelled"),
           now);
     }
@@ -195,24 +201,27 @@ final class WorkflowRelease {
     whole.failed += more.failed();
     whole.cancelled += more.cancelled();
     whole.undos += more.undos();
-    boolean wasFinal = whole.state.isFinal();
-    whole.state = JoinCounts.state(whole.live, whole.failed, whole.cancelled);
-    whole.finishedAt = whole.state.isFinal() ? (wasFinal ? whole.finishedAt : now) : null;
     if (failure != null
         && JoinCounts.cancelsRest(
             whole.given.onFailure(), failedBefore, whole.failed, whole.live - whole.undos)) {
       operations.accept(
           cancel(
-              whole,
               failure,
-              JoinCounts.rest(whole.id(), whole.undos),
+              JoinCounts.rest(whole.id(), whole.undos > 0),
+              whole.live - whole.undos,
               "a task of workflow " + whole.id() + " has failed"),
           now);
     }
   }
 
-  private static NewOperation cancel(Whole whole, long operation, TaskFilter filter, String why) {
+  private static void setState(Whole whole, Instant now) {
+    boolean wasFinal = whole.state.isFinal();
+    whole.state = JoinCounts.state(whole.live, whole.failed, whole.cancelled, whole.gate);
+    whole.finishedAt = whole.state.isFinal() ? (wasFinal ? whole.finishedAt : now) : null;
+  }
+
+  private static NewOperation cancel(long operation, TaskFilter filter, int live, String why) {
     return new NewOperation(
-        operation, new Actor("taskmill", why), TaskCommand.cancel(), filter, whole.live);
+        operation, new Actor("taskmill", why), TaskCommand.cancel(), filter, live);
   }
 }

@@ -80,6 +80,12 @@ final class WorkflowTable {
         .orElse(null);
   }
 
+  /** Whether a task of it that undoes another was let go on. */
+  boolean isUndone(Whole whole, TaskTable tasks) {
+    return whole.undoing().stream()
+        .anyMatch(node -> !Objects.requireNonNull(tasks.get(node.task)).after);
+  }
+
   /** A task is purged, and its workflow with the last one. */
   void remove(long task) {
     Node node = nodes.remove(task);

@@ -29,7 +29,7 @@ public final class JoinCounts {
    * @param seen its final state when it was last counted; null if it was live
    * @param now its final state; null if it is live
    * @param takenOver whether something comes after it that takes over its failure
-   * @param undo whether it undoes another
+   * @param undo whether it undoes another: then its failure is not the workflow's
    */
   public void changed(
       long workflow,
@@ -41,7 +41,7 @@ public final class JoinCounts {
     whole.live += live(now) - live(seen);
     whole.undos += undo ? live(now) - live(seen) : 0;
     whole.cancelled += is(now, TaskState.CANCELLED) - is(seen, TaskState.CANCELLED);
-    if (!takenOver) {
+    if (!takenOver && !undo) {
       whole.failed += is(now, TaskState.FAILED) - is(seen, TaskState.FAILED);
     }
   }
@@ -75,12 +75,12 @@ public final class JoinCounts {
     return workflows.getOrDefault(workflow, new Whole());
   }
 
-  /** The state of a workflow with these counts. */
-  public static WorkflowState state(int live, int failed, int cancelled) {
+  /** The state of a workflow with these counts. One that was undone has failed, whatever comes. */
+  public static WorkflowState state(int live, int failed, int cancelled, UndoGate gate) {
     if (live > 0) {
       return WorkflowState.RUNNING;
     }
-    return failed > 0
+    return failed > 0 || gate == UndoGate.UNDO
         ? WorkflowState.FAILED
         : cancelled > 0 ? WorkflowState.CANCELLED : WorkflowState.SUCCEEDED;
   }
@@ -88,11 +88,11 @@ public final class JoinCounts {
   /**
    * What is cancelled when a task fails: all that is live, but for what undoes others.
    *
-   * @param undos how many of those are live
+   * @param undos whether one of those is live
    */
-  public static TaskFilter rest(long workflow, int undos) {
+  public static TaskFilter rest(long workflow, boolean undos) {
     TaskFilter live = TaskFilter.live().workflow(workflow);
-    return undos == 0 ? live : live.attribute(NewWorkflow.MAIN, "1");
+    return undos ? live.attribute(NewWorkflow.MAIN, "1") : live;
   }
 
   /**

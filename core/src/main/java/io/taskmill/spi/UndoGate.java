@@ -1,5 +1,7 @@
 package io.taskmill.spi;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * What the tasks of a workflow that undo others wait for, besides those that they come after: that
  * all others have ended. For their counts it is like one more task before each of them. The code is
@@ -39,13 +41,20 @@ public enum UndoGate {
   }
 
   /**
-   * How it stands.
+   * How it stands after a change of the workflow. What has begun to be undone is undone to the end:
+   * then it stays open, also if a person reopens or resolves the task that has failed.
    *
+   * @param undos how many tasks are live that undo others; a workflow that has none stays CLOSED
    * @param live how many tasks are live that undo nothing
-   * @param failed how many have failed without another that takes it over
+   * @param failed how many of those have failed without another that takes it over
+   * @param begun whether one was let go on that undoes another; asked only if that matters
    */
-  public static UndoGate of(int live, int failed) {
-    return live > 0 ? CLOSED : failed > 0 ? UNDO : SKIP;
+  public UndoGate next(int undos, int live, int failed, BooleanSupplier begun) {
+    if (undos == 0 && this == CLOSED) {
+      return CLOSED;
+    }
+    UndoGate next = live > 0 ? CLOSED : failed > 0 ? UNDO : SKIP;
+    return this == UNDO && next != UNDO && begun.getAsBoolean() ? UNDO : next;
   }
 
   /** The one with this {@link #code()}. */

@@ -166,6 +166,115 @@ abstract class WorkflowUndoTheme extends WorkflowKit {
     assertThat(workflow(graph).state()).isEqualTo(WorkflowState.FAILED);
   }
 
+  /** All but the last of the row is done, and the first undo may run. */
+  private GraphBuilder begunToBeUndone(KitNode node) {
+    GraphBuilder graph = submit(row());
+    succeedAndRelease(node, graph, "a", "b");
+    assertThat(store.workflows().isUndone(graph.id())).isFalse();
+    failAndRelease(node, graph, "c");
+    assertThat(store.workflows().isUndone(graph.id())).isTrue();
+    return graph;
+  }
+
+  @Test
+  void whatHasBegunToBeUndoneIsUndoneToTheEndIfTheFailedTaskIsRetried() {
+    KitNode node = node();
+    GraphBuilder graph = begunToBeUndone(node);
+    command(graph.id("c"), TaskCommand.retry());
+    release();
+    succeedAndRelease(node, graph, "c", "undo:b", "undo:a");
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.FAILED);
+  }
+
+  @Test
+  void whatHasBegunToBeUndoneIsUndoneToTheEndIfTheFailedTaskIsResolved() {
+    KitNode node = node();
+    GraphBuilder graph = begunToBeUndone(node);
+    command(graph.id("c"), new TaskCommand.Resolve("done by hand"));
+    release();
+    assertThat(state(graph, "undo:a")).isEqualTo(TaskState.BLOCKED);
+    succeedAndRelease(node, graph, "undo:b", "undo:a");
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.FAILED);
+  }
+
+  @Test
+  void aFailureThatIsResolvedBeforeAnythingWasUndoneUndoesNothing() {
+    KitNode node = node();
+    GraphBuilder graph =
+        submit(GraphBuilder.graph().then("a").then("b").then("c").undo("a").undo("b"));
+    succeedAndRelease(node, graph, "a");
+    failAndRelease(node, graph, "b");
+    command(graph.id("b"), new TaskCommand.Resolve("done by hand"));
+    release();
+    succeedAndRelease(node, graph, "c");
+    assertThat(state(graph, "undo:a")).isEqualTo(TaskState.SKIPPED);
+    assertThat(state(graph, "undo:b")).isEqualTo(TaskState.SKIPPED);
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.SUCCEEDED);
+    assertThat(store.workflows().isUndone(graph.id())).isFalse();
+  }
+
+  @Test
+  void aFailureThatIsResolvedWhenThereWasNothingToUndoIsNone() {
+    KitNode node = node();
+    GraphBuilder graph = submit(row());
+    failAndRelease(node, graph, "a");
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.FAILED);
+    command(graph.id("a"), new TaskCommand.Resolve("done by hand"));
+    release();
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.SUCCEEDED);
+  }
+
+  /** As by a deadline of its own, or by a person. */
+  @Test
+  void whatUndoesAndFailsBeforeItIsWantedIsNoFailureOfTheWorkflow() {
+    KitNode node = node();
+    GraphBuilder graph = submit(row().onFailure(OnFailure.CANCEL_REST));
+    command(graph.id("undo:a"), TaskCommand.clean());
+    release();
+    operateAll();
+    succeedAndRelease(node, graph, "a", "b", "c");
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.SUCCEEDED);
+    assertThat(workflow(graph).failed()).isZero();
+  }
+
+  @Test
+  void aWorkflowThatIsCancelledWhileItIsUndoneHasFailedAndIsUndone() {
+    KitNode node = node();
+    GraphBuilder graph = begunToBeUndone(node);
+    bulk(TaskCommand.cancel(), TaskFilter.live().workflow(graph.id()));
+    release();
+    assertThat(state(graph, "undo:b")).isEqualTo(TaskState.CANCELLED);
+    assertThat(state(graph, "undo:a")).isEqualTo(TaskState.CANCELLED);
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.FAILED);
+    assertThat(store.workflows().isUndone(graph.id())).isTrue();
+  }
+
+  /** As all that comes after a task which is retried alone. */
+  @Test
+  void whatUndoesAndWasSkippedStaysSoIfItsTaskIsRetriedAlone() {
+    KitNode node = node();
+    GraphBuilder graph = submit(row());
+    failAndRelease(node, graph, "a");
+    command(graph.id("a"), TaskCommand.retry());
+    release();
+    succeedAndRelease(node, graph, "a");
+    assertThat(state(graph, "undo:a")).isEqualTo(TaskState.SKIPPED);
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.SUCCEEDED);
+  }
+
+  @Test
+  void anUndoThatHasFailedIsRetriedAlone() {
+    KitNode node = node();
+    GraphBuilder graph = begunToBeUndone(node);
+    failAndRelease(node, graph, "undo:b");
+    succeedAndRelease(node, graph, "undo:a");
+    assertThat(workflow(graph).failed()).isEqualTo(1);
+    command(graph.id("undo:b"), TaskCommand.retry());
+    release();
+    succeedAndRelease(node, graph, "undo:b");
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.FAILED);
+  }
+
   @Test
   void aRetryBeforeAnythingWasUndoneBeginsAnew() {
     KitNode node = node();

@@ -1,5 +1,6 @@
 package io.taskmill.testing;
 
+import static java.time.Duration.ofHours;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -105,6 +106,19 @@ class WorkflowUndoByHandTest {
     assertThatThrownBy(() -> test.mill().workflows().retry(handle.id()))
         .isInstanceOf(InvalidTaskException.class)
         .hasMessageContaining("submit it once more");
+  }
+
+  @Test
+  void theRestIsCancelledAndThenWhatIsDoneIsUndone() {
+    failing.add("ship");
+    WorkflowHandle handle =
+        test.mill().submit(order().task("thank", WORK.request("thank").delay(ofHours(1))));
+    settle();
+    assertThat(did)
+        .contains("not charge: receipt of charge", "not reserve: receipt of reserve")
+        .doesNotContain("thank");
+    assertThat(tasks(handle).get("thank").state()).isEqualTo(TaskState.CANCELLED);
+    assertThat(handle.info().orElseThrow().state()).isEqualTo(WorkflowState.FAILED);
   }
 
   @Test

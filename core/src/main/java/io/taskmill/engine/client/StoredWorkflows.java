@@ -91,23 +91,11 @@ public final class StoredWorkflows implements Workflows {
   }
 
   private void requireNotUndone(long id) {
-    long after = 0;
-    List<WorkflowTask> page;
-    do {
-      page = tasks(id, after, MOST);
-      for (WorkflowTask task : page) {
-        boolean begun =
-            task.state() != TaskState.BLOCKED
-                && task.state() != TaskState.SKIPPED
-                && task.state() != TaskState.CANCELLED;
-        if (task.isUndo() && begun) {
-          throw new InvalidTaskException(
-              "Done tasks of workflow %s are being undone, or were: '%s' is %s. Nothing was changed; submit it once more."
-                  .formatted(id, task.name(), task.state()));
-        }
-        after = task.id();
-      }
-    } while (page.size() == MOST);
+    if (calls.shielded(() -> store.isUndone(id))) {
+      throw new InvalidTaskException(
+          "What was done of workflow %s is being undone, or was. Nothing was changed; submit it once more."
+              .formatted(id));
+    }
   }
 
   private void requireThere(long id) {

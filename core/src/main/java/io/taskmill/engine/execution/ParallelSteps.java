@@ -1,11 +1,13 @@
 package io.taskmill.engine.execution;
 
+import io.taskmill.TaskLog;
 import io.taskmill.engine.execution.ExecutionSteps.Ran;
 import io.taskmill.spi.Claimed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +33,9 @@ final class ParallelSteps<R> {
   private final AtomicReferenceArray<Throwable> failures;
   private final CompletableFuture<Boolean> allEnded = new CompletableFuture<>();
   private final Set<Thread> helpers = ConcurrentHashMap.newKeySet();
+
+  /** The log of the task, as far as the thread that wants the steps writes to one. */
+  private final Optional<TaskLog> log = CurrentExecution.log();
 
   /** Runs one of them, by its place. */
   @FunctionalInterface
@@ -85,6 +90,7 @@ final class ParallelSteps<R> {
   private void help() {
     helpers.add(Thread.currentThread());
     CurrentExecution.enter(task, token);
+    log.ifPresent(CurrentExecution::logsTo);
     try {
       takeAll();
     } finally {

@@ -54,6 +54,11 @@ public final class Reports {
     soon.run();
   }
 
+  /** Whether any execution that goes on has reported anything. */
+  public boolean isAnyOpen() {
+    return !open.isEmpty();
+  }
+
   /** Whether there is anything to write. */
   public boolean isAnyUnwritten() {
     return open.values().stream().anyMatch(ExecutionReport::isUnwritten);
@@ -76,9 +81,6 @@ public final class Reports {
    * @throws StoreAwayException if the store is away; then this is called again with the ends
    */
   public void writeBefore(Collection<Fence> ends) {
-    if (open.isEmpty()) {
-      return;
-    }
     List<ExecutionReport> ending = ends.stream().map(open::get).filter(Objects::nonNull).toList();
     try {
       write(ending);

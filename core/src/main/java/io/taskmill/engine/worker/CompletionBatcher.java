@@ -209,7 +209,9 @@ public final class CompletionBatcher {
   private Optional<Throwable> send(List<UnwrittenEnd> part) {
     Map<Fence, TaskState> states;
     try {
-      reports.writeBefore(part.stream().map(end -> end.task.fence()).toList());
+      if (reports.isAnyOpen()) {
+        reports.writeBefore(part.stream().map(end -> end.task.fence()).toList());
+      }
       states = store.finish(part.stream().map(end -> end.finish).toList());
     } catch (Throwable e) {
       health.failed(CALLER, e);

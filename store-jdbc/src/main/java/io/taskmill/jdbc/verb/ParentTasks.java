@@ -1,12 +1,8 @@
 package io.taskmill.jdbc.verb;
 
-import io.taskmill.TaskFilter;
-import io.taskmill.admin.Actor;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
-import io.taskmill.spi.NewOperation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -93,23 +89,13 @@ final class ParentTasks {
       return;
     }
     for (Orphan orphan : inside.rows("workflow.orphaned", Params.ids(tasks), Orphan::read)) {
-      cancel(
+      CancelWorkflow.all(
           inside,
           orphan.id,
           orphan.id,
-          TaskFilter.live().workflow(orphan.id),
           orphan.live,
           "its parent, task " + orphan.parent + ", was cancelled");
     }
-  }
-
-  /** Has tasks of a workflow cancelled, by a bulk operation. */
-  static void cancel(
-      Verbs inside, long operation, long workflow, TaskFilter tasks, int live, String why) {
-    inside.count("workflow.forget_operation", new Params().set("id", operation));
-    NewOperation cancel =
-        new NewOperation(operation, new Actor("taskmill", why), TaskCommand.cancel(), tasks, live);
-    inside.count("workflow.cancel_rest", JdbcOperations.params(cancel).set("workflow", workflow));
   }
 
   private record Orphan(long id, int live, long parent) {

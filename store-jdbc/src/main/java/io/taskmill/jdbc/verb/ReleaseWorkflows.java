@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,7 +133,7 @@ public final class ReleaseWorkflows {
     boolean takenOver = edges.stream().anyMatch(edge -> edge.on.takesOverFailure());
     counts.changed(task.workflow, seen, now, takenOver, task.undo);
     edges.forEach(edge -> counts.changed(edge.after, edge.on, seen, now));
-    if (now == TaskState.FAILED && !takenOver) {
+    if (now == TaskState.FAILED && !takenOver && !task.undo) {
       failures.merge(task.workflow, task.id, Math::min);
     }
   }
@@ -226,7 +227,7 @@ public final class ReleaseWorkflows {
     Set<Long> skipped = new TreeSet<>();
     List<Whole> changed = new ArrayList<>();
     for (Whole before : List.copyOf(workflows.values())) {
-      Whole now = before.plus(counts.of(before.id));
+      Whole now = before.plus(counts.of(before.id), () -> isUndone(inside, before.id));
       if (now.equals(before)) {
         continue;
       }
@@ -247,12 +248,12 @@ public final class ReleaseWorkflows {
       if (failure != null
           && JoinCounts.cancelsRest(
               now.onFailure, before.failed, now.failed, now.live - now.undos)) {
-        ParentTasks.cancel(
+        CancelWorkflow.rest(
             inside,
             failure,
             now.id,
-            JoinCounts.rest(now.id, now.undos),
-            now.live,
+            now.live - now.undos,
+            now.undos > 0,
             "a task of workflow " + now.id + " has failed");
       }
     }
@@ -270,6 +271,12 @@ public final class ReleaseWorkflows {
                   .text("state", whole -> whole.state.name())));
     }
     return skipped;
+  }
+
+  /** Whether a task of the workflow that undoes another was let go on. */
+  static boolean isUndone(Verbs inside, long workflow) {
+    Params of = new Params().set("workflow", workflow);
+    return !inside.rows("workflow.undone", of, row -> row.getLong("id")).isEmpty();
   }
 
   /** Gives the tasks that undo others. */
@@ -373,23 +380,24 @@ public final class ReleaseWorkflows {
           row.getString("parent_step"));
     }
 
-    Whole plus(JoinCounts.Whole more) {
+    Whole plus(JoinCounts.Whole more, BooleanSupplier undone) {
       int alive = live + more.live();
       int failures = failed + more.failed();
       int ends = cancelled + more.cancelled();
       int undoing = undos + more.undos();
+      UndoGate next = gate.next(undoing, alive - undoing, failures, undone);
       return new Whole(
           id,
           tenant,
           name,
           key,
           onFailure,
-          JoinCounts.state(alive, failures, ends),
+          JoinCounts.state(alive, failures, ends, next),
           alive,
           failures,
           ends,
           undoing,
-          undoing == 0 ? gate : UndoGate.of(alive - undoing, failures),
+          next,
           parent,
           parentStep);
     }

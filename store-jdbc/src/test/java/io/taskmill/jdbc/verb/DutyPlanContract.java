@@ -316,6 +316,7 @@ abstract class DutyPlanContract {
         List.of(new ParentTasks.Ended(712, "parts", 711), new ParentTasks.Ended(1, "parts", 711));
     assertThat(ParentTasks.wake(verbs, ended)).isZero();
     ParentTasks.cancelChildren(verbs, Set.of(701L));
+    ReleaseWorkflows.isUndone(verbs, 700L);
     verbs.rows("workflow.undoing", new Params().set("workflow", 700L), row -> row.getLong("id"));
     verbs.count(
         "workflow.move_gate",

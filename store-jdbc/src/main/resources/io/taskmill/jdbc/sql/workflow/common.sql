@@ -133,6 +133,15 @@ where m.id = g.id
 -- The tasks of a workflow that undo others.
 select m.id from {workflow_task} m where m.workflow = :workflow and m.undoes = 1
 
+-- name: undone
+-- One of the tasks of a workflow that undo others and were let go on: those do not have the flag AFTER any more.
+select m.id
+from {workflow_task} m
+where m.workflow = :workflow and m.undoes = 1
+  and not exists (select 1 from {waiting} w where w.id = m.id and w.flags & {flag:AFTER} <> 0)
+  and not exists (select 1 from {finished} f where f.id = m.id and f.flags & {flag:AFTER} <> 0)
+limit 1
+
 -- name: move_gate
 -- The gate has moved for the tasks of a workflow that undo others.
 update {workflow_task} set open_before = open_before + :open_more, unmet_before = unmet_before + :unmet_more
