@@ -9,14 +9,17 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.admin.Explanation;
+import io.taskmill.workflow.OnFailure;
 import io.taskmill.workflow.Workflow;
 import io.taskmill.workflow.WorkflowHandle;
 import io.taskmill.workflow.WorkflowState;
 import io.taskmill.workflow.WorkflowTask;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -93,7 +96,8 @@ class WorkflowUndoByHandTest {
   void whatIsDoneIsUndoneInReverseOrder() {
     failing.add("ship");
     WorkflowHandle handle = test.mill().submit(order());
-    assertThat(explain(tasks(handle).get("undo:charge")).sentence()).contains("if that fails");
+    assertThat(explain(tasks(handle).get("undo:charge")).sentence())
+        .contains("if the workflow fails");
     settle();
     assertThat(did)
         .containsExactly(
@@ -129,7 +133,7 @@ class WorkflowUndoByHandTest {
     assertThat(handle.info().orElseThrow().state()).isEqualTo(WorkflowState.SUCCEEDED);
     WorkflowTask undo = tasks(handle).get("undo:charge");
     assertThat(undo.state()).isEqualTo(TaskState.SKIPPED);
-    assertThat(explain(undo).sentence()).contains("which has not failed");
+    assertThat(explain(undo).sentence()).contains("its workflow has not failed");
   }
 
   @Test
@@ -143,6 +147,63 @@ class WorkflowUndoByHandTest {
     settle();
     assertThat(did).containsExactly("reserve", "pack", "charge", "ship");
     assertThat(handle.info().orElseThrow().state()).isEqualTo(WorkflowState.SUCCEEDED);
+  }
+
+  /** Any graph, in which any tasks fail and any can be undone. */
+  @Test
+  void exactlyWhatIsDoneIsUndoneInReverseOrder() {
+    for (int seed = 0; seed < 300; seed++) {
+      Random random = new Random(seed);
+      did.clear();
+      failing.clear();
+      Map<String, Set<String>> before = new LinkedHashMap<>();
+      Set<String> undoable = new HashSet<>();
+      Workflow graph =
+          Workflow.named("graph")
+              .withOnFailure(random.nextBoolean() ? OnFailure.CONTINUE : OnFailure.CANCEL_REST);
+      int size = 2 + random.nextInt(7);
+      for (int i = 0; i < size; i++) {
+        String name = "t" + i;
+        Set<String> all = new HashSet<>();
+        graph.task(name, WORK.request(name));
+        for (String other : before.keySet()) {
+          if (random.nextInt(3) == 0) {
+            graph.after(other);
+            all.add(other);
+            all.addAll(before.getOrDefault(other, Set.of()));
+          }
+        }
+        before.put(name, all);
+        if (random.nextInt(3) > 0) {
+          graph.undo(name, UNDO.request(name));
+          undoable.add(name);
+        }
+        if (random.nextInt(5) == 0) {
+          failing.add(name);
+        }
+      }
+      WorkflowHandle handle = test.mill().submit(graph);
+      for (int i = 0; i < 30 && !stateOf(handle).isFinal(); i++) {
+        settle();
+      }
+      List<String> undone =
+          did.stream()
+              .filter(one -> one.startsWith("not "))
+              .map(one -> one.substring(4, 6))
+              .toList();
+      Set<String> expected = new HashSet<>(undoable);
+      expected.retainAll(stateOf(handle) == WorkflowState.FAILED ? did : List.of());
+      assertThat(undone).as("seed %s: %s", seed, did).containsExactlyInAnyOrderElementsOf(expected);
+      for (int i = 0; i < undone.size(); i++) {
+        assertThat(before.getOrDefault(undone.get(i), Set.of()))
+            .as("seed %s: %s", seed, did)
+            .doesNotContainAnyElementsOf(undone.subList(0, i));
+      }
+    }
+  }
+
+  private static WorkflowState stateOf(WorkflowHandle handle) {
+    return handle.info().orElseThrow().state();
   }
 
   @Test

@@ -112,7 +112,7 @@ final class FinalRules {
 
   private static Optional<String> nothingToUndo(Facts facts) {
     return facts.isUndo()
-        ? Optional.of("it undoes another task of its workflow, which has not failed.")
+        ? Optional.of("it undoes another task, and its workflow has not failed.")
         : Optional.empty();
   }
 

@@ -183,8 +183,9 @@ final class WaitingRules {
             .with("tasks", live.stream().limit(10).map(Predecessor::id).toList());
     if (facts.isUndo()) {
       return because.say(
-          "It undoes another task of workflow %s if that fails.".formatted(facts.workflow().get()),
-          "Nothing needs to be done: it is decided when all other tasks of the workflow have ended.");
+          "It undoes another task of workflow %s if the workflow fails."
+              .formatted(facts.workflow().get()),
+          "Nothing needs to be done: it is decided when all tasks of the workflow have ended that undo nothing.");
     }
     return live.isEmpty()
         ? because.say(
