@@ -170,7 +170,7 @@ public final class JdbcWorkflowStore implements WorkflowStore {
 
   @Override
   public boolean isUndone(long workflow) {
-    return ReleaseWorkflows.isUndone(verbs, workflow);
+    return UndoTasks.isUndone(verbs, workflow);
   }
 
   @Override

@@ -227,14 +227,14 @@ public final class ReleaseWorkflows {
     Set<Long> skipped = new TreeSet<>();
     List<Whole> changed = new ArrayList<>();
     for (Whole before : List.copyOf(workflows.values())) {
-      Whole now = before.plus(counts.of(before.id), () -> isUndone(inside, before.id));
+      Whole now = before.plus(counts.of(before.id), () -> UndoTasks.isUndone(inside, before.id));
       if (now.equals(before)) {
         continue;
       }
       changed.add(now);
       workflows.put(now.id, now);
       if (now.gate != before.gate) {
-        List<Long> undoing = moveGate(inside, now, before.gate);
+        List<Long> undoing = UndoTasks.moveGate(inside, now.id, before.gate, now.gate);
         candidates.addAll(undoing);
         if (now.gate == UndoGate.SKIP) {
           // All at once, and not one after the other along their order.
@@ -271,25 +271,6 @@ public final class ReleaseWorkflows {
                   .text("state", whole -> whole.state.name())));
     }
     return skipped;
-  }
-
-  /** Whether a task of the workflow that undoes another was let go on. */
-  static boolean isUndone(Verbs inside, long workflow) {
-    Params of = new Params().set("workflow", workflow);
-    return !inside.rows("workflow.undone", of, row -> row.getLong("id")).isEmpty();
-  }
-
-  /** Gives the tasks that undo others. */
-  private static List<Long> moveGate(Verbs inside, Whole workflow, UndoGate before) {
-    Params of = new Params().set("workflow", workflow.id);
-    List<Long> undoing = inside.rows("workflow.undoing", of, row -> row.getLong("id"));
-    inside.count(
-        "workflow.move_gate",
-        new Params()
-            .set("workflow", workflow.id)
-            .set("open_more", workflow.gate.open() - before.open())
-            .set("unmet_more", workflow.gate.unmet() - before.unmet()));
-    return undoing;
   }
 
   /** A workflow has its key while it is live; if another has it by then, it goes on without. */

@@ -40,6 +40,7 @@ import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.StoredSchedule;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.Terms;
+import io.taskmill.spi.UndoGate;
 import io.taskmill.spi.WorkflowLink;
 import io.taskmill.spi.WorkflowStore;
 import io.taskmill.workflow.OnEnd;
@@ -316,11 +317,8 @@ abstract class DutyPlanContract {
         List.of(new ParentTasks.Ended(712, "parts", 711), new ParentTasks.Ended(1, "parts", 711));
     assertThat(ParentTasks.wake(verbs, ended)).isZero();
     ParentTasks.cancelChildren(verbs, Set.of(701L));
-    ReleaseWorkflows.isUndone(verbs, 700L);
-    verbs.rows("workflow.undoing", new Params().set("workflow", 700L), row -> row.getLong("id"));
-    verbs.count(
-        "workflow.move_gate",
-        new Params().set("workflow", 700L).set("open_more", 0).set("unmet_more", 0));
+    assertThat(UndoTasks.isUndone(verbs, 700)).isFalse();
+    assertThat(UndoTasks.moveGate(verbs, 700, UndoGate.CLOSED, UndoGate.UNDO)).isEmpty();
   }
 
   private static NewTask linked(long id, WorkflowLink link) {
