@@ -10,6 +10,7 @@ import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.WorkflowStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -28,6 +29,7 @@ class StepCrashTest {
 
   private static final Duration HOUR = Duration.ofHours(1);
   private static final TaskType<String, Void> ORDER = TaskType.of("order", String.class);
+  private static final TaskType<String, Void> PART = TaskType.of("part", String.class);
 
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2030-01-01T00:00:00Z"));
@@ -48,7 +50,11 @@ class StepCrashTest {
     /** The signal is taken, and the process does not hear of it. */
     AFTER_SIGNAL,
     /** The handler waits, and that is not written. */
-    BEFORE_SUSPENSION
+    BEFORE_SUSPENSION,
+    /** Children are to be added, and are not there. */
+    BEFORE_CHILDREN,
+    /** They are there, and the process does not hear of it. */
+    AFTER_CHILDREN
   }
 
   /** What the process does not survive. */
@@ -93,6 +99,9 @@ class StepCrashTest {
                 if (answer instanceof TaskStore tasks) {
                   return wrapped(TaskStore.class, tasks);
                 }
+                if (answer instanceof WorkflowStore workflows) {
+                  return wrapped(WorkflowStore.class, workflows);
+                }
                 return answer instanceof StepStore steps ? wrapped(StepStore.class, steps) : answer;
               }));
     }
@@ -115,6 +124,7 @@ class StepCrashTest {
         case "checkpoint" -> when + "CHECKPOINT";
         case "takeSignal" -> when + "SIGNAL";
         case "finish" -> when + "SUSPENSION";
+        case "submitChildren" -> when + "CHILDREN";
         default -> null;
       };
     }
@@ -147,6 +157,7 @@ class StepCrashTest {
     HandDrivenEngine second = engine(store.openAgain());
     try (Taskmill mill = new Taskmill(second)) {
       mill.handle(ORDER, handler);
+      mill.handle(PART, (name, task) -> does(name));
       for (int i = 0; i < 5; i++) {
         now.updateAndGet(time -> time.plus(HOUR));
         second.beat();
@@ -254,5 +265,19 @@ class StepCrashTest {
         };
     assertThat(crashAndGoOn(Point.BEFORE_SUSPENSION, sleeping)).isEqualTo(TaskState.SUCCEEDED);
     assertThat(did()).containsExactly("reserve", "crash", "awake");
+  }
+
+  @Test
+  void childrenAreThereOnceWhereverTheProcessEnds() {
+    TaskHandler<String> splitting =
+        (book, task) -> {
+          task.children("parts", List.of(PART.request("one"), PART.request("two")));
+          does("they have " + task.awaitChildren("parts").state());
+        };
+    for (Point end : List.of(Point.BEFORE_CHILDREN, Point.AFTER_CHILDREN)) {
+      assertThat(crashAndGoOn(end, splitting)).isEqualTo(TaskState.SUCCEEDED);
+      assertThat(did()).containsExactly("crash", "one", "two", "they have SUCCEEDED");
+      did.clear();
+    }
   }
 }

@@ -39,6 +39,11 @@ class WorkflowExamplesTest {
   private static final TaskType<String, String> CHAPTERS =
       TaskType.of("chapters", String.class, String.class);
 
+  private static final TaskType<String, String> BOOK =
+      TaskType.of("book", String.class, String.class);
+  private static final TaskType<String, Void> GIVE_BACK = TaskType.of("give-back", String.class);
+  private static final TaskType<Long, Void> PAY = TaskType.of("pay", Long.class).maxAttempts(1);
+
   private final Taskmill mill = Taskmill.open("memory:");
   private final Queue<String> shipped = new ConcurrentLinkedQueue<>();
 
@@ -121,6 +126,32 @@ class WorkflowExamplesTest {
   }
 
   @Test
+  void aTripThatCannotBePaid() throws Exception {
+    mill.compute(BOOK, (what, task) -> "ticket for the " + what);
+    mill.handle(
+        GIVE_BACK,
+        (what, task) -> shipped.add("back: " + task.resultOf(what, String.class).orElseThrow()));
+    mill.handle(
+        PAY,
+        (id, task) -> {
+          throw new IllegalStateException("no money");
+        });
+    mill.start();
+    Workflow trip =
+        Workflow.named("trip")
+            .task("flight", BOOK.request("flight"))
+            .undo("flight", GIVE_BACK.request("flight"))
+            .task("hotel", BOOK.request("hotel"))
+            .after("flight")
+            .undo("hotel", GIVE_BACK.request("hotel"))
+            .task("pay", PAY.request(17L))
+            .after("hotel");
+    assertThat(mill.submit(trip).await(ofSeconds(30))).isEqualTo(WorkflowState.FAILED);
+    assertThat(shipped)
+        .containsExactly("back: ticket for the hotel", "back: ticket for the flight");
+  }
+
+  @Test
   void thePageShowsWhatRunsHere() throws Exception {
     String source =
         words(Files.readString(Path.of("src/test/java/io/taskmill/WorkflowExamplesTest.java")));
@@ -131,7 +162,7 @@ class WorkflowExamplesTest {
       seen++;
       assertThat(source).contains(words(blocks.group(1)));
     }
-    assertThat(seen).isEqualTo(6);
+    assertThat(seen).isEqualTo(7);
   }
 
   /** The code without its spaces, which a formatter puts where it likes. */

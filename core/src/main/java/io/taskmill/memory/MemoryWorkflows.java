@@ -136,6 +136,15 @@ final class MemoryWorkflows implements WorkflowStore {
   }
 
   @Override
+  public boolean isUndone(long workflow) {
+    return data.alone(
+        now -> {
+          Whole whole = table.workflows.get(workflow);
+          return whole != null && table.isUndone(whole, data.tasks);
+        });
+  }
+
+  @Override
   public Optional<Long> task(long workflow, String name) {
     return data.alone(
         now ->

@@ -9,6 +9,7 @@ import io.taskmill.memory.WorkflowTable.Node;
 import io.taskmill.memory.WorkflowTable.Whole;
 import io.taskmill.spi.JoinCounts;
 import io.taskmill.spi.NewOperation;
+import io.taskmill.spi.UndoGate;
 import io.taskmill.spi.WorkflowStore.Released;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,12 +78,12 @@ final class WorkflowRelease {
       }
       TaskState stands = ended(node);
       boolean takenOver = node.after.stream().anyMatch(edge -> edge.on().takesOverFailure());
-      counts.changed(node.whole.id(), node.seen, stands, takenOver);
+      counts.changed(node.whole.id(), node.seen, stands, takenOver, node.undo);
       for (Edge edge : node.after) {
         counts.changed(edge.other().task, edge.on(), node.seen, stands);
         decided.add(edge.other());
       }
-      if (stands == TaskState.FAILED && !takenOver) {
+      if (stands == TaskState.FAILED && !takenOver && !node.undo) {
         failures.putIfAbsent(node.whole.id(), task);
       }
       node.seen = stands;
@@ -97,12 +98,47 @@ final class WorkflowRelease {
               node.open += join.open();
               node.unmet += join.unmet();
             });
+    for (Whole whole : workflows) {
+      count(whole, counts, failures.get(whole.id()), now);
+      decided.addAll(moveGate(whole, now));
+      setState(whole, now);
+    }
     int freed = decide(decided, now);
-    workflows.forEach(whole -> count(whole, counts, failures.get(whole.id()), now));
     for (Whole whole : workflows) {
       freed += wakeParent(whole, now) ? 1 : 0;
     }
     return freed;
+  }
+
+  /** Gives the tasks that undo others, if it has moved for them. */
+  private List<Node> moveGate(Whole whole, Instant now) {
+    UndoGate gate =
+        whole.gate.next(
+            whole.undos,
+            whole.live - whole.undos,
+            whole.failed,
+            () -> data.workflows.isUndone(whole, table));
+    if (gate == whole.gate) {
+      return List.of();
+    }
+    List<Node> undoing = whole.undoing();
+    for (Node node : undoing) {
+      node.open += gate.open() - whole.gate.open();
+      node.unmet += gate.unmet() - whole.gate.unmet();
+    }
+    whole.gate = gate;
+    if (gate == UndoGate.SKIP) {
+      // All at once, and not one after the other along their order.
+      undoing.forEach(node -> skip(Objects.requireNonNull(table.get(node.task)), now));
+    }
+    return undoing;
+  }
+
+  private void skip(MemoryTask task, Instant now) {
+    if (task.after && !task.state.isFinal()) {
+      table.move(task, TaskState.SKIPPED, now);
+      data.statistics.became(task, TaskState.SKIPPED, now);
+    }
   }
 
   /** Those of a task that was cancelled. */
@@ -113,7 +149,12 @@ final class WorkflowRelease {
     }
     for (Whole whole : data.workflows.liveChildren(task)) {
       operations.accept(
-          cancel(whole, whole.id(), "its parent, task " + task + ", was cancelled"), now);
+          cancel(
+              whole.id(),
+              TaskFilter.live().workflow(whole.id()),
+              whole.live,
+              "its parent, task " + task + ", was cancelled"),
+          now);
     }
   }
 
@@ -142,8 +183,7 @@ final class WorkflowRelease {
         continue;
       }
       if (node.unmet > 0) {
-        table.move(task, TaskState.SKIPPED, now);
-        data.statistics.became(task, TaskState.SKIPPED, now);
+        skip(task, now);
       } else {
         TaskState next =
             task.state == TaskState.BLOCKED ? task.whenWaiting(task.dueAt, now) : task.state;
@@ -160,23 +200,28 @@ final class WorkflowRelease {
     whole.live += more.live();
     whole.failed += more.failed();
     whole.cancelled += more.cancelled();
-    boolean wasFinal = whole.state.isFinal();
-    whole.state = JoinCounts.state(whole.live, whole.failed, whole.cancelled);
-    whole.finishedAt = whole.state.isFinal() ? (wasFinal ? whole.finishedAt : now) : null;
+    whole.undos += more.undos();
     if (failure != null
         && JoinCounts.cancelsRest(
-            whole.given.onFailure(), failedBefore, whole.failed, whole.live)) {
+            whole.given.onFailure(), failedBefore, whole.failed, whole.live - whole.undos)) {
       operations.accept(
-          cancel(whole, failure, "a task of workflow " + whole.id() + " has failed"), now);
+          cancel(
+              failure,
+              JoinCounts.rest(whole.id(), whole.undos > 0),
+              whole.live - whole.undos,
+              "a task of workflow " + whole.id() + " has failed"),
+          now);
     }
   }
 
-  private static NewOperation cancel(Whole whole, long operation, String why) {
+  private static void setState(Whole whole, Instant now) {
+    boolean wasFinal = whole.state.isFinal();
+    whole.state = JoinCounts.state(whole.live, whole.failed, whole.cancelled, whole.gate);
+    whole.finishedAt = whole.state.isFinal() ? (wasFinal ? whole.finishedAt : now) : null;
+  }
+
+  private static NewOperation cancel(long operation, TaskFilter filter, int live, String why) {
     return new NewOperation(
-        operation,
-        new Actor("taskmill", why),
-        TaskCommand.cancel(),
-        TaskFilter.live().workflow(whole.id()),
-        whole.live);
+        operation, new Actor("taskmill", why), TaskCommand.cancel(), filter, live);
   }
 }

@@ -3,6 +3,7 @@ package io.taskmill.memory;
 import io.taskmill.TaskState;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.UndoGate;
 import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.WorkflowInfo;
 import io.taskmill.workflow.WorkflowState;
@@ -29,7 +30,7 @@ final class WorkflowTable {
     Whole whole = new Whole(workflow, now);
     workflows.put(workflow.id(), whole);
     for (NewWorkflow.Node given : workflow.nodes()) {
-      Node node = new Node(given.task().id(), given.name(), whole, given.before());
+      Node node = new Node(given.task().id(), given.name(), whole, given.undo(), given.open());
       nodes.put(node.task, node);
       Objects.requireNonNull(tasks.get(node.task)).workflow = workflow.id();
       whole.nodes.put(node.task, node);
@@ -79,6 +80,12 @@ final class WorkflowTable {
         .orElse(null);
   }
 
+  /** Whether a task of it that undoes another was let go on. */
+  boolean isUndone(Whole whole, TaskTable tasks) {
+    return whole.undoing().stream()
+        .anyMatch(node -> !Objects.requireNonNull(tasks.get(node.task)).after);
+  }
+
   /** A task is purged, and its workflow with the last one. */
   void remove(long task) {
     Node node = nodes.remove(task);
@@ -100,16 +107,27 @@ final class WorkflowTable {
     int live;
     int failed;
     int cancelled;
+
+    /** How many of those that are live undo others. */
+    int undos;
+
+    UndoGate gate = UndoGate.CLOSED;
     @Nullable Instant finishedAt;
 
     private Whole(NewWorkflow given, Instant now) {
       this.given = given;
       this.createdAt = now;
       this.live = given.nodes().size();
+      this.undos = given.undos();
     }
 
     long id() {
       return given.id();
+    }
+
+    /** Its tasks that undo others. */
+    List<Node> undoing() {
+      return nodes.values().stream().filter(node -> node.undo).toList();
     }
 
     /** The types of its tasks. */
@@ -142,6 +160,10 @@ final class WorkflowTable {
     final long task;
     final String name;
     final Whole whole;
+
+    /** Whether it undoes another. */
+    final boolean undo;
+
     final List<Edge> before = new ArrayList<>();
     final List<Edge> after = new ArrayList<>();
 
@@ -154,10 +176,11 @@ final class WorkflowTable {
     /** How many of those before it have ended otherwise than is wanted. */
     int unmet;
 
-    private Node(long task, String name, Whole whole, int open) {
+    private Node(long task, String name, Whole whole, boolean undo, int open) {
       this.task = task;
       this.name = name;
       this.whole = whole;
+      this.undo = undo;
       this.open = open;
     }
   }

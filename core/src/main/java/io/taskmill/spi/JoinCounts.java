@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.OnFailure;
@@ -28,13 +29,19 @@ public final class JoinCounts {
    * @param seen its final state when it was last counted; null if it was live
    * @param now its final state; null if it is live
    * @param takenOver whether something comes after it that takes over its failure
+   * @param undo whether it undoes another: then its failure is not the workflow's
    */
   public void changed(
-      long workflow, @Nullable TaskState seen, @Nullable TaskState now, boolean takenOver) {
+      long workflow,
+      @Nullable TaskState seen,
+      @Nullable TaskState now,
+      boolean takenOver,
+      boolean undo) {
     Whole whole = workflows.computeIfAbsent(workflow, id -> new Whole());
     whole.live += live(now) - live(seen);
+    whole.undos += undo ? live(now) - live(seen) : 0;
     whole.cancelled += is(now, TaskState.CANCELLED) - is(seen, TaskState.CANCELLED);
-    if (!takenOver) {
+    if (!takenOver && !undo) {
       whole.failed += is(now, TaskState.FAILED) - is(seen, TaskState.FAILED);
     }
   }
@@ -68,17 +75,31 @@ public final class JoinCounts {
     return workflows.getOrDefault(workflow, new Whole());
   }
 
-  /** The state of a workflow with these counts. */
-  public static WorkflowState state(int live, int failed, int cancelled) {
+  /** The state of a workflow with these counts. One that was undone has failed, whatever comes. */
+  public static WorkflowState state(int live, int failed, int cancelled, UndoGate gate) {
     if (live > 0) {
       return WorkflowState.RUNNING;
     }
-    return failed > 0
+    return failed > 0 || gate == UndoGate.UNDO
         ? WorkflowState.FAILED
         : cancelled > 0 ? WorkflowState.CANCELLED : WorkflowState.SUCCEEDED;
   }
 
-  /** Whether the rest is to be cancelled, because the first failure has come. */
+  /**
+   * What is cancelled when a task fails: all that is live, but for what undoes others.
+   *
+   * @param undos whether one of those is live
+   */
+  public static TaskFilter rest(long workflow, boolean undos) {
+    TaskFilter live = TaskFilter.live().workflow(workflow);
+    return undos ? live.attribute(NewWorkflow.MAIN, "1") : live;
+  }
+
+  /**
+   * Whether the rest is to be cancelled, because the first failure has come.
+   *
+   * @param live how many tasks are live that undo nothing
+   */
   public static boolean cancelsRest(OnFailure rule, int failedBefore, int failedNow, int live) {
     return rule == OnFailure.CANCEL_REST && failedBefore == 0 && failedNow > 0 && live > 0;
   }
@@ -104,10 +125,16 @@ public final class JoinCounts {
     private int live;
     private int failed;
     private int cancelled;
+    private int undos;
 
     /** How many more tasks are live. */
     public int live() {
       return live;
+    }
+
+    /** How many more of those undo others. */
+    public int undos() {
+      return undos;
     }
 
     /** How many more have failed. */

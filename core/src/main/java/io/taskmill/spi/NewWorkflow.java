@@ -31,6 +31,17 @@ public record NewWorkflow(
     edges = List.copyOf(edges);
   }
 
+  /**
+   * The attribute that tasks have which undo nothing, in a workflow with others that do: those are
+   * cancelled when one of them fails.
+   */
+  public static final String MAIN = NewTask.OWN_ATTRIBUTES + "main";
+
+  /** How many of its tasks undo others. */
+  public int undos() {
+    return (int) nodes.stream().filter(Node::undo).count();
+  }
+
   /** Its tasks. */
   public List<NewTask> tasks() {
     return nodes.stream().map(Node::task).toList();
@@ -41,8 +52,21 @@ public record NewWorkflow(
    *
    * @param name unique in the workflow
    * @param before how many tasks it comes after
+   * @param undo whether it undoes another: then it also waits until all that undo nothing have
+   *     ended, and is SKIPPED unless one of those has failed without another that takes it over
    */
-  public record Node(String name, NewTask task, int before) {}
+  public record Node(String name, NewTask task, int before, boolean undo) {
+
+    /** One that undoes nothing. */
+    public Node(String name, NewTask task, int before) {
+      this(name, task, before, false);
+    }
+
+    /** What it waits for. */
+    public int open() {
+      return undo ? before + UndoGate.CLOSED.open() : before;
+    }
+  }
 
   /**
    * One task comes after another.

@@ -75,6 +75,12 @@ public interface WorkflowStore {
   /** The tasks of a workflow in the order of their ids, with greater ones than this. */
   List<WorkflowTask> tasks(long workflow, long afterId, int limit);
 
+  /**
+   * Whether what was done of a workflow is being undone, or was: a task that undoes another was let
+   * go on, however it has ended.
+   */
+  boolean isUndone(long workflow);
+
   /** The id of the task of this name. */
   Optional<Long> task(long workflow, String name);
 

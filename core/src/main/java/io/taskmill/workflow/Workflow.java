@@ -5,10 +5,13 @@ import io.taskmill.TaskRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +38,9 @@ public final class Workflow {
   /** How many edges a workflow has at most. */
   public static final int MAX_EDGES = 100_000;
 
+  /** What the names of tasks begin with that undo others: {@code undo:charge}. */
+  public static final String UNDO = "undo:";
+
   /** What the task that comes after all parts is called. */
   public static final String REDUCE = "reduce";
 
@@ -47,6 +53,7 @@ public final class Workflow {
 
   private final String name;
   private final Map<String, Node> nodes = new LinkedHashMap<>();
+  private final Map<String, TaskRequest<?, ?>> undos = new LinkedHashMap<>();
   private @Nullable Node last;
   private @Nullable String key;
   private OnFailure onFailure = OnFailure.CANCEL_REST;
@@ -118,11 +125,12 @@ public final class Workflow {
   /** One more task, which comes after none unless {@link #after} follows. */
   public Workflow task(String taskName, TaskRequest<?, ?> request) {
     text("name of a task", taskName, MAX_TASK_NAME);
-    if (nodes.size() == MAX_TASKS) {
+    if (taskName.startsWith(UNDO)) {
       throw new InvalidTaskException(
-          "Workflow '%s' has more than %s tasks. Let one of its tasks submit a further workflow."
-              .formatted(name, MAX_TASKS));
+          "The name of a task is '%s', but names that begin with %s are of tasks that undo others. Choose another, or add it with undo(…)."
+              .formatted(taskName, UNDO));
     }
+    requireRoom();
     Node node = new Node(taskName, request);
     if (nodes.putIfAbsent(taskName, node) != null) {
       throw new InvalidTaskException(
@@ -131,6 +139,32 @@ public final class Workflow {
     }
     last = node;
     return this;
+  }
+
+  /**
+   * What undoes a task of this name, if that has succeeded and the workflow fails: when all others
+   * have ended, done tasks are undone in the reverse order of the graph. If the workflow does not
+   * fail, it is SKIPPED. It is called {@code undo:} and the name of what it undoes, whose result it
+   * reads with {@link io.taskmill.TaskContext#resultOf}.
+   *
+   * @param taskName may be added later
+   */
+  public Workflow undo(String taskName, TaskRequest<?, ?> request) {
+    text("name of a task", taskName, MAX_TASK_NAME - UNDO.length());
+    requireRoom();
+    if (undos.putIfAbsent(taskName, request) != null) {
+      throw new InvalidTaskException(
+          "Task '%s' of workflow '%s' is undone by two tasks. Give one.".formatted(taskName, name));
+    }
+    return this;
+  }
+
+  private void requireRoom() {
+    if (nodes.size() + undos.size() == MAX_TASKS) {
+      throw new InvalidTaskException(
+          "Workflow '%s' has more than %s tasks. Let one of its tasks submit a further workflow."
+              .formatted(name, MAX_TASKS));
+    }
   }
 
   /** The task that was added last comes after the success of these; they may be added later. */
@@ -192,10 +226,10 @@ public final class Workflow {
   }
 
   /**
-   * Its tasks, each after all that it comes after.
+   * Its tasks, each after all that it comes after; those that undo others are the last.
    *
-   * @throws InvalidTaskException if there is none, if one comes after a task that is not there, or
-   *     if tasks come after each other in a circle, which the message shows
+   * @throws InvalidTaskException if there is none, if one comes after a task that is not there or
+   *     undoes it, or if tasks come after each other in a circle, which the message shows
    */
   public List<Node> inOrder() {
     if (nodes.isEmpty()) {
@@ -212,7 +246,49 @@ public final class Workflow {
         }
       }
     }
-    return new GraphOrder(name, nodes).sorted();
+    for (String undone : undos.keySet()) {
+      if (!nodes.containsKey(undone)) {
+        throw new InvalidTaskException(
+            "Workflow '%s' says what undoes '%s', which is not among its tasks. Nothing was submitted."
+                .formatted(name, undone));
+      }
+    }
+    List<Node> ordered = new ArrayList<>(new GraphOrder(name, nodes).sorted());
+    ordered.addAll(undoing(ordered));
+    return ordered;
+  }
+
+  /**
+   * The tasks that undo others, each after those that undo what comes after its own task: directly,
+   * or over tasks that nothing undoes.
+   */
+  private List<Node> undoing(List<Node> ordered) {
+    List<Node> undoing = new ArrayList<>();
+    Map<String, Set<String>> next = new HashMap<>();
+    int all = edges;
+    for (int i = ordered.size() - 1; i >= 0; i--) {
+      Node node = ordered.get(i);
+      Set<String> later = next.getOrDefault(node.name, Set.of());
+      TaskRequest<?, ?> undo = undos.get(node.name);
+      if (undo != null) {
+        Node one = new Node(UNDO + node.name, undo);
+        one.after.put(node.name, OnEnd.SUCCESS);
+        later.forEach(other -> one.after.put(UNDO + other, OnEnd.ANY));
+        undoing.add(one);
+        all += one.after.size();
+        later = Set.of(node.name);
+      }
+      for (String before : node.after.keySet()) {
+        next.computeIfAbsent(before, key -> new LinkedHashSet<>()).addAll(later);
+      }
+      if (all > MAX_EDGES) {
+        throw new InvalidTaskException(
+            "Workflow '%s' has more than %s edges, with those of the tasks that undo others. Put a task in between that"
+                    .formatted(name, MAX_EDGES)
+                + " joins some of them.");
+      }
+    }
+    return undoing;
   }
 
   private static String text(String what, String value, int most) {
@@ -241,6 +317,11 @@ public final class Workflow {
     /** What it is called in the workflow. */
     public String name() {
       return name;
+    }
+
+    /** Whether it undoes another. */
+    public boolean isUndo() {
+      return name.startsWith(UNDO);
     }
 
     /** What is submitted. */

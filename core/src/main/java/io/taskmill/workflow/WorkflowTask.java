@@ -16,6 +16,11 @@ public record WorkflowTask(long id, String name, String type, TaskState state, L
     after = List.copyOf(after);
   }
 
+  /** Whether it undoes another if the workflow fails. */
+  public boolean isUndo() {
+    return name.startsWith(Workflow.UNDO);
+  }
+
   /**
    * A task that comes before.
    *

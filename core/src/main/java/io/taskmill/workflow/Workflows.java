@@ -45,7 +45,8 @@ public interface Workflows {
    * succeeded does not run again.
    *
    * @return the id of the bulk operation that does it
-   * @throws io.taskmill.InvalidTaskException if there is no such workflow
+   * @throws io.taskmill.InvalidTaskException if there is no such workflow, or what was done of it
+   *     is undone
    */
   long retry(long id);
 }

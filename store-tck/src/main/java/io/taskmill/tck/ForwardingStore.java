@@ -667,6 +667,11 @@ public class ForwardingStore implements Store {
     }
 
     @Override
+    public boolean isUndone(long workflow) {
+      return around("workflows.isUndone", () -> real.workflows().isUndone(workflow));
+    }
+
+    @Override
     public Optional<Long> task(long workflow, String name) {
       return around("workflows.task", () -> real.workflows().task(workflow, name));
     }

@@ -9,9 +9,11 @@ import io.taskmill.spi.WorkflowLink;
 import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.OnFailure;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A workflow to submit: tasks by name, each named after those that it comes after. */
@@ -24,6 +26,7 @@ final class GraphBuilder {
   private long tenant = 1;
   private @Nullable String key;
   private OnFailure onFailure = OnFailure.CONTINUE;
+  private final Set<String> undos = new HashSet<>();
   private @Nullable Long parent;
   private @Nullable String parentStep;
 
@@ -67,6 +70,17 @@ final class GraphBuilder {
     return this;
   }
 
+  /** A task that undoes another if the workflow fails, after these undos have ended. */
+  GraphBuilder undo(String name, String... laterOnes) {
+    String undo = "undo:" + name;
+    then(undo, name);
+    undos.add(undo);
+    for (String later : laterOnes) {
+      edge("undo:" + later, OnEnd.ANY, undo);
+    }
+    return this;
+  }
+
   /** One more edge. */
   GraphBuilder edge(String other, OnEnd on, String name) {
     edges.add(new Edge(id(other), id(name), on));
@@ -95,7 +109,12 @@ final class GraphBuilder {
   NewWorkflow build() {
     List<Node> nodes = new ArrayList<>();
     tasks.forEach(
-        (name, task) -> nodes.add(new Node(name, task.build(), before.getOrDefault(name, 0))));
+        (name, task) -> {
+          boolean undo = undos.contains(name);
+          TaskBuilder marked =
+              undos.isEmpty() || undo ? task : task.attribute(NewWorkflow.MAIN, "1");
+          nodes.add(new Node(name, marked.build(), before.getOrDefault(name, 0), undo));
+        });
     return new NewWorkflow(
         id, tenant, 7, "order", key, onFailure, parent, parentStep, nodes, List.copyOf(edges));
   }

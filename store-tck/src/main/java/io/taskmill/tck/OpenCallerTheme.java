@@ -9,16 +9,20 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.StepKind;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
+import io.taskmill.workflow.WorkflowState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -72,6 +76,31 @@ abstract class OpenCallerTheme extends Theme {
       assertThat(stateOf(theirs.id())).isEqualTo(TaskState.READY);
       assertThat(stateOf(later.id())).isEqualTo(TaskState.SCHEDULED);
     }
+  }
+
+  /** Its handler has the parent in hand; that it is to be woken is not forgotten. */
+  @Test
+  void theEndOfChildrenWaitsForNoTransactionOfTheirParent() throws Exception {
+    KitNode node = node();
+    Claimed parent = claim(node, submit(task("parent")));
+    long id = parent.fence().task();
+    GraphBuilder children = GraphBuilder.graph().then("a").parent(id, "parts");
+    StoredStep step = StoredStep.first("parts", 1, StepKind.CHILDREN, now()).withResult("1");
+    assertThat(store.workflows().submitChildren(parent.fence(), step, children.build())).isTrue();
+    Instant until = now().plus(Duration.ofDays(1));
+    try (Caller caller = caller()) {
+      assertThat(join(caller).record(parent.fence(), StepTheme.step("other", 2))).isTrue();
+      node.finish(claim(node, children.id("a")), Outcome.succeeded(null));
+      Together.soon(() -> store.workflows().release(ALL));
+      assertThat(store.workflows().get(children.id()).orElseThrow().state())
+          .isEqualTo(WorkflowState.SUCCEEDED);
+      caller.commit();
+    }
+    store.steps().record(parent.fence(), step.waiting(until, now()));
+    node.finish(parent, Outcome.suspendedUntil(until));
+    store.workflows().release(ALL);
+    promoteAll();
+    assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }
 
   @Test

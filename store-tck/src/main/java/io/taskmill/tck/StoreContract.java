@@ -104,6 +104,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class UndoingInWorkflows extends WorkflowUndoTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class HeldTasks extends HeldTheme {
     @Override
     StoreFixture newFixture() throws Exception {

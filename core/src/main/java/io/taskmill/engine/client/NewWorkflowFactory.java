@@ -44,10 +44,11 @@ final class NewWorkflowFactory {
     Map<String, Long> known = new HashMap<>();
     List<NewWorkflow.Node> nodes = new ArrayList<>(ordered.size());
     List<NewWorkflow.Edge> edges = new ArrayList<>();
+    boolean undoes = ordered.stream().anyMatch(Node::isUndo);
     for (Node node : ordered) {
-      NewTask task = linked(tasks.apply(node.request()), id, node, workflow.onFailure());
+      NewTask task = linked(tasks.apply(node.request()), id, node, undoes, workflow.onFailure());
       known.put(node.name(), task.id());
-      nodes.add(new NewWorkflow.Node(node.name(), task, node.after().size()));
+      nodes.add(new NewWorkflow.Node(node.name(), task, node.after().size(), node.isUndo()));
       node.after()
           .forEach(
               (before, on) ->
@@ -68,7 +69,8 @@ final class NewWorkflowFactory {
         edges);
   }
 
-  private static NewTask linked(NewTask task, long workflow, Node node, OnFailure onFailure) {
+  private static NewTask linked(
+      NewTask task, long workflow, Node node, boolean undoes, OnFailure onFailure) {
     Terms terms = task.terms();
     return new NewTask(
         task.id(),
@@ -82,7 +84,7 @@ final class NewWorkflowFactory {
         task.runAt(),
         task.payload(),
         task.tags(),
-        WorkflowHeaders.with(task.headers(), workflow),
+        WorkflowHeaders.with(task.headers(), workflow, node.isUndo()),
         task.maxAttempts(),
         task.retry(),
         task.maxLosses(),
@@ -97,7 +99,13 @@ final class NewWorkflowFactory {
             terms.sticky(),
             node.after().isEmpty() ? WorkflowLink.MEMBER : WorkflowLink.AFTER),
         task.parent(),
-        task.attributes());
+        undoes && !node.isUndo() ? main(task.attributes()) : task.attributes());
+  }
+
+  private static Map<String, String> main(Map<String, String> attributes) {
+    Map<String, String> all = new HashMap<>(attributes);
+    all.put(NewWorkflow.MAIN, "1");
+    return all;
   }
 
   /** A task that is there already is no part of this graph. */

@@ -82,11 +82,20 @@ public final class StoredWorkflows implements Workflows {
   @Override
   public long retry(long id) {
     requireThere(id);
+    requireNotUndone(id);
     TaskFilter ended =
         TaskFilter.all()
             .workflow(id)
             .states(TaskState.FAILED, TaskState.CANCELLED, TaskState.SKIPPED);
     return operator.all(TaskCommand.retry(), ended).start();
+  }
+
+  private void requireNotUndone(long id) {
+    if (calls.shielded(() -> store.isUndone(id))) {
+      throw new InvalidTaskException(
+          "What was done of workflow %s is being undone, or was. Nothing was changed; submit it once more."
+              .formatted(id));
+    }
   }
 
   private void requireThere(long id) {

@@ -9,12 +9,20 @@ import java.util.Optional;
 public final class WorkflowHeaders {
 
   private static final String WORKFLOW = "taskmill-workflow";
+  private static final String UNDO = "taskmill-undo";
 
   private WorkflowHeaders() {}
 
-  /** The headers of a task of a workflow. */
-  public static Map<String, String> with(Map<String, String> headers, long workflow) {
+  /**
+   * The headers of a task of a workflow.
+   *
+   * @param undo whether it undoes another
+   */
+  public static Map<String, String> with(Map<String, String> headers, long workflow, boolean undo) {
     Map<String, String> all = new HashMap<>(headers);
+    if (undo) {
+      all.put(UNDO, "true");
+    }
     all.put(WORKFLOW, Long.toString(workflow));
     return all;
   }
@@ -22,6 +30,11 @@ public final class WorkflowHeaders {
   /** Whether the task belongs to one. */
   public static boolean isLinked(Map<String, String> headers) {
     return headers.containsKey(WORKFLOW);
+  }
+
+  /** Whether the task undoes another of its workflow. */
+  public static boolean isUndo(Map<String, String> headers) {
+    return headers.containsKey(UNDO);
   }
 
   /** The workflow of a task. */

@@ -4,6 +4,7 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.FailureKind;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
+import io.taskmill.spi.UndoGate;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -17,7 +18,7 @@ import java.util.regex.Pattern;
 public final class SqlCodes {
 
   private static final Pattern CODE =
-      Pattern.compile("\\{((?:state|flag|asked|kind|status|stepkind):[A-Z_]+)}");
+      Pattern.compile("\\{((?:state|flag|asked|kind|status|stepkind|gate):[A-Z_]+)}");
   private static final Map<String, Integer> CODES = codes();
 
   private SqlCodes() {}
@@ -35,6 +36,9 @@ public final class SqlCodes {
     }
     for (StepKind kind : StepKind.values()) {
       codes.put("stepkind:" + kind, kind.code());
+    }
+    for (UndoGate gate : UndoGate.values()) {
+      codes.put("gate:" + gate, gate.code());
     }
     codes.put("state:UNDECIDED", TaskFlags.TO_DECIDE);
     codes.put("state:AFTER", TaskFlags.COMES_AFTER);

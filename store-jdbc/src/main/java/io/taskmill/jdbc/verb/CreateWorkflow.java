@@ -56,7 +56,8 @@ final class CreateWorkflow {
             Rows.of(workflow.nodes())
                 .bigint("id", node -> node.task().id())
                 .bigint("workflow", node -> workflow.id())
-                .integer("open_before", Node::before)
+                .integer("open_before", Node::open)
+                .smallint("undoes", node -> node.undo() ? 1 : 0)
                 .text("name", Node::name)));
     if (!workflow.edges().isEmpty()) {
       inside.count(
@@ -102,6 +103,7 @@ final class CreateWorkflow {
         .bigint("creator", NewWorkflow::creator)
         .bigint("parent", NewWorkflow::parent)
         .integer("total", one -> one.nodes().size())
+        .integer("undos", NewWorkflow::undos)
         .text("on_failure", one -> one.onFailure().name())
         .text("name", NewWorkflow::name)
         .text("workflow_key", NewWorkflow::key)

@@ -169,6 +169,11 @@ public final class JdbcWorkflowStore implements WorkflowStore {
   }
 
   @Override
+  public boolean isUndone(long workflow) {
+    return UndoTasks.isUndone(verbs, workflow);
+  }
+
+  @Override
   public Optional<Long> task(long workflow, String name) {
     Params params = new Params().set("workflow", workflow).set("name", name);
     return verbs.rows("workflow.task", params, row -> row.getLong("id")).stream().findFirst();

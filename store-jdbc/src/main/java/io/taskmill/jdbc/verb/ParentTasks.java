@@ -89,7 +89,7 @@ final class ParentTasks {
       return;
     }
     for (Orphan orphan : inside.rows("workflow.orphaned", Params.ids(tasks), Orphan::read)) {
-      CancelWorkflow.run(
+      CancelWorkflow.all(
           inside,
           orphan.id,
           orphan.id,

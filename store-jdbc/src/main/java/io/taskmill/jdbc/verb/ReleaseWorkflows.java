@@ -6,6 +6,7 @@ import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.JoinCounts;
+import io.taskmill.spi.UndoGate;
 import io.taskmill.spi.WorkflowStore.Released;
 import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.OnFailure;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,8 +93,8 @@ public final class ReleaseWorkflows {
       }
     }
     write(inside, changed, counts);
-    Decided decided = candidates.isEmpty() ? Decided.NOTHING : decide(inside, candidates);
-    writeWorkflows(inside, workflows, counts, failures);
+    Set<Long> skipped = writeWorkflows(inside, workflows, counts, failures, candidates);
+    Decided decided = candidates.isEmpty() ? Decided.NOTHING : decide(inside, candidates, skipped);
     int woken = ParentTasks.wake(inside, ended(workflows, tasks));
     ParentTasks.cancelChildren(inside, mayBeCancelledParents(noted, tasks));
     inside.count("workflow.heard", Params.ids(notes.stream().map(Note::id).sorted().toList()));
@@ -129,9 +131,9 @@ public final class ReleaseWorkflows {
     TaskState seen = state(task.seen);
     TaskState now = state(task.now);
     boolean takenOver = edges.stream().anyMatch(edge -> edge.on.takesOverFailure());
-    counts.changed(task.workflow, seen, now, takenOver);
+    counts.changed(task.workflow, seen, now, takenOver, task.undo);
     edges.forEach(edge -> counts.changed(edge.after, edge.on, seen, now));
-    if (now == TaskState.FAILED && !takenOver) {
+    if (now == TaskState.FAILED && !takenOver && !task.undo) {
       failures.merge(task.workflow, task.id, Math::min);
     }
   }
@@ -160,13 +162,18 @@ public final class ReleaseWorkflows {
     }
   }
 
-  /** Lets go on, or skips, those before which nothing is live. */
-  private static Decided decide(Verbs inside, Set<Long> candidates) {
+  /**
+   * Lets go on, or skips, those before which nothing is live.
+   *
+   * @param anyway those that are skipped whatever is before them
+   */
+  private static Decided decide(Verbs inside, Set<Long> candidates, Set<Long> anyway) {
     Map<Long, Integer> joined = new TreeMap<>();
     inside.rows(
         "workflow.joined",
         Params.ids(candidates),
         row -> joined.put(row.getLong("id"), row.getInt("unmet_before")));
+    anyway.forEach(id -> joined.put(id, 1));
     if (joined.isEmpty()) {
       return Decided.NOTHING;
     }
@@ -205,25 +212,49 @@ public final class ReleaseWorkflows {
     return inside.rows(verb, Params.ids(of), row -> row.getLong("id"));
   }
 
-  /** Writes what they have come to, and puts it in place of what they were. */
-  private static void writeWorkflows(
-      Verbs inside, Map<Long, Whole> workflows, JoinCounts counts, Map<Long, Long> failures) {
+  /**
+   * Writes what they have come to, and puts it in place of what they were.
+   *
+   * @param candidates where tasks are added that undo others, if there is something to decide
+   * @return those of them that are not wanted
+   */
+  private static Set<Long> writeWorkflows(
+      Verbs inside,
+      Map<Long, Whole> workflows,
+      JoinCounts counts,
+      Map<Long, Long> failures,
+      Set<Long> candidates) {
+    Set<Long> skipped = new TreeSet<>();
     List<Whole> changed = new ArrayList<>();
     for (Whole before : List.copyOf(workflows.values())) {
-      Whole now = before.plus(counts.of(before.id));
+      Whole now = before.plus(counts.of(before.id), () -> UndoTasks.isUndone(inside, before.id));
       if (now.equals(before)) {
         continue;
       }
       changed.add(now);
       workflows.put(now.id, now);
+      if (now.gate != before.gate) {
+        List<Long> undoing = UndoTasks.moveGate(inside, now.id, before.gate, now.gate);
+        candidates.addAll(undoing);
+        if (now.gate == UndoGate.SKIP) {
+          // All at once, and not one after the other along their order.
+          skipped.addAll(undoing);
+        }
+      }
       if (now.key != null && now.state.isFinal() != before.state.isFinal()) {
         keepKey(inside, now, now.key);
       }
       Long failure = failures.get(now.id);
       if (failure != null
-          && JoinCounts.cancelsRest(now.onFailure, before.failed, now.failed, now.live)) {
-        CancelWorkflow.run(
-            inside, failure, now.id, now.live, "a task of workflow " + now.id + " has failed");
+          && JoinCounts.cancelsRest(
+              now.onFailure, before.failed, now.failed, now.live - now.undos)) {
+        CancelWorkflow.rest(
+            inside,
+            failure,
+            now.id,
+            now.live - now.undos,
+            now.undos > 0,
+            "a task of workflow " + now.id + " has failed");
       }
     }
     if (!changed.isEmpty()) {
@@ -233,10 +264,13 @@ public final class ReleaseWorkflows {
               Rows.of(changed)
                   .bigint("id", Whole::id)
                   .integer("live", Whole::live)
+                  .integer("undos", Whole::undos)
                   .integer("failed", Whole::failed)
                   .integer("cancelled", Whole::cancelled)
+                  .smallint("gate", whole -> whole.gate.code())
                   .text("state", whole -> whole.state.name())));
     }
+    return skipped;
   }
 
   /** A workflow has its key while it is live; if another has it by then, it goes on without. */
@@ -273,12 +307,17 @@ public final class ReleaseWorkflows {
    *
    * @param seen its final state when it was last counted, 0 if it was live
    * @param now its final state, 0 if it is live
+   * @param undo whether it undoes another
    */
-  private record Standing(long id, long workflow, int seen, int now) {
+  private record Standing(long id, long workflow, int seen, int now, boolean undo) {
 
     static Standing read(ResultSet row) throws SQLException {
       return new Standing(
-          row.getLong("id"), row.getLong("workflow"), row.getInt("seen"), row.getInt("state"));
+          row.getLong("id"),
+          row.getLong("workflow"),
+          row.getInt("seen"),
+          row.getInt("state"),
+          row.getInt("undoes") != 0);
     }
   }
 
@@ -300,6 +339,8 @@ public final class ReleaseWorkflows {
       int live,
       int failed,
       int cancelled,
+      int undos,
+      UndoGate gate,
       @Nullable Long parent,
       @Nullable String parentStep) {
 
@@ -314,24 +355,30 @@ public final class ReleaseWorkflows {
           row.getInt("live"),
           row.getInt("failed"),
           row.getInt("cancelled"),
+          row.getInt("undos"),
+          UndoGate.ofCode(row.getInt("gate")),
           NullableColumns.longOf(row, "parent"),
           row.getString("parent_step"));
     }
 
-    Whole plus(JoinCounts.Whole more) {
+    Whole plus(JoinCounts.Whole more, BooleanSupplier undone) {
       int alive = live + more.live();
       int failures = failed + more.failed();
       int ends = cancelled + more.cancelled();
+      int undoing = undos + more.undos();
+      UndoGate next = gate.next(undoing, alive - undoing, failures, undone);
       return new Whole(
           id,
           tenant,
           name,
           key,
           onFailure,
-          JoinCounts.state(alive, failures, ends),
+          JoinCounts.state(alive, failures, ends, next),
           alive,
           failures,
           ends,
+          undoing,
+          next,
           parent,
           parentStep);
     }

@@ -40,6 +40,7 @@ import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.StoredSchedule;
 import io.taskmill.spi.TaskPurge;
 import io.taskmill.spi.Terms;
+import io.taskmill.spi.UndoGate;
 import io.taskmill.spi.WorkflowLink;
 import io.taskmill.spi.WorkflowStore;
 import io.taskmill.workflow.OnEnd;
@@ -316,6 +317,8 @@ abstract class DutyPlanContract {
         List.of(new ParentTasks.Ended(712, "parts", 711), new ParentTasks.Ended(1, "parts", 711));
     assertThat(ParentTasks.wake(verbs, ended)).isZero();
     ParentTasks.cancelChildren(verbs, Set.of(701L));
+    assertThat(UndoTasks.isUndone(verbs, 700)).isFalse();
+    assertThat(UndoTasks.moveGate(verbs, 700, UndoGate.CLOSED, UndoGate.UNDO)).isEmpty();
   }
 
   private static NewTask linked(long id, WorkflowLink link) {
@@ -453,12 +456,12 @@ abstract class DutyPlanContract {
             + NOT_DUE
             + " + i, 1, 1, 'ONLINE', '{}', '{}'"
             + many,
-        "insert into {workflow} (id, tenant, creator, created_at, total, live, failed, cancelled,"
-            + " state, on_failure, name, types)"
-            + " select 1000 + i, 0, 0, 1, 1, 0, 0, 0, 'SUCCEEDED', 'CONTINUE', cast(i as char(9)), '[]'"
+        "insert into {workflow} (id, tenant, creator, created_at, total, live, undos, failed,"
+            + " cancelled, gate, state, on_failure, name, types)"
+            + " select 1000 + i, 0, 0, 1, 1, 0, 0, 0, 0, 0, 'SUCCEEDED', 'CONTINUE', cast(i as char(9)), '[]'"
             + many,
-        "insert into {workflow_task} (id, workflow, seen, open_before, unmet_before, name)"
-            + " select 1000 + i, 1000 + i, 0, 1, 0, 'a'"
+        "insert into {workflow_task} (id, workflow, seen, undoes, open_before, unmet_before, name)"
+            + " select 1000 + i, 1000 + i, 0, 0, 1, 0, 'a'"
             + many,
         "insert into {edge} (id, after_id, on_end) select 1000 + i, 1001 + i, 1" + many,
         "insert into {schedule_log} (at, task_id, until_at, schedule, status) select 1, 1000 + i, "

@@ -138,6 +138,11 @@ final class Facts {
     return WorkflowHeaders.workflow(task.headers());
   }
 
+  /** Whether it undoes another task of its workflow. */
+  boolean isUndo() {
+    return WorkflowHeaders.isUndo(task.headers());
+  }
+
   /** The first tasks that it comes after. */
   List<Predecessor> before() {
     return store.workflows().before(task.id(), 0, PREDECESSORS);

@@ -88,6 +88,7 @@ final class FinalRules {
                     when(facts.task()),
                     ScheduleHeaders.whySkipped(facts.task().headers())
                         .or(() -> unmet(facts))
+                        .or(() -> nothingToUndo(facts))
                         .orElse("as many tasks of its type were running as may.")),
             "Retry it, or its workflow, to have it run after all.");
   }
@@ -107,6 +108,12 @@ final class FinalRules {
                         one.on() == OnEnd.FAILURE ? "failure" : "success",
                         one.name(),
                         one.state()));
+  }
+
+  private static Optional<String> nothingToUndo(Facts facts) {
+    return facts.isUndo()
+        ? Optional.of("it undoes another task, and its workflow has not failed.")
+        : Optional.empty();
   }
 
   private static Explanation resolved(Facts facts) {

@@ -181,6 +181,12 @@ final class WaitingRules {
             .with("workflow", facts.workflow().get())
             .with("live", live.size())
             .with("tasks", live.stream().limit(10).map(Predecessor::id).toList());
+    if (facts.isUndo()) {
+      return because.say(
+          "It undoes another task of workflow %s if the workflow fails."
+              .formatted(facts.workflow().get()),
+          "Nothing needs to be done: it is decided when all tasks of the workflow have ended that undo nothing.");
+    }
     return live.isEmpty()
         ? because.say(
             "All that it comes after has ended, and it is let go on within about a second.",

@@ -5,19 +5,19 @@
 
 -- name: create
 -- Begins a workflow, unless it is there.
-{insert_new} into {workflow} (id, tenant, creator, parent, created_at, total, live, failed, cancelled, state, on_failure,
+{insert_new} into {workflow} (id, tenant, creator, parent, created_at, total, live, undos, failed, cancelled, gate, state, on_failure,
   name, workflow_key, parent_step, types)
-select g.id, g.tenant, g.creator, g.parent, {now}, g.total, g.total, 0, 0, 'RUNNING', g.on_failure, g.name, g.workflow_key,
+select g.id, g.tenant, g.creator, g.parent, {now}, g.total, g.total, g.undos, 0, 0, {gate:CLOSED}, 'RUNNING', g.on_failure, g.name, g.workflow_key,
   g.parent_step, g.types
-from {given: id bigint, tenant bigint, creator bigint, parent bigint, total int, on_failure text, name text,
+from {given: id bigint, tenant bigint, creator bigint, parent bigint, total int, undos int, on_failure text, name text,
   workflow_key text, parent_step text, types text} g
 where 1 = 1
 {unless_there}
 
 -- name: nodes
-insert into {workflow_task} (id, workflow, seen, open_before, unmet_before, name)
-select g.id, g.workflow, 0, g.open_before, 0, g.name
-from {given: id bigint, workflow bigint, open_before int, name text} g
+insert into {workflow_task} (id, workflow, seen, undoes, open_before, unmet_before, name)
+select g.id, g.workflow, 0, g.undoes, g.open_before, 0, g.name
+from {given: id bigint, workflow bigint, open_before int, undoes smallint, name text} g
 
 -- name: edges
 insert into {edge} (id, after_id, on_end)
@@ -102,7 +102,8 @@ select m.workflow from {given: id bigint} g {join: workflow_task m} on m.id = g.
 
 -- name: lock
 -- Nobody else releases in these workflows until this ends. In order, against deadlocks.
-select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.parent, w.parent_step
+select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.undos, w.gate, w.parent,
+  w.parent_step
 from {given: id bigint} g
 {join: workflow w} on w.id = g.id
 order by w.id
@@ -110,7 +111,7 @@ order by w.id
 
 -- name: stand
 -- How tasks were last seen, and how they stand now: their final state, or 0.
-select m.id, m.workflow, m.seen,
+select m.id, m.workflow, m.seen, m.undoes,
   coalesce((select f.state from {finished} f where f.id = m.id), 0) as state
 from {given: id bigint} g
 {join: workflow_task m} on m.id = g.id
@@ -131,6 +132,24 @@ update {workflow_task} as m
 set open_before = m.open_before + g.open_more, unmet_before = m.unmet_before + g.unmet_more
 from {given: id bigint, open_more int, unmet_more int} g
 where m.id = g.id
+
+-- name: undoing
+-- The tasks of a workflow that undo others.
+select m.id from {workflow_task} m where m.workflow = :workflow and m.undoes = 1
+
+-- name: undone
+-- One of the tasks of a workflow that undo others and were let go on: those do not have the flag AFTER any more.
+select m.id
+from {workflow_task} m
+where m.workflow = :workflow and m.undoes = 1
+  and not exists (select 1 from {waiting} w where w.id = m.id and w.flags & {flag:AFTER} <> 0)
+  and not exists (select 1 from {finished} f where f.id = m.id and f.flags & {flag:AFTER} <> 0)
+limit 1
+
+-- name: move_gate
+-- The gate has moved for the tasks of a workflow that undo others.
+update {workflow_task} set open_before = open_before + :open_more, unmet_before = unmet_before + :unmet_more
+where workflow = :workflow and undoes = 1
 
 -- name: joined
 -- Those of the given tasks before which nothing is live.
@@ -193,9 +212,9 @@ where w.state <> {state:PAUSED} and w.state <> {state:ATTENTION} and w.flags & (
 -- name: count
 -- What workflows have come to.
 update {workflow} as w
-set live = g.live, failed = g.failed, cancelled = g.cancelled, state = g.state,
+set live = g.live, undos = g.undos, failed = g.failed, cancelled = g.cancelled, gate = g.gate, state = g.state,
   finished_at = case when g.state = 'RUNNING' then null else coalesce(w.finished_at, {now}) end
-from {given: id bigint, live int, failed int, cancelled int, state text} g
+from {given: id bigint, live int, undos int, failed int, cancelled int, gate smallint, state text} g
 where w.id = g.id
 
 -- name: forget_operation

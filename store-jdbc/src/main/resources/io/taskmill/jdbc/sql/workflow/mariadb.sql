@@ -11,8 +11,8 @@ update {given: id bigint, open_more int, unmet_more int} g
 set m.open_before = m.open_before + g.open_more, m.unmet_before = m.unmet_before + g.unmet_more
 
 -- name: count
-update {given: id bigint, live int, failed int, cancelled int, state text} g
+update {given: id bigint, live int, undos int, failed int, cancelled int, gate smallint, state text} g
 {join: workflow w} on w.id = g.id
-set w.live = g.live, w.failed = g.failed, w.cancelled = g.cancelled,
+set w.live = g.live, w.undos = g.undos, w.gate = g.gate, w.failed = g.failed, w.cancelled = g.cancelled,
   w.finished_at = case when g.state = 'RUNNING' then null else coalesce(w.finished_at, {now}) end,
   w.state = g.state

@@ -367,6 +367,8 @@ create table if not exists {calendar} (
 -- Workflows: tasks that come after each other. live counts its tasks that have not ended, failed those whose failure no
 -- other task takes over, cancelled those that were cancelled: as far as notes were read. The key of a live one is in
 -- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it.
+-- undos counts its live tasks that undo others. gate is 0 while one of the others is live; then 1 if what is done is to be
+-- undone, 2 if not.
 create table if not exists {workflow} (
   id bigint primary key,
   tenant bigint not null,
@@ -376,8 +378,10 @@ create table if not exists {workflow} (
   finished_at bigint,
   total int not null,
   live int not null,
+  undos int not null,
   failed int not null,
   cancelled int not null,
+  gate smallint not null,
   state varchar(20) not null,
   on_failure varchar(20) not null,
   name varchar(100) not null,
@@ -393,13 +397,15 @@ create table if not exists {workflow} (
   comment = 'Taskmill: tasks that come after each other';
 
 -- The tasks of workflows. seen is the final state with which a task was last counted, 0 if it was live. open_before counts
--- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted.
+-- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted. undoes is 1 if it undoes
+-- another, and 0 otherwise.
 create table if not exists {workflow_task} (
   id bigint primary key,
   workflow bigint not null,
   open_before int not null,
   unmet_before int not null,
   seen smallint not null,
+  undoes smallint not null,
   name varchar(200) not null,
   unique (workflow, name),
   key {prefix}workflow_task_of (workflow, id)

@@ -429,6 +429,8 @@ create table {calendar} (
 -- Workflows: tasks that come after each other. live counts its tasks that have not ended, failed those whose failure no
 -- other task takes over, cancelled those that were cancelled: as far as notes were read. The key of a live one is in
 -- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it.
+-- undos counts its live tasks that undo others. gate is 0 while one of the others is live; then 1 if what is done is to be
+-- undone, 2 if not.
 create table {workflow} (
   id bigint primary key,
   tenant bigint not null,
@@ -438,8 +440,10 @@ create table {workflow} (
   finished_at bigint,
   total int not null,
   live int not null,
+  undos int not null,
   failed int not null,
   cancelled int not null,
+  gate smallint not null,
   state text not null,
   on_failure text not null,
   name text not null,
@@ -458,13 +462,15 @@ create index {prefix}workflow_of_parent on {workflow} (parent, id) where parent 
 create index {prefix}workflow_not_succeeded on {workflow} (state, id) where state <> 'SUCCEEDED';
 
 -- The tasks of workflows. seen is the final state with which a task was last counted, 0 if it was live. open_before counts
--- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted.
+-- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted. undoes is 1 if it undoes
+-- another, and 0 otherwise.
 create table {workflow_task} (
   id bigint primary key,
   workflow bigint not null,
   open_before int not null,
   unmet_before int not null,
   seen smallint not null,
+  undoes smallint not null,
   name text not null,
   unique (workflow, name)
 ) with (fillfactor = 80, vacuum_truncate = off, autovacuum_vacuum_scale_factor = 0.05);

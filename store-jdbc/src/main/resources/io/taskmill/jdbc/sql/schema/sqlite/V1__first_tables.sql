@@ -373,6 +373,8 @@ create table {calendar} (
 -- Workflows: tasks that come after each other. live counts its tasks that have not ended, failed those whose failure no
 -- other task takes over, cancelled those that were cancelled: as far as notes were read. The key of a live one is in
 -- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it.
+-- undos counts its live tasks that undo others. gate is 0 while one of the others is live; then 1 if what is done is to be
+-- undone, 2 if not.
 create table {workflow} (
   id integer primary key,
   tenant integer not null,
@@ -382,8 +384,10 @@ create table {workflow} (
   finished_at integer,
   total integer not null,
   live integer not null,
+  undos integer not null,
   failed integer not null,
   cancelled integer not null,
+  gate integer not null,
   state text not null,
   on_failure text not null,
   name text not null,
@@ -402,13 +406,15 @@ create index {prefix}workflow_of_parent on {workflow} (parent, id) where parent 
 create index {prefix}workflow_not_succeeded on {workflow} (state, id) where state <> 'SUCCEEDED';
 
 -- The tasks of workflows. seen is the final state with which a task was last counted, 0 if it was live. open_before counts
--- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted.
+-- the tasks before it that are live, unmet_before those that have ended otherwise than is wanted. undoes is 1 if it undoes
+-- another, and 0 otherwise.
 create table {workflow_task} (
   id integer primary key,
   workflow integer not null,
   open_before integer not null,
   unmet_before integer not null,
   seen integer not null,
+  undoes integer not null,
   name text not null,
   unique (workflow, name)
 );
