@@ -3,7 +3,6 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.TaskFilter;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.TaskCommand;
-import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.NewOperation;
 
@@ -13,12 +12,12 @@ final class CancelWorkflow {
   private CancelWorkflow() {}
 
   /**
-   * Begins the operation in a transaction that is open, in place of one that had the same id.
+   * Begins the operation in a transaction that is open.
    *
+   * @param operation its id, which no other has
    * @param live how many tasks are live
    */
   static void run(Verbs inside, long operation, long workflow, int live, String why) {
-    inside.count("workflow.forget_operation", new Params().set("id", operation));
     NewOperation cancel =
         new NewOperation(
             operation,

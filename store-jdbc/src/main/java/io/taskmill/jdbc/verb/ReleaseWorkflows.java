@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,20 +41,20 @@ public final class ReleaseWorkflows {
     this.verbs = verbs;
   }
 
-  Released run(int limit) {
+  Released run(int limit, LongSupplier newIds) {
     int notes = 0;
     int freed = 0;
     Round round;
     do {
       int left = limit - notes;
-      round = verbs.together("release", inside -> round(inside, left));
+      round = verbs.together("release", inside -> round(inside, left, newIds));
       notes += round.notes;
       freed += round.freed;
     } while (notes < limit && round.more);
     return new Released(notes, freed);
   }
 
-  private static Round round(Verbs inside, int limit) {
+  private static Round round(Verbs inside, int limit, LongSupplier newIds) {
     List<Note> notes = inside.rows("workflow.calls", new Params().set("limit", limit), Note::read);
     if (notes.isEmpty()) {
       return new Round(0, 0, false);
@@ -77,7 +78,7 @@ public final class ReleaseWorkflows {
         .forEach(edge -> after.computeIfAbsent(edge.before, id -> new ArrayList<>()).add(edge));
     Set<Long> candidates = new TreeSet<>();
     JoinCounts counts = new JoinCounts();
-    Map<Long, Long> failures = new HashMap<>();
+    Set<Long> failures = new HashSet<>();
     List<Standing> changed = new ArrayList<>();
     for (Standing task : tasks) {
       List<Edge> edges = after.getOrDefault(task.id, List.of());
@@ -92,9 +93,9 @@ public final class ReleaseWorkflows {
     }
     write(inside, changed, counts);
     Decided decided = candidates.isEmpty() ? Decided.NOTHING : decide(inside, candidates);
-    writeWorkflows(inside, workflows, counts, failures);
+    writeWorkflows(inside, workflows, counts, failures, newIds);
     int woken = ParentTasks.wake(inside, ended(workflows, tasks));
-    ParentTasks.cancelChildren(inside, mayBeCancelledParents(noted, tasks));
+    ParentTasks.cancelChildren(inside, mayBeCancelledParents(noted, tasks), newIds);
     inside.count("workflow.heard", Params.ids(notes.stream().map(Note::id).sorted().toList()));
     return new Round(notes.size(), decided.freed + woken, decided.skipped > 0);
   }
@@ -125,14 +126,14 @@ public final class ReleaseWorkflows {
   }
 
   private static void count(
-      JoinCounts counts, Standing task, List<Edge> edges, Map<Long, Long> failures) {
+      JoinCounts counts, Standing task, List<Edge> edges, Set<Long> failures) {
     TaskState seen = state(task.seen);
     TaskState now = state(task.now);
     boolean takenOver = edges.stream().anyMatch(edge -> edge.on.takesOverFailure());
     counts.changed(task.workflow, seen, now, takenOver);
     edges.forEach(edge -> counts.changed(edge.after, edge.on, seen, now));
     if (now == TaskState.FAILED && !takenOver) {
-      failures.merge(task.workflow, task.id, Math::min);
+      failures.add(task.workflow);
     }
   }
 
@@ -207,7 +208,11 @@ public final class ReleaseWorkflows {
 
   /** Writes what they have come to, and puts it in place of what they were. */
   private static void writeWorkflows(
-      Verbs inside, Map<Long, Whole> workflows, JoinCounts counts, Map<Long, Long> failures) {
+      Verbs inside,
+      Map<Long, Whole> workflows,
+      JoinCounts counts,
+      Set<Long> failures,
+      LongSupplier newIds) {
     List<Whole> changed = new ArrayList<>();
     for (Whole before : List.copyOf(workflows.values())) {
       Whole now = before.plus(counts.of(before.id));
@@ -219,11 +224,14 @@ public final class ReleaseWorkflows {
       if (now.key != null && now.state.isFinal() != before.state.isFinal()) {
         keepKey(inside, now, now.key);
       }
-      Long failure = failures.get(now.id);
-      if (failure != null
+      if (failures.contains(now.id)
           && JoinCounts.cancelsRest(now.onFailure, before.failed, now.failed, now.live)) {
         CancelWorkflow.run(
-            inside, failure, now.id, now.live, "a task of workflow " + now.id + " has failed");
+            inside,
+            newIds.getAsLong(),
+            now.id,
+            now.live,
+            "a task of workflow " + now.id + " has failed");
       }
     }
     if (!changed.isEmpty()) {

@@ -190,10 +190,6 @@ set live = g.live, failed = g.failed, cancelled = g.cancelled, state = g.state,
 from {given: id bigint, live int, failed int, cancelled int, state text} g
 where w.id = g.id
 
--- name: forget_operation
--- A failure that comes again begins to cancel the rest again.
-delete from {operation} where id = :id
-
 -- name: cancel_rest
 -- Begins a bulk operation on the tasks of a workflow.
 insert into {operation} (id, created_at, updated_at, matched, cursor_id, upper_id, applied, asked, state, who, verb, why,
