@@ -154,6 +154,35 @@ abstract class StepTheme extends Theme {
   }
 
   @Test
+  void everyExecutionIsToldThatUndoingHasBegunUntilTheTaskIsReset() {
+    KitNode node = node();
+    long id = submit(task().maxAttempts(9));
+    Claimed first = claim(node, id);
+    assertThat(first.undoing()).isFalse();
+    StoredStep note = StoredStep.first("taskmill:undo", 2, StepKind.UNDO, FIRST);
+    assertThat(store.steps().record(first.fence(), step("charge", 1))).isTrue();
+    assertThat(store.steps().record(first.fence(), note)).isTrue();
+    node.finish(first, Outcome.suspendedUntil(Instant.EPOCH));
+    promoteAll();
+    Claimed second = claim(node, id);
+    assertThat(second.undoing()).as("after a suspension").isTrue();
+    node.begin(second);
+    die(node);
+    maintain(RECOVER);
+    assertThat(store.steps().record(second.fence(), note)).isFalse();
+    KitNode another = node();
+    Claimed third = claim(another, id);
+    assertThat(third.undoing()).as("after a crash").isTrue();
+    another.finish(third, Outcome.failedForGood("no"));
+    assertThat(command(id, TaskCommand.retry())).isEqualTo(Result.APPLIED);
+    Claimed fourth = claim(another, id);
+    assertThat(fourth.undoing()).as("after a retry").isTrue();
+    another.finish(fourth, Outcome.failedForGood("no"));
+    assertThat(command(id, TaskCommand.reset())).isEqualTo(Result.APPLIED);
+    assertThat(claim(another, id).undoing()).as("after a reset").isFalse();
+  }
+
+  @Test
   void aPersonHasAStepForgottenAndTheAuditKeepsIt() {
     KitNode node = node();
     long id = submit(task());

@@ -576,6 +576,44 @@ class StepsByHandTest {
   }
 
   @Test
+  void anUndoToWhoseStepTheHandlerDoesNotComeNeedsAPerson() {
+    List<String> found = new ArrayList<>(List.of("order"));
+    List<String> closed = new ArrayList<>(List.of("bank"));
+    long id =
+        submit(
+            (order, task) -> {
+              if (found.isEmpty()) {
+                return;
+              }
+              task.step(undoable("reserve"));
+              task.step(
+                  Step.of("charge", String.class, step -> does("charge"))
+                      .withUndo(
+                          (result, step) -> {
+                            if (!closed.isEmpty()) {
+                              fails("undo charge");
+                            }
+                            does("undo charge at last");
+                          }));
+              throw new NotAgainException("no such address");
+            });
+    found.clear();
+    later(HOUR);
+    later(HOUR);
+    later(HOUR);
+    assertThat(task(id).state()).isEqualTo(TaskState.ATTENTION);
+    assertThat(task(id).lastError())
+        .contains("Steps 'reserve', 'charge' could not be undone", "handler", "no such address");
+    found.add("order");
+    closed.clear();
+    test.mill().as("anna", null).retry(id);
+    test.runReady();
+    assertThat(task(id).state()).isEqualTo(TaskState.FAILED);
+    assertThat(did)
+        .containsExactly("reserve", "charge", "undo charge", "undo charge at last", "undo reserve");
+  }
+
+  @Test
   void aPersonHasAStepDoneAgain() {
     long id =
         submit(

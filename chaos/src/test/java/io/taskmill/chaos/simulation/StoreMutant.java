@@ -876,6 +876,7 @@ enum StoreMutant implements Mutation {
           one.needsPerson(),
           one.suspect(),
           one.reset(),
+          one.undoing(),
           one.dueAt(),
           one.deadline());
     }

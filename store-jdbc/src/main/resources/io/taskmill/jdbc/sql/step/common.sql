@@ -25,6 +25,10 @@ from {running} where id = :id and node = :node and exec = :exec;
 
 select id from {running} where id = :id and node = :node and exec = :exec;
 
+-- name: mark_undoing
+-- The task begins to undo its steps, if the fence holds.
+update {running} set flags = flags | {flag:UNDOING} where id = :id and node = :node and exec = :exec
+
 -- name: oldest_signal
 -- The one that is taken next; or 0 and what was taken, if the step is done.
 select x.id, x.payload
