@@ -19,6 +19,7 @@ import io.taskmill.spi.StoredStep;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -180,6 +181,37 @@ abstract class StepTheme extends Theme {
     another.finish(fourth, Outcome.failedForGood("no"));
     assertThat(command(id, TaskCommand.reset())).isEqualTo(Result.APPLIED);
     assertThat(claim(another, id).undoing()).as("after a reset").isFalse();
+  }
+
+  @Test
+  void runNowEndsWaitsThatOnlyTimeEnds() {
+    for (boolean paused : List.of(false, true)) {
+      KitNode node = node();
+      long id = submit(task());
+      Claimed claimed = claim(node, id);
+      Instant later = now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.MICROS);
+      int nth = 0;
+      for (StepKind kind : StepKind.values()) {
+        StoredStep step = StoredStep.first("a-" + kind, ++nth, kind, FIRST).waiting(later, LAST);
+        assertThat(store.steps().record(claimed.fence(), step)).isTrue();
+      }
+      assertThat(store.steps().record(claimed.fence(), step("done", ++nth))).isTrue();
+      node.finish(claimed, Outcome.suspendedUntil(later));
+      if (paused) {
+        command(id, TaskCommand.pause());
+      }
+      assertThat(command(id, TaskCommand.runNow())).isEqualTo(Result.APPLIED);
+      Instant due = look(id).dueAt();
+      assertThat(due).isBefore(later);
+      for (StoredStep step : store.steps().steps(id)) {
+        boolean ended = step.kind() == StepKind.SLEEP || step.kind() == StepKind.STEP;
+        assertThat(step.until())
+            .as("%s", step)
+            .isEqualTo(step.name().equals("done") ? null : ended ? due : later);
+      }
+      assertThat(store.steps().steps(id)).last().isEqualTo(step("done", nth));
+      command(id, TaskCommand.cancel());
+    }
   }
 
   @Test

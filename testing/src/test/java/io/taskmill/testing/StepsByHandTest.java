@@ -330,7 +330,7 @@ class StepsByHandTest {
   }
 
   @Test
-  void aSleepIsNotCutShortByRunningTheTaskNow() {
+  void aPersonEndsASleepByRunningTheTaskNow() {
     long id =
         submit(
             (order, task) -> {
@@ -339,9 +339,22 @@ class StepsByHandTest {
             });
     test.mill().as("anna", null).runNow(id);
     test.runReady();
-    assertThat(did).isEmpty();
-    later(HOUR);
     assertThat(did).containsExactly("over");
+    assertThat(test.mill().steps(id).get(0).status()).isEqualTo(StepStatus.DONE);
+  }
+
+  @Test
+  void aPersonHasAStepTriedAgainByRunningTheTaskNow() {
+    long id =
+        submit(
+            (order, task) ->
+                task.step(
+                    Step.of("charge", () -> fails("charge"))
+                        .withRetry(Retry.fixed(3, Duration.ofDays(1)))));
+    assertThat(did).containsExactly("charge");
+    test.mill().as("anna", null).runNow(id);
+    test.runReady();
+    assertThat(did).containsExactly("charge", "charge");
   }
 
   @Test

@@ -71,7 +71,7 @@ final class WaitingRules {
             .say(
                 "Its handler sleeps until %s (%s)."
                     .formatted(Words.time(facts.task().dueAt()), step.name()),
-                "It goes on by itself then. It cannot be woken before; cancel it if it is not wanted any more.");
+                "It goes on by itself then; run-now ends the sleep.");
   }
 
   private static @Nullable Explanation awaitsSignal(Facts facts) {
@@ -135,7 +135,7 @@ final class WaitingRules {
                             step.attempts(),
                             Words.time(facts.task().dueAt()),
                             Words.error(step.error()))),
-                "It goes on by itself then.");
+                "It goes on by itself then; run-now tries at once.");
   }
 
   /** The step for which it waits, if it is of this kind and has not come to its end. */

@@ -63,6 +63,12 @@ from {given: id bigint} g
 -- The given tasks forget the step of this name.
 delete from {step} where name = :name and task_id in (select g.id from {given: id bigint} g)
 
+-- name: end_waits
+-- For the given tasks the time has come that they have slept for, or have let pass before the next try of a step.
+update {step} set until_at = :now
+where task_id in (select g.id from {given: id bigint} g)
+  and status = {status:WAITING} and kind in ({stepkind:SLEEP}, {stepkind:STEP}) and until_at > :now
+
 -- name: send
 -- Keeps a signal for each of the given tasks.
 insert into {signal} (task_id, sent_at, name, who, payload)
