@@ -165,6 +165,34 @@ class ExplainTest {
   }
 
   @Test
+  void aTaskThatIsBeingUndoneSaysSo() throws Exception {
+    failing = true;
+    mill.handle(
+        WORK.retry(Retry.fixed(3, ofMinutes(5))),
+        (name, task) -> {
+          task.step(
+              Step.of("charge", String.class, step -> name)
+                  .withUndo(
+                      (receipt, step) -> {
+                        if (failing) {
+                          throw new IllegalStateException("bank is closed");
+                        }
+                        ran.add("refund " + receipt);
+                      }));
+          throw new NotAgainException("no such address");
+        });
+    long id = submit(WORK.request("charged"));
+    engine.runReady();
+    explain(id, Reason.UNDOING, "being undone", "bank is closed", "00:05:0");
+    assertThat(mill.steps(id)).extracting("name").containsExactly("charge");
+    failing = false;
+    advance(ofMinutes(6));
+    runs("refund charged");
+    assertThat(mill.task(id).orElseThrow().state()).isEqualTo(TaskState.FAILED);
+    assertThat(mill.steps(id)).extracting("name").containsExactly("charge");
+  }
+
+  @Test
   void aTaskThatIsTriedAgainSaysWhatWentWrong() throws Exception {
     serve(WORK.retry(Retry.fixed(3, ofMinutes(5))));
     failing = true;

@@ -247,6 +247,25 @@ class StepCrashTest {
   }
 
   @Test
+  void aHandlerThatEndsBeforeItsStepsDoesNotEndATaskThatIsHalfUndone() {
+    for (boolean throwing : List.of(false, true)) {
+      did.clear();
+      TaskHandler<String> shy =
+          (book, task) -> {
+            if (did.contains("crash")) {
+              if (throwing) {
+                throw new IllegalStateException("the order is gone");
+              }
+              return;
+            }
+            saga.run(book, task);
+          };
+      assertThat(crashAndGoOn(Point.AFTER_UNDONE, shy)).isEqualTo(TaskState.ATTENTION);
+      assertThat(did()).containsExactly("reserve", "charge", "ship", "undo charge", "crash");
+    }
+  }
+
+  @Test
   void aSignalThatWasTakenIsNotLost() {
     TaskHandler<String> waiting =
         (book, task) -> does("got " + task.await("approval", String.class, HOUR).orElse("none"));

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /** What only some stores can do, or need. */
@@ -54,7 +55,7 @@ class StoreRolesTest {
           }
 
           @Override
-          public int run(MaintenanceJob job, int limit) {
+          public int run(MaintenanceJob job, int limit, LongSupplier ids) {
             done.add(job);
             return done.size() % 2 == 1 ? limit : limit - 1;
           }

@@ -110,7 +110,7 @@ class StoreTroubleTest {
   }
 
   private void maintain(MaintenanceJob job) {
-    store.role(Maintenance.class).orElseThrow().run(job, 10);
+    store.role(Maintenance.class).orElseThrow().run(job, 10, () -> 1);
   }
 
   @AfterEach

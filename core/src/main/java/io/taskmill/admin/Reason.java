@@ -2,6 +2,8 @@ package io.taskmill.admin;
 
 /** Why a task is in its state; {@code docs/explain.md} has what comes with each and what helps. */
 public enum Reason {
+  /** SCHEDULED: it has failed for good, and undoing its steps is tried again later. */
+  UNDOING,
   /** SCHEDULED: its handler sleeps. */
   SLEEPING,
   /** SCHEDULED: its handler waits for a signal. */

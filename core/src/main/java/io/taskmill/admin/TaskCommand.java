@@ -83,7 +83,7 @@ public sealed interface TaskCommand {
     }
   }
 
-  /** Makes it due now. */
+  /** Makes it due now, and ends a sleep of its handler or the pause before a step's next try. */
   record RunNow() implements TaskCommand {
     @Override
     public Set<TaskState> allowedIn() {

@@ -134,7 +134,7 @@ public final class MaintenanceRunner {
     int done = 0;
     int some;
     do {
-      some = maintenance.run(job, job.limit());
+      some = maintenance.run(job, job.limit(), this::newId);
       done += some;
       if (some > 0 && job.makesReady()) {
         reminder.startOver();
@@ -142,6 +142,11 @@ public final class MaintenanceRunner {
       }
     } while (some == job.limit());
     return done;
+  }
+
+  /** Of a node's own slot: other than those of a process that only submits, it asks no store. */
+  private long newId() {
+    return membership.member().ids().generate().toLong();
   }
 
   /** Forgets what the audit and the logs of schedules have kept for long enough. */
@@ -168,7 +173,7 @@ public final class MaintenanceRunner {
   boolean operate() {
     int limit = MaintenanceJob.OPERATE.limit();
     return maintenance
-        .map(store -> store.run(MaintenanceJob.OPERATE, limit) == limit)
+        .map(store -> store.run(MaintenanceJob.OPERATE, limit, this::newId) == limit)
         .orElse(false);
   }
 

@@ -190,6 +190,9 @@ final class MemoryCommands {
     TaskState state = change.goesOn() ? onward(task, to.dueAt(), now) : to.state();
     task.endedByExecution = task.endedByExecution && state.isFinal();
     table.change(task, state, now, () -> edit(task, change));
+    if (change.atOnce()) {
+      MemorySteps.endWaits(task, now);
+    }
     if (ran || change.reopened()) {
       // Whatever that execution still writes is refused.
       task.execution = null;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The jobs that are to be done every so often, each alone under the lock. */
@@ -94,7 +95,7 @@ final class MemoryMaintenance implements Maintenance {
   }
 
   @Override
-  public int run(MaintenanceJob job, int limit) {
+  public int run(MaintenanceJob job, int limit, LongSupplier ids) {
     if (job == MaintenanceJob.PURGE) {
       return purge.step(limit);
     }
@@ -102,7 +103,7 @@ final class MemoryMaintenance implements Maintenance {
         now ->
             switch (job) {
               case EXPIRE -> expire(now, limit);
-              case PROMOTE -> promote(now, limit);
+              case PROMOTE -> promote(now, limit, ids);
               case RELEASE_HOST_WAITS -> releaseHostWaits(now, limit);
               case RECOVER -> recover(now, limit);
               case OPERATE -> operations.step(now, limit);
@@ -112,8 +113,8 @@ final class MemoryMaintenance implements Maintenance {
   }
 
   /** What is let go on may be due, and is promoted with the others. */
-  private int promote(Instant now, int limit) {
-    int notes = release.release(now, limit).notes();
+  private int promote(Instant now, int limit, LongSupplier ids) {
+    int notes = release.release(now, limit, ids).notes();
     return notes + promotion.promote(now, limit - notes);
   }
 

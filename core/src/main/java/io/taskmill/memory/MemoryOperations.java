@@ -43,9 +43,9 @@ final class MemoryOperations implements OperationStore {
     data.alone(now -> data.operations.putIfAbsent(start.id(), started(start, now)));
   }
 
-  /** As a part of another verb; one that has this id is forgotten. */
-  void startAgain(NewOperation start, Instant now) {
-    data.operations.put(start.id(), started(start, now));
+  /** As a part of another verb. */
+  void start(NewOperation start, Instant now) {
+    data.operations.putIfAbsent(start.id(), started(start, now));
   }
 
   private Operation started(NewOperation start, Instant now) {

@@ -1,11 +1,13 @@
 package io.taskmill.memory;
 
+import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.StepStore;
 import io.taskmill.spi.StoredSignal;
 import io.taskmill.spi.StoredStep;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -86,6 +88,21 @@ final class MemorySteps implements StepStore {
   private @Nullable MemoryTask heldBy(Fence fence) {
     MemoryTask task = data.tasks.get(fence.task());
     return task != null && task.isHeldBy(fence) ? task : null;
+  }
+
+  /** Waits that only time ends are over. */
+  static void endWaits(MemoryTask task, Instant now) {
+    Map<String, StoredStep> steps = new LinkedHashMap<>();
+    for (StoredStep step : task.steps.values()) {
+      Instant until = step.until();
+      boolean waits =
+          step.status() == StepStatus.WAITING
+              && (step.kind() == StepKind.SLEEP || step.kind() == StepKind.STEP)
+              && until != null
+              && until.isAfter(now);
+      steps.put(step.name(), waits ? step.waiting(now, step.lastAt()) : step);
+    }
+    task.steps = steps;
   }
 
   /** In place of the one with the same name. */

@@ -74,7 +74,7 @@ public final class MemoryStore implements Store {
     this.steps = new MemorySteps(data);
     this.modes = new MemoryModes(data);
     WorkflowRelease release =
-        new WorkflowRelease(data, new MemoryCommands(data), operations::startAgain);
+        new WorkflowRelease(data, new MemoryCommands(data), operations::start);
     this.workflows = new MemoryWorkflows(data, release);
     this.maintenance = new MemoryMaintenance(data, operations, purge, release);
   }

@@ -3,6 +3,7 @@ package io.taskmill.memory;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.StepKind;
 import io.taskmill.admin.TaskLogLine;
 import io.taskmill.admin.TaskProgress;
 import io.taskmill.spi.Claimed;
@@ -285,6 +286,7 @@ final class MemoryTask {
         task.needsPerson(),
         suspect,
         reset,
+        steps.values().stream().anyMatch(step -> step.kind() == StepKind.UNDO),
         dueAt,
         deadline);
   }

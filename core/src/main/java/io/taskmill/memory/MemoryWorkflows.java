@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Workflows; each verb is alone under the lock. */
@@ -88,8 +89,8 @@ final class MemoryWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Released release(int limit) {
-    return data.alone(now -> release.release(now, limit));
+  public Released release(int limit, LongSupplier ids) {
+    return data.alone(now -> release.release(now, limit, ids));
   }
 
   @Override

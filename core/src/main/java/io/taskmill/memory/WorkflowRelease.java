@@ -14,13 +14,14 @@ import io.taskmill.spi.WorkflowStore.Released;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the notes that tasks of workflows have left, and lets go on what can. */
@@ -44,13 +45,13 @@ final class WorkflowRelease {
     this.operations = operations;
   }
 
-  Released release(Instant now, int limit) {
+  Released release(Instant now, int limit, LongSupplier ids) {
     int notes = 0;
     int freed = 0;
     while (notes < limit && !table.workflowCalls.isEmpty()) {
       List<Long> some = take(limit - notes);
       notes += some.size();
-      freed += round(some, now);
+      freed += round(some, now, ids);
     }
     return new Released(notes, freed);
   }
@@ -65,13 +66,13 @@ final class WorkflowRelease {
     return some;
   }
 
-  private int round(List<Long> noted, Instant now) {
+  private int round(List<Long> noted, Instant now, LongSupplier ids) {
     Set<Node> decided = new LinkedHashSet<>();
     JoinCounts counts = new JoinCounts();
     Set<Whole> workflows = new LinkedHashSet<>();
-    TreeMap<Long, Long> failures = new TreeMap<>();
+    Set<Long> failures = new HashSet<>();
     for (long task : noted) {
-      cancelChildren(task, now);
+      cancelChildren(task, now, ids);
       Node node = data.workflows.find(task);
       if (node == null) {
         continue;
@@ -84,7 +85,7 @@ final class WorkflowRelease {
         decided.add(edge.other());
       }
       if (stands == TaskState.FAILED && !takenOver && !node.undo) {
-        failures.putIfAbsent(node.whole.id(), task);
+        failures.add(node.whole.id());
       }
       node.seen = stands;
       decided.add(node);
@@ -99,7 +100,7 @@ final class WorkflowRelease {
               node.unmet += join.unmet();
             });
     for (Whole whole : workflows) {
-      count(whole, counts, failures.get(whole.id()), now);
+      count(whole, counts, failures.contains(whole.id()), now, ids);
       decided.addAll(moveGate(whole, now));
       setState(whole, now);
     }
@@ -142,7 +143,7 @@ final class WorkflowRelease {
   }
 
   /** Those of a task that was cancelled. */
-  private void cancelChildren(long task, Instant now) {
+  private void cancelChildren(long task, Instant now, LongSupplier ids) {
     MemoryTask parent = table.get(task);
     if (parent == null || !parent.parent || parent.state != TaskState.CANCELLED) {
       return;
@@ -150,7 +151,7 @@ final class WorkflowRelease {
     for (Whole whole : data.workflows.liveChildren(task)) {
       operations.accept(
           cancel(
-              whole.id(),
+              ids.getAsLong(),
               TaskFilter.live().workflow(whole.id()),
               whole.live,
               "its parent, task " + task + ", was cancelled"),
@@ -194,19 +195,20 @@ final class WorkflowRelease {
     return freed;
   }
 
-  private void count(Whole whole, JoinCounts counts, @Nullable Long failure, Instant now) {
+  private void count(
+      Whole whole, JoinCounts counts, boolean failure, Instant now, LongSupplier ids) {
     JoinCounts.Whole more = counts.of(whole.id());
     int failedBefore = whole.failed;
     whole.live += more.live();
     whole.failed += more.failed();
     whole.cancelled += more.cancelled();
     whole.undos += more.undos();
-    if (failure != null
+    if (failure
         && JoinCounts.cancelsRest(
             whole.given.onFailure(), failedBefore, whole.failed, whole.live - whole.undos)) {
       operations.accept(
           cancel(
-              failure,
+              ids.getAsLong(),
               JoinCounts.rest(whole.id(), whole.undos > 0),
               whole.live - whole.undos,
               "a task of workflow " + whole.id() + " has failed"),

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  *     start is written down before its handler is entered
  * @param reset whether a person has reset it after it had started: then none of its tries is a
  *     first one
+ * @param undoing whether a step of the kind UNDO was recorded for it since it was submitted or
+ *     reset: only then is it worth a look whether it is being undone
  * @param dueAt when it was due for this execution, by the store's clock
  * @param deadline when it is ended if it is still live, by the store's clock
  */
@@ -40,6 +42,7 @@ public record Claimed(
     boolean needsPerson,
     boolean suspect,
     boolean reset,
+    boolean undoing,
     Instant dueAt,
     @Nullable Instant deadline) {
 

@@ -58,10 +58,11 @@ public final class CommandRules {
     }
     if (command instanceof TaskCommand.Reset) {
       Change asNew = goOn(found.asNew().dueAt(now), found);
-      return new Change(asNew.to(), asNew.reopened(), true, null, Map.of(), null, null);
+      return new Change(asNew.to(), asNew.reopened(), true, false, null, Map.of(), null, null);
     }
     if (command instanceof TaskCommand.RunNow) {
-      return goOn(found.dueAt(earlier(found.dueAt(), now)), found);
+      Standing due = found.dueAt(earlier(found.dueAt(), now)).state(TaskState.SCHEDULED);
+      return new Change(due, false, false, true, null, Map.of(), null, null);
     }
     if (command instanceof TaskCommand.Reschedule move) {
       Standing moved = found.dueAt(move.dueAt());
@@ -72,11 +73,11 @@ public final class CommandRules {
     }
     if (command instanceof TaskCommand.Commit commit) {
       Standing done = found.state(TaskState.SUCCEEDED);
-      return new Change(done, false, false, null, Map.of(), commit.result(), null);
+      return new Change(done, false, false, false, null, Map.of(), commit.result(), null);
     }
     if (command instanceof TaskCommand.Resolve resolve) {
       Standing resolved = found.state(TaskState.RESOLVED);
-      return new Change(resolved, false, false, null, Map.of(), null, resolve.remark());
+      return new Change(resolved, false, false, false, null, Map.of(), null, resolve.remark());
     }
     if (command instanceof TaskCommand.Delete) {
       return new Hide();
@@ -138,12 +139,13 @@ public final class CommandRules {
       return new Refuse(Refusal.UNIQUE_BY_PAYLOAD);
     }
     Standing edited = found.edited(edit.priority(), edit.queue(), edit.maxAttempts());
-    return new Change(edited, false, false, edit.payload(), edit.attributes(), null, null);
+    return new Change(edited, false, false, false, edit.payload(), edit.attributes(), null, null);
   }
 
   private static Change goOn(Standing to, Standing found) {
     boolean reopened = found.state().isFinal() || found.state() == TaskState.ATTENTION;
-    return new Change(to.state(TaskState.SCHEDULED), reopened, false, null, Map.of(), null, null);
+    return new Change(
+        to.state(TaskState.SCHEDULED), reopened, false, false, null, Map.of(), null, null);
   }
 
   private static Change end(Standing found, TaskState state) {

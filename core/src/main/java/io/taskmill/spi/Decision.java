@@ -42,6 +42,9 @@ public sealed interface Decision {
    *     refused if another task has that; it has no deadline any more, and is not skipped
    * @param fresh whether it forgets its checkpoint, its steps, signals that were sent to it, and
    *     when it was started
+   * @param atOnce whether waits of its handler that only time ends are over: a sleep, and the pause
+   *     before the next try of a step. Steps of the kinds SLEEP and STEP that are WAITING until
+   *     later are WAITING until now then
    * @param payload the new one; null to keep the old one
    * @param attributes by which values it is searched for if it has a new payload
    * @param result what is kept as its result if it is SUCCEEDED
@@ -51,6 +54,7 @@ public sealed interface Decision {
       Standing to,
       boolean reopened,
       boolean fresh,
+      boolean atOnce,
       @Nullable String payload,
       Map<String, String> attributes,
       @Nullable String result,
@@ -58,7 +62,7 @@ public sealed interface Decision {
       implements Decision {
 
     static Change to(Standing standing) {
-      return new Change(standing, false, false, null, Map.of(), null, null);
+      return new Change(standing, false, false, false, null, Map.of(), null, null);
     }
 
     /** Whether it goes on: it may be claimed as soon as its time and its turn have come. */

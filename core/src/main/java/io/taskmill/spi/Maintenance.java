@@ -2,6 +2,7 @@ package io.taskmill.spi;
 
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +29,11 @@ public interface Maintenance {
    * Does a part of a job.
    *
    * @param limit how much of it
+   * @param ids makes new ids as those of tasks are, for what a job begins by itself; asks the store
+   *     nothing, so that it can be called in a transaction
    * @return how much, as the job counts it: there may be more to do if that is the limit
    */
-  int run(MaintenanceJob job, int limit);
+  int run(MaintenanceJob job, int limit, LongSupplier ids);
 
   /** What a look looks for. */
   enum Scope {

@@ -17,7 +17,9 @@ public interface StepStore {
   List<StoredSignal> signals(long task);
 
   /**
-   * Writes down a step of a running task: a new one, or in place of the one with the same name.
+   * Writes down a step of a running task: a new one, or in place of the one with the same name. One
+   * of the kind UNDO is {@linkplain Claimed#undoing told} to all executions from then on, until the
+   * task is reset.
    *
    * @return false if the fence no longer holds the task: nothing was written
    */

@@ -7,6 +7,7 @@ import io.taskmill.workflow.WorkflowInfo;
 import io.taskmill.workflow.WorkflowTask;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +43,8 @@ public interface WorkflowStore {
    *
    * <p>When the workflow has ended, {@link #release} wakes its parent in the same transaction: a
    * parent that runs is not suspended past that, and one that waits (its step is WAITING until a
-   * time) is due. When the parent is CANCELLED, the next release has a bulk operation that has the
-   * id of the workflow cancel what is live of it. Other ends of the parent change nothing.
+   * time) is due. When the parent is CANCELLED, the next release has a bulk operation cancel what
+   * is live of it. Other ends of the parent change nothing.
    *
    * @param workflow without a key, with the task and the step as its parent
    * @return false if the fence no longer holds the task: nothing was written
@@ -59,12 +60,14 @@ public interface WorkflowStore {
    * task has edges.
    *
    * <p>If a task has failed whose failure nothing takes over, and the workflow says so, the rest is
-   * cancelled by a bulk operation that has the id of the failed task.
+   * cancelled by a bulk operation. One that fails again after a retry begins another one.
    *
    * @param limit how many notes
+   * @param ids makes the ids of these operations; asks the store nothing, so that it can be called
+   *     in a transaction
    * @return how many were read, and whether tasks may be READY that were not before
    */
-  Released release(int limit);
+  Released release(int limit, LongSupplier ids);
 
   /** The workflow with this id. */
   Optional<WorkflowInfo> get(long id);

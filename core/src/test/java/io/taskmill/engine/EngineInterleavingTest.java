@@ -232,6 +232,7 @@ class EngineInterleavingTest {
             false,
             false,
             false,
+            false,
             Instant.EPOCH,
             null);
     return new Execution(

@@ -66,6 +66,7 @@ public final class Setups {
         needsPerson,
         false,
         false,
+        false,
         Instant.EPOCH,
         deadline);
   }

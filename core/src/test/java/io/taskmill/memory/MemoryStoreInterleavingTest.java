@@ -84,7 +84,7 @@ public class MemoryStoreInterleavingTest {
   @Operation
   public int recover() {
     store.nodes().leave(node);
-    return store.role(Maintenance.class).orElseThrow().run(MaintenanceJob.RECOVER, 10);
+    return store.role(Maintenance.class).orElseThrow().run(MaintenanceJob.RECOVER, 10, () -> 1);
   }
 
   @Operation

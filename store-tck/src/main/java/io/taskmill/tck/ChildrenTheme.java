@@ -130,7 +130,7 @@ abstract class ChildrenTheme extends WorkflowKit {
     release();
     assertThat(stateOf(parent.fence().task())).isEqualTo(TaskState.SCHEDULED);
     succeed(node, children, "b");
-    assertThat(store.workflows().release(ALL).freed()).isEqualTo(1);
+    assertThat(store.workflows().release(ALL, Ids::next).freed()).isEqualTo(1);
     assertThat(workflow(children).state()).isEqualTo(WorkflowState.SUCCEEDED);
     assertThat(stateOf(parent.fence().task())).isEqualTo(TaskState.READY);
     assertThat(look(parent.fence().task()).attempts()).isZero();
@@ -236,7 +236,7 @@ abstract class ChildrenTheme extends WorkflowKit {
     succeed(node, children, "a");
     release();
     assertThat(workflow(children).state()).isEqualTo(WorkflowState.SUCCEEDED);
-    assertThat(store.workflows().release(ALL).notes()).isZero();
+    assertThat(store.workflows().release(ALL, Ids::next).notes()).isZero();
   }
 
   @Test
@@ -249,7 +249,8 @@ abstract class ChildrenTheme extends WorkflowKit {
     suspend(node, parent, children);
     assertThat(command(id, TaskCommand.cancel())).isEqualTo(CommandAnswer.Result.APPLIED);
     release();
-    Operation operation = store.operations().get(children.id()).orElseThrow();
+    Operation operation = store.operations().list(Long.MAX_VALUE, 10).get(0);
+    assertThat(operation.id()).isNotIn(id, children.id());
     assertThat(operation.by().who()).isEqualTo("taskmill");
     operateAll();
     release();
@@ -327,7 +328,7 @@ abstract class ChildrenTheme extends WorkflowKit {
           List.of(
               () -> {
                 node.finish(child, Outcome.succeeded(null));
-                return store.workflows().release(ALL);
+                return store.workflows().release(ALL, Ids::next);
               },
               () -> suspend(node, parent, children));
       Together.run(both);

@@ -79,6 +79,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -142,9 +143,9 @@ public class ForwardingStore implements Store {
   }
 
   /** Does a part of a job, if the one behind has any. */
-  protected int maintain(MaintenanceJob job, int limit) {
+  protected int maintain(MaintenanceJob job, int limit, LongSupplier ids) {
     Maintenance there = real.role(Maintenance.class).orElseThrow();
-    return around("maintenance." + job, () -> there.run(job, limit));
+    return around("maintenance." + job, () -> there.run(job, limit, ids));
   }
 
   @Override
@@ -171,8 +172,8 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public int run(MaintenanceJob job, int limit) {
-      return maintain(job, limit);
+    public int run(MaintenanceJob job, int limit, LongSupplier ids) {
+      return maintain(job, limit, ids);
     }
   }
 
@@ -647,8 +648,8 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public Released release(int limit) {
-      return around("workflows.release", () -> real.workflows().release(limit));
+    public Released release(int limit, LongSupplier ids) {
+      return around("workflows.release", () -> real.workflows().release(limit, ids));
     }
 
     @Override

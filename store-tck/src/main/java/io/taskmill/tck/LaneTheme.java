@@ -55,6 +55,7 @@ abstract class LaneTheme extends Theme {
                 true,
                 false,
                 false,
+                false,
                 look(id).dueAt(),
                 null));
     assertThat(claimed.fence().task()).isEqualTo(id);

@@ -91,14 +91,14 @@ abstract class OpenCallerTheme extends Theme {
     try (Caller caller = caller()) {
       assertThat(join(caller).record(parent.fence(), StepTheme.step("other", 2))).isTrue();
       node.finish(claim(node, children.id("a")), Outcome.succeeded(null));
-      Together.soon(() -> store.workflows().release(ALL));
+      Together.soon(() -> store.workflows().release(ALL, Ids::next));
       assertThat(store.workflows().get(children.id()).orElseThrow().state())
           .isEqualTo(WorkflowState.SUCCEEDED);
       caller.commit();
     }
     store.steps().record(parent.fence(), step.waiting(until, now()));
     node.finish(parent, Outcome.suspendedUntil(until));
-    store.workflows().release(ALL);
+    store.workflows().release(ALL, Ids::next);
     promoteAll();
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
   }

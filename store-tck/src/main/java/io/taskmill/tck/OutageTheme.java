@@ -230,7 +230,7 @@ abstract class OutageTheme extends Theme {
     verbs.put(
         "workflows.submitChildren",
         () -> workflows.submitChildren(new Fence(1, 1, 1), StepTheme.step("parts", 1), workflow));
-    verbs.put("workflows.release", () -> workflows.release(1));
+    verbs.put("workflows.release", () -> workflows.release(1, Ids::next));
     verbs.put("workflows.get", () -> workflows.get(1));
     verbs.put("workflows.list", () -> workflows.list(WorkflowFilter.all(), Long.MAX_VALUE, 1));
     verbs.put("workflows.tasks", () -> workflows.tasks(1, 0, 1));

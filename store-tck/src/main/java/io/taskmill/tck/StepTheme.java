@@ -19,6 +19,7 @@ import io.taskmill.spi.StoredStep;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -150,6 +151,66 @@ abstract class StepTheme extends Theme {
       assertThat(command(id, command)).isEqualTo(Result.APPLIED);
       assertThat(store.steps().steps(id)).hasSize(kept ? 1 : 0);
       assertThat(store.steps().signals(id)).hasSize(kept ? 1 : 0);
+    }
+  }
+
+  @Test
+  void everyExecutionIsToldThatUndoingHasBegunUntilTheTaskIsReset() {
+    KitNode node = node();
+    long id = submit(task().maxAttempts(9));
+    Claimed first = claim(node, id);
+    assertThat(first.undoing()).isFalse();
+    StoredStep note = StoredStep.first("taskmill:undo", 2, StepKind.UNDO, FIRST);
+    assertThat(store.steps().record(first.fence(), step("charge", 1))).isTrue();
+    assertThat(store.steps().record(first.fence(), note)).isTrue();
+    node.finish(first, Outcome.suspendedUntil(Instant.EPOCH));
+    promoteAll();
+    Claimed second = claim(node, id);
+    assertThat(second.undoing()).as("after a suspension").isTrue();
+    node.begin(second);
+    die(node);
+    maintain(RECOVER);
+    assertThat(store.steps().record(second.fence(), note)).isFalse();
+    KitNode another = node();
+    Claimed third = claim(another, id);
+    assertThat(third.undoing()).as("after a crash").isTrue();
+    another.finish(third, Outcome.failedForGood("no"));
+    assertThat(command(id, TaskCommand.retry())).isEqualTo(Result.APPLIED);
+    Claimed fourth = claim(another, id);
+    assertThat(fourth.undoing()).as("after a retry").isTrue();
+    another.finish(fourth, Outcome.failedForGood("no"));
+    assertThat(command(id, TaskCommand.reset())).isEqualTo(Result.APPLIED);
+    assertThat(claim(another, id).undoing()).as("after a reset").isFalse();
+  }
+
+  @Test
+  void runNowEndsWaitsThatOnlyTimeEnds() {
+    for (boolean paused : List.of(false, true)) {
+      KitNode node = node();
+      long id = submit(task());
+      Claimed claimed = claim(node, id);
+      Instant later = now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.MICROS);
+      int nth = 0;
+      for (StepKind kind : StepKind.values()) {
+        StoredStep step = StoredStep.first("a-" + kind, ++nth, kind, FIRST).waiting(later, LAST);
+        assertThat(store.steps().record(claimed.fence(), step)).isTrue();
+      }
+      assertThat(store.steps().record(claimed.fence(), step("done", ++nth))).isTrue();
+      node.finish(claimed, Outcome.suspendedUntil(later));
+      if (paused) {
+        command(id, TaskCommand.pause());
+      }
+      assertThat(command(id, TaskCommand.runNow())).isEqualTo(Result.APPLIED);
+      Instant due = look(id).dueAt();
+      assertThat(due).isBefore(later);
+      for (StoredStep step : store.steps().steps(id)) {
+        boolean ended = step.kind() == StepKind.SLEEP || step.kind() == StepKind.STEP;
+        assertThat(step.until())
+            .as("%s", step)
+            .isEqualTo(step.name().equals("done") ? null : ended ? due : later);
+      }
+      assertThat(store.steps().steps(id)).last().isEqualTo(step("done", nth));
+      command(id, TaskCommand.cancel());
     }
   }
 

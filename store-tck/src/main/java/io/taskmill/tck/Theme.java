@@ -212,7 +212,7 @@ abstract class Theme {
   }
 
   static int maintain(Store store, MaintenanceJob job, int limit) {
-    return store.role(Maintenance.class).orElseThrow().run(job, limit);
+    return store.role(Maintenance.class).orElseThrow().run(job, limit, Ids::next);
   }
 
   /** Takes part in the caller's transaction. */

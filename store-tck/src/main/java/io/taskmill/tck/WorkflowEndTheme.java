@@ -85,7 +85,7 @@ abstract class WorkflowEndTheme extends WorkflowKit {
             new Finish(
                 claimed.get(2).fence(), Outcome.failedRetryIn(HOUR, "once more"), KitNode.RAN));
     store.tasks().finish(ends);
-    assertThat(store.workflows().release(ALL).notes())
+    assertThat(store.workflows().release(ALL, Ids::next).notes())
         .as("of that one, and of the one that is skipped for it")
         .isEqualTo(2);
     meets(graph, TaskState.SUCCEEDED);
@@ -95,7 +95,7 @@ abstract class WorkflowEndTheme extends WorkflowKit {
   void anAttemptThatIsNotTheLastLeavesNoNote() {
     GraphBuilder graph = submit(kinds(task()));
     run(node(), graph, "a", Outcome.failedRetryIn(HOUR, "once more"));
-    assertThat(store.workflows().release(ALL).notes()).isZero();
+    assertThat(store.workflows().release(ALL, Ids::next).notes()).isZero();
     assertThat(state(graph, "on-any")).isEqualTo(TaskState.BLOCKED);
   }
 
@@ -212,7 +212,7 @@ abstract class WorkflowEndTheme extends WorkflowKit {
     Claimed running = claim(node, graph.id("b0"));
     run(node, graph, "a", Outcome.failedForGood("no"));
     release();
-    Operation operation = store.operations().get(graph.id("a")).orElseThrow();
+    Operation operation = store.operations().list(Long.MAX_VALUE, 10).get(0);
     assertThat(operation.by().who()).isEqualTo("taskmill");
     assertThat(operation.by().why()).contains(Long.toString(graph.id()));
     operateAll();
@@ -223,6 +223,39 @@ abstract class WorkflowEndTheme extends WorkflowKit {
     assertThat(state(graph, "b9")).isEqualTo(TaskState.CANCELLED);
     assertThat(workflow(graph).state()).isEqualTo(WorkflowState.FAILED);
     assertThat(stateOf(other)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void aFailureThatComesAgainCancelsTheRestByAnotherOperation() {
+    KitNode node = node();
+    GraphBuilder graph =
+        submit(
+            graph()
+                .onFailure(OnFailure.CANCEL_REST)
+                .then("a", task("first"))
+                .then("b")
+                .then("c", "b"));
+    fail(node, graph, "a");
+    release();
+    operateAll();
+    release();
+    Operation first = store.operations().list(Long.MAX_VALUE, 10).get(0);
+    assertThat(first.applied()).isEqualTo(2);
+    retry(graph);
+    release();
+    fail(node, graph, "a");
+    release();
+    operateAll();
+    List<Operation> byItself =
+        store.operations().list(Long.MAX_VALUE, 10).stream()
+            .filter(operation -> operation.by().who().equals("taskmill"))
+            .toList();
+    assertThat(byItself).hasSize(2).contains(first);
+    assertThat(byItself).extracting(Operation::applied).containsExactly(2L, 2L);
+    assertThat(byItself)
+        .as("ids are made, not those of tasks or workflows")
+        .extracting(Operation::id)
+        .doesNotContain(graph.id(), graph.id("a"));
   }
 
   @Test

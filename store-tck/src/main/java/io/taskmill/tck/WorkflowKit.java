@@ -25,7 +25,7 @@ abstract class WorkflowKit extends Theme {
 
   /** Reads all notes. */
   void release() {
-    while (store.workflows().release(ALL).notes() == ALL) {
+    while (store.workflows().release(ALL, Ids::next).notes() == ALL) {
       // There may be more.
     }
   }

@@ -76,10 +76,14 @@ abstract class WorkflowTheme extends WorkflowKit {
   void aReleaseTellsWhatItHasDone() {
     KitNode node = node();
     GraphBuilder fan = submit(graph().then("a").then("b", "a").then("c", "a"));
-    assertThat(store.workflows().release(ALL).notes()).isZero();
+    assertThat(store.workflows().release(ALL, Ids::next).notes()).isZero();
     succeed(node, fan, "a");
-    assertThat(store.workflows().release(ALL)).extracting("notes", "freed").containsExactly(1, 2);
-    assertThat(store.workflows().release(ALL)).extracting("notes", "freed").containsExactly(0, 0);
+    assertThat(store.workflows().release(ALL, Ids::next))
+        .extracting("notes", "freed")
+        .containsExactly(1, 2);
+    assertThat(store.workflows().release(ALL, Ids::next))
+        .extracting("notes", "freed")
+        .containsExactly(0, 0);
   }
 
   @Test
@@ -119,7 +123,7 @@ abstract class WorkflowTheme extends WorkflowKit {
   private static Callable<Integer> ending(Store store, KitNode node, Claimed task) {
     return () -> {
       node.finish(task, Outcome.succeeded(null));
-      return store.workflows().release(ALL).notes();
+      return store.workflows().release(ALL, Ids::next).notes();
     };
   }
 
@@ -143,7 +147,7 @@ abstract class WorkflowTheme extends WorkflowKit {
       store.tasks().finish(succeeded(parts.subList(i, i + 100)));
       assertThat(state(graph, "last")).isEqualTo(TaskState.BLOCKED);
       // A few notes at a time.
-      while (store.workflows().release(7).notes() == 7) {}
+      while (store.workflows().release(7, Ids::next).notes() == 7) {}
     }
     assertThat(state(graph, "last")).isEqualTo(TaskState.READY);
     assertThat(workflow(graph)).extracting("total", "live").containsExactly(many + 2, 1);

@@ -330,7 +330,7 @@ class StepsByHandTest {
   }
 
   @Test
-  void aSleepIsNotCutShortByRunningTheTaskNow() {
+  void aPersonEndsASleepByRunningTheTaskNow() {
     long id =
         submit(
             (order, task) -> {
@@ -339,9 +339,22 @@ class StepsByHandTest {
             });
     test.mill().as("anna", null).runNow(id);
     test.runReady();
-    assertThat(did).isEmpty();
-    later(HOUR);
     assertThat(did).containsExactly("over");
+    assertThat(test.mill().steps(id).get(0).status()).isEqualTo(StepStatus.DONE);
+  }
+
+  @Test
+  void aPersonHasAStepTriedAgainByRunningTheTaskNow() {
+    long id =
+        submit(
+            (order, task) ->
+                task.step(
+                    Step.of("charge", () -> fails("charge"))
+                        .withRetry(Retry.fixed(3, Duration.ofDays(1)))));
+    assertThat(did).containsExactly("charge");
+    test.mill().as("anna", null).runNow(id);
+    test.runReady();
+    assertThat(did).containsExactly("charge", "charge");
   }
 
   @Test
@@ -573,6 +586,44 @@ class StepsByHandTest {
     assertThat(task(id).lastError())
         .contains("'charge' could not be undone", "undo failed", "no such address");
     assertThat(did).containsExactly("charge", "undo", "undo", "undo");
+  }
+
+  @Test
+  void anUndoToWhoseStepTheHandlerDoesNotComeNeedsAPerson() {
+    List<String> found = new ArrayList<>(List.of("order"));
+    List<String> closed = new ArrayList<>(List.of("bank"));
+    long id =
+        submit(
+            (order, task) -> {
+              if (found.isEmpty()) {
+                return;
+              }
+              task.step(undoable("reserve"));
+              task.step(
+                  Step.of("charge", String.class, step -> does("charge"))
+                      .withUndo(
+                          (result, step) -> {
+                            if (!closed.isEmpty()) {
+                              fails("undo charge");
+                            }
+                            does("undo charge at last");
+                          }));
+              throw new NotAgainException("no such address");
+            });
+    found.clear();
+    later(HOUR);
+    later(HOUR);
+    later(HOUR);
+    assertThat(task(id).state()).isEqualTo(TaskState.ATTENTION);
+    assertThat(task(id).lastError())
+        .contains("Steps 'reserve', 'charge' could not be undone", "handler", "no such address");
+    found.add("order");
+    closed.clear();
+    test.mill().as("anna", null).retry(id);
+    test.runReady();
+    assertThat(task(id).state()).isEqualTo(TaskState.FAILED);
+    assertThat(did)
+        .containsExactly("reserve", "charge", "undo charge", "undo charge at last", "undo reserve");
   }
 
   @Test

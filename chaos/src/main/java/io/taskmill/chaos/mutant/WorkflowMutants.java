@@ -23,7 +23,10 @@ final class WorkflowMutants {
         mutant(
             "a join does not wait for the last before it",
             Set.of(Kind.JOIN_EARLY),
-            new Edit("workflow.joined", "m.open_before = 0", "m.open_before <= 1")),
+            new Edit(
+                "workflow.after",
+                "m.open_before",
+                "case when m.open_before > 1 then 1 else m.open_before end as open_before")),
         mutant(
             "a join that goes on stays where it waited, and goes on again",
             Set.of(Kind.JOIN_TWICE, Kind.FINAL_STATE_CHANGED, Kind.WRONG_PLACE),

@@ -34,6 +34,7 @@ import io.taskmill.tck.ForwardingStore;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A store whose verbs are written down in the {@link Ledger} as they take effect. */
@@ -71,9 +72,9 @@ final class LedgerStore extends ForwardingStore {
   }
 
   @Override
-  protected int maintain(MaintenanceJob job, int limit) {
+  protected int maintain(MaintenanceJob job, int limit, LongSupplier ids) {
     int part = job == MaintenanceJob.OPERATE ? Math.min(limit, TASKS_A_STEP) : limit;
-    int done = super.maintain(job, part);
+    int done = super.maintain(job, part, ids);
     ledger.maintained(job, done);
     return done == part ? limit : done;
   }

@@ -44,6 +44,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Stores with one mistake each, all of which have been made by others. */
@@ -173,14 +174,14 @@ enum StoreMutant implements Mutation {
         }
 
         @Override
-        protected int maintain(MaintenanceJob job, int limit) {
+        protected int maintain(MaintenanceJob job, int limit, LongSupplier ids) {
           int again = 0;
           if (job == MaintenanceJob.PROMOTE) {
             List<Long> running = joins.stream().filter(this::takeAway).toList();
             joins.removeAll(running);
             again = running.size();
           }
-          return super.maintain(job, limit) + again;
+          return super.maintain(job, limit, ids) + again;
         }
       };
     }
@@ -299,8 +300,8 @@ enum StoreMutant implements Mutation {
     public Store ofStore(Store store) {
       return new MutantStore(store) {
         @Override
-        protected int maintain(MaintenanceJob job, int limit) {
-          int done = super.maintain(job, limit);
+        protected int maintain(MaintenanceJob job, int limit, LongSupplier ids) {
+          int done = super.maintain(job, limit, ids);
           if (job == MaintenanceJob.OPERATE && done == limit) {
             real()
                 .operations()
@@ -442,16 +443,16 @@ enum StoreMutant implements Mutation {
         private Set<Long> due = Set.of();
 
         @Override
-        protected int maintain(MaintenanceJob job, int limit) {
+        protected int maintain(MaintenanceJob job, int limit, LongSupplier ids) {
           if (job != MaintenanceJob.PROMOTE) {
-            return super.maintain(job, limit);
+            return super.maintain(job, limit, ids);
           }
           int again = 0;
           for (long task : due) {
             again += takeAway(task) ? 1 : 0;
           }
           due = new HashSet<>(scheduled(store));
-          int promoted = super.maintain(job, limit);
+          int promoted = super.maintain(job, limit, ids);
           due.removeAll(scheduled(store));
           return promoted + again;
         }
@@ -463,9 +464,9 @@ enum StoreMutant implements Mutation {
     public Store ofStore(Store store) {
       return new MutantStore(store) {
         @Override
-        protected int maintain(MaintenanceJob job, int limit) {
+        protected int maintain(MaintenanceJob job, int limit, LongSupplier ids) {
           if (job != MaintenanceJob.PROMOTE) {
-            return super.maintain(job, limit);
+            return super.maintain(job, limit, ids);
           }
           return 0;
         }
@@ -477,9 +478,9 @@ enum StoreMutant implements Mutation {
     public Store ofStore(Store store) {
       return new MutantStore(store) {
         @Override
-        protected int maintain(MaintenanceJob job, int limit) {
+        protected int maintain(MaintenanceJob job, int limit, LongSupplier ids) {
           if (job != MaintenanceJob.RECOVER) {
-            return super.maintain(job, limit);
+            return super.maintain(job, limit, ids);
           }
           return 0;
         }
@@ -491,11 +492,11 @@ enum StoreMutant implements Mutation {
     public Store ofStore(Store store) {
       return new MutantStore(store) {
         @Override
-        protected int maintain(MaintenanceJob job, int limit) {
+        protected int maintain(MaintenanceJob job, int limit, LongSupplier ids) {
           if (job != MaintenanceJob.RECOVER) {
-            return super.maintain(job, limit);
+            return super.maintain(job, limit, ids);
           }
-          int taken = super.maintain(job, limit);
+          int taken = super.maintain(job, limit, ids);
           for (TaskInfo info : tasksIn(store, TaskState.RUNNING)) {
             taken += takeAway(info.id()) ? 1 : 0;
           }
@@ -875,6 +876,7 @@ enum StoreMutant implements Mutation {
           one.needsPerson(),
           one.suspect(),
           one.reset(),
+          one.undoing(),
           one.dueAt(),
           one.deadline());
     }

@@ -141,10 +141,16 @@ public final class CopyCommand implements Callable<Integer> {
         .role(Maintenance.class)
         .ifPresent(
             maintenance -> {
-              while (maintenance.run(MaintenanceJob.FOLD_STATISTICS, FOLDED_AT_ONCE) > 0) {
+              while (maintenance.run(
+                      MaintenanceJob.FOLD_STATISTICS, FOLDED_AT_ONCE, CopyCommand::noId)
+                  > 0) {
                 // There may be more.
               }
             });
+  }
+
+  private static long noId() {
+    throw new IllegalStateException("Folding statistics begins nothing that has an id");
   }
 
   /** On a terminal, a line on stderr that is written over. */

@@ -16,9 +16,11 @@ final class StepView {
 
   /**
    * The steps in the order of the list, where there is one, each that is not listed behind the one
-   * after which it came.
+   * after which it came. Notes that Taskmill makes for itself are none.
    */
-  static List<TaskStep> of(List<StoredStep> stored, List<String> listed) {
+  static List<TaskStep> of(List<StoredStep> remembered, List<String> listed) {
+    List<StoredStep> stored =
+        remembered.stream().filter(step -> step.kind() != StepKind.UNDO).toList();
     Map<String, StoredStep> came = new LinkedHashMap<>();
     stored.forEach(step -> came.put(step.name(), step));
     List<TaskStep> all = new ArrayList<>();

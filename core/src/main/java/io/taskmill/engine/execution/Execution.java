@@ -136,6 +136,7 @@ public final class Execution {
     entered = context;
     try {
       CurrentExecution.logsTo(context.log());
+      context.steps().enter();
       Object returned = enterHandler(payload, context);
       if (handler.async()) {
         follow(ReturnedStage.of(returned, handler.type()), context, whenLeft);

@@ -360,6 +360,16 @@ final class ExecutionSteps {
     }
   }
 
+  /**
+   * Reads what is stored of a task that may be being undone before its handler is entered, so that
+   * it is known even if the handler asks for no step.
+   */
+  synchronized void enter() {
+    if (task.undoing()) {
+      load();
+    }
+  }
+
   private void load() {
     if (loaded) {
       return;
@@ -371,6 +381,12 @@ final class ExecutionSteps {
     lastNth = known.values().stream().mapToInt(StoredStep::nth).max().orElse(0);
     loaded = true;
     undos.found(known.get(StepUndos.NAME));
+  }
+
+  /** Whether it is done and not undone. */
+  synchronized boolean isDone(String name) {
+    StoredStep step = known.get(name);
+    return step != null && step.status() == StepStatus.DONE;
   }
 
   synchronized int nextNth() {
@@ -466,12 +482,22 @@ final class ExecutionSteps {
    * for good has done steps undone first.
    */
   Outcome settled(Outcome said) {
-    return suspended().orElseGet(() -> undos.settled(said));
+    return suspended().orElseGet(() -> isUnknown() ? unknown() : undos.settled(said));
   }
 
   /** The same if the handler has not come back in time. */
   Outcome givenUp(Outcome said) {
-    return suspended().orElseGet(() -> undos.later(said));
+    return suspended().orElseGet(() -> isUnknown() ? unknown() : undos.later(said));
+  }
+
+  /** Whether the task may be being undone, and the store could not be asked. */
+  private synchronized boolean isUnknown() {
+    return task.undoing() && !loaded;
+  }
+
+  /** Another execution asks again. */
+  private Outcome unknown() {
+    return Outcome.suspendedUntil(now());
   }
 
   private synchronized Optional<Outcome> suspended() {

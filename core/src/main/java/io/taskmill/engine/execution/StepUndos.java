@@ -15,10 +15,14 @@ import io.taskmill.spi.Outcome;
 import io.taskmill.spi.StoredStep;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,8 +33,9 @@ import org.slf4j.LoggerFactory;
  * <p>Before the first of them a note is written, a step of its own with the error of the task. If
  * the process ends then, or an undo fails and is tried again later, the handler is entered once
  * more: steps that were done answer, which says how they are undone; the first other one throws the
- * kept error, and whatever the handler does, undoing goes on. When all is undone the note is DONE,
- * and the task ends with its error.
+ * kept error, and whatever the handler does, undoing goes on. The note says which steps have an
+ * undo: a handler that ends before it has come to all of them counts as an undo that has failed.
+ * When all is undone the note is DONE, and the task ends with its error.
  */
 final class StepUndos {
 
@@ -104,7 +109,8 @@ final class StepUndos {
   /** What the execution comes to: the same, unless there is something to undo. */
   Outcome settled(Outcome said) {
     if (isUndoing()) {
-      return undo(last(error()));
+      List<String> missed = missed();
+      return missed.isEmpty() ? undo(last(error())) : notReached(missed, said);
     }
     if (!isLast(said) || done.isEmpty()) {
       return said;
@@ -125,7 +131,8 @@ final class StepUndos {
     Instant now = steps.now();
     StoredStep noted =
         StoredStep.first(NAME, steps.nextNth(), StepKind.UNDO, now)
-            .withError(said.error() == null ? "" : said.error(), 0);
+            .withError(said.error() == null ? "" : said.error(), 0)
+            .withResult(names());
     try {
       write(noted);
       return true;
@@ -139,6 +146,24 @@ final class StepUndos {
     }
   }
 
+  /** What is to be undone. No name has a blank in it. */
+  private String names() {
+    return done.values().stream().map(one -> one.step.name()).collect(Collectors.joining(" "));
+  }
+
+  /** Steps that are to be undone and that the handler has not come to, so nobody knows how. */
+  private List<String> missed() {
+    StoredStep noted = note;
+    if (noted == null || noted.result() == null) {
+      return List.of();
+    }
+    Set<String> reached =
+        done.values().stream().map(one -> one.step.name()).collect(Collectors.toSet());
+    return Stream.of(noted.result().split(" "))
+        .filter(name -> steps.isDone(name) && !reached.contains(name))
+        .toList();
+  }
+
   private void write(StoredStep noted) {
     steps.record(noted);
     note = noted;
@@ -146,16 +171,16 @@ final class StepUndos {
 
   private Outcome undo(Outcome last) {
     for (Done<?> one : done.descendingMap().values()) {
-      Optional<StopReason> stop = token.reason();
-      if (stop.isPresent() && !atMostOnce) {
-        return stop.get() == StopReason.TIMEOUT
-            ? Outcome.suspendedUntil(steps.now())
-            : FailureOutcomes.stopped(stop.get());
+      Optional<Outcome> stopped = stopped();
+      if (stopped.isPresent()) {
+        return stopped.get();
       }
       try {
         undo(one);
       } catch (Exception | Error failure) {
-        return failed(one, failure, last);
+        String what = "Step '%s' could not be undone".formatted(one.step.name());
+        return FailureOutcomes.causedBy(
+            failure, failed(what, FailureOutcomes.text(failure), last.error()));
       }
     }
     StoredStep noted = note;
@@ -169,6 +194,29 @@ final class StepUndos {
     return last;
   }
 
+  private Optional<Outcome> stopped() {
+    return token
+        .reason()
+        .filter(stop -> !atMostOnce)
+        .map(
+            stop ->
+                stop == StopReason.TIMEOUT
+                    ? Outcome.suspendedUntil(steps.now())
+                    : FailureOutcomes.stopped(stop));
+  }
+
+  /** Nothing is undone then: what came earlier is undone later. */
+  private Outcome notReached(List<String> missed, Outcome said) {
+    String what =
+        "%s '%s' could not be undone, since the handler ended before it came to %s"
+            .formatted(
+                missed.size() == 1 ? "Step" : "Steps",
+                String.join("', '", missed),
+                missed.size() == 1 ? "it" : "them");
+    String end = said.error() == null ? "It did not throw." : said.error();
+    return stopped().orElseGet(() -> failed(what, end, error()));
+  }
+
   private <R> void undo(Done<R> one) throws Exception {
     one.undo.undo(one.result, steps.context(one.step.name(), tries()));
     steps.record(one.step.became(StepStatus.UNDONE, steps.now()));
@@ -179,7 +227,13 @@ final class StepUndos {
     return noted == null ? 1 : noted.attempts() + 1;
   }
 
-  private Outcome failed(Done<?> one, Throwable failure, Outcome last) {
+  /**
+   * Undoing has failed.
+   *
+   * @param how what the undo or the handler ended with
+   * @param why the task itself had failed
+   */
+  private Outcome failed(String what, String how, @Nullable String why) {
     Instant now = steps.now();
     int tries = tries();
     Optional<Duration> pause =
@@ -188,30 +242,32 @@ final class StepUndos {
             : retry.get().withMaxAttempts(task.maxAttempts()).delayAfter(tries, now);
     String error =
         FailureOutcomes.storable(
-            "Step '%s' could not be undone (try %s).%s\n%s"
+            "%s (try %s).%s\n%s"
                 .formatted(
-                    one.step.name(),
+                    what,
                     tries,
                     pause.isPresent()
                         ? ""
                         : " It is not tried again by itself: a retry of the task goes on with undoing. The"
                             + " task itself had failed with\n"
-                            + last.error()
+                            + why
                             + "\nand the undo with",
-                    FailureOutcomes.text(failure)));
+                    how));
     StoredStep noted = note;
     try {
       if (noted != null) {
         write(noted.withError(error(), pause.isPresent() ? tries : 0));
       }
     } catch (TaskmillException e) {
-      failure.addSuppressed(e);
+      log.warn(
+          "How often undoing of task {} ({}) was tried could not be written.",
+          task.fence().task(),
+          task.type(),
+          e);
     }
-    Outcome outcome =
-        pause
-            .map(wait -> Outcome.suspendedUntil(now.plus(wait)).because(error))
-            .orElseGet(() -> Outcome.failedNeedsPerson(error));
-    return FailureOutcomes.causedBy(failure, outcome);
+    return pause
+        .map(wait -> Outcome.suspendedUntil(now.plus(wait)).because(error))
+        .orElseGet(() -> Outcome.failedNeedsPerson(error));
   }
 
   private Outcome last(String error) {

@@ -55,6 +55,7 @@ public final class SqlCodes {
     // Whose ends and reopenings leave notes.
     codes.put("flag:NOTED", TaskFlags.LINKED | TaskFlags.PARENT);
     codes.put("flag:AFTER", TaskFlags.AFTER);
+    codes.put("flag:UNDOING", TaskFlags.UNDOING);
     codes.put("flag:SIGNALLED", TaskFlags.SIGNALLED);
     codes.put("asked:CANCEL", TaskFlags.ASKED_CANCEL);
     codes.put("asked:PAUSE", TaskFlags.ASKED_PAUSE);

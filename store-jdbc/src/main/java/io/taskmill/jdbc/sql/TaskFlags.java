@@ -40,6 +40,9 @@ public final class TaskFlags {
   /** Has children: a workflow that hears of its end. */
   static final int PARENT = 1024;
 
+  /** Began to undo its steps, once since it was submitted or reset. */
+  static final int UNDOING = 2048;
+
   /** Was sent a signal since it runs; gone when it leaves running. */
   static final int SIGNALLED = 128;
 
@@ -145,7 +148,12 @@ public final class TaskFlags {
 
   /** The flags of a task that is reset. */
   public static int reset(int flags) {
-    return flags | RESET;
+    return (flags | RESET) & ~UNDOING;
+  }
+
+  /** Whether its steps may be being undone. */
+  public static boolean isUndoing(int flags) {
+    return (flags & UNDOING) != 0;
   }
 
   /** Whether it belongs to a workflow. */

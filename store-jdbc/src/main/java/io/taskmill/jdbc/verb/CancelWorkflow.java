@@ -3,14 +3,13 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.TaskFilter;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.TaskCommand;
-import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.JoinCounts;
 import io.taskmill.spi.NewOperation;
 
 /**
  * Has what is live of a workflow cancelled, by a bulk operation, which goes in batches. It begins
- * in a transaction that is open, in place of an operation that had the same id.
+ * in a transaction that is open, with an id that no other has.
  */
 final class CancelWorkflow {
 
@@ -38,7 +37,6 @@ final class CancelWorkflow {
 
   private static void run(
       Verbs inside, long operation, long workflow, TaskFilter tasks, int live, String why) {
-    inside.count("workflow.forget_operation", new Params().set("id", operation));
     NewOperation cancel =
         new NewOperation(operation, new Actor("taskmill", why), TaskCommand.cancel(), tasks, live);
     inside.count("workflow.cancel_rest", JdbcOperations.params(cancel).set("workflow", workflow));

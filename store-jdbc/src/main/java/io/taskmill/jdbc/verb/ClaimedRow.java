@@ -80,6 +80,7 @@ public record ClaimedRow(
         needsPerson,
         suspect,
         TaskFlags.isReset(flags),
+        TaskFlags.isUndoing(flags),
         Micros.instant(dueAt),
         deadline);
   }

@@ -182,6 +182,7 @@ public final class CommandTasks {
     }
     if (!changed.isEmpty()) {
       write(inside, changed);
+      StepCommands.endWaits(inside, changed, now);
     }
     count(inside, found, hidden, changed);
     return after;

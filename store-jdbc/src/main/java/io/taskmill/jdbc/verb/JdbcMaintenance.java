@@ -16,6 +16,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The jobs that every node does for all, and the verb of each. */
@@ -124,10 +125,10 @@ public final class JdbcMaintenance implements Maintenance {
   }
 
   @Override
-  public int run(MaintenanceJob job, int limit) {
+  public int run(MaintenanceJob job, int limit, LongSupplier ids) {
     return switch (job) {
       case EXPIRE -> ExpireTasks.run(verbs, limit);
-      case PROMOTE -> promote(limit);
+      case PROMOTE -> promote(limit, ids);
       case RELEASE_HOST_WAITS -> hostWaits.release(limit);
       case RECOVER -> recover(limit);
       case OPERATE -> operations.step(limit);
@@ -138,13 +139,13 @@ public final class JdbcMaintenance implements Maintenance {
     };
   }
 
-  private int promote(int limit) {
+  private int promote(int limit, LongSupplier ids) {
     Params params = new Params().set("limit", limit);
     int plain =
         dialect.worksInSteps()
             ? lockFirst("promote.lock", "promote.due", params)
             : verbs.count("promote.due", params);
-    return Math.max(plain, promotion.run(limit, release));
+    return Math.max(plain, promotion.run(limit, release, ids));
   }
 
   private int recover(int limit) {

@@ -1,5 +1,6 @@
 package io.taskmill.jdbc.verb;
 
+import io.taskmill.admin.StepKind;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
@@ -37,7 +38,14 @@ public final class JdbcStepStore implements StepStore {
 
   @Override
   public boolean record(Fence fence, StoredStep step) {
-    return record(verbs, fence, step);
+    if (step.kind() != StepKind.UNDO) {
+      return record(verbs, fence, step);
+    }
+    return verbs.together(
+        "step",
+        inside ->
+            inside.count("step.mark_undoing", StepRow.fence(fence)) > 0
+                && record(inside, fence, step));
   }
 
   static boolean record(Verbs verbs, Fence fence, StoredStep step) {

@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** Workflows, as they are submitted and seen; {@link ReleaseWorkflows} brings them on. */
 public final class JdbcWorkflowStore implements WorkflowStore {
@@ -76,8 +77,8 @@ public final class JdbcWorkflowStore implements WorkflowStore {
   }
 
   @Override
-  public Released release(int limit) {
-    return release.run(limit);
+  public Released release(int limit, LongSupplier ids) {
+    return release.run(limit, ids);
   }
 
   @Override

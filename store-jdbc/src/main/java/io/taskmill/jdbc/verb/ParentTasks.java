@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 
 /**
  * The part of {@link ReleaseWorkflows} that is about tasks that have submitted workflows as their
@@ -84,14 +85,14 @@ final class ParentTasks {
   }
 
   /** Has the children of those of the given tasks cancelled that were cancelled. */
-  static void cancelChildren(Verbs inside, Set<Long> tasks) {
+  static void cancelChildren(Verbs inside, Set<Long> tasks, LongSupplier ids) {
     if (tasks.isEmpty()) {
       return;
     }
     for (Orphan orphan : inside.rows("workflow.orphaned", Params.ids(tasks), Orphan::read)) {
       CancelWorkflow.all(
           inside,
-          orphan.id,
+          ids.getAsLong(),
           orphan.id,
           orphan.live,
           "its parent, task " + orphan.parent + ", was cancelled");

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,11 +51,12 @@ public final class PromoteTasks {
    * How many tasks or notes it has looked at, whichever is more.
    *
    * @param release what lets tasks of workflows go on, about which there may be something to decide
+   * @param ids for the operations that it begins
    */
-  int run(int limit, ReleaseWorkflows release) {
+  int run(int limit, ReleaseWorkflows release, LongSupplier ids) {
     Params params = new Params().set("limit", limit);
     Look look = verbs.rows("promote.look", new Params(), Look::read).get(0);
-    int released = look.notes ? release.run(limit).notes() : 0;
+    int released = look.notes ? release.run(limit, ids).notes() : 0;
     int decided =
         look.due || released > 0 ? verbs.together("promote", inside -> decide(inside, params)) : 0;
     int heard = 0;

@@ -88,6 +88,15 @@ final class StepCommands {
     return changes;
   }
 
+  /** Ends waits that only time ends, where that is decided. */
+  static void endWaits(Verbs inside, List<ChangedTask> changed, long now) {
+    List<Long> some =
+        changed.stream().filter(task -> task.change().atOnce()).map(ChangedTask::id).toList();
+    if (!some.isEmpty()) {
+      inside.count("step.end_waits", Params.ids(sorted(some)).set("now", now));
+    }
+  }
+
   /** The tasks that a signal is sent to. */
   static List<Long> signalled(Map<Long, Decision> decisions) {
     return those(decisions, Decision.Deliver.class);

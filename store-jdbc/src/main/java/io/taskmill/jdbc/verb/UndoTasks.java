@@ -3,7 +3,6 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.UndoGate;
-import java.util.List;
 
 /** The part of {@link ReleaseWorkflows} that is about tasks that undo others. */
 final class UndoTasks {
@@ -16,15 +15,13 @@ final class UndoTasks {
     return !inside.rows("workflow.undone", of, row -> row.getLong("id")).isEmpty();
   }
 
-  /** Moves the gate of a workflow for them, and gives all of them. */
-  static List<Long> moveGate(Verbs inside, long workflow, UndoGate before, UndoGate now) {
+  /** Moves the gate of a workflow for them. */
+  static void moveGate(Verbs inside, long workflow, UndoGate before, UndoGate now) {
     inside.count(
         "workflow.move_gate",
         new Params()
             .set("workflow", workflow)
             .set("open_more", now.open() - before.open())
             .set("unmet_more", now.unmet() - before.unmet()));
-    Params of = new Params().set("workflow", workflow);
-    return inside.rows("workflow.undoing", of, row -> row.getLong("id"));
   }
 }

@@ -55,6 +55,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -78,6 +79,9 @@ abstract class DutyPlanContract {
 
   private static final long NOT_DUE = 200_000_000_000_000_000L;
   private static final Actor BY = new Actor("anna", null);
+
+  /** Ids of operations that a release begins. */
+  private static final AtomicLong OPERATIONS = new AtomicLong(1_000_000_000);
 
   /** Where the SQL of duties is. */
   private static final List<String> OF_DUTIES =
@@ -264,7 +268,9 @@ abstract class DutyPlanContract {
     bringOnWorkflows(verbs);
     for (MaintenanceJob job : MaintenanceJob.values()) {
       if (job != MaintenanceJob.FIRE) {
-        assertThat(maintenance.run(job, 10)).as("%s", job).isPositive();
+        assertThat(maintenance.run(job, 10, OPERATIONS::incrementAndGet))
+            .as("%s", job)
+            .isPositive();
       }
     }
     EndedWorkflows.remove(verbs, List.of(711L, 712L));
@@ -299,14 +305,17 @@ abstract class DutyPlanContract {
     assertThat(workflows.task(700, "b")).contains(702L);
     assertThat(workflows.before(702, 0, 10)).hasSize(1);
     CommandTasks.run(verbs, List.of(701L), TaskCommand.clean(), BY);
-    assertThat(release.run(10)).isEqualTo(new WorkflowStore.Released(2, 0));
+    assertThat(release.run(10, OPERATIONS::incrementAndGet))
+        .isEqualTo(new WorkflowStore.Released(2, 0));
     assertThat(workflows.results(700, 0, 10)).hasSize(3);
     wakeParents(verbs);
     CommandTasks.run(verbs, List.of(711L), new TaskCommand.Commit(null), BY);
-    assertThat(release.run(10)).isEqualTo(new WorkflowStore.Released(1, 1));
+    assertThat(release.run(10, OPERATIONS::incrementAndGet))
+        .isEqualTo(new WorkflowStore.Released(1, 1));
     // What has gone on is not waited for any more.
     verbs.count("workflow.call", Params.ids(List.of(711L)));
-    assertThat(release.run(10)).isEqualTo(new WorkflowStore.Released(1, 0));
+    assertThat(release.run(10, OPERATIONS::incrementAndGet))
+        .isEqualTo(new WorkflowStore.Released(1, 0));
     CommandTasks.run(verbs, List.of(713L), new TaskCommand.Commit(null), BY);
   }
 
@@ -316,9 +325,9 @@ abstract class DutyPlanContract {
     List<ParentTasks.Ended> ended =
         List.of(new ParentTasks.Ended(712, "parts", 711), new ParentTasks.Ended(1, "parts", 711));
     assertThat(ParentTasks.wake(verbs, ended)).isZero();
-    ParentTasks.cancelChildren(verbs, Set.of(701L));
+    ParentTasks.cancelChildren(verbs, Set.of(701L), OPERATIONS::incrementAndGet);
     assertThat(UndoTasks.isUndone(verbs, 700)).isFalse();
-    assertThat(UndoTasks.moveGate(verbs, 700, UndoGate.CLOSED, UndoGate.UNDO)).isEmpty();
+    UndoTasks.moveGate(verbs, 700, UndoGate.CLOSED, UndoGate.UNDO);
   }
 
   private static NewTask linked(long id, WorkflowLink link) {

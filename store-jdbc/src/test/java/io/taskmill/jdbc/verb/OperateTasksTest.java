@@ -11,7 +11,6 @@ import io.taskmill.admin.Operation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.jdbc.fixture.SqliteFixture;
 import io.taskmill.jdbc.fixture.Tasks;
-import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewOperation;
 import io.taskmill.spi.Store;
@@ -35,11 +34,10 @@ class OperateTasksTest {
       TaskFilter ready = TaskFilter.all().states(TaskState.READY);
       Actor bob = new Actor("bob", null);
       store.operations().start(new NewOperation(2, bob, TaskCommand.cancel(), ready, 1));
-      Maintenance maintenance = store.role(Maintenance.class).orElseThrow();
-      assertThatThrownBy(() -> maintenance.run(MaintenanceJob.OPERATE, 10))
+      assertThatThrownBy(() -> Tasks.maintain(store, MaintenanceJob.OPERATE, 10))
           .isInstanceOf(InvalidTaskException.class)
           .hasMessageContaining("ofTheFuture");
-      maintenance.run(MaintenanceJob.OPERATE, 10);
+      Tasks.maintain(store, MaintenanceJob.OPERATE, 10);
       assertThat(store.operations().get(2).orElseThrow().state()).isEqualTo(Operation.State.DONE);
       assertThat(store.queries().get(5).orElseThrow().state()).isEqualTo(TaskState.CANCELLED);
     }

@@ -87,6 +87,12 @@ final class Facts {
     return obstacles.get();
   }
 
+  /** Whether its done steps are to be undone, and not all are yet. */
+  boolean isBeingUndone() {
+    return steps.get().stream()
+        .anyMatch(step -> step.kind() == StepKind.UNDO && step.status() == StepStatus.WAITING);
+  }
+
   /** The step that keeps the task waiting; null if it waits for something else. */
   @Nullable StoredStep waitingStep() {
     return steps.get().stream()

@@ -18,6 +18,7 @@ final class WaitingRules {
 
   static final List<Rule> IN_ORDER =
       List.of(
+          WaitingRules::undoing,
           WaitingRules::sleeping,
           WaitingRules::awaitsSignal,
           WaitingRules::awaitsChildren,
@@ -38,6 +39,27 @@ final class WaitingRules {
 
   private WaitingRules() {}
 
+  private static @Nullable Explanation undoing(Facts facts) {
+    TaskInfo task = facts.task();
+    if (!isNotDue(facts) || !facts.isBeingUndone()) {
+      return null;
+    }
+    return facts
+        .because(Reason.UNDOING)
+        .with("until", task.dueAt())
+        .with("error", task.lastError())
+        .say(
+            Words.ended(
+                "It has failed for good, and its done steps are being undone; that is tried again at %s%s"
+                    .formatted(Words.time(task.dueAt()), Words.error(task.lastError()))),
+            "It goes on by itself then; run-now tries at once.");
+  }
+
+  private static boolean isNotDue(Facts facts) {
+    TaskInfo task = facts.task();
+    return task.state() == TaskState.SCHEDULED && task.dueAt().isAfter(facts.now());
+  }
+
   private static @Nullable Explanation sleeping(Facts facts) {
     StoredStep step = waitsIn(facts, StepKind.SLEEP);
     return step == null
@@ -49,7 +71,7 @@ final class WaitingRules {
             .say(
                 "Its handler sleeps until %s (%s)."
                     .formatted(Words.time(facts.task().dueAt()), step.name()),
-                "It goes on by itself then. It cannot be woken before; cancel it if it is not wanted any more.");
+                "It goes on by itself then; run-now ends the sleep.");
   }
 
   private static @Nullable Explanation awaitsSignal(Facts facts) {
@@ -113,13 +135,13 @@ final class WaitingRules {
                             step.attempts(),
                             Words.time(facts.task().dueAt()),
                             Words.error(step.error()))),
-                "It goes on by itself then.");
+                "It goes on by itself then; run-now tries at once.");
   }
 
   /** The step for which it waits, if it is of this kind and has not come to its end. */
   private static @Nullable StoredStep waitsIn(Facts facts, StepKind kind) {
     TaskInfo task = facts.task();
-    if (task.state() != TaskState.SCHEDULED || !task.dueAt().isAfter(facts.now())) {
+    if (!isNotDue(facts)) {
       return null;
     }
     StoredStep step = facts.waitingStep();
@@ -130,7 +152,7 @@ final class WaitingRules {
 
   private static @Nullable Explanation notDue(Facts facts) {
     TaskInfo task = facts.task();
-    if (task.state() != TaskState.SCHEDULED || !task.dueAt().isAfter(facts.now())) {
+    if (!isNotDue(facts)) {
       return null;
     }
     String after =

@@ -25,6 +25,10 @@ from {running} where id = :id and node = :node and exec = :exec;
 
 select id from {running} where id = :id and node = :node and exec = :exec;
 
+-- name: mark_undoing
+-- The task begins to undo its steps, if the fence holds.
+update {running} set flags = flags | {flag:UNDOING} where id = :id and node = :node and exec = :exec
+
 -- name: oldest_signal
 -- The one that is taken next; or 0 and what was taken, if the step is done.
 select x.id, x.payload
@@ -58,6 +62,12 @@ from {given: id bigint} g
 -- name: forget
 -- The given tasks forget the step of this name.
 delete from {step} where name = :name and task_id in (select g.id from {given: id bigint} g)
+
+-- name: end_waits
+-- For the given tasks the time has come that they have slept for, or have let pass before the next try of a step.
+update {step} set until_at = :now
+where task_id in (select g.id from {given: id bigint} g)
+  and status = {status:WAITING} and kind in ({stepkind:SLEEP}, {stepkind:STEP}) and until_at > :now
 
 -- name: send
 -- Keeps a signal for each of the given tasks.

@@ -94,11 +94,11 @@ from {given: id bigint, node bigint, exec bigint} g
 
 -- name: calls
 -- Notes that tasks have ended or were reopened.
-select c.id, c.task_id from {workflow_call} c order by c.id limit :limit {for_update_free}
-
--- name: of_tasks
--- The workflows of tasks.
-select m.workflow from {given: id bigint} g {join: workflow_task m} on m.id = g.id
+select c.id, c.task_id, (select m.workflow from {workflow_task} m where m.id = c.task_id) as workflow
+from {workflow_call} c
+order by c.id
+limit :limit
+{for_update_free}
 
 -- name: lock
 -- Nobody else releases in these workflows until this ends. In order, against deadlocks.
@@ -110,32 +110,29 @@ order by w.id
 {for_update}
 
 -- name: stand
--- How tasks were last seen, and how they stand now: their final state, or 0.
-select m.id, m.workflow, m.seen, m.undoes,
+-- How tasks were last seen, how they stand now (their final state, or 0), and what is before them.
+select m.id, m.workflow, m.seen, m.undoes, m.open_before, m.unmet_before,
   coalesce((select f.state from {finished} f where f.id = m.id), 0) as state
 from {given: id bigint} g
 {join: workflow_task m} on m.id = g.id
 
 -- name: after
--- What comes after tasks.
-select e.id, e.after_id, e.on_end from {given: id bigint} g {join: edge e} on e.id = g.id
+-- What comes after tasks, with what is before that.
+select e.id as before_id, e.on_end, m.id, m.seen, m.open_before, m.unmet_before
+from {given: id bigint} g
+{join: edge e} on e.id = g.id
+{join: workflow_task m} on m.id = e.after_id
 
--- name: see
+-- name: count_tasks
+-- How tasks were last seen, and what is before them.
 update {workflow_task} as m
-set seen = g.seen
-from {given: id bigint, seen smallint} g
-where m.id = g.id
-
--- name: move
--- Counts on what the given tasks come after.
-update {workflow_task} as m
-set open_before = m.open_before + g.open_more, unmet_before = m.unmet_before + g.unmet_more
-from {given: id bigint, open_more int, unmet_more int} g
+set seen = g.seen, open_before = g.open_before, unmet_before = g.unmet_before
+from {given: id bigint, seen smallint, open_before int, unmet_before int} g
 where m.id = g.id
 
 -- name: undoing
--- The tasks of a workflow that undo others.
-select m.id from {workflow_task} m where m.workflow = :workflow and m.undoes = 1
+-- The tasks of a workflow that undo others, with what is before them.
+select m.id, m.seen, m.open_before, m.unmet_before from {workflow_task} m where m.workflow = :workflow and m.undoes = 1
 
 -- name: undone
 -- One of the tasks of a workflow that undo others and were let go on: those do not have the flag AFTER any more.
@@ -151,16 +148,15 @@ limit 1
 update {workflow_task} set open_before = open_before + :open_more, unmet_before = unmet_before + :unmet_more
 where workflow = :workflow and undoes = 1
 
--- name: joined
--- Those of the given tasks before which nothing is live.
-select m.id, m.unmet_before
-from {given: id bigint} g
-{join: workflow_task m} on m.id = g.id
-where m.open_before = 0
-
 -- name: lock_waiting
--- Those of the given tasks that still wait to be let go on, except those that another has in hand.
-select w.id
+-- Those of the given tasks that still wait to be let go on, except those that another has in hand; and how many before
+-- each stand otherwise than they were last seen: those have notes of their own.
+select w.id, (
+    select count(*)
+    from {edge} e
+    join {workflow_task} b on b.id = e.id
+    where e.after_id = w.id and b.seen <> coalesce((select f.state from {finished} f where f.id = b.id), 0)
+  ) as stale_before
 from {given: id bigint} g
 {join: waiting w} on w.id = g.id
 where w.flags & {flag:AFTER} <> 0
@@ -172,18 +168,6 @@ select w.id
 from {given: id bigint} g
 {join: waiting w} on w.id = g.id
 where w.flags & {flag:AFTER} <> 0
-
--- name: stale
--- Those of the given tasks before which one stands otherwise than it was last seen: that one has a note of its own.
--- Counted for each by itself: as a join, a database that knows nothing of the tables yet begins with all tasks of workflows.
-select g.id
-from {given: id bigint} g
-where (
-  select count(*)
-  from {edge} e
-  join {workflow_task} b on b.id = e.id
-  where e.after_id = g.id and b.seen <> coalesce((select f.state from {finished} f where f.id = b.id), 0)
-) > 0
 
 -- name: free
 -- Lets tasks go on: to ready if nothing else is to be decided and their time has come. What a person has stopped stays so.
@@ -216,10 +200,6 @@ set live = g.live, undos = g.undos, failed = g.failed, cancelled = g.cancelled, 
   finished_at = case when g.state = 'RUNNING' then null else coalesce(w.finished_at, {now}) end
 from {given: id bigint, live int, undos int, failed int, cancelled int, gate smallint, state text} g
 where w.id = g.id
-
--- name: forget_operation
--- A failure that comes again begins to cancel the rest again.
-delete from {operation} where id = :id
 
 -- name: cancel_rest
 -- Begins a bulk operation on the tasks of a workflow.

@@ -1,14 +1,9 @@
 -- Updates with values of a batch are written in another way.
 
--- name: see
-update {given: id bigint, seen smallint} g
+-- name: count_tasks
+update {given: id bigint, seen smallint, open_before int, unmet_before int} g
 {join: workflow_task m} on m.id = g.id
-set m.seen = g.seen
-
--- name: move
-update {given: id bigint, open_more int, unmet_more int} g
-{join: workflow_task m} on m.id = g.id
-set m.open_before = m.open_before + g.open_more, m.unmet_before = m.unmet_before + g.unmet_more
+set m.seen = g.seen, m.open_before = g.open_before, m.unmet_before = g.unmet_before
 
 -- name: count
 update {given: id bigint, live int, undos int, failed int, cancelled int, gate smallint, state text} g
