@@ -11,11 +11,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsQuery;
-import io.taskmill.admin.AuditEntry;
+import io.taskmill.admin.StepKind;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskProgress;
@@ -24,6 +25,7 @@ import io.taskmill.admin.TaskSearch;
 import io.taskmill.schedule.FireStatus;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fire.LogLine;
+import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Report;
 import io.taskmill.spi.Report.Line;
@@ -31,10 +33,13 @@ import io.taskmill.spi.ScheduleStore.StoredCalendar;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredSchedule;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.TransferStore;
 import io.taskmill.spi.TransferStore.Page;
+import io.taskmill.workflow.WorkflowState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -160,6 +165,73 @@ abstract class TransferTheme extends Theme {
     other.tasks().command(List.of(holder.id()), TaskCommand.cancel(), SOMEBODY);
     Theme.maintain(other, PROMOTE, ALL);
     assertThat(other.queries().get(id).orElseThrow().state()).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void everyTurnOfAKeyArrives() {
+    rules("mail", Rules.perKey(3));
+    List<Long> holders = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      holders.add(submit(task().key("k").turn(KeyTurn.APART)));
+      // So that the holders of turns are not on the same page.
+      for (int j = 0; j < SMALL_PAGE; j++) {
+        submit(task("another"));
+      }
+    }
+    long blocked = submit(task().key("k").turn(KeyTurn.APART));
+    promoteAll();
+    assertThat(stateOf(blocked)).isEqualTo(TaskState.BLOCKED);
+    copy();
+    Theme.maintain(other, PROMOTE, ALL);
+    assertThat(other.queries().get(blocked).orElseThrow().state()).isEqualTo(TaskState.BLOCKED);
+    other.tasks().command(List.of(holders.get(1)), TaskCommand.cancel(), SOMEBODY);
+    Theme.maintain(other, PROMOTE, ALL);
+    assertThat(other.queries().get(blocked).orElseThrow().state()).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void whatATaskOfAWorkflowHasLeftToBeHeardOfArrives() {
+    KitNode node = node();
+    GraphBuilder graph = GraphBuilder.graph().then("a");
+    store.workflows().submit(graph.build());
+    node.finish(claim(node, graph.id("a")), Outcome.failedForGood("no"));
+    maintain(PROMOTE);
+    assertThat(command(graph.id("a"), TaskCommand.retry())).isEqualTo(Result.APPLIED);
+    copy();
+    Theme.maintain(other, PROMOTE, ALL);
+    assertThat(other.workflows().get(graph.id()).orElseThrow().state())
+        .isEqualTo(WorkflowState.RUNNING);
+  }
+
+  @Test
+  void childrenAndTheirParentHearOfEachOtherAfterwards() {
+    for (boolean cancelled : List.of(false, true)) {
+      KitNode node = node();
+      Claimed parent = claim(node, submit(task("parent")));
+      long id = parent.fence().task();
+      GraphBuilder children = GraphBuilder.graph().then("a");
+      Instant later = now().plus(Duration.ofDays(1));
+      StoredStep step =
+          StoredStep.first("parts", 1, StepKind.CHILDREN, now())
+              .waiting(later, now())
+              .withResult(Long.toString(children.id()));
+      assertThat(
+              store
+                  .workflows()
+                  .submitChildren(parent.fence(), step, children.parent(id, "parts").build()))
+          .isTrue();
+      node.finish(parent, Outcome.suspendedUntil(later));
+      if (cancelled) {
+        command(id, TaskCommand.cancel());
+      } else {
+        node.finish(claim(node, children.id("a")), Outcome.succeeded(null));
+      }
+      copy();
+      Theme.maintain(other, PROMOTE, ALL);
+      assertThat(other.queries().get(id).orElseThrow().state())
+          .isEqualTo(cancelled ? TaskState.CANCELLED : TaskState.READY);
+      assertThat(other.operations().list(Long.MAX_VALUE, 10)).hasSize(cancelled ? 1 : 0);
+    }
   }
 
   @Test

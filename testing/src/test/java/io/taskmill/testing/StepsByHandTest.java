@@ -16,6 +16,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.TypeRef;
+import io.taskmill.admin.StepStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -17,6 +17,9 @@ public final class Params {
   /** Stands for the number of a row. */
   static final Object NTH = new Object();
 
+  /** The name of the number of a row: none that a column of the batch could have. */
+  private static final String ROW_NUMBER = "given_nth";
+
   /** What all rows of the batch have in common is asked for as that of the first. */
   private static final String FIRST = "first.";
 
@@ -71,14 +74,14 @@ public final class Params {
   /** Those of the names that are columns of the batch. */
   List<Column> columns(List<String> names) {
     return names.stream()
-        .filter(name -> name.startsWith("given.") && !name.equals("given.nth"))
+        .filter(name -> name.startsWith("given."))
         .map(name -> (Column) find(name))
         .toList();
   }
 
   /** What stands behind the names, in this order. */
   List<Object> sources(List<String> names) {
-    return names.stream().map(name -> name.equals("given.nth") ? NTH : find(name)).toList();
+    return names.stream().map(name -> name.equals(ROW_NUMBER) ? NTH : find(name)).toList();
   }
 
   /** Binds the names in this order. */

@@ -29,6 +29,6 @@ public record StagingTable(String table, List<GivenColumn> columns) {
     String names = columns.stream().map(GivenColumn::name).collect(joining(", "));
     String row = columns.stream().map(column -> ":given." + column.name()).collect(joining(", "));
     return SqlStatement.parse(
-        "insert into %s (nth, %s) values (:given.nth, %s)".formatted(table, names, row));
+        "insert into %s (nth, %s) values (:given_nth, %s)".formatted(table, names, row));
   }
 }

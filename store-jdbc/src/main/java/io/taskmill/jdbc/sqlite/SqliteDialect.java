@@ -92,7 +92,7 @@ public final class SqliteDialect implements Backend {
   public String given(List<GivenColumn> columns) {
     return columns.stream()
         .map(column -> ":given." + column.name() + " as " + column.name())
-        .collect(joining(", ", "(select :given.nth as nth, ", ")"));
+        .collect(joining(", ", "(select :given_nth as nth, ", ")"));
   }
 
   @Override

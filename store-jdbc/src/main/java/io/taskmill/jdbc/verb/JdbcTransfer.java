@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -209,6 +210,10 @@ public final class JdbcTransfer implements TransferStore {
     if (rows.isEmpty()) {
       return;
     }
+    if (table.equals("workflow_call")) {
+      callWorkflows(inside, rows);
+      return;
+    }
     List<String> columns = List.copyOf(rows.get(0).values().keySet());
     Rows<Row> batch = Rows.of(rows);
     for (String column : columns) {
@@ -225,9 +230,6 @@ public final class JdbcTransfer implements TransferStore {
     if (table.equals("waiting")) {
       callKeys(inside, rows);
     }
-    if (table.equals("workflow_task")) {
-      callWorkflows(inside, rows);
-    }
   }
 
   private static void callKeys(Verbs inside, List<Row> waiting) {
@@ -241,15 +243,13 @@ public final class JdbcTransfer implements TransferStore {
     }
   }
 
-  private static void callWorkflows(Verbs inside, List<Row> tasks) {
-    List<Long> live =
-        tasks.stream()
-            .filter(row -> number(row, "seen") == 0)
-            .map(row -> number(row, "id"))
-            .toList();
-    if (!live.isEmpty()) {
-      inside.count("transfer.call_workflows", Params.ids(live));
-    }
+  /** Leaves the notes that nobody has read yet, with numbers of this database. */
+  private static void callWorkflows(Verbs inside, List<Row> notes) {
+    Set<Long> tasks =
+        notes.stream()
+            .map(row -> number(row, "task_id"))
+            .collect(Collectors.toCollection(TreeSet::new));
+    inside.count("workflow.call", Params.ids(tasks));
   }
 
   private static long number(Row row, String column) {

@@ -60,6 +60,7 @@ record TransferPart(
     tables.put("deleted", "id");
     tables.put("workflow_task", "id");
     tables.put("edge", "id");
+    tables.put("workflow_call", "task_id");
     return tables;
   }
 

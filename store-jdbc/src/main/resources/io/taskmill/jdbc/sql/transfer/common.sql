@@ -16,10 +16,6 @@ insert into {conditions}
 -- Leaves a note for each key of a task that waits for its turn: whoever should have given it one is not here.
 insert into {key_call} (key_no) select g.key_no from {given: key_no bigint} g
 
--- name: call_workflows
--- Leaves a note for each task of a workflow that was live when it was last counted, for the same reason.
-{part: workflow.call}
-
 -- name: count_on
 -- New rows of a table get numbers behind those that were written here.
 select max(id) as id from {conditions}
