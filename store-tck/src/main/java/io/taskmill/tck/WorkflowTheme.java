@@ -471,4 +471,26 @@ abstract class WorkflowTheme extends WorkflowKit {
     release();
     assertThat(state(graph, "j")).isEqualTo(TaskState.READY);
   }
+
+  @Test
+  void whoWasToldOfAKeyDoesNotHoldUpTheEndOfItsWorkflow() throws Exception {
+    Optional<Connection> connection = fixture.callerConnection();
+    assumeTrue(connection.isPresent(), "this store takes no part in callers' transactions");
+    connection.get().close();
+    assumeFalse(fixture.hasOneWriter(), "this store has one writer at a time");
+    KitNode node = node();
+    GraphBuilder graph = submit(graph().key("k").then("a"));
+    try (Caller caller = new Caller(fixture.callerConnection().orElseThrow())) {
+      assertThat(join(caller).submit(graph().key("k").then("a").build()))
+          .isEqualTo(new Submitted(graph.id(), false, null));
+      Together.soon(
+          () -> {
+            succeed(node, graph, "a");
+            release();
+            return graph;
+          });
+      assertThat(workflow(graph).state()).isEqualTo(WorkflowState.SUCCEEDED);
+      caller.commit();
+    }
+  }
 }

@@ -34,9 +34,8 @@ final class CreateWorkflow {
       return created;
     }
     if (workflow.key() != null) {
-      Params key = key(workflow.id(), workflow.tenant(), workflow.name(), workflow.key());
-      inside.count("command.take_keys", key);
-      long holder = inside.rows("workflow.key_holder", key, row -> row.getLong("id")).get(0);
+      long holder =
+          takeKey(inside, key(workflow.id(), workflow.tenant(), workflow.name(), workflow.key()));
       if (holder != workflow.id()) {
         return new Submitted(holder, false, null);
       }
@@ -70,6 +69,20 @@ final class CreateWorkflow {
                   .smallint("on_end", edge -> edge.on().code())));
     }
     return created;
+  }
+
+  /**
+   * Takes a key unless another has it, and gives who has it then. Whoever is only told of another
+   * must not keep its key locked for as long as his transaction is open: so he looks first.
+   */
+  private static long takeKey(Verbs inside, Params key) {
+    List<Long> holder = inside.rows("workflow.key_holder", key, row -> row.getLong("id"));
+    while (holder.isEmpty()) {
+      inside.count("command.take_keys", key);
+      // Empty again if the one that stood in the way has ended meanwhile.
+      holder = inside.rows("workflow.key_holder_now", key, row -> row.getLong("id"));
+    }
+    return holder.get(0);
   }
 
   /** The key of a workflow among unique keys. */

@@ -24,10 +24,14 @@ insert into {edge} (id, after_id, on_end)
 select g.id, g.after_id, g.on_end from {given: id bigint, after_id bigint, on_end smallint} g
 
 -- name: key_holder
--- Who has the key of a workflow.
+-- Who has the key of a workflow. Without a lock.
 select k.task_id as id
 from {given: id bigint, tenant bigint, type text, unique_key text} g
 {join: live_key k} on k.tenant = g.tenant and k.type = g.type and k.unique_key = g.unique_key
+
+-- name: key_holder_now
+-- The same, also if that came after the caller's snapshot.
+{part: workflow.key_holder}
 {for_share}
 
 -- name: mark_parent
@@ -173,11 +177,15 @@ where w.flags & {flag:AFTER} <> 0
 
 -- name: stale
 -- Those of the given tasks before which one stands otherwise than it was last seen: that one has a note of its own.
-select e.after_id as id
+-- Counted for each by itself: as a join, a database that knows nothing of the tables yet begins with all tasks of workflows.
+select g.id
 from {given: id bigint} g
-{join: edge e by after_id} on e.after_id = g.id
-{join: workflow_task b} on b.id = e.id
-where b.seen <> coalesce((select f.state from {finished} f where f.id = b.id), 0)
+where (
+  select count(*)
+  from {edge} e
+  join {workflow_task} b on b.id = e.id
+  where e.after_id = g.id and b.seen <> coalesce((select f.state from {finished} f where f.id = b.id), 0)
+) > 0
 
 -- name: free
 -- Lets tasks go on: to ready if nothing else is to be decided and their time has come. What a person has stopped stays so.
