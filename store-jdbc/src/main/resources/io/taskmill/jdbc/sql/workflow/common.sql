@@ -139,8 +139,10 @@ select m.id, m.seen, m.open_before, m.unmet_before from {workflow_task} m where 
 select m.id
 from {workflow_task} m
 where m.workflow = :workflow and m.undoes = 1
-  and not exists (select 1 from {waiting} w where w.id = m.id and w.flags & {flag:AFTER} <> 0)
-  and not exists (select 1 from {finished} f where f.id = m.id and f.flags & {flag:AFTER} <> 0)
+  and coalesce(
+    (select w.flags from {waiting} w where w.id = m.id),
+    (select f.flags from {finished} f where f.id = m.id),
+    0) & {flag:AFTER} = 0
 limit 1
 
 -- name: move_gate
