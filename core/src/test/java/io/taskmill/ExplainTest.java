@@ -183,7 +183,7 @@ class ExplainTest {
         });
     long id = submit(WORK.request("charged"));
     engine.runReady();
-    explain(id, Reason.UNDOING, "being undone", "bank is closed", "00:05:0");
+    explain(id, Reason.UNDOING, "being undone", "'charge' could not be undone", "00:05:0");
     assertThat(mill.steps(id)).extracting("name").containsExactly("charge");
     failing = false;
     advance(ofMinutes(6));

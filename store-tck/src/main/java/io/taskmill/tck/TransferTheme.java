@@ -172,13 +172,13 @@ abstract class TransferTheme extends Theme {
     rules("mail", Rules.perKey(3));
     List<Long> holders = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      holders.add(submit(task().key("k").turn(KeyTurn.APART)));
+      holders.add(submit(task().turn(KeyTurn.APART, "k")));
       // So that the holders of turns are not on the same page.
       for (int j = 0; j < SMALL_PAGE; j++) {
         submit(task("another"));
       }
     }
-    long blocked = submit(task().key("k").turn(KeyTurn.APART));
+    long blocked = submit(task().turn(KeyTurn.APART, "k"));
     promoteAll();
     assertThat(stateOf(blocked)).isEqualTo(TaskState.BLOCKED);
     copy();
