@@ -311,7 +311,9 @@ public final class HandlerContext implements TaskContext {
   @Override
   public <T, C> void forEach(Iteration<T, C> iteration, Iteration.Each<? super T> each)
       throws Exception {
-    new IterationRun<>(this, iteration, runtime, allowance::reported).run(each);
+    IterationRun<T, C> run = new IterationRun<>(this, iteration, runtime, allowance::reported);
+    steps.beforeSuspension(run::save);
+    run.run(each);
   }
 
   @Override
