@@ -129,8 +129,10 @@ public interface TaskContext {
    * so that only items since then are seen again, and none if the process does not die. When a stop
    * is asked for, it ends between two items.
    *
-   * <p>A handler that iterates saves no checkpoint of its own.
+   * <p>There is one cursor: a handler that iterates saves no checkpoint of its own, and goes
+   * through one source in a run.
    *
+   * @throws InvalidTaskException if this run has gone through a source already
    * @throws StoppedException if a stop was asked for; a handler lets it pass
    */
   <T, C> void forEach(Iteration<T, C> iteration, Iteration.Each<? super T> each) throws Exception;

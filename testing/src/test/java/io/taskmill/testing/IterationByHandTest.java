@@ -176,6 +176,27 @@ class IterationByHandTest {
     return step.attempt();
   }
 
+  /** It would begin behind the last item of the first one, and pass over its own. */
+  @Test
+  void aSecondIterationOfARunIsRefused() {
+    test.mill()
+        .handle(
+            WORK,
+            (text, task) -> {
+              task.forEach(HUNDRED, seen::add);
+              task.forEach(HUNDRED, pages::add);
+            });
+    TaskHandle<Void> handle = test.mill().submit(WORK.request("it"));
+    for (int attempt = 0; attempt < 3; attempt++) {
+      test.runReady();
+      test.advance(Duration.ofMinutes(1));
+    }
+    assertThat(handle.state()).isEqualTo(TaskState.FAILED);
+    assertThat(handle.info().orElseThrow().lastError()).contains("one cursor", "a task of its own");
+    assertThat(seen).isEqualTo(numbers(1, 100));
+    assertThat(pages).isEmpty();
+  }
+
   @Test
   void aSourceThatDoesNotMoveOnIsRefused() {
     Iteration<Integer, Integer> stuck =
