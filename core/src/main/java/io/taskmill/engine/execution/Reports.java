@@ -6,6 +6,7 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Report;
 import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ReportStore.LogSize;
+import io.taskmill.spi.ReportStore.Tried;
 import io.taskmill.spi.StoreAwayException;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -15,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,14 +66,18 @@ public final class Reports {
     return open.values().stream().anyMatch(ExecutionReport::isUnwritten);
   }
 
-  /** Writes what has gathered, except for executions that may hold their row themselves. */
+  /**
+   * Writes what has gathered. Of an execution that somebody has locked, such as its handler in a
+   * transaction of its own, it is written with a later call.
+   */
   public void write() {
     write(
         open.values().stream()
             .filter(ExecutionReport::isUnwritten)
-            .filter(Predicate.not(ExecutionReport::mayHoldRow))
+            .filter(Predicate.not(ExecutionReport::isEndedOnCaller))
             .limit(EngineSettings.BATCH)
-            .toList());
+            .toList(),
+        store::tryWrite);
   }
 
   /**
@@ -83,7 +89,7 @@ public final class Reports {
   public void writeBefore(Collection<Fence> ends) {
     List<ExecutionReport> ending = ends.stream().map(open::get).filter(Objects::nonNull).toList();
     try {
-      write(ending);
+      write(ending, batch -> new Tried(store.write(batch), Set.of()));
     } catch (StoreAwayException e) {
       throw e;
     } catch (RuntimeException e) {
@@ -95,7 +101,7 @@ public final class Reports {
     }
   }
 
-  private void write(List<ExecutionReport> reports) {
+  private void write(List<ExecutionReport> reports, Function<List<Report>, Tried> verb) {
     List<ExecutionReport> unwritten =
         reports.stream().filter(ExecutionReport::isUnwritten).toList();
     if (unwritten.isEmpty()) {
@@ -104,12 +110,12 @@ public final class Reports {
     readEarlier(unwritten);
     List<Report> batch =
         unwritten.stream().map(ExecutionReport::unwritten).filter(Objects::nonNull).toList();
-    Set<Fence> lost = store.write(batch);
+    Tried tried = verb.apply(batch);
     for (Report report : batch) {
       ExecutionReport of = open.get(report.fence());
-      if (of != null && lost.contains(report.fence())) {
+      if (of != null && tried.lost().contains(report.fence())) {
         of.lost();
-      } else if (of != null) {
+      } else if (of != null && !tried.locked().contains(report.fence())) {
         of.written(report);
       }
     }
