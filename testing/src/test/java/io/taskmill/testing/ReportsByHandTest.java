@@ -16,6 +16,8 @@ import io.taskmill.admin.TaskProgress.Sample;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,26 @@ class ReportsByHandTest {
     assertThat(last.done()).isEqualTo(4);
     assertThat(last.text()).isNull();
     assertThat(last.timeLeft()).contains(Duration.ZERO);
+  }
+
+  @Test
+  void thousandsOfTasksAreSeenWithTheNextHeartbeat() {
+    int count = 2_500;
+    test.mill()
+        .handleAsync(
+            WORK,
+            (text, task) -> {
+              task.progress(1, 2);
+              return new CompletableFuture<Void>();
+            });
+    List<TaskHandle<Void>> handles =
+        test.mill()
+            .submitAll(IntStream.range(0, count).mapToObj(i -> WORK.request("" + i)).toList());
+    test.runReady();
+    test.advance(Duration.ofSeconds(1));
+    assertThat(handles)
+        .filteredOn(handle -> test.mill().progress(handle.id()).isPresent())
+        .hasSize(count);
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What the executions of this node report: progress and lines of logs. They gather in memory and
- * are written in one batch with each heartbeat, and before their execution ends. Executions that
+ * are written in batches with each heartbeat, and before their execution ends. Executions that
  * report nothing are not known here and cost nothing.
  */
 public final class Reports {
@@ -67,17 +67,19 @@ public final class Reports {
   }
 
   /**
-   * Writes what has gathered. Of an execution that somebody has locked, such as its handler in a
-   * transaction of its own, it is written with a later call.
+   * Writes all that has gathered, in batches. Of an execution that somebody has locked, such as its
+   * handler in a transaction of its own, it is written with a later call.
    */
   public void write() {
-    write(
+    List<ExecutionReport> unwritten =
         open.values().stream()
             .filter(ExecutionReport::isUnwritten)
             .filter(Predicate.not(ExecutionReport::isEndedOnCaller))
-            .limit(EngineSettings.BATCH)
-            .toList(),
-        store::tryWrite);
+            .toList();
+    for (int from = 0; from < unwritten.size(); from += EngineSettings.BATCH) {
+      int to = Math.min(unwritten.size(), from + EngineSettings.BATCH);
+      write(unwritten.subList(from, to), store::tryWrite);
+    }
   }
 
   /**
