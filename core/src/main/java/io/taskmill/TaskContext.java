@@ -213,10 +213,10 @@ public interface TaskContext {
 
   /**
    * Waits without a thread for a signal of this name to this task: from {@link Taskmill#signal}, a
-   * person, or another task. One that was sent before is kept for it; each is taken once, the
-   * oldest first.
+   * person, or another task. One that was sent before is kept for it. Of several with this name the
+   * oldest is taken; to take more than one, give each a name of its own.
    *
-   * @param name as that of a step
+   * @param name as that of a step, used once in a run
    * @param as the type of what comes with the signal
    * @param timeout how long to wait, from the first time on
    * @return empty if it has not come in time
