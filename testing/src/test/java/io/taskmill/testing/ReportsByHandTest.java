@@ -69,21 +69,31 @@ class ReportsByHandTest {
   @Test
   void thousandsOfTasksAreSeenWithTheNextHeartbeat() {
     int count = 2_500;
-    test.mill()
-        .handleAsync(
-            WORK,
-            (text, task) -> {
-              task.progress(1, 2);
-              return new CompletableFuture<Void>();
-            });
-    List<TaskHandle<Void>> handles =
-        test.mill()
-            .submitAll(IntStream.range(0, count).mapToObj(i -> WORK.request("" + i)).toList());
-    test.runReady();
-    test.advance(Duration.ofSeconds(1));
-    assertThat(handles)
-        .filteredOn(handle -> test.mill().progress(handle.id()).isPresent())
-        .hasSize(count);
+    try (TestMill large = new TestMill(builder -> builder.maxAsync(count))) {
+      CompletableFuture<Void> end = new CompletableFuture<>();
+      large
+          .mill()
+          .handleAsync(
+              WORK,
+              (text, task) -> {
+                task.progress(1, 2);
+                return end;
+              });
+      List<TaskHandle<Void>> handles =
+          large
+              .mill()
+              .submitAll(IntStream.range(0, count).mapToObj(i -> WORK.request("" + i)).toList());
+      large.runReady();
+      assertThat(handles)
+          .extracting(TaskHandle::state)
+          .as("all run at once")
+          .containsOnly(TaskState.RUNNING);
+      large.advance(Duration.ofSeconds(1));
+      assertThat(handles.stream().filter(one -> large.mill().progress(one.id()).isPresent()))
+          .hasSize(count);
+      end.complete(null);
+      large.runReady();
+    }
   }
 
   @Test
