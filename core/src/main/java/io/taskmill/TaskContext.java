@@ -129,8 +129,10 @@ public interface TaskContext {
    * so that only items since then are seen again, and none if the process does not die. When a stop
    * is asked for, it ends between two items.
    *
-   * <p>A handler that iterates saves no checkpoint of its own.
+   * <p>There is one cursor: a handler that iterates saves no checkpoint of its own, and goes
+   * through one source in a run.
    *
+   * @throws InvalidTaskException if this run has gone through a source already
    * @throws StoppedException if a stop was asked for; a handler lets it pass
    */
   <T, C> void forEach(Iteration<T, C> iteration, Iteration.Each<? super T> each) throws Exception;
@@ -211,10 +213,10 @@ public interface TaskContext {
 
   /**
    * Waits without a thread for a signal of this name to this task: from {@link Taskmill#signal}, a
-   * person, or another task. One that was sent before is kept for it; each is taken once, the
-   * oldest first.
+   * person, or another task. One that was sent before is kept for it. Of several with this name the
+   * oldest is taken; to take more than one, give each a name of its own.
    *
-   * @param name as that of a step
+   * @param name as that of a step, used once in a run
    * @param as the type of what comes with the signal
    * @param timeout how long to wait, from the first time on
    * @return empty if it has not come in time

@@ -251,7 +251,8 @@ public final class TaskType<P, R> {
 
   /**
    * How long an attempt may report nothing before it is stopped as timed out; any time by default.
-   * Progress, a checkpoint and a line of its log are reports.
+   * Progress, a checkpoint, a line of its log, an item of an iteration and a step that is written
+   * down are reports.
    */
   public TaskType<P, R> noProgressTimeout(Duration noProgressTimeout) {
     return change(before -> before.withNoProgressTimeout(noProgressTimeout));

@@ -1,6 +1,7 @@
 package io.taskmill;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.taskmill.admin.TaskLogLine;
 import io.taskmill.admin.TaskLogQuery;
@@ -11,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +121,63 @@ class ParallelStepsTest {
       handle.completion().handle((result, error) -> "ended").toCompletableFuture().get();
       assertThat(handle.info().orElseThrow().lastError())
           .contains("part-0 failed", "part-1 failed", "part-2 failed");
+    }
+  }
+
+  @Test
+  void noStepIsBegunAfterAStop() throws Exception {
+    AtomicInteger begun = new AtomicInteger();
+    try (Taskmill mill = Taskmill.builder().url("memory:").threads(2).open()) {
+      mill.compute(
+          SUM,
+          (text, task) -> {
+            CountDownLatch stopped = new CountDownLatch(1);
+            task.cancellation().onStop(stopped::countDown);
+            return task.steps(
+                    parts(
+                        1_000,
+                        step -> {
+                          begun.incrementAndGet();
+                          mill.cancel(task.taskId());
+                          stopped.await();
+                          return 1;
+                        }))
+                .size();
+          });
+      mill.start();
+      TaskHandle<Integer> handle = mill.submit(SUM.request("x"));
+      await().atMost(SOON).until(() -> handle.state() == TaskState.CANCELLED);
+    }
+    assertThat(begun).as("one on each thread").hasValueLessThanOrEqualTo(3);
+  }
+
+  @Test
+  void aStopReachesHelpersWhileTheHandlerIsInAStepOfItsOwn() throws Exception {
+    CyclicBarrier both = new CyclicBarrier(2);
+    CountDownLatch interrupted = new CountDownLatch(2);
+    try (Taskmill mill = Taskmill.builder().url("memory:").threads(2).open()) {
+      mill.compute(
+          SUM,
+          (text, task) ->
+              task.steps(
+                      parts(
+                          2,
+                          step -> {
+                            if (both.await(SOON.toSeconds(), TimeUnit.SECONDS) == 0) {
+                              mill.cancel(task.taskId());
+                            }
+                            try {
+                              return interrupted.await(SOON.toSeconds(), TimeUnit.SECONDS) ? 1 : 2;
+                            } catch (InterruptedException e) {
+                              interrupted.countDown();
+                              throw e;
+                            }
+                          }))
+                  .size());
+      mill.start();
+      TaskHandle<Integer> handle = mill.submit(SUM.request("x"));
+      assertThat(interrupted.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      await().atMost(SOON).until(() -> handle.state() == TaskState.CANCELLED);
     }
   }
 }

@@ -18,9 +18,7 @@ import io.taskmill.spi.Standing;
 import io.taskmill.spi.StoredSignal;
 import io.taskmill.spi.StoredStep;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -120,7 +118,6 @@ final class MemoryCommands {
       if (!task.steps.containsKey(forget.name())) {
         return CommandAnswer.refused(task.id(), found, Refusal.NO_STEP);
       }
-      task.steps = new LinkedHashMap<>(task.steps);
       task.steps.remove(forget.name());
       return CommandAnswer.applied(task.id(), found);
     }
@@ -135,9 +132,8 @@ final class MemoryCommands {
 
   private void deliver(MemoryTask task, Decision.Deliver deliver, Actor by, Instant now) {
     TaskCommand.Signal signal = deliver.signal();
-    task.signals = new ArrayList<>(task.signals);
-    task.signals.add(
-        new StoredSignal(++data.lastSignal, signal.name(), now, by.who(), signal.payload()));
+    MemorySteps.add(
+        task, new StoredSignal(++data.lastSignal, signal.name(), now, by.who(), signal.payload()));
     StoredStep step = task.steps.get(signal.name());
     boolean waits =
         step != null && step.kind() == StepKind.SIGNAL && step.status() == StepStatus.WAITING;

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +76,6 @@ final class MemorySteps implements StepStore {
           if (oldest.isEmpty()) {
             return SignalAnswer.NONE;
           }
-          task.signals = new ArrayList<>(task.signals);
           task.signals.remove(oldest.get());
           String payload = oldest.get().payload();
           put(task, step.withResult(payload));
@@ -107,8 +105,17 @@ final class MemorySteps implements StepStore {
 
   /** In place of the one with the same name. */
   static void put(MemoryTask task, StoredStep step) {
-    Map<String, StoredStep> steps = new LinkedHashMap<>(task.steps);
-    steps.put(step.name(), step);
-    task.steps = steps;
+    if (task.steps.isEmpty()) {
+      task.steps = new LinkedHashMap<>();
+    }
+    task.steps.put(step.name(), step);
+  }
+
+  /** Behind those that no step has taken. */
+  static void add(MemoryTask task, StoredSignal signal) {
+    if (task.signals.isEmpty()) {
+      task.signals = new ArrayList<>();
+    }
+    task.signals.add(signal);
   }
 }

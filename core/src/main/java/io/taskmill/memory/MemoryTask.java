@@ -98,10 +98,10 @@ final class MemoryTask {
   /** Whether a signal was sent to it since it runs. */
   boolean signalled;
 
-  /** What is remembered of its steps, by name. */
+  /** What is remembered of its steps, by name; put there by {@link MemorySteps} only. */
   Map<String, StoredStep> steps = Map.of();
 
-  /** Signals that no step has taken, the oldest first. */
+  /** Signals that no step has taken, the oldest first; added by {@link MemorySteps} only. */
   List<StoredSignal> signals = List.of();
 
   /** Whether {@link #execution} has ended and what it said was written down. */

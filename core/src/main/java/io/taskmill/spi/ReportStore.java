@@ -17,12 +17,18 @@ public interface ReportStore {
 
   /**
    * Writes what executions report, each under its fence: progress takes the place of the one
-   * before, lines are added to the log.
+   * before, lines are added to the log. Waits for whoever has locked an execution.
    *
    * @param reports one for each execution
    * @return the fences that no longer hold their task: nothing was written for them
    */
   Set<Fence> write(List<Report> reports);
+
+  /**
+   * The same, but waits for no execution that somebody has locked, such as its handler in a
+   * transaction of its own: it is passed over.
+   */
+  Tried tryWrite(List<Report> reports);
 
   /** How far tasks have come; without those that never reported it. */
   Map<Long, TaskProgress> progress(Collection<Long> tasks);
@@ -32,6 +38,14 @@ public interface ReportStore {
 
   /** How large the logs of tasks are; without those that have none. */
   Map<Long, LogSize> logSizes(Collection<Long> tasks);
+
+  /**
+   * For whom nothing was written.
+   *
+   * @param lost they no longer hold their task
+   * @param locked they hold it, but somebody has locked them
+   */
+  record Tried(Set<Fence> lost, Set<Fence> locked) {}
 
   /**
    * How large a log is.

@@ -149,4 +149,29 @@ class ReportsTest {
     assertThat(mill.attempts(handle.id()).get(0).kind()).isEqualTo(FailureKind.TIMED_OUT);
     assertThat(mill.attempts(handle.id()).get(0).error()).contains("noProgressTimeout is 60000 ms");
   }
+
+  @Test
+  void aStepThatIsDoneIsAReport() throws Exception {
+    TaskType<String, String> quick =
+        WORK.noProgressTimeout(Duration.ofMinutes(1)).retry(Retry.none());
+    CountDownLatch entered = new CountDownLatch(1);
+    mill.compute(
+            quick,
+            (text, task) -> {
+              for (int i = 0; i < 3; i++) {
+                runtime.skip(Duration.ofSeconds(50));
+                task.step("part-" + i, () -> {});
+              }
+              entered.countDown();
+              new CountDownLatch(1).await();
+              return text;
+            })
+        .start();
+    TaskHandle<String> handle = mill.submit(quick.request("it"));
+    entered.await();
+    runtime.skip(Duration.ofSeconds(70));
+    await().atMost(LONG).until(() -> handle.state() == TaskState.FAILED);
+    assertThat(mill.attempts(handle.id()).get(0).error())
+        .containsPattern("reported nothing for 7\\d{4} ms");
+  }
 }

@@ -143,6 +143,7 @@ abstract class EveryVerbTheme extends Theme {
           assertThat(store.tasks().begin(List.of(Begin.now(fence)))).containsExactly(fence);
           assertThat(store.tasks().checkpoint(fence, "late")).isFalse();
           assertThat(store.reports().write(List.of(late(fence)))).containsExactly(fence);
+          assertThat(store.reports().tryWrite(List.of(late(fence))).lost()).containsExactly(fence);
           assertThat(store.steps().record(fence, StepTheme.step("late", 1))).isFalse();
           assertThat(store.steps().steps(one.id())).isEmpty();
           assertThat(node.tryFinish(fence, Outcome.succeeded("late")).stream())

@@ -618,6 +618,11 @@ public class ForwardingStore implements Store {
     }
 
     @Override
+    public Tried tryWrite(List<Report> reports) {
+      return around("reports.tryWrite", () -> real.reports().tryWrite(reports));
+    }
+
+    @Override
     public Map<Long, TaskProgress> progress(Collection<Long> tasks) {
       return around("reports.progress", () -> real.reports().progress(tasks));
     }

@@ -10,10 +10,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.taskmill.TaskState;
 import io.taskmill.admin.StepKind;
+import io.taskmill.admin.TaskProgress;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.Report;
+import io.taskmill.spi.ReportStore.Tried;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
@@ -25,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,6 +38,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -186,6 +192,41 @@ abstract class OpenCallerTheme extends Theme {
     assertThat(stateOf(ends.get(0).fence().task())).isEqualTo(TaskState.SUCCEEDED);
     assertThat(stateOf(ends.get(1).fence().task())).isEqualTo(TaskState.SCHEDULED);
     assertThat(stateOf(ends.get(2).fence().task())).isEqualTo(TaskState.READY);
+  }
+
+  /** A handler may leave its own transaction open for an hour, and nobody knows whether it does. */
+  @Test
+  void reportsAreWrittenBesideACallerWhoHasSavedACheckpointOrAStep() throws Exception {
+    KitNode node = node();
+    Claimed saves = claim(node, submit(task()));
+    Claimed records = claim(node, submit(task()));
+    Claimed free = claim(node, submit(task()));
+    Fence never = new Fence(free.fence().task(), node.number(), 1_000_000);
+    List<Report> reports =
+        Stream.of(saves.fence(), records.fence(), free.fence(), never)
+            .map(OpenCallerTheme::reached)
+            .toList();
+    List<Long> ids = reports.stream().map(report -> report.fence().task()).toList();
+    try (Caller caller = caller()) {
+      join(caller).report(List.of(reached(saves.fence())));
+      join(caller).checkpoint(saves.fence(), "half");
+      join(caller).record(records.fence(), StepTheme.step("charge", 1));
+      Tried tried = Together.soon(() -> store.reports().tryWrite(reports));
+      assertThat(tried.lost()).containsExactly(never);
+      assertThat(tried.locked()).as("where it locks").isSubsetOf(saves.fence(), records.fence());
+      Set<Long> written = new HashSet<>(ids);
+      tried.locked().forEach(fence -> written.remove(fence.task()));
+      assertThat(store.reports().progress(ids).keySet()).isEqualTo(written);
+      caller.commit();
+    }
+    assertThat(store.reports().tryWrite(reports)).isEqualTo(new Tried(Set.of(never), Set.of()));
+    assertThat(store.reports().progress(ids).keySet())
+        .containsExactlyInAnyOrderElementsOf(Set.copyOf(ids));
+  }
+
+  private static Report reached(Fence fence) {
+    Instant at = Instant.parse("2026-11-17T12:00:00Z");
+    return new Report(fence, new TaskProgress(1, 2, null, at, List.of()), List.of());
   }
 
   @Test

@@ -171,6 +171,7 @@ abstract class OutageTheme extends Theme {
     }
     Report report = new Report(fence, null, List.of());
     verbs.put("reports.write", () -> store.reports().write(List.of(report)));
+    verbs.put("reports.tryWrite", () -> store.reports().tryWrite(List.of(report)));
     verbs.put("reports.progress", () -> store.reports().progress(List.of(1L)));
     verbs.put("reports.log", () -> store.reports().log(1, TaskLogQuery.all()));
     verbs.put("reports.logSizes", () -> store.reports().logSizes(List.of(1L)));

@@ -15,10 +15,12 @@ import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Report;
 import io.taskmill.spi.Report.Line;
 import io.taskmill.spi.ReportStore.LogSize;
+import io.taskmill.spi.ReportStore.Tried;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,26 @@ abstract class ReportTheme extends Theme {
     assertThat(store.reports().progress(List.of(id, other)).keySet()).containsExactly(id);
     assertThat(messages(id, TaskLogQuery.all())).containsExactly("now");
     assertThat(store.reports().log(other, TaskLogQuery.all())).isEmpty();
+  }
+
+  @Test
+  void whoDoesNotWaitForLocksIsToldTheSameWhereThereAreNone() {
+    KitNode node = node();
+    long id = submit(task());
+    Claimed claimed = claim(node, id);
+    Claimed ended = claim(node, submit(task()));
+    node.finish(ended, Outcome.succeeded(null));
+    List<Report> reports =
+        List.of(
+            report(ended.fence(), progress(1, null), line(1, "late")),
+            report(claimed.fence(), progress(3, null), line(1, "now")));
+    assertThat(store.reports().tryWrite(reports))
+        .isEqualTo(new Tried(Set.of(ended.fence()), Set.of()));
+    assertThat(store.reports().progress(List.of(id)).values())
+        .extracting(TaskProgress::done)
+        .containsExactly(3L);
+    assertThat(messages(id, TaskLogQuery.all())).containsExactly("now");
+    assertThat(store.reports().log(ended.fence().task(), TaskLogQuery.all())).isEmpty();
   }
 
   @Test

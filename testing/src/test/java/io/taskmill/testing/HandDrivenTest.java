@@ -252,7 +252,9 @@ class HandDrivenTest {
     TaskInfo info = handle.info().orElseThrow();
     assertThat(info.state()).isEqualTo(TaskState.ATTENTION);
     assertThat(info.attempts()).isZero();
-    assertThat(info.lastError()).contains("can no longer be read as java.lang.Integer");
+    assertThat(info.lastError())
+        .contains("can no longer be read as java.lang.Integer", "retry the task")
+        .doesNotContain("submit the task anew");
     assertThat(ran).isEmpty();
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.Iteration;
 import io.taskmill.Retry;
+import io.taskmill.Step;
+import io.taskmill.StepContext;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
@@ -116,6 +118,83 @@ class IterationByHandTest {
     test.runReady();
     assertThat(seen).isEqualTo(numbers(1, 100));
     assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  @Test
+  void anItemThatSleepsIsTheFirstAfterwards() {
+    test.mill()
+        .handle(
+            WORK,
+            (text, task) ->
+                task.forEach(
+                    HUNDRED,
+                    number -> {
+                      if (number == 43) {
+                        task.sleep("rest", Duration.ofHours(1));
+                      }
+                      seen.add(number);
+                    }));
+    TaskHandle<Void> handle = test.mill().submit(WORK.request("it"));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.SCHEDULED);
+    assertThat(checkpoint(handle)).isEqualTo("42");
+    test.advance(Duration.ofHours(1));
+    test.runReady();
+    assertThat(seen).isEqualTo(numbers(1, 100));
+    assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  @Test
+  void anItemWhoseStepIsTriedAgainIsTheFirstAfterwards() {
+    test.mill()
+        .handle(
+            WORK,
+            (text, task) ->
+                task.forEach(
+                    HUNDRED,
+                    number -> {
+                      if (number == 43) {
+                        task.step(
+                            Step.of("send", Integer.class, IterationByHandTest::atTheSecondTry)
+                                .withRetry(Retry.fixed(5, Duration.ofMinutes(10))));
+                      }
+                      seen.add(number);
+                    }));
+    TaskHandle<Void> handle = test.mill().submit(WORK.request("it"));
+    test.runReady();
+    assertThat(checkpoint(handle)).isEqualTo("42");
+    test.advance(Duration.ofMinutes(10));
+    test.runReady();
+    assertThat(seen).isEqualTo(numbers(1, 100));
+    assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  private static int atTheSecondTry(StepContext step) {
+    if (step.attempt() == 1) {
+      throw new IllegalStateException("not yet");
+    }
+    return step.attempt();
+  }
+
+  /** It would begin behind the last item of the first one, and pass over its own. */
+  @Test
+  void aSecondIterationOfARunIsRefused() {
+    test.mill()
+        .handle(
+            WORK,
+            (text, task) -> {
+              task.forEach(HUNDRED, seen::add);
+              task.forEach(HUNDRED, pages::add);
+            });
+    TaskHandle<Void> handle = test.mill().submit(WORK.request("it"));
+    for (int attempt = 0; attempt < 3; attempt++) {
+      test.runReady();
+      test.advance(Duration.ofMinutes(1));
+    }
+    assertThat(handle.state()).isEqualTo(TaskState.FAILED);
+    assertThat(handle.info().orElseThrow().lastError()).contains("one cursor", "a task of its own");
+    assertThat(seen).isEqualTo(numbers(1, 100));
+    assertThat(pages).isEmpty();
   }
 
   @Test

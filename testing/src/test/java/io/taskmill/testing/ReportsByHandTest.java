@@ -16,6 +16,8 @@ import io.taskmill.admin.TaskProgress.Sample;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,36 @@ class ReportsByHandTest {
     assertThat(last.done()).isEqualTo(4);
     assertThat(last.text()).isNull();
     assertThat(last.timeLeft()).contains(Duration.ZERO);
+  }
+
+  @Test
+  void thousandsOfTasksAreSeenWithTheNextHeartbeat() {
+    int count = 2_500;
+    try (TestMill large = new TestMill(builder -> builder.maxAsync(count))) {
+      CompletableFuture<Void> end = new CompletableFuture<>();
+      large
+          .mill()
+          .handleAsync(
+              WORK,
+              (text, task) -> {
+                task.progress(1, 2);
+                return end;
+              });
+      List<TaskHandle<Void>> handles =
+          large
+              .mill()
+              .submitAll(IntStream.range(0, count).mapToObj(i -> WORK.request("" + i)).toList());
+      large.runReady();
+      assertThat(handles)
+          .extracting(TaskHandle::state)
+          .as("all run at once")
+          .containsOnly(TaskState.RUNNING);
+      large.advance(Duration.ofSeconds(1));
+      assertThat(handles.stream().filter(one -> large.mill().progress(one.id()).isPresent()))
+          .hasSize(count);
+      end.complete(null);
+      large.runReady();
+    }
   }
 
   @Test

@@ -197,6 +197,27 @@ class TestMillTransactionsTest {
   }
 
   @Test
+  void whatAHandlerReportsIsSeenAfterItHasSavedOnItsOwnConnection() throws Exception {
+    test.mill()
+        .handle(
+            SHIP,
+            (id, task) -> {
+              try (Connection connection = open()) {
+                task.checkpointOn(connection, "half");
+                connection.commit();
+              }
+              task.progress(1, 2);
+              task.log().info("half");
+              test.advance(Duration.ofSeconds(1));
+              assertThat(test.mill().progress(task.taskId())).isPresent();
+              assertThat(test.mill().log(task.taskId(), TaskLogQuery.all())).hasSize(1);
+            });
+    TaskHandle<Void> handle = test.mill().submit(SHIP.request(1L));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  @Test
   void whatAHandlerReportsIsWrittenWithItsEndOrWithItsFailureOnce() throws Exception {
     test.mill()
         .handle(

@@ -53,9 +53,9 @@ final class ExecutionOutcomes {
   /** The handler is not entered, because there is nothing to enter it with. */
   Outcome unreadable(Throwable failure) {
     String error =
-        "The stored payload can no longer be read as %s: %s. No attempt was counted. Mend the type"
+        "The stored payload can no longer be read as %s: %s. It is kept, and no attempt was counted. Mend the"
                 .formatted(handler.type().payloadType(), failure)
-            + " or its codec and submit the task anew; cancel this one.";
+            + " type, its upgrades or its codec and retry the task, or cancel it.";
     return FailureOutcomes.causedBy(failure, Outcome.unrunnable(FailureOutcomes.storable(error)));
   }
 

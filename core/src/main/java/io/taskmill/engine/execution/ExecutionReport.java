@@ -63,9 +63,9 @@ final class ExecutionReport {
     return fence;
   }
 
-  /** Whether a transaction of the handler's own may hold its row: whoever writes waits for that. */
-  boolean mayHoldRow() {
-    return ending.isOnCaller() || !ending.isRowFree();
+  /** Whether a transaction of the handler's own has ended it, and has written this as well. */
+  boolean isEndedOnCaller() {
+    return ending.isOnCaller();
   }
 
   synchronized void progress(long done, long total, @Nullable String text) {
@@ -177,10 +177,12 @@ final class ExecutionReport {
     }
   }
 
-  /** This execution no longer holds its task. */
+  /** This execution no longer holds its task, unless it has ended it itself meanwhile. */
   void lost() {
     close();
-    token.request(StopReason.LEASE_LOST);
+    if (!isEndedOnCaller()) {
+      token.request(StopReason.LEASE_LOST);
+    }
   }
 
   /** Nothing of it is written from now on. */

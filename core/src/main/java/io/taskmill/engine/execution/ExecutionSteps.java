@@ -63,6 +63,9 @@ final class ExecutionSteps {
   private int lastNth;
   private @Nullable Suspension suspension;
 
+  /** Saves what the handler has done and not saved: after a suspension it could not any more. */
+  private volatile Runnable beforeSuspension = () -> {};
+
   ExecutionSteps(
       Claimed task,
       TaskType<?, ?> type,
@@ -78,6 +81,11 @@ final class ExecutionSteps {
     this.ending = ending;
     this.writes = writes;
     this.undos = new StepUndos(this, task, type.isAtMostOnce(), token, retry);
+  }
+
+  /** Runs this before the execution is suspended, while it may still write. */
+  void beforeSuspension(Runnable save) {
+    beforeSuspension = save;
   }
 
   // What a handler asks for.
@@ -454,11 +462,18 @@ final class ExecutionSteps {
 
   // How it ends.
 
-  synchronized RuntimeException suspend(Suspension wait) {
+  RuntimeException suspend(Suspension wait) {
     if (ending.isOnCaller()) {
       return new InvalidTaskException(
           "The task was finished by finishOn, and cannot wait %s any more.".formatted(wait.what()));
     }
+    requireOpen();
+    // Not under the lock of this: whoever saves a checkpoint takes it while holding another one.
+    beforeSuspension.run();
+    return waitFor(wait);
+  }
+
+  private synchronized RuntimeException waitFor(Suspension wait) {
     if (suspension == null) {
       suspension = wait;
     }

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
@@ -57,6 +58,9 @@ public final class HandlerContext implements TaskContext {
 
   /** Held while a checkpoint is saved: of two threads, the later one is what is read back. */
   private final Lock saving = new ReentrantLock();
+
+  /** Whether this run goes through a source, or has: there is one cursor. */
+  private final AtomicBoolean iterated = new AtomicBoolean();
 
   private final Reports reports;
   private volatile @Nullable String checkpoint;
@@ -311,7 +315,16 @@ public final class HandlerContext implements TaskContext {
   @Override
   public <T, C> void forEach(Iteration<T, C> iteration, Iteration.Each<? super T> each)
       throws Exception {
-    new IterationRun<>(this, iteration, runtime, allowance::reported).run(each);
+    if (iterated.getAndSet(true)) {
+      throw new InvalidTaskException(
+          "This run has gone through a source already, and a task has one cursor: a second forEach would begin"
+              + " behind the last item of the first, and pass over items of its own. Give each source"
+              + " a task of its own (a workflow, if one comes after the other), or go through both in"
+              + " one Iteration, with a cursor that says in which of them it is.");
+    }
+    IterationRun<T, C> run = new IterationRun<>(this, iteration, runtime, allowance::reported);
+    steps.beforeSuspension(run::save);
+    run.run(each);
   }
 
   @Override

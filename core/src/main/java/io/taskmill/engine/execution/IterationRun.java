@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Goes through the items of a source from where an earlier execution has come to. The cursor is
  * that of the last item that is done, and is saved now and then, and before the handler leaves for
- * whatever reason.
+ * whatever reason: a wait inside of an item has it {@linkplain #save saved} before the execution is
+ * suspended.
  */
 final class IterationRun<T, C> {
 
@@ -90,7 +91,8 @@ final class IterationRun<T, C> {
     }
   }
 
-  private void save() {
+  /** Saves the cursor of the last item that is done, unless that is saved. */
+  void save() {
     C at = cursor;
     if (unsaved > 0 && at != null) {
       context.checkpoint(at);

@@ -1,5 +1,6 @@
 package io.taskmill.engine.execution;
 
+import io.taskmill.StoppedException;
 import io.taskmill.TaskLog;
 import io.taskmill.engine.execution.ExecutionSteps.Ran;
 import io.taskmill.spi.Claimed;
@@ -8,15 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Steps side by side. The thread that wants them takes one after the other, and so do helpers, if
  * there are any; it waits only for steps that a helper has begun, so it never waits for a thread.
+ * Once the execution is told to stop, none is begun, and those that run are interrupted.
  */
 final class ParallelSteps<R> {
 
@@ -32,7 +32,6 @@ final class ParallelSteps<R> {
   private final AtomicReferenceArray<Ran<R>> results;
   private final AtomicReferenceArray<Throwable> failures;
   private final CompletableFuture<Boolean> allEnded = new CompletableFuture<>();
-  private final Set<Thread> helpers = ConcurrentHashMap.newKeySet();
 
   /** The log of the task, as far as the thread that wants the steps writes to one. */
   private final Optional<TaskLog> log = CurrentExecution.log();
@@ -58,7 +57,11 @@ final class ParallelSteps<R> {
     this.failures = new AtomicReferenceArray<>(count);
   }
 
-  /** What each came to, in their order; the first failure is thrown, with the others. */
+  /**
+   * What each came to, in their order; the first failure is thrown, with the others.
+   *
+   * @throws StoppedException if nothing has failed, and some were not begun because of a stop
+   */
   List<Ran<R>> run() throws Exception {
     for (int i = 1; i < count; i++) {
       environment.helpers().help(this::help);
@@ -82,27 +85,33 @@ final class ParallelSteps<R> {
     }
     List<Ran<R>> all = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      all.add(Objects.requireNonNull(results.get(i)));
+      Ran<R> ran = results.get(i);
+      if (ran == null) {
+        token.throwIfStopped();
+      }
+      all.add(Objects.requireNonNull(ran));
     }
     return all;
   }
 
   private void help() {
-    helpers.add(Thread.currentThread());
+    token.enterHelper();
     CurrentExecution.enter(task, token);
     log.ifPresent(CurrentExecution::logsTo);
     try {
       takeAll();
     } finally {
       CurrentExecution.leave();
-      helpers.remove(Thread.currentThread());
+      token.leaveHelper();
     }
   }
 
   private void takeAll() {
     for (int nth = next.getAndIncrement(); nth < count; nth = next.getAndIncrement()) {
       try {
-        results.set(nth, attempt.run(nth));
+        if (token.reason().isEmpty()) {
+          results.set(nth, attempt.run(nth));
+        }
       } catch (Exception | Error failure) {
         failures.set(nth, failure);
       } finally {
@@ -117,7 +126,7 @@ final class ParallelSteps<R> {
     }
   }
 
-  /** Whoever is told to stop meanwhile tells the helpers, and begins nothing more. */
+  /** A stop has interrupted the helpers too; any other interrupt is passed on to them. */
   private void awaitHelpers() {
     boolean interrupted = false;
     while (count > 0 && !allEnded.isDone()) {
@@ -125,7 +134,7 @@ final class ParallelSteps<R> {
         environment.runtime().await(allEnded, LONG);
       } catch (InterruptedException e) {
         interrupted = true;
-        helpers.forEach(Thread::interrupt);
+        token.interruptHelpers();
       }
     }
     if (interrupted) {

@@ -6,6 +6,7 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Report;
 import io.taskmill.spi.ReportStore;
 import io.taskmill.spi.ReportStore.LogSize;
+import io.taskmill.spi.ReportStore.Tried;
 import io.taskmill.spi.StoreAwayException;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -15,13 +16,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What the executions of this node report: progress and lines of logs. They gather in memory and
- * are written in one batch with each heartbeat, and before their execution ends. Executions that
+ * are written in batches with each heartbeat, and before their execution ends. Executions that
  * report nothing are not known here and cost nothing.
  */
 public final class Reports {
@@ -64,14 +66,20 @@ public final class Reports {
     return open.values().stream().anyMatch(ExecutionReport::isUnwritten);
   }
 
-  /** Writes what has gathered, except for executions that may hold their row themselves. */
+  /**
+   * Writes all that has gathered, in batches. Of an execution that somebody has locked, such as its
+   * handler in a transaction of its own, it is written with a later call.
+   */
   public void write() {
-    write(
+    List<ExecutionReport> unwritten =
         open.values().stream()
             .filter(ExecutionReport::isUnwritten)
-            .filter(Predicate.not(ExecutionReport::mayHoldRow))
-            .limit(EngineSettings.BATCH)
-            .toList());
+            .filter(Predicate.not(ExecutionReport::isEndedOnCaller))
+            .toList();
+    for (int from = 0; from < unwritten.size(); from += EngineSettings.BATCH) {
+      int to = Math.min(unwritten.size(), from + EngineSettings.BATCH);
+      write(unwritten.subList(from, to), store::tryWrite);
+    }
   }
 
   /**
@@ -83,7 +91,7 @@ public final class Reports {
   public void writeBefore(Collection<Fence> ends) {
     List<ExecutionReport> ending = ends.stream().map(open::get).filter(Objects::nonNull).toList();
     try {
-      write(ending);
+      write(ending, batch -> new Tried(store.write(batch), Set.of()));
     } catch (StoreAwayException e) {
       throw e;
     } catch (RuntimeException e) {
@@ -95,7 +103,7 @@ public final class Reports {
     }
   }
 
-  private void write(List<ExecutionReport> reports) {
+  private void write(List<ExecutionReport> reports, Function<List<Report>, Tried> verb) {
     List<ExecutionReport> unwritten =
         reports.stream().filter(ExecutionReport::isUnwritten).toList();
     if (unwritten.isEmpty()) {
@@ -104,12 +112,12 @@ public final class Reports {
     readEarlier(unwritten);
     List<Report> batch =
         unwritten.stream().map(ExecutionReport::unwritten).filter(Objects::nonNull).toList();
-    Set<Fence> lost = store.write(batch);
+    Tried tried = verb.apply(batch);
     for (Report report : batch) {
       ExecutionReport of = open.get(report.fence());
-      if (of != null && lost.contains(report.fence())) {
+      if (of != null && tried.lost().contains(report.fence())) {
         of.lost();
-      } else if (of != null) {
+      } else if (of != null && !tried.locked().contains(report.fence())) {
         of.written(report);
       }
     }

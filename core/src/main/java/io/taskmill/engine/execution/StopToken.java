@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The cancellation token of one execution. It is the only place from which the handler's thread is
- * interrupted.
+ * The cancellation token of one execution. It is the only place from which the handler's thread,
+ * and threads that help it with its steps, are interrupted.
  *
  * <p>Entering the handler, leaving it and interrupting it take the same lock. So an interrupt never
  * hits the next task on that thread. While a call to the store is {@linkplain #shielded shielded},
@@ -27,9 +27,8 @@ public final class StopToken implements CancellationToken {
   private final Executor stopActions;
   private final List<Runnable> actions = new ArrayList<>();
   private @Nullable StopReason reason;
-  private @Nullable Thread handlerThread;
-  private boolean shielded;
-  private boolean interruptKept;
+  private @Nullable StoppableThread handler;
+  private final List<StoppableThread> helpers = new ArrayList<>();
 
   /**
    * The token of an execution.
@@ -42,10 +41,15 @@ public final class StopToken implements CancellationToken {
   }
 
   public synchronized void enterHandler() {
-    handlerThread = Thread.currentThread();
+    handler = entered();
+  }
+
+  private StoppableThread entered() {
+    StoppableThread one = new StoppableThread(Thread.currentThread());
     if (reason != null) {
-      handlerThread.interrupt();
+      one.interrupt();
     }
+    return one;
   }
 
   /** From here on no interrupt reaches the thread; one that has is cleared. */
@@ -56,8 +60,24 @@ public final class StopToken implements CancellationToken {
 
   /** The same for a handler that goes on without the thread. */
   synchronized void leaveThread() {
-    handlerThread = null;
+    handler = null;
     Thread.interrupted();
+  }
+
+  /** This thread helps the handler: until it leaves, a stop interrupts it too. */
+  synchronized void enterHelper() {
+    helpers.add(entered());
+  }
+
+  /** From here on no interrupt reaches the helper; one that has is cleared. */
+  synchronized void leaveHelper() {
+    helpers.removeIf(helper -> helper.thread == Thread.currentThread());
+    Thread.interrupted();
+  }
+
+  /** Passes an interrupt of the handler's thread on to those that help it. */
+  synchronized void interruptHelpers() {
+    helpers.forEach(StoppableThread::interrupt);
   }
 
   /** The handler has ended; nobody waits for a stop any more. */
@@ -78,11 +98,10 @@ public final class StopToken implements CancellationToken {
         return;
       }
       reason = wanted;
-      if (shielded) {
-        interruptKept = true;
-      } else if (handlerThread != null) {
-        handlerThread.interrupt();
+      if (handler != null) {
+        handler.interrupt();
       }
+      interruptHelpers();
       toRun = List.copyOf(actions);
       actions.clear();
     }
@@ -93,35 +112,50 @@ public final class StopToken implements CancellationToken {
 
   /** The thread that is in the handler; null if none is. */
   public synchronized @Nullable Thread handlerThread() {
-    return handlerThread;
+    return handler == null ? null : handler.thread;
   }
 
-  /** Calls the store from the handler's thread, safe from interrupts. */
+  /** Calls the store from the handler's thread or a helper's, safe from interrupts. */
   public <T> T shielded(Supplier<T> call) {
-    if (!raiseShield()) {
+    StoppableThread shielded = raiseShield();
+    if (shielded == null) {
       return call.get();
     }
     try {
       return call.get();
     } finally {
-      lowerShield();
+      lowerShield(shielded);
     }
   }
 
-  /** Only the handler's own thread is interrupted, so only that thread needs a shield. */
-  private synchronized boolean raiseShield() {
-    if (shielded || handlerThread != Thread.currentThread()) {
-      return false;
+  /** Null if nobody interrupts this thread, or it has a shield already. */
+  private synchronized @Nullable StoppableThread raiseShield() {
+    StoppableThread current = current();
+    if (current == null || current.shielded) {
+      return null;
     }
-    shielded = true;
-    interruptKept = Thread.interrupted();
-    return true;
+    current.shielded = true;
+    current.interruptKept = Thread.interrupted();
+    return current;
   }
 
-  private synchronized void lowerShield() {
-    shielded = false;
-    if (interruptKept) {
-      Thread.currentThread().interrupt();
+  private @Nullable StoppableThread current() {
+    Thread thread = Thread.currentThread();
+    if (handler != null && handler.thread == thread) {
+      return handler;
+    }
+    for (StoppableThread helper : helpers) {
+      if (helper.thread == thread) {
+        return helper;
+      }
+    }
+    return null;
+  }
+
+  private synchronized void lowerShield(StoppableThread one) {
+    one.shielded = false;
+    if (one.interruptKept) {
+      one.thread.interrupt();
     }
   }
 
@@ -166,5 +200,25 @@ public final class StopToken implements CancellationToken {
       case CANCEL -> 3;
       case LEASE_LOST -> 4;
     };
+  }
+
+  /** A thread that a stop interrupts. */
+  private static final class StoppableThread {
+
+    private final Thread thread;
+    private boolean shielded;
+    private boolean interruptKept;
+
+    StoppableThread(Thread thread) {
+      this.thread = thread;
+    }
+
+    void interrupt() {
+      if (shielded) {
+        interruptKept = true;
+      } else {
+        thread.interrupt();
+      }
+    }
   }
 }

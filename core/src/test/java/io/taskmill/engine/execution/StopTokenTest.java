@@ -65,6 +65,29 @@ class StopTokenTest {
   }
 
   @Test
+  void aHelperIsInterruptedTooButNotInAStoreCall() throws Exception {
+    BlockingQueue<Boolean> seen = new LinkedBlockingQueue<>();
+    Thread helper =
+        new Thread(
+            () -> {
+              token.enterHelper();
+              seen.add(
+                  token.shielded(
+                      () -> {
+                        token.request(StopReason.CANCEL);
+                        return Thread.currentThread().isInterrupted();
+                      }));
+              seen.add(Thread.currentThread().isInterrupted());
+              token.leaveHelper();
+              seen.add(Thread.currentThread().isInterrupted());
+            });
+    helper.start();
+    assertThat(seen.poll(20, TimeUnit.SECONDS)).as("in a store call").isFalse();
+    assertThat(seen.poll(20, TimeUnit.SECONDS)).as("after it").isTrue();
+    assertThat(seen.poll(20, TimeUnit.SECONDS)).as("when it has left").isFalse();
+  }
+
+  @Test
   void aWeightierReasonReplacesALighterOne() {
     token.request(StopReason.SHUTDOWN);
     token.request(StopReason.TIMEOUT);

@@ -39,24 +39,47 @@ public final class JdbcReportStore implements ReportStore {
         : verbs.together("report", inside -> write(inside, reports));
   }
 
-  /** Executions are locked in the order of their tasks, as everyone does. */
   private static Set<Fence> write(Verbs inside, List<Report> reports) {
+    return writeLocked(inside, "report.lock", reports);
+  }
+
+  @Override
+  public Tried tryWrite(List<Report> reports) {
+    return reports.isEmpty()
+        ? new Tried(Set.of(), Set.of())
+        : verbs.together("report", inside -> tryWrite(inside, reports));
+  }
+
+  private static Tried tryWrite(Verbs inside, List<Report> reports) {
+    Set<Fence> lost = writeLocked(inside, "report.lock_free", reports);
+    Set<Fence> locked = lost.isEmpty() ? Set.of() : fences(inside, "report.held", lost);
+    lost.removeAll(locked);
+    return new Tried(lost, locked);
+  }
+
+  /**
+   * Executions are locked in the order of their tasks, as everyone does.
+   *
+   * @return for whom nothing was written, since they could not be locked
+   */
+  private static Set<Fence> writeLocked(Verbs inside, String lock, List<Report> reports) {
     List<Report> ordered =
         reports.stream()
             .sorted(Comparator.comparingLong((Report report) -> report.fence().task()))
             .toList();
-    Set<Fence> held =
-        new HashSet<>(
-            inside.rows(
-                "report.lock",
-                Params.given(FenceRows.rows(ordered, Report::fence)),
-                FenceRows::read));
+    List<Fence> given = ordered.stream().map(Report::fence).toList();
+    Set<Fence> held = fences(inside, lock, given);
     List<Report> kept = ordered.stream().filter(one -> held.contains(one.fence())).toList();
     saveProgress(inside, kept.stream().filter(one -> one.progress() != null).toList());
     writeLog(inside, kept);
-    Set<Fence> lost = new HashSet<>();
-    ordered.stream().map(Report::fence).filter(fence -> !held.contains(fence)).forEach(lost::add);
-    return lost;
+    Set<Fence> rest = new HashSet<>(given);
+    rest.removeAll(held);
+    return rest;
+  }
+
+  private static Set<Fence> fences(Verbs inside, String query, Collection<Fence> given) {
+    return new HashSet<>(
+        inside.rows(query, Params.given(FenceRows.rows(given, fence -> fence)), FenceRows::read));
   }
 
   private static void saveProgress(Verbs inside, List<Report> reports) {

@@ -4,6 +4,14 @@
 -- The given executions that still hold their task. Nobody else changes these until this ends.
 {part: execution.held_of_given} {for_update}
 
+-- name: lock_free
+-- The same without those that somebody else has locked.
+{part: execution.held_of_given} {for_update_free}
+
+-- name: held
+-- Those that still hold their task, locked or not.
+{part: execution.held_of_given}
+
 -- name: save_progress
 -- How far tasks have come, of which the executions are locked.
 replace into {progress} (task_id, done, total, at, message, samples)

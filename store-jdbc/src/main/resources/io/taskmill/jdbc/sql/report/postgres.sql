@@ -9,6 +9,17 @@ cross join lateral (
   for update
 ) r
 
+-- name: lock_free
+-- The same without those that somebody else has locked.
+select r.id, r.node, r.exec
+from {given: id bigint, node bigint, exec bigint} g
+cross join lateral (
+  select x.id, x.node, x.exec
+  from {running} x
+  where x.id = g.id and x.node = g.node and x.exec = g.exec
+  {for_update_free}
+) r
+
 -- name: save_progress
 -- How far tasks have come, of which the executions are locked.
 insert into {progress} (task_id, done, total, at, message, samples)
