@@ -19,7 +19,11 @@ public final class NodePin {
 
   private NodePin() {}
 
-  /** The header's value. */
+  /**
+   * The header's value.
+   *
+   * @param name what people call it; it may be gone when they read that
+   */
   public static String of(long node, String name) {
     return node + " " + name;
   }
@@ -38,11 +42,13 @@ public final class NodePin {
     }
   }
 
-  /** The node's name, as it was when the task was pinned; empty if none was given. */
-  public static String name(Map<String, String> headers) {
+  /** Which node that is, for people. */
+  public static String words(Map<String, String> headers) {
     String text = headers.getOrDefault(HEADER, "");
     int end = text.indexOf(' ');
-    return end < 0 ? "" : text.substring(end + 1);
+    return end < 0
+        ? "node " + text
+        : "node %s (%s)".formatted(text.substring(0, end), text.substring(end + 1));
   }
 
   /** Whether only one node may run a task with these headers. */

@@ -274,6 +274,20 @@ abstract class PinTheme extends WorkflowKit {
   }
 
   @Test
+  void aNodeThatIsLongForgottenIsNoDifferenceEither() {
+    Store other = fixture.open();
+    for (int i = 0; i < 3; i++) {
+      long id = submit(pinned());
+      NewTask theirs = pinned().build();
+      other.tasks().submit(List.of(theirs));
+      if (i == 0) {
+        mine.leave();
+      }
+      skips(id, theirs.id());
+    }
+  }
+
+  @Test
   void reopenedItIsSkippedOnceMore() {
     long id = submit(pinned());
     mine.leave();

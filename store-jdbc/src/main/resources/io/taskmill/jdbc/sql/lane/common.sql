@@ -42,7 +42,11 @@ where l.id in {numbers: lanes}
 
 -- name: nobody
 -- Whether nobody is left who is the lane's node, or on its machine.
-not exists (select 1 from {node} n where n.host = l.host or {part: pin.is_of})
+not exists (select 1 from {node} n where n.host = l.host or {part: lane.is_of})
+
+-- name: is_of
+-- Whether a lane is one of this node.
+l.host = '#' || n.id
 
 -- name: idle
 -- Whether nothing waits in a lane: one look into the index. Said with exists, MariaDB would read all that wait, once.

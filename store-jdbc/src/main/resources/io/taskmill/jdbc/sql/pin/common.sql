@@ -19,10 +19,6 @@ where l.filled = 1 or l.waits = 1 or {part: lane.idle}
 -- Whether a lane is one of a node.
 l.host like '#%'
 
--- name: is_of
--- Whether a lane is one of this node.
-l.host = '#' || n.id
-
 -- name: waits
 -- Whether a task waits in a lane that needs no person.
 (
