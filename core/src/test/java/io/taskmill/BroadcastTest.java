@@ -157,9 +157,9 @@ class BroadcastTest {
   @Test
   void onlyNodesThatCanRunItAreAsked() throws Exception {
     Taskmill mill = node("a");
-    node("other queue", RELOAD, builder -> builder.queues("slow"));
-    node("other tenant", RELOAD, builder -> builder.tenants(7));
-    node("other type", TaskType.of("else", String.class, String.class), builder -> builder);
+    node("other-queue", RELOAD, builder -> builder.queues("slow"));
+    node("other-tenant", RELOAD, builder -> builder.tenants(7));
+    node("other-type", TaskType.of("else", String.class, String.class), builder -> builder);
     node("drains");
     mill.nodes().drain(mill.nodes().list().get(4).id());
     WorkflowHandle handle = mill.submit(mill.broadcast(RELOAD.request("it")));
