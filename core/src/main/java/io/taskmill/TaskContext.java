@@ -2,6 +2,7 @@ package io.taskmill;
 
 import io.taskmill.schedule.ScheduledFire;
 import io.taskmill.workflow.Children;
+import io.taskmill.workflow.Part;
 import io.taskmill.workflow.Workflow;
 import java.sql.Connection;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +70,12 @@ public interface TaskContext {
    * when the next is due; empty if no schedule has. The fire before is looked up with each call.
    */
   Optional<ScheduledFire> fire();
+
+  /**
+   * Which part of a shared piece of work this task is, and of how many: see {@link
+   * Taskmill#broadcast} and {@link Workflow#fanOut}; empty if it is none.
+   */
+  Optional<Part> part();
 
   /**
    * The result of another task of the same workflow, looked up with each call. A task that this one
@@ -243,7 +251,12 @@ public interface TaskContext {
    * @param step as the name of a step
    * @param workflow without a key
    */
-  void children(String step, Workflow workflow);
+  default void children(String step, Workflow workflow) {
+    children(step, () -> workflow);
+  }
+
+  /** The same for a workflow that is only made if it is not there yet. */
+  void children(String step, Supplier<Workflow> workflow);
 
   /** The same for tasks that depend on nothing: see {@link Workflow#fanOut}. */
   default void children(String step, List<? extends TaskRequest<?, ?>> parts) {

@@ -1,5 +1,7 @@
 package io.taskmill;
 
+import io.taskmill.admin.ClusterNode;
+import io.taskmill.workflow.Part;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,6 +38,8 @@ public final class TaskRequest<P, R> {
   private @Nullable OnDuplicate onDuplicate;
   private @Nullable Duration deadline;
   private @Nullable String host;
+  private @Nullable ClusterNode node;
+  private @Nullable Part part;
   private List<String> tags = List.of();
   private Map<String, String> headers = Map.of();
 
@@ -165,6 +169,22 @@ public final class TaskRequest<P, R> {
     return with(request -> request.host = Check.host(host));
   }
 
+  /**
+   * The only node that may run it. When that is gone, or joins again under another number, a task
+   * that waits for it is SKIPPED; a {@link #host(String)} means nothing then. {@link
+   * Taskmill#broadcast} makes one for each node.
+   *
+   * @param node one of {@link Taskmill#nodes}
+   */
+  public TaskRequest<P, R> onNode(ClusterNode node) {
+    return with(request -> request.node = node);
+  }
+
+  /** Which part of a shared piece of work it is, for {@link TaskContext#part}. */
+  public TaskRequest<P, R> part(Part part) {
+    return with(request -> request.part = part);
+  }
+
   /** Words to find it by. */
   public TaskRequest<P, R> tags(String... tags) {
     List<String> all = new ArrayList<>(this.tags);
@@ -269,6 +289,16 @@ public final class TaskRequest<P, R> {
     return Optional.ofNullable(host);
   }
 
+  /** The only node that may run it, if one was named. */
+  public Optional<ClusterNode> node() {
+    return Optional.ofNullable(node);
+  }
+
+  /** Which part of a shared piece of work it is, if it is one. */
+  public Optional<Part> part() {
+    return Optional.ofNullable(part);
+  }
+
   /** Words to find it by. */
   public List<String> tags() {
     return tags;
@@ -294,6 +324,8 @@ public final class TaskRequest<P, R> {
     copy.onDuplicate = onDuplicate;
     copy.deadline = deadline;
     copy.host = host;
+    copy.node = node;
+    copy.part = part;
     copy.tags = tags;
     copy.headers = headers;
     change.accept(copy);

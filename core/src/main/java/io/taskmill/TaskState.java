@@ -29,8 +29,8 @@ public enum TaskState {
   /** Final. */
   CANCELLED(12, true),
   /**
-   * Final: not run, because its type was full when it became claimable, or because what it comes
-   * after has ended otherwise than was wanted.
+   * Final: not run, because its type was full when it became claimable, because what it comes after
+   * has ended otherwise than was wanted, or because the only node that might run it is gone.
    */
   SKIPPED(13, true),
   /** Final: a person dealt with it and left a remark. */
@@ -64,7 +64,9 @@ public enum TaskState {
           EnumSet.of(
               READY, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED);
       case READY ->
-          EnumSet.of(RUNNING, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, RESOLVED);
+          EnumSet.of(
+              RUNNING, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED,
+              RESOLVED);
       case RUNNING -> EnumSet.of(READY, SCHEDULED, PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED);
       case PAUSED ->
           EnumSet.of(

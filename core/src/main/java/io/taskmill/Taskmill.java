@@ -281,6 +281,23 @@ public final class Taskmill implements AutoCloseable {
     return engine.submit(workflow, connection);
   }
 
+  /**
+   * A workflow that runs this task once on each node that can: it is alive, does not drain, and
+   * runs the request's type, version, queue and tenant. To be submitted, or to be added as {@link
+   * TaskContext#children}.
+   *
+   * <p>Its tasks are called by their nodes and know which {@link TaskContext#part} they are. Each
+   * is for its node alone ({@link TaskRequest#onNode}): when that is gone before it has run, it is
+   * SKIPPED. Nodes that join later get none. When one fails, the others go on, unless the workflow
+   * is told otherwise.
+   *
+   * @throws InvalidTaskException if no node can run it, or if its tasks would be duplicates of each
+   *     other
+   */
+  public Workflow broadcast(TaskRequest<?, ?> request) {
+    return engine.broadcast(request);
+  }
+
   /** The workflows that the store has. */
   public Workflows workflows() {
     return as(engine.commands().application().who(), null).workflows();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.ClusterNode;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Operator;
@@ -433,6 +434,32 @@ class ExplainTest {
     advance(ofMinutes(1));
     runs("there");
     right.close();
+  }
+
+  @Test
+  void aTaskForOneNodeSaysWhichAndThatItIsSkippedWithIt() throws Exception {
+    serve(WORK);
+    HandDrivenEngine right = engine(Taskmill.builder().name("second").host("right"));
+    Taskmill other = new Taskmill(right);
+    other.handle(WORK, (name, task) -> ran.add(name));
+    right.start();
+    ClusterNode node =
+        mill.nodes().list().stream()
+            .filter(one -> one.name().equals("second"))
+            .findAny()
+            .orElseThrow();
+    long id = submit(WORK.request("there").onNode(node));
+    assertThat(engine.runReady()).isFalse();
+    String called = "node " + node.id() + " (second on right) alone";
+    Explanation why = explain(id, Reason.WANTS_NODE, called + ".");
+    assertThat(why.data()).containsExactly(entry("node", node.id()));
+    mill.nodes().drain(node.id());
+    explain(id, Reason.WANTS_NODE, called + ", which drains");
+    right.close();
+    explain(id, Reason.WANTS_NODE, called + ", which is gone");
+    engine.maintain(MaintenanceJob.SKIP_PINNED);
+    explain(id, Reason.SKIPPED, "it was for " + called + ", which is gone");
+    assertThat(ran).isEmpty();
   }
 
   @Test

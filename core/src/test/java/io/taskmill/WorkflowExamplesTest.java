@@ -3,8 +3,10 @@ package io.taskmill;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.schedule.Schedule;
 import io.taskmill.workflow.Children;
 import io.taskmill.workflow.OnEnd;
+import io.taskmill.workflow.Part;
 import io.taskmill.workflow.Workflow;
 import io.taskmill.workflow.WorkflowFilter;
 import io.taskmill.workflow.WorkflowHandle;
@@ -43,6 +45,9 @@ class WorkflowExamplesTest {
       TaskType.of("book", String.class, String.class);
   private static final TaskType<String, Void> GIVE_BACK = TaskType.of("give-back", String.class);
   private static final TaskType<Long, Void> PAY = TaskType.of("pay", Long.class).maxAttempts(1);
+  private static final TaskType<String, String> WARM_UP =
+      TaskType.of("warm-up", String.class, String.class);
+  private static final TaskType<NoPayload, Void> MORNING = TaskType.of("morning", NoPayload.class);
 
   private final Taskmill mill = Taskmill.open("memory:");
   private final Queue<String> shipped = new ConcurrentLinkedQueue<>();
@@ -152,6 +157,38 @@ class WorkflowExamplesTest {
   }
 
   @Test
+  void aBroadcast() throws Exception {
+    mill.compute(
+        WARM_UP,
+        (cache, task) -> {
+          Part part = task.part().orElseThrow(); // for instance 0 of 3
+          return cache + " " + part.index() + " of " + part.total();
+        });
+    mill.start();
+    Workflow everywhere = mill.broadcast(WARM_UP.request("prices"));
+    WorkflowHandle handle = mill.submit(everywhere);
+    assertThat(handle.await(ofSeconds(30))).isEqualTo(WorkflowState.SUCCEEDED);
+    String name = everywhere.inOrder().get(0).name();
+    assertThat(handle.task(name, WARM_UP).result(ofSeconds(30))).contains("prices 0 of 1");
+  }
+
+  @Test
+  void aBroadcastByASchedule() throws Exception {
+    mill.compute(WARM_UP, (cache, task) -> cache);
+    mill.handle(
+        MORNING,
+        (nothing, task) -> {
+          task.children("warm-up", () -> mill.broadcast(WARM_UP.request("prices")));
+          Children warmed = task.awaitChildren("warm-up");
+          shipped.addAll(warmed.results(String.class).values()); // by the names of nodes
+        });
+    mill.schedule(Schedule.of("morning", MORNING).cron("0 6 * * *"));
+    mill.start();
+    mill.submit(MORNING.request(new NoPayload())).await(ofSeconds(30));
+    assertThat(shipped).containsExactly("prices");
+  }
+
+  @Test
   void thePageShowsWhatRunsHere() throws Exception {
     String source =
         words(Files.readString(Path.of("src/test/java/io/taskmill/WorkflowExamplesTest.java")));
@@ -162,7 +199,7 @@ class WorkflowExamplesTest {
       seen++;
       assertThat(source).contains(words(blocks.group(1)));
     }
-    assertThat(seen).isEqualTo(7);
+    assertThat(seen).isEqualTo(10);
   }
 
   /** The code without its spaces, which a formatter puts where it likes. */

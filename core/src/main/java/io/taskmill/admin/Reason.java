@@ -28,6 +28,8 @@ public enum Reason {
   TYPE_DISABLED,
   /** READY, but its queue is paused. */
   QUEUE_PAUSED,
+  /** READY, and for one node alone. */
+  WANTS_NODE,
   /** READY, but no live node serves its type. */
   NO_WORKER,
   /** READY, but its payload is of a newer version than every live node reads. */

@@ -19,6 +19,7 @@ import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskHistory;
 import io.taskmill.engine.client.Archive;
+import io.taskmill.engine.client.Broadcast;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
 import io.taskmill.engine.client.QueueRates;
@@ -239,6 +240,12 @@ public abstract sealed class Engine implements AutoCloseable
             this::modes,
             this::workflows);
     return new StoredOperator(context, by);
+  }
+
+  /** A workflow with a task for each node that can run it. */
+  public Workflow broadcast(TaskRequest<?, ?> request) {
+    return new Broadcast(request, parts.policies.of(request.type()))
+        .to(nodes(commands().application()).list());
   }
 
   /** Submits all of a workflow or nothing; in the caller's transaction if a connection is given. */

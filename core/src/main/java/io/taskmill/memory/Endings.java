@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What becomes of a RUNNING task when its execution ends, by its own word or with its node, and of
- * a waiting one when its time is over.
+ * a waiting one when its time is over or its node is gone.
  */
 final class Endings {
 
@@ -112,6 +112,12 @@ final class Endings {
             kind.code()));
     table.move(task, task.task.needsPerson() ? TaskState.ATTENTION : TaskState.FAILED, now);
     statistics.became(task, task.state, now);
+  }
+
+  /** Ends a task that will never run. */
+  void skip(MemoryTask task, Instant now) {
+    table.move(task, TaskState.SKIPPED, now);
+    statistics.became(task, TaskState.SKIPPED, now);
   }
 
   private void end(MemoryTask task, TaskState said, Instant now) {

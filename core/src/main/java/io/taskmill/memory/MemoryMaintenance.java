@@ -60,6 +60,9 @@ final class MemoryMaintenance implements Maintenance {
     if (table.hosts.isAnyWaiting()) {
       jobs.add(MaintenanceJob.RELEASE_HOST_WAITS);
     }
+    if (!table.pinned.toGone(data.nodes, 1).isEmpty()) {
+      jobs.add(MaintenanceJob.SKIP_PINNED);
+    }
     if (operations.isAnyOpen()) {
       jobs.add(MaintenanceJob.OPERATE);
     }
@@ -106,6 +109,7 @@ final class MemoryMaintenance implements Maintenance {
               case PROMOTE -> promote(now, limit, ids);
               case RELEASE_HOST_WAITS -> releaseHostWaits(now, limit);
               case RECOVER -> recover(now, limit);
+              case SKIP_PINNED -> skipPinned(now, limit);
               case OPERATE -> operations.step(now, limit);
               case PURGE -> throw new AssertionError("handled above");
               case FIRE, FOLD_STATISTICS -> 0;
@@ -136,6 +140,13 @@ final class MemoryMaintenance implements Maintenance {
     lostNodes().forEach(node -> lost.addAll(table.heldBy(node)));
     List<MemoryTask> some = lost.subList(0, Math.min(limit, lost.size()));
     some.forEach(task -> endings.recover(task, now));
+    promotion.giveTurns(now);
+    return some.size();
+  }
+
+  private int skipPinned(Instant now, int limit) {
+    List<MemoryTask> some = table.pinned.toGone(data.nodes, limit);
+    some.forEach(task -> endings.skip(task, now));
     promotion.giveTurns(now);
     return some.size();
   }

@@ -10,6 +10,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.Origin;
 import io.taskmill.spi.Standing;
 import io.taskmill.spi.StopRequest;
@@ -110,6 +111,9 @@ final class MemoryTask {
   /** Whether it was decided that it is not skipped. */
   boolean passed;
 
+  /** The only node that may run it. */
+  final @Nullable Long pin;
+
   /** The machine that should run it; changes while it is READY through {@link TaskTable} only. */
   @Nullable String wantedHost;
 
@@ -136,7 +140,8 @@ final class MemoryTask {
     this.dueAt = task.runAt() != null ? task.runAt() : now.plus(task.delay());
     Terms terms = task.terms();
     this.deadline = terms.deadline() == null ? null : now.plus(terms.deadline());
-    this.wantedHost = terms.host();
+    this.pin = NodePin.node(task.headers());
+    this.wantedHost = pin == null ? terms.host() : null;
     this.after = terms.workflow() == WorkflowLink.AFTER;
     this.state =
         terms.startPaused()
@@ -158,6 +163,11 @@ final class MemoryTask {
   /** Whether it belongs to a workflow. */
   boolean isLinked() {
     return task.terms().workflow() != WorkflowLink.NONE;
+  }
+
+  /** Whose lane it is in while it is READY: that of a node or of a machine; null for any. */
+  @Nullable String laneHost() {
+    return pin == null ? wantedHost : NodePin.lane(pin);
   }
 
   boolean mayBeSkipped() {
@@ -261,7 +271,7 @@ final class MemoryTask {
   /** An execution that was entered has ended; the next one may be wanted on the same machine. */
   void hasRun() {
     waitsUntil = null;
-    if (task.terms().sticky()) {
+    if (task.terms().sticky() && pin == null) {
       wantedHost = host;
     }
   }

@@ -10,6 +10,7 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
 import java.util.ArrayList;
@@ -67,10 +68,11 @@ final class MemoryTasks implements TaskStore {
           if (host == null) {
             return List.of();
           }
+          Set<String> hosts = Set.of(host, NodePin.lane(request.node()));
           List<Claimed> claimed = new ArrayList<>();
           long exec = request.firstExec();
           for (ClaimRequest.Share share : request.shares()) {
-            for (MemoryTask task : table.claim(share.filter(), host, share.limit(), now)) {
+            for (MemoryTask task : table.claim(share.filter(), hosts, share.limit(), now)) {
               Fence fence = new Fence(task.id(), request.node(), exec++);
               table.run(task, fence, host);
               claimed.add(task.claimed(fence));

@@ -15,11 +15,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * READY tasks, cut into lanes by type, version, queue, tenant and the machine that they wait for. A
- * claim looks only into the lanes that its filter names and its machine may take from, and always
- * takes the best of their first tasks, so it sees one order across them and never steps over a task
- * that it may not take (creators apart). How many tasks of a type it may take is asked once for the
- * type; lanes of a type that has no more to give are left out, as are those of paused queues.
+ * READY tasks, cut into lanes by type, version, queue, tenant and the machine or node that they
+ * wait for. A claim looks only into the lanes that its filter names and its node may take from, and
+ * always takes the best of their first tasks, so it sees one order across them and never steps over
+ * a task that it may not take (creators apart). How many tasks of a type it may take is asked once
+ * for the type; lanes of a type that has no more to give are left out, as are those of paused
+ * queues.
  */
 final class ReadyLanes {
 
@@ -58,7 +59,7 @@ final class ReadyLanes {
     return byType.keySet();
   }
 
-  /** How many tasks of its queue, for any machine or its own, come before this READY one. */
+  /** How many tasks of its queue, for anyone or whom it waits for, come before this READY one. */
   long ahead(MemoryTask task, long limit) {
     long ahead = 0;
     for (Map<Lane, NavigableSet<MemoryTask>> lanes : byType.values()) {
@@ -76,9 +77,13 @@ final class ReadyLanes {
     return ahead;
   }
 
-  /** Removes and gives the first tasks in line. */
-  List<MemoryTask> take(LaneFilter filter, String host, int limit, Instant now) {
-    PriorityQueue<Head> heads = heads(filter, host, now);
+  /**
+   * Removes and gives the first tasks in line.
+   *
+   * @param hosts whose lanes are the claimer's: those of its machine and its own
+   */
+  List<MemoryTask> take(LaneFilter filter, Set<String> hosts, int limit, Instant now) {
+    PriorityQueue<Head> heads = heads(filter, hosts, now);
     List<MemoryTask> taken = new ArrayList<>();
     while (taken.size() < limit) {
       Head best = heads.poll();
@@ -99,7 +104,7 @@ final class ReadyLanes {
     return taken;
   }
 
-  private PriorityQueue<Head> heads(LaneFilter filter, String host, Instant now) {
+  private PriorityQueue<Head> heads(LaneFilter filter, Set<String> hosts, Instant now) {
     PriorityQueue<Head> heads = new PriorityQueue<>();
     for (String type : filter.types()) {
       Map<Lane, NavigableSet<MemoryTask>> lanes = lanes(type);
@@ -108,7 +113,7 @@ final class ReadyLanes {
         Share share = new Share(mayTake);
         lanes.forEach(
             (lane, tasks) -> {
-              if (lane.isOpenTo(type, filter, host) && !queues.isPaused(lane.queue)) {
+              if (lane.isOpenTo(type, filter, hosts) && !queues.isPaused(lane.queue)) {
                 Head head = new Head(type, lane, tasks, share);
                 if (head.advance(filter.creators())) {
                   heads.add(head);
@@ -138,7 +143,7 @@ final class ReadyLanes {
    * Which tasks of a type wait together.
    *
    * @param version that of their payloads
-   * @param host the machine that they wait for; null for any
+   * @param host the machine or the node that they wait for; null for any
    */
   private record Lane(String queue, long tenant, int version, @Nullable String host) {
 
@@ -147,7 +152,7 @@ final class ReadyLanes {
           task.task.queue(),
           task.task.tenant(),
           PayloadVersion.of(task.task.headers()),
-          task.wantedHost);
+          task.laneHost());
     }
 
     /** Whether a claim that takes from the other one takes from this one too. */
@@ -155,11 +160,11 @@ final class ReadyLanes {
       return queue.equals(other.queue) && (host == null || host.equals(other.host));
     }
 
-    boolean isOpenTo(String type, LaneFilter filter, String claimer) {
+    boolean isOpenTo(String type, LaneFilter filter, Set<String> hosts) {
       return filter.reads(type, version)
           && (filter.queues().isEmpty() || filter.queues().contains(queue))
           && (filter.tenants().isEmpty() || filter.tenants().contains(tenant))
-          && (host == null || host.equals(claimer));
+          && (host == null || hosts.contains(host));
     }
   }
 

@@ -38,6 +38,7 @@ final class TaskTable {
   final Turns turns = new Turns();
   final Deadlines deadlines = new Deadlines();
   final Hosts hosts = new Hosts();
+  final PinnedTasks pinned = new PinnedTasks();
 
   /** Notes that tasks of workflows have ended or were reopened. */
   final Set<Long> workflowCalls = new LinkedHashSet<>();
@@ -59,8 +60,8 @@ final class TaskTable {
   }
 
   /** Takes the first READY tasks in line; they are in no place until they are given to a node. */
-  List<MemoryTask> claim(LaneFilter filter, String host, int limit, Instant now) {
-    return ready.take(filter, host, limit, now);
+  List<MemoryTask> claim(LaneFilter filter, Set<String> hosts, int limit, Instant now) {
+    return ready.take(filter, hosts, limit, now);
   }
 
   /** Makes a task that {@link #claim} took RUNNING. */
@@ -69,6 +70,7 @@ final class TaskTable {
     task.host = host;
     task.recorded = false;
     hosts.remove(task);
+    pinned.remove(task);
     task.type.ready--;
     task.type.took();
     deadlines.remove(task);
@@ -230,6 +232,7 @@ final class TaskTable {
       case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> {}
     }
     deadlines.put(task);
+    pinned.put(task);
   }
 
   private void takeOut(MemoryTask task) {
@@ -257,5 +260,6 @@ final class TaskTable {
       case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> {}
     }
     deadlines.remove(task);
+    pinned.remove(task);
   }
 }

@@ -56,6 +56,14 @@ public enum MaintenanceJob {
   RECOVER(true),
 
   /**
+   * Ends tasks SKIPPED that are pinned to a node which is not registered ({@link NodePin}), unless
+   * they run or need a person. Nobody else may ever run them.
+   *
+   * <p>Counts the tasks.
+   */
+  SKIP_PINNED(false),
+
+  /**
    * Does a step of an open {@linkplain OperationStore bulk operation}, the one that has waited
    * longest: finds the next tasks that match, in the order of their ids, gives them the command,
    * and writes down how far it has come, all in one transaction. A task that is in none of the

@@ -4,7 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the policy of its type adds to a task. Most tasks have {@link #NONE}.
+ * What the policy of its type adds to a task. Most tasks have {@link #NONE}. Which node alone may
+ * run it stands in its headers ({@link NodePin}).
  *
  * @param unique what no other task may have
  * @param turn whether it waits for others of its key; needs a key

@@ -72,13 +72,14 @@ public final class Workflow {
 
   /**
    * Tasks that run side by side and depend on nothing: {@code part-1}, {@code part-2} and so on, in
-   * the order of the list.
+   * the order of the list. Each knows which one it is ({@link io.taskmill.TaskContext#part}).
    */
   public static Workflow fanOut(String name, List<? extends TaskRequest<?, ?>> parts) {
     Workflow workflow = new Workflow(name);
     int number = 0;
     for (TaskRequest<?, ?> part : parts) {
-      workflow.task(PART + ++number, part);
+      TaskRequest<?, ?> numbered = part.part(new Part(number, parts.size()));
+      workflow.task(PART + ++number, numbered);
     }
     return workflow;
   }

@@ -493,6 +493,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class PinnedToNodes extends PinTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class NamedHosts extends HostTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -2,6 +2,7 @@ package io.taskmill.tck;
 
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.UniqueKey;
 import io.taskmill.spi.WorkflowLink;
@@ -165,6 +166,11 @@ final class TaskBuilder {
   TaskBuilder host(String host) {
     this.host = host;
     return this;
+  }
+
+  /** For this node alone. */
+  TaskBuilder pinnedTo(long node) {
+    return headers(Map.of(NodePin.HEADER, NodePin.of(node, "kit")));
   }
 
   /** Belongs to a workflow. */

@@ -6,6 +6,7 @@ import io.taskmill.admin.Attempt;
 import io.taskmill.admin.TaskProgress;
 import io.taskmill.cli.view.ProgressPicture;
 import io.taskmill.cli.view.Times;
+import io.taskmill.spi.NodePin;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,6 +87,8 @@ final class TaskShowCommand extends StoreCommand {
     put(fields, "priority", task.priority());
     put(fields, "tags", task.tags().isEmpty() ? null : String.join(", ", task.tags()));
     put(fields, "schedule", schedule(task, times));
+    boolean pinned = NodePin.isPinned(task.headers());
+    put(fields, "only on", pinned ? NodePin.words(task.headers()) : null);
     put(fields, "headers", task.headers().isEmpty() ? null : task.headers());
     put(fields, "attempts", "%d of %d".formatted(task.attempts(), task.maxAttempts()));
     put(fields, "losses", task.losses() == 0 ? null : task.losses() + " of " + task.maxLosses());

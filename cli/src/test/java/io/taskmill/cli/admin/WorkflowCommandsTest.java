@@ -77,6 +77,26 @@ class WorkflowCommandsTest {
   }
 
   @Test
+  void aBroadcastIsShownWithTheNamesOfItsNodes() throws Exception {
+    long broadcast;
+    String node;
+    String task;
+    try (Taskmill mill = Taskmill.builder().url(url).name("till").host("desk").open()) {
+      mill.handle(STEP, (name, context) -> {});
+      mill.start();
+      var handle = mill.submit(mill.broadcast(STEP.request("reload")));
+      handle.await(Duration.ofSeconds(30));
+      broadcast = handle.id();
+      node = Long.toString(mill.nodes().list().get(0).id());
+      task = Long.toString(mill.workflows().tasks(broadcast, 0, 1).get(0).id());
+    }
+    assertThat(run("workflow", "show", Long.toString(broadcast)).out())
+        .contains("✓ till (" + node + ")");
+    assertThat(run("task", "show", task).out())
+        .contains("only on      node " + node + " (till on desk)");
+  }
+
+  @Test
   void retriesAndCancelsAsAWhole() {
     assertThat(run("workflow", "retry", Long.toString(id)).out()).contains("under way");
     assertThat(run("workflow", "cancel", Long.toString(id)).out()).contains("under way");

@@ -11,12 +11,14 @@ import io.taskmill.WhenFull;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.execution.ScheduleHeaders;
+import io.taskmill.engine.execution.WorkflowHeaders;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.policy.RetryText;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Terms;
 import io.taskmill.spi.UniqueKey;
@@ -77,12 +79,18 @@ public final class NewTaskFactory {
 
   private static Map<String, String> headers(TaskRequest<?, ?> request) {
     int version = request.type().version();
-    if (version == PayloadVersion.FIRST) {
+    if (version == PayloadVersion.FIRST && request.node().isEmpty() && request.part().isEmpty()) {
       return request.headers();
     }
     Map<String, String> headers = new HashMap<>(request.headers());
-    headers.put(PayloadVersion.HEADER, Integer.toString(version));
-    return headers;
+    if (version != PayloadVersion.FIRST) {
+      headers.put(PayloadVersion.HEADER, Integer.toString(version));
+    }
+    request
+        .node()
+        .map(node -> NodePin.of(node.id(), node.name() + " on " + node.host()))
+        .ifPresent(pin -> headers.put(NodePin.HEADER, pin));
+    return request.part().map(part -> WorkflowHeaders.with(headers, part)).orElse(headers);
   }
 
   /**

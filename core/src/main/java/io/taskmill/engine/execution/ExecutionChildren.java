@@ -13,6 +13,7 @@ import io.taskmill.workflow.WorkflowInfo;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Children that one execution adds and waits for.
@@ -41,18 +42,24 @@ final class ExecutionChildren {
     this.steps = steps;
   }
 
-  void add(String name, Workflow workflow) {
-    if (workflow.key().isPresent()) {
-      throw new InvalidTaskException(
-          "The workflow '%s' has a key, and another one may have that. Children are there once because of their step '%s': leave the key away."
-              .formatted(workflow.name(), name));
-    }
+  /**
+   * Adds children, unless they are there.
+   *
+   * @param wanted is asked only if they are not
+   */
+  void add(String name, Supplier<Workflow> wanted) {
     StoredStep step = steps.coming(name, StepKind.CHILDREN);
     if (step.result() != null) {
       return;
     }
     steps.requireNotUndoing();
     steps.requireOpen();
+    Workflow workflow = wanted.get();
+    if (workflow.key().isPresent()) {
+      throw new InvalidTaskException(
+          "The workflow '%s' has a key, and another one may have that. Children are there once because of their step '%s': leave the key away."
+              .formatted(workflow.name(), name));
+    }
     NewWorkflow children = environment.children().prepared(workflow, task.fence().task(), name);
     StoredStep added = step.withResult(StoredChildren.record(children.id()));
     writes.write(

@@ -22,6 +22,7 @@ import io.taskmill.spi.Origin;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.workflow.Children;
+import io.taskmill.workflow.Part;
 import io.taskmill.workflow.Workflow;
 import java.sql.Connection;
 import java.time.Duration;
@@ -168,6 +169,11 @@ public final class HandlerContext implements TaskContext {
   public Optional<ScheduledFire> fire() {
     return ScheduleHeaders.fire(
         task.headers(), id -> CurrentExecution.shielded(() -> tasks.apply(id)));
+  }
+
+  @Override
+  public Optional<Part> part() {
+    return WorkflowHeaders.part(task.headers());
   }
 
   @Override
@@ -407,7 +413,7 @@ public final class HandlerContext implements TaskContext {
   }
 
   @Override
-  public void children(String step, Workflow workflow) {
+  public void children(String step, Supplier<Workflow> workflow) {
     children.add(step, workflow);
   }
 

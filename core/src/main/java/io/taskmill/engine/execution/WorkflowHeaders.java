@@ -1,15 +1,23 @@
 package io.taskmill.engine.execution;
 
 import io.taskmill.InvalidTaskException;
+import io.taskmill.workflow.Part;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What a task knows of the workflow that it belongs to: it travels in its headers. */
 public final class WorkflowHeaders {
 
   private static final String WORKFLOW = "taskmill-workflow";
   private static final String UNDO = "taskmill-undo";
+
+  /** A copy of the task is the same part. */
+  private static final String PART = "taskmill.part";
+
+  private static final Pattern PART_TEXT = Pattern.compile("(\\d{1,9})/(\\d{1,9})");
 
   private WorkflowHeaders() {}
 
@@ -40,6 +48,21 @@ public final class WorkflowHeaders {
   /** The workflow of a task. */
   public static Optional<Long> workflow(Map<String, String> headers) {
     return Optional.ofNullable(headers.get(WORKFLOW)).map(Long::valueOf);
+  }
+
+  /** The headers of a task that is a part. */
+  public static Map<String, String> with(Map<String, String> headers, Part part) {
+    Map<String, String> all = new HashMap<>(headers);
+    all.put(PART, part.index() + "/" + part.total());
+    return all;
+  }
+
+  /** Which part a task is; empty if it is none. */
+  public static Optional<Part> part(Map<String, String> headers) {
+    Matcher text = PART_TEXT.matcher(headers.getOrDefault(PART, ""));
+    return text.matches()
+        ? Optional.of(new Part(Integer.parseInt(text.group(1)), Integer.parseInt(text.group(2))))
+        : Optional.empty();
   }
 
   static long required(Map<String, String> headers) {

@@ -3,6 +3,7 @@ package io.taskmill.jdbc.sql;
 import io.taskmill.TaskState;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.UniqueKey;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +76,8 @@ public final class TaskFlags {
           case MEMBER -> LINKED;
           case AFTER -> LINKED | AFTER;
         };
-    return task.terms().sticky() ? flags | STICKY : flags;
+    boolean sticky = task.terms().sticky() && !NodePin.isPinned(task.headers());
+    return sticky ? flags | STICKY : flags;
   }
 
   /** Names the tasks with which it takes turns; null if it does not. */

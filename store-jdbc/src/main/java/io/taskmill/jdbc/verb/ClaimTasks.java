@@ -11,6 +11,7 @@ import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.ClaimRequest.Share;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.NodePin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -168,6 +169,7 @@ public final class ClaimTasks {
     Params params() {
       return new Params()
           .set("node", node)
+          .set("own_lane", NodePin.lane(node))
           .set("limit", limit)
           .set("types", Column.texts(filter.types()))
           .set("versions", Column.texts(filter.versionNames()))

@@ -8,6 +8,7 @@ import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.Standing;
 import io.taskmill.spi.StopRequest;
@@ -118,12 +119,13 @@ record FoundTask(Place place, Submission submitted) {
   }
 
   /**
-   * The lane of its tenant and type in a queue.
+   * The lane of its tenant and type in a queue, and of its node if it has one.
    *
-   * @param host the machine that it waits for; empty for any
+   * @param host the machine that it waits for otherwise; empty for any
    */
   Lane lane(String queue, String host) {
-    return new Lane(submitted.tenant, queue, submitted.type, submitted.version, host);
+    String own = submitted.pin == null ? host : NodePin.lane(submitted.pin);
+    return new Lane(submitted.tenant, queue, submitted.type, submitted.version, own);
   }
 
   Standing standing() {
@@ -188,12 +190,17 @@ record FoundTask(Place place, Submission submitted) {
     }
   }
 
-  /** What was submitted, as far as commands care. */
+  /**
+   * What was submitted, as far as commands care.
+   *
+   * @param pin the only node that may run it
+   */
   record Submission(
       long id,
       long tenant,
       String type,
       int version,
+      @Nullable Long pin,
       String queue,
       int priority,
       int maxAttempts,
@@ -204,11 +211,13 @@ record FoundTask(Place place, Submission submitted) {
       boolean checkpointed) {
 
     static Submission read(ResultSet row) throws SQLException {
+      Map<String, String> headers = JsonText.map(row.getString("headers"));
       return new Submission(
           row.getLong("id"),
           row.getLong("tenant"),
           row.getString("type"),
-          PayloadVersion.of(JsonText.map(row.getString("headers"))),
+          PayloadVersion.of(headers),
+          NodePin.node(headers),
           row.getString("queue"),
           row.getInt("priority"),
           row.getInt("max_attempts"),

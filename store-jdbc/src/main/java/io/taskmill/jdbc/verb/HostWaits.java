@@ -93,24 +93,9 @@ public final class HostWaits {
     List<Long> empty =
         lanes.stream().filter(lane -> !lane.filled).map(HostLane::number).limit(limit).toList();
     if (!empty.isEmpty()) {
-      verbs.together("releaseHostWaits", inside -> remove(inside, empty));
+      verbs.together("releaseHostWaits", inside -> Lanes.remove(inside, empty));
     }
     return freed;
-  }
-
-  /**
-   * Takes the lanes of machines that are gone out of the dictionary, which would grow for ever
-   * where machines have ever new names. Whoever is about to put a task into one has locked it, or
-   * finds it gone; what was put there before is seen, as it is looked for after the lock.
-   */
-  private static int remove(Verbs inside, List<Long> empty) {
-    List<Long> locked = inside.rows("lane.lock", Params.ids(new TreeSet<>(empty)), HostWaits::id);
-    if (locked.isEmpty()) {
-      return 0;
-    }
-    Params params = new Params().set("lanes", Column.bigints(locked));
-    List<Long> unused = inside.rows("lane.unused", params, HostWaits::id);
-    return unused.isEmpty() ? 0 : inside.count("lane.remove", Params.ids(new TreeSet<>(unused)));
   }
 
   private List<Long> ofGone(List<HostLane> lanes, int limit) {

@@ -87,6 +87,9 @@ public final class JdbcMaintenance implements Maintenance {
     if (row.getInt("host_waits") > 0) {
       jobs.add(MaintenanceJob.RELEASE_HOST_WAITS);
     }
+    if (row.getInt("pinned") > 0) {
+      jobs.add(MaintenanceJob.SKIP_PINNED);
+    }
     if (row.getInt("operations") > 0) {
       jobs.add(MaintenanceJob.OPERATE);
     }
@@ -131,6 +134,7 @@ public final class JdbcMaintenance implements Maintenance {
       case PROMOTE -> promote(limit, ids);
       case RELEASE_HOST_WAITS -> hostWaits.release(limit);
       case RECOVER -> recover(limit);
+      case SKIP_PINNED -> SkipPinned.run(verbs, limit);
       case OPERATE -> operations.step(limit);
       // A node does this with JdbcScheduleStore.
       case FIRE -> 0;

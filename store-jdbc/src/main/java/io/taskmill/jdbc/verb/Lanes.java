@@ -1,10 +1,12 @@
 package io.taskmill.jdbc.verb;
 
+import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Hash;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.NewTask;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.PayloadVersion;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,17 +15,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The lanes of READY tasks: one for each tenant, queue, type and version of payloads, and for each
- * machine that some wait for. A lane's number is a hash of these, so that a submit needs no
+ * machine or node that some wait for. A lane's number is a hash of these, so that a submit needs no
  * look-up; the dictionary in the database is for claims.
  *
- * <p>Lanes for any machine stay. Those of a machine are removed when it has gone and they are
- * empty, so whoever puts a task into one keeps it first, with a lock that many can share.
+ * <p>Lanes for any machine stay. Those of a machine or a node are removed when it has gone and they
+ * are empty, so whoever puts a task into one keeps it first, with a lock that many can share.
  */
 public final class Lanes {
 
@@ -130,6 +133,22 @@ public final class Lanes {
     }
   }
 
+  /**
+   * Takes lanes of machines and nodes that are gone out of the dictionary, which would grow for
+   * ever where they have ever new names. Whoever is about to put a task into one has locked it, or
+   * finds it gone; what was put there before is seen, as it is looked for after the lock.
+   */
+  static int remove(Verbs inside, Collection<Long> empty) {
+    List<Long> locked =
+        inside.rows("lane.lock", Params.ids(new TreeSet<>(empty)), row -> row.getLong("id"));
+    if (locked.isEmpty()) {
+      return 0;
+    }
+    Params params = new Params().set("lanes", Column.bigints(locked));
+    List<Long> unused = inside.rows("lane.unused", params, row -> row.getLong("id"));
+    return unused.isEmpty() ? 0 : inside.count("lane.remove", Params.ids(new TreeSet<>(unused)));
+  }
+
   /** The machines that tasks of these lanes wait for; empty for any. */
   static Map<Long, String> hosts(Verbs verbs, Set<Long> numbers) {
     Map<Long, String> hosts = new HashMap<>();
@@ -141,7 +160,7 @@ public final class Lanes {
   }
 
   static boolean wantsHost(NewTask task) {
-    return task.terms().host() != null;
+    return NodePin.lane(task) != null;
   }
 
   /** What a lane stands for; null if that is to be learned first. */
@@ -172,12 +191,12 @@ public final class Lanes {
    * Which tasks wait together.
    *
    * @param version that of their payloads
-   * @param host the machine that they wait for; empty for any
+   * @param host the machine that they wait for, or the mark of a node; empty for any
    */
   record Lane(long tenant, String queue, String type, int version, String host) {
 
     static Lane of(NewTask task) {
-      String host = task.terms().host();
+      String host = NodePin.lane(task);
       int version = PayloadVersion.of(task.headers());
       return new Lane(task.tenant(), task.queue(), task.type(), version, host == null ? "" : host);
     }

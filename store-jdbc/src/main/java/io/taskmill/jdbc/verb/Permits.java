@@ -7,6 +7,7 @@ import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.LaneFilter;
+import io.taskmill.spi.NodePin;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -105,6 +106,7 @@ public final class Permits {
   private static Params params(Set<String> limited, long node, LaneFilter filter) {
     return new Params()
         .set("node", node)
+        .set("own_lane", NodePin.lane(node))
         .set("types", Column.texts(limited))
         .set("versions", Column.texts(filter.versionNames()))
         .set("queues", Column.textsOrNone(filter.queues()))

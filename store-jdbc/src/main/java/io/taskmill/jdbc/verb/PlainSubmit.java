@@ -39,6 +39,7 @@ final class PlainSubmit {
         && task.parent() == null
         && task.attributes().isEmpty()
         && task.terms().equals(Terms.NONE)
+        && !Lanes.wantsHost(task)
         && task.runAt() == null
         && task.delay().isZero();
   }

@@ -91,6 +91,7 @@ abstract class DutyPlanContract {
           "turn",
           "expire",
           "host",
+          "pin",
           "recover",
           "operate",
           "purge",
@@ -511,11 +512,13 @@ abstract class DutyPlanContract {
             + " values (1, 0, 'limited', 'default', 1, ''),"
             + " (2, 0, 'keyed', 'default', 1, ''), (3, 0, 'free', 'default', 1, ''),"
             + " (4, 0, 'free', 'default', 1, 'gone'), (5, 0, 'free', 'default', 1, 'here'),"
-            + " (6, 0, 'free', 'default', 1, 'left')",
+            + " (6, 0, 'free', 'default', 1, 'left'), (7, 0, 'free', 'default', 1, '#77777'),"
+            + " (8, 0, 'free', 'default', 1, '#77778')",
         "insert into {task} (id, tenant, creator, created_at, deadline_at, max_attempts, max_losses,"
             + " priority, needs_person, type, queue, tags, payload)"
             + " select ids.id, 0, 0, 1, 1, 1, 1, 5, false, 'free', 'default', '[]', '' from ("
-            + Stream.of(101, 102, 103, 104, 105, 106, 201, 202, 301, 302, 303, 401, 501, 502)
+            + Stream.of(
+                    101, 102, 103, 104, 105, 106, 201, 202, 301, 302, 303, 311, 312, 401, 501, 502)
                 .map(id -> "select " + id + " as id")
                 .collect(Collectors.joining(" union all "))
             + ") ids",
@@ -538,6 +541,9 @@ abstract class DutyPlanContract {
         ready + "(5, 1, 302, 4, false, 0, false, 0, 0)",
         ready + "(5, 1, 303, 4, false, 0, false, 0, 0)",
         "insert into {host_wait} (id, tries, until_at) values (303, 0, 1), (304, 0, 1)",
+        // For a node that is gone.
+        ready + "(7, 1, 311, 4, false, 0, false, 0, 0)",
+        waiting + "(312, 4, 1, 7, null, 4, false, 0, false, 0, 0)",
         // A bulk operation whose filter names nothing that an index helps with.
         "insert into {operation} (id, created_at, updated_at, matched, cursor_id, upper_id, applied,"
             + " asked, state, who, verb, command_text, filter_text) values (1, 1, 1, 1, 0, 900000000,"

@@ -14,10 +14,12 @@ import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodeInfo;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Terms;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +67,45 @@ class HostLanesTest {
   }
 
   @Test
+  void onPostgresLanesGoWithTheirNode() {
+    try (JdbcFixture fixture = new PostgresFixture()) {
+      goWithTheirNode(fixture);
+    }
+  }
+
+  @Test
+  void onMariadbLanesGoWithTheirNode() {
+    try (JdbcFixture fixture = new MariadbFixture(MariadbServer.embedded())) {
+      goWithTheirNode(fixture);
+    }
+  }
+
+  @Test
+  void onSqliteLanesGoWithTheirNode() {
+    try (JdbcFixture fixture = new SqliteFixture()) {
+      goWithTheirNode(fixture);
+    }
+  }
+
+  /** A node has a new number whenever it starts, so its lanes would pile up. */
+  private static void goWithTheirNode(JdbcFixture fixture) {
+    Store store = fixture.open();
+    long node = store.nodes().register(new NodeInfo("mill", "there", Duration.ofDays(1))).node();
+    store.tasks().submit(List.of(pinned(1, node), pinned(2, node), pinned(3, node)));
+    store.tasks().command(List.of(2L), TaskCommand.pause(), new Actor("anna", null));
+    store.tasks().command(List.of(3L), TaskCommand.cancel(), new Actor("anna", null));
+    Tasks.maintain(store, MaintenanceJob.RELEASE_HOST_WAITS, ALL);
+    Tasks.maintain(store, MaintenanceJob.SKIP_PINNED, ALL);
+    assertThat(hosts(fixture)).containsExactly("", NodePin.lane(node));
+    store.nodes().leave(node);
+    assertThat(Tasks.maintain(store, MaintenanceJob.SKIP_PINNED, ALL)).isEqualTo(2);
+    Tasks.maintain(store, MaintenanceJob.SKIP_PINNED, ALL);
+    assertThat(hosts(fixture)).containsExactly("");
+    store.tasks().submit(List.of(pinned(4, node)));
+    assertThat(Tasks.maintain(store, MaintenanceJob.SKIP_PINNED, ALL)).isEqualTo(1);
+  }
+
+  @Test
   void onPostgresEachWaitIsNotedHoweverManyThereAre() {
     try (JdbcFixture fixture = new PostgresFixture()) {
       eachWaitIsNoted(fixture);
@@ -109,6 +150,10 @@ class HostLanesTest {
 
   private static List<String> hosts(JdbcFixture fixture) {
     return fixture.sql.column("select host from " + fixture.table("lane") + " order by host");
+  }
+
+  private static NewTask pinned(long id, long node) {
+    return Tasks.task(id, Map.of(NodePin.HEADER, NodePin.of(node, "mill")));
   }
 
   private static NewTask on(long id, String host) {

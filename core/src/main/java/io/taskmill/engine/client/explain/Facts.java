@@ -10,6 +10,7 @@ import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
 import io.taskmill.engine.client.QueueRates;
 import io.taskmill.engine.execution.WorkflowHeaders;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Obstacles;
 import io.taskmill.spi.PayloadVersion;
@@ -130,6 +131,12 @@ final class Facts {
         .mapToInt(node -> PayloadVersion.greatest(task.type(), node.types()))
         .max()
         .orElse(PayloadVersion.FIRST);
+  }
+
+  /** The only node that may run the task, if it is still registered. */
+  Optional<NodeStatus> pinnedTo() {
+    Long pin = NodePin.node(task.headers());
+    return nodes.get().stream().filter(node -> Long.valueOf(node.node()).equals(pin)).findAny();
   }
 
   /** The node that holds the task, if it is still registered. */

@@ -6,8 +6,10 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Reason;
 import io.taskmill.engine.execution.ScheduleHeaders;
+import io.taskmill.spi.NodePin;
 import io.taskmill.workflow.OnEnd;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +83,7 @@ final class FinalRules {
     if (facts.task().state() != TaskState.SKIPPED) {
       return null;
     }
+    Optional<String> gone = nodeGone(facts);
     return ended(facts, Reason.SKIPPED)
         .say(
             "It was skipped%s: %s"
@@ -89,8 +92,11 @@ final class FinalRules {
                     ScheduleHeaders.whySkipped(facts.task().headers())
                         .or(() -> unmet(facts))
                         .or(() -> nothingToUndo(facts))
+                        .or(() -> gone)
                         .orElse("as many tasks of its type were running as may.")),
-            "Retry it, or its workflow, to have it run after all.");
+            gone.isPresent()
+                ? "Nothing moves it, as no other node may run it; submit a task for one that is there."
+                : "Retry it, or its workflow, to have it run after all.");
   }
 
   /** Which task of its workflow has ended otherwise than it wants. */
@@ -113,6 +119,14 @@ final class FinalRules {
   private static Optional<String> nothingToUndo(Facts facts) {
     return facts.isUndo()
         ? Optional.of("it undoes another task, and its workflow has not failed.")
+        : Optional.empty();
+  }
+
+  /** The only node that may run it. */
+  private static Optional<String> nodeGone(Facts facts) {
+    Map<String, String> headers = facts.task().headers();
+    return NodePin.isPinned(headers) && facts.pinnedTo().isEmpty()
+        ? Optional.of("it was for %s alone, which is gone.".formatted(NodePin.words(headers)))
         : Optional.empty();
   }
 

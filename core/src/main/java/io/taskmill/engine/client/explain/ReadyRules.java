@@ -5,12 +5,14 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.Reason;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.PayloadVersion;
 import io.taskmill.spi.TypeUsage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Why a task that may be claimed is not claimed. */
@@ -21,12 +23,14 @@ final class ReadyRules {
       List.of(
           ReadyRules::typeDisabled,
           ReadyRules::queuePaused,
+          ReadyRules::nodeCannot,
           ReadyRules::noWorker,
           ReadyRules::newerVersion,
           ReadyRules::draining,
           ReadyRules::wantsHost,
           ReadyRules::concurrency,
           ReadyRules::rateLimit,
+          ReadyRules::wantsNode,
           ReadyRules::behind,
           ReadyRules::next);
 
@@ -67,6 +71,54 @@ final class ReadyRules {
             "Its queue '%s' is paused%s, so none of its tasks begins."
                 .formatted(queue, Words.by(pause)),
             "Resume the queue, or move the task to another one.");
+  }
+
+  /** The only node that may run it does not. */
+  private static @Nullable Explanation nodeCannot(Facts facts) {
+    if (!NodePin.isPinned(facts.task().headers())) {
+      return null;
+    }
+    NodeStatus node = facts.pinnedTo().orElse(null);
+    if (node == null) {
+      return ofNode(
+          facts,
+          ", which is gone",
+          "Nothing: it is skipped within seconds, as nobody else may run it.");
+    }
+    if (node.overdue()) {
+      return ofNode(
+          facts,
+          ", which has not beaten for its whole lease",
+          "The node beats again, or others find it dead; then the task is skipped.");
+    }
+    if (!facts.servers().contains(node)) {
+      return ofNode(
+          facts,
+          ", which does not take tasks of its type, queue and tenant",
+          "Move the task to a queue that the node takes from, or cancel it. It is skipped when the"
+              + " node goes.");
+    }
+    return node.draining()
+        ? ofNode(
+            facts, ", which drains", "Resume the node. The task is skipped when the node goes.")
+        : null;
+  }
+
+  private static @Nullable Explanation wantsNode(Facts facts) {
+    return NodePin.isPinned(facts.task().headers())
+        ? ofNode(
+            facts,
+            "",
+            "That node takes it as soon as a thread is free. It is skipped when the node goes.")
+        : null;
+  }
+
+  private static Explanation ofNode(Facts facts, String how, String what) {
+    Map<String, String> headers = facts.task().headers();
+    return facts
+        .because(Reason.WANTS_NODE)
+        .with("node", NodePin.node(headers))
+        .say("It waits for %s alone%s.".formatted(NodePin.words(headers), how), what);
   }
 
   private static @Nullable Explanation noWorker(Facts facts) {

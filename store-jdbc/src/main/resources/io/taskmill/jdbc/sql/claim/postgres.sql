@@ -27,7 +27,7 @@ where l.type = any(:types::text[])
   and (:queues::text[] is null or l.queue = any(:queues::text[]))
   and (:tenants::bigint[] is null or l.tenant = any(:tenants::bigint[]))
   and exists (select 1 from {node} n where n.id = :node)
-  and (l.host = '' or l.host = (select n.host from {node} n where n.id = :node))
+  and (l.host in ('', :own_lane) or l.host = (select n.host from {node} n where n.id = :node))
   and l.type <> all(array(
     select y.name from {type} y
     where y.name = any(:types::text[])

@@ -1,6 +1,6 @@
 -- name: task
 -- What is known of a task besides how it stands; one row, also if there is no such task.
-select c.now, x.asked, x.started_at, l.host, h.until_at
+select c.now, x.asked, x.started_at, case when not ({part: pin.is_lane}) then l.host end as host, h.until_at
 from (select {now} as now) c
 left join {running} x on x.id = :id
 left join {ready} r on r.id = :id

@@ -8,7 +8,7 @@ from (
       select 1 from {ready} r where r.lane = l.id order by r.rank_no, r.due_at, r.id limit 1
     ) = 1 then 1 else 0 end as filled
   from {lane} l
-  where l.host <> ''
+  where l.host <> '' and not ({part: pin.is_lane})
 ) l
 where l.filled = 1 or (l.gone = 1 and {part: lane.idle})
 

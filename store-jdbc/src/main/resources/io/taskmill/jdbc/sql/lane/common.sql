@@ -27,11 +27,11 @@ from {given: id bigint} g
 {for_update_free}
 
 -- name: unused
--- Those of these lanes whose machine has nobody left and of which no task is.
+-- Those of these lanes whose machine or node is gone and of which no task is.
 select l.id
 from {lane} l
 where l.id in {numbers: lanes}
-  and not exists (select 1 from {node} n where n.host = l.host)
+  and {part: lane.nobody}
   and (select 1 from {ready} r where r.lane = l.id order by r.rank_no, r.due_at, r.id limit 1) is null
   and {part: lane.idle}
   and l.id not in (select x.lane from {running} x)
@@ -39,6 +39,14 @@ where l.id in {numbers: lanes}
 -- name: remove
 -- Takes lanes out of the dictionary.
 {delete: lane l} from {given: id bigint} g {join: lane l} on l.id = g.id;
+
+-- name: nobody
+-- Whether nobody is left who is the lane's node, or on its machine.
+not exists (select 1 from {node} n where n.host = l.host or {part: lane.is_of})
+
+-- name: is_of
+-- Whether a lane is one of this node.
+l.host = '#' || n.id
 
 -- name: idle
 -- Whether nothing waits in a lane: one look into the index. Said with exists, MariaDB would read all that wait, once.

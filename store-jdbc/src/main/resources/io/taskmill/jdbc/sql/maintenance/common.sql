@@ -15,7 +15,7 @@ cross join ({part: promote.look}) p
 
 -- name: look_promotions
 -- Only what is to be promoted or fired. It follows promotions, up to ten times a second.
-select 0 as tasks, 0 as unique_keys, p.calls, p.notes, {part: maintenance.next_due}, 0 as host_waits, 0 as operations, null as newest_ready,
+select 0 as tasks, 0 as unique_keys, p.calls, p.notes, {part: maintenance.next_due}, 0 as host_waits, 0 as pinned, 0 as operations, null as newest_ready,
   0 as purge_pass, 0 as deleted, 0 as orphan, null as counted_at, null as folded_all_at, null as old_minutes, {now} as now
 from ({part: promote.look}) p
 
@@ -24,6 +24,7 @@ from ({part: promote.look}) p
 -- was claimed since, and without a bound each look would step over it.
 e.tasks, e.unique_keys, p.calls, p.notes, {part: maintenance.next_due},
 (select 1 from ({part: host.look}) h limit 1) as host_waits,
+(select 1 from ({part: pin.look}) h limit 1) as pinned,
 (select 1 from {operation} o where o.state = 'OPEN' limit 1) as operations,
 (select r.id from {ready} r where r.id > :ready_after order by r.id desc limit 1) as newest_ready,
 {part: purge.look_pass} as purge_pass, {part: purge.look_deleted} as deleted,
