@@ -18,6 +18,7 @@ public final class Scenarios {
           new Idle(),
           new Schedules(),
           new Workflows(),
+          new Waits(),
           new Growth(),
           new Limits(),
           new Lanes(),

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -64,6 +65,7 @@ final class WorkerMain {
     String[] words = line.split(" ", 2);
     switch (words[0]) {
       case "open" -> open(words[1]);
+      case "open-waits" -> openWaits(words[1]);
       case "start" -> opened().start();
       case "close" -> close();
       default -> throw new IllegalArgumentException("unknown command " + line);
@@ -75,6 +77,28 @@ final class WorkerMain {
     String[] words = typeAndUrl.split(" ", 2);
     TaskType<String, Void> type = TaskType.of(words[0], String.class);
     mill = Taskmill.open(words[1]).handle(type, (payload, task) -> entered(payload));
+  }
+
+  /** Counts those that have come behind their wait. */
+  private void openWaits(String url) {
+    mill =
+        Taskmill.builder()
+            .url(url)
+            .threads(WaitingTypes.THREADS)
+            .open()
+            .handle(
+                WaitingTypes.SLEEPER,
+                (seconds, task) -> {
+                  task.sleep("nap", Duration.ofSeconds(seconds));
+                  ran.incrementAndGet();
+                })
+            .handle(
+                WaitingTypes.WAITER,
+                (days, task) -> {
+                  task.await(WaitingTypes.SIGNAL, String.class, Duration.ofDays(days))
+                      .orElseThrow();
+                  ran.incrementAndGet();
+                });
   }
 
   private void entered(String payload) {

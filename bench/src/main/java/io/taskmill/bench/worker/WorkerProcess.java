@@ -63,6 +63,11 @@ public final class WorkerProcess implements AutoCloseable {
     tell("open " + type.name() + " " + database.url());
   }
 
+  /** Connects to the database, to run tasks of {@link WaitingTypes}; those that end count. */
+  public void openWaits(Database database) throws InterruptedException {
+    tell("open-waits " + database.url());
+  }
+
   /** Begins to run tasks. */
   public void run() throws InterruptedException {
     tell("start");
