@@ -1,7 +1,6 @@
 package io.taskmill.bench.scenario;
 
 import io.taskmill.TaskFilter;
-import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.Taskmill;
 import io.taskmill.admin.TaskCommand;
@@ -12,9 +11,8 @@ import io.taskmill.bench.worker.WorkerProcess;
 import io.taskmill.servers.Database;
 import io.taskmill.servers.Server;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -48,12 +46,8 @@ public final class Waits implements Scenario {
     Map<String, Spread> figures = new LinkedHashMap<>();
     try (Database database = setup.server().create();
         Taskmill mill = Taskmill.open(database.url())) {
-      List<TaskRequest<Long, Void>> requests = new ArrayList<>(tasks);
-      for (int i = 0; i < each; i++) {
-        requests.add(WaitingTypes.SLEEPER.request(NAP_SECONDS));
-        requests.add(WaitingTypes.WAITER.request(PATIENCE_DAYS));
-      }
-      mill.submitAll(requests);
+      mill.submitAll(Collections.nCopies(each, WaitingTypes.SLEEPER.request(NAP_SECONDS)));
+      mill.submitAll(Collections.nCopies(each, WaitingTypes.WAITER.request(PATIENCE_DAYS)));
       try (WorkerProcess first = WorkerProcess.start()) {
         first.openWaits(database);
         LongSupplier waiting = () -> count(mill, TaskState.SCHEDULED);

@@ -10,6 +10,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -95,9 +96,11 @@ final class WorkerMain {
             .handle(
                 WaitingTypes.WAITER,
                 (days, task) -> {
-                  task.await(WaitingTypes.SIGNAL, String.class, Duration.ofDays(days))
-                      .orElseThrow();
-                  ran.incrementAndGet();
+                  Optional<String> signal =
+                      task.await(WaitingTypes.SIGNAL, String.class, Duration.ofDays(days));
+                  if (signal.isPresent()) {
+                    ran.incrementAndGet();
+                  }
                 });
   }
 
