@@ -38,7 +38,7 @@ class BroadcastByHandTest {
               Children all = task.awaitChildren("all");
               return all.state() + " " + all.results(String.class).values();
             });
-    test.runReady();
+    test.mill().start();
   }
 
   @AfterEach
@@ -80,6 +80,8 @@ class BroadcastByHandTest {
     Workflow workflow =
         test.mill().broadcast(RELOAD.request("it")).task("gone", RELOAD.request("it").onNode(gone));
     WorkflowHandle handle = test.mill().submit(workflow);
+    test.runReady();
+    test.advance(ofSeconds(1));
     test.runReady();
     assertThat(handle.await(ofSeconds(1))).isEqualTo(WorkflowState.SUCCEEDED);
     assertThat(handle.task("gone", RELOAD).state()).isEqualTo(TaskState.SKIPPED);
