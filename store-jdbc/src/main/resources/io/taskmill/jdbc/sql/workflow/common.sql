@@ -272,6 +272,10 @@ where e.after_id = :id and e.id > :after
 order by e.id
 limit :limit
 
+-- name: of_tasks
+-- The workflows of tasks.
+select m.workflow from {given: id bigint} g {join: workflow_task m} on m.id = g.id
+
 -- name: remove
 -- Tasks of workflows that are purged. An edge goes with the task before.
 {part: workflow.remove_edges}
