@@ -451,7 +451,7 @@ create table {workflow} (
   parent_step text,
   types text not null,
   check (state in ('RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'))
-) with (fillfactor = 80, vacuum_truncate = off, autovacuum_vacuum_scale_factor = 0.05);
+) with (fillfactor = 50, vacuum_truncate = off, autovacuum_vacuum_scale_factor = 0.05);
 
 create index {prefix}workflow_name on {workflow} (name, id);
 
@@ -473,7 +473,7 @@ create table {workflow_task} (
   undoes smallint not null,
   name text not null,
   unique (workflow, name)
-) with (fillfactor = 80, vacuum_truncate = off, autovacuum_vacuum_scale_factor = 0.05);
+) with (fillfactor = 50, vacuum_truncate = off, autovacuum_vacuum_scale_factor = 0.05);
 
 create index {prefix}workflow_task_of on {workflow_task} (workflow, id);
 
