@@ -150,6 +150,7 @@ final class WorkflowTable {
           cancelled,
           given.parent(),
           given.parentStep(),
+          given.resultOf(),
           createdAt,
           finishedAt);
     }

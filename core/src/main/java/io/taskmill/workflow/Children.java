@@ -19,6 +19,20 @@ public interface Children {
   }
 
   /**
+   * The result of their workflow: that of its only last task, or of the one that was named with
+   * {@link Workflow#withResultOf}.
+   *
+   * @return empty if that task has not succeeded, or has no result
+   * @throws io.taskmill.InvalidTaskException if several tasks are the last, and none was named
+   */
+  default <T> Optional<T> result(Class<T> as) {
+    return result(TypeRef.of(as));
+  }
+
+  /** The same for a type such as {@code List<Order>}. */
+  <T> Optional<T> result(TypeRef<T> as);
+
+  /**
    * The result of one of them.
    *
    * @param name what it is called in the workflow

@@ -326,6 +326,17 @@ abstract class WorkflowTheme extends WorkflowKit {
   }
 
   @Test
+  void aWorkflowKnowsWhoseResultIsItsOwn() {
+    GraphBuilder graph = submit(graph().then("a").then("b", "a").resultOf("b"));
+    assertThat(workflow(graph).resultOf()).isEqualTo(graph.id("b"));
+    GraphBuilder none = submit(graph().then("a").then("b"));
+    assertThat(workflow(none).resultOf()).isNull();
+    assertThat(store.workflows().list(WorkflowFilter.all(), Long.MAX_VALUE, ALL))
+        .extracting(WorkflowInfo::resultOf)
+        .containsExactly(null, graph.id("b"));
+  }
+
+  @Test
   void aSubmitThatIsSentAgainChangesNothing() {
     KitNode node = node();
     GraphBuilder graph = submit(graph().key("k").then("a").then("b", "a"));

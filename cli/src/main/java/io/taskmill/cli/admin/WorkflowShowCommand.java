@@ -5,6 +5,7 @@ import io.taskmill.cli.view.GraphDrawing;
 import io.taskmill.workflow.WorkflowInfo;
 import io.taskmill.workflow.WorkflowTask;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,10 +38,16 @@ final class WorkflowShowCommand extends StoreCommand {
       return REFUSED;
     }
     List<WorkflowTask> tasks = tasks(mill);
+    Optional<String> result = result(mill, info.get());
     if (output.json()) {
-      output.object(info.get(), Map.of("tasks", tasks));
+      Map<String, Object> more = new LinkedHashMap<>();
+      result.ifPresent(text -> more.put("result", text));
+      more.put("tasks", tasks);
+      output.object(info.get(), more);
     } else {
       head(info.get(), output);
+      result.ifPresent(text -> output.line("Result: " + text));
+      output.line("");
       new GraphDrawing(tasks).lines().forEach(output::line);
       if (tasks.size() < info.get().total()) {
         output.line(
@@ -48,6 +55,12 @@ final class WorkflowShowCommand extends StoreCommand {
       }
     }
     return ExitCode.OK;
+  }
+
+  private static Optional<String> result(Taskmill mill, WorkflowInfo info) {
+    return Optional.ofNullable(info.resultOf())
+        .flatMap(mill::task)
+        .flatMap(task -> Optional.ofNullable(task.result()));
   }
 
   private List<WorkflowTask> tasks(Taskmill mill) {
@@ -81,6 +94,5 @@ final class WorkflowShowCommand extends StoreCommand {
                 info.finishedAt() == null
                     ? ""
                     : ", ended " + output.times().brief(info.finishedAt())));
-    output.line("");
   }
 }

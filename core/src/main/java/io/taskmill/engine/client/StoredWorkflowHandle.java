@@ -4,6 +4,7 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskType;
 import io.taskmill.TaskmillException;
+import io.taskmill.TypeRef;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.WorkflowStore;
@@ -63,11 +64,22 @@ final class StoredWorkflowHandle implements WorkflowHandle {
 
   @Override
   public WorkflowState await(Duration limit) throws TimeoutException, InterruptedException {
+    return ended(limit).state();
+  }
+
+  @Override
+  public <T> Optional<T> result(TypeRef<T> as, Duration limit)
+      throws TimeoutException, InterruptedException {
+    long task = ended(limit).requireResultOf();
+    return submitter.handle(task, as, false).result(Duration.ZERO);
+  }
+
+  private WorkflowInfo ended(Duration limit) throws TimeoutException, InterruptedException {
     long deadline = runtime.nanoTime() + limit.toNanos();
     for (int looks = 0; true; looks++) {
       Optional<WorkflowInfo> info = look(deadline);
       if (info.isPresent() && info.get().state().isFinal()) {
-        return info.get().state();
+        return info.get();
       }
       long left = deadline - runtime.nanoTime();
       if (left <= 0) {

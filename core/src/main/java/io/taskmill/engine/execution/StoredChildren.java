@@ -4,6 +4,7 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TypeRef;
 import io.taskmill.spi.WorkflowStore.Result;
 import io.taskmill.workflow.Children;
+import io.taskmill.workflow.WorkflowInfo;
 import io.taskmill.workflow.WorkflowState;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +70,18 @@ final class StoredChildren implements Children {
   }
 
   @Override
+  public <T> Optional<T> result(TypeRef<T> as) {
+    WorkflowInfo info =
+        CurrentExecution.shielded(() -> environment.workflows().get(workflow))
+            .orElseThrow(
+                () ->
+                    new InvalidTaskException(
+                        "Workflow %s was purged, so what it came to is not known any more."
+                            .formatted(workflow)));
+    return result(info.requireResultOf(), as);
+  }
+
+  @Override
   public <T> Optional<T> resultOf(String name, TypeRef<T> as) {
     long id =
         CurrentExecution.shielded(() -> environment.workflows().task(workflow, name))
@@ -76,7 +89,11 @@ final class StoredChildren implements Children {
                 () ->
                     new InvalidTaskException(
                         "Workflow %s has no task that is called '%s'.".formatted(workflow, name)));
-    return CurrentExecution.shielded(() -> environment.tasks().apply(id))
+    return result(id, as);
+  }
+
+  private <T> Optional<T> result(long task, TypeRef<T> as) {
+    return CurrentExecution.shielded(() -> environment.tasks().apply(task))
         .flatMap(info -> Optional.ofNullable(info.result()))
         .map(text -> Payloads.decode(environment.settings().codec(), text, as));
   }

@@ -133,6 +133,7 @@ public final class JdbcWorkflowStore implements WorkflowStore {
         row.getInt("cancelled"),
         NullableColumns.longOf(row, "parent"),
         row.getString("parent_step"),
+        NullableColumns.longOf(row, "result_of"),
         Micros.instant(row, "created_at"),
         Micros.nullableInstant(row, "finished_at"));
   }

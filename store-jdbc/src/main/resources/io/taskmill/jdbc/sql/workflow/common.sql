@@ -5,11 +5,11 @@
 
 -- name: create
 -- Begins a workflow, unless it is there.
-{insert_new} into {workflow} (id, tenant, creator, parent, created_at, total, live, undos, failed, cancelled, gate, state, on_failure,
+{insert_new} into {workflow} (id, tenant, creator, parent, result_of, created_at, total, live, undos, failed, cancelled, gate, state, on_failure,
   name, workflow_key, parent_step, types)
-select g.id, g.tenant, g.creator, g.parent, {now}, g.total, g.total, g.undos, 0, 0, {gate:CLOSED}, 'RUNNING', g.on_failure, g.name, g.workflow_key,
+select g.id, g.tenant, g.creator, g.parent, g.result_of, {now}, g.total, g.total, g.undos, 0, 0, {gate:CLOSED}, 'RUNNING', g.on_failure, g.name, g.workflow_key,
   g.parent_step, g.types
-from {given: id bigint, tenant bigint, creator bigint, parent bigint, total int, undos int, on_failure text, name text,
+from {given: id bigint, tenant bigint, creator bigint, parent bigint, result_of bigint, total int, undos int, on_failure text, name text,
   workflow_key text, parent_step text, types text} g
 where 1 = 1
 {unless_there}
@@ -222,7 +222,7 @@ select {part: workflow.columns} from {workflow} w where w.id = :id
 select {part: workflow.columns} from {workflow} w where w.id < :before and {conditions} order by w.id desc limit :limit
 
 -- name: columns
-w.id, w.tenant, w.creator, w.parent, w.created_at, w.finished_at, w.total, w.live, w.failed, w.cancelled, w.state,
+w.id, w.tenant, w.creator, w.parent, w.result_of, w.created_at, w.finished_at, w.total, w.live, w.failed, w.cancelled, w.state,
 w.on_failure, w.name, w.workflow_key, w.parent_step
 
 -- name: tasks

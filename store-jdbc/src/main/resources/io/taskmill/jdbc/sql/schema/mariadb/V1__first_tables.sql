@@ -366,7 +366,8 @@ create table if not exists {calendar} (
 
 -- Workflows: tasks that come after each other. live counts its tasks that have not ended, failed those whose failure no
 -- other task takes over, cancelled those that were cancelled: as far as notes were read. The key of a live one is in
--- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it.
+-- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it, result_of
+-- the one whose result is the workflow's.
 -- undos counts its live tasks that undo others. gate is 0 while one of the others is live; then 1 if what is done is to be
 -- undone, 2 if not.
 create table if not exists {workflow} (
@@ -374,6 +375,7 @@ create table if not exists {workflow} (
   tenant bigint not null,
   creator bigint not null,
   parent bigint,
+  result_of bigint,
   created_at bigint not null,
   finished_at bigint,
   total int not null,

@@ -372,7 +372,8 @@ create table {calendar} (
 
 -- Workflows: tasks that come after each other. live counts its tasks that have not ended, failed those whose failure no
 -- other task takes over, cancelled those that were cancelled: as far as notes were read. The key of a live one is in
--- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it.
+-- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it, result_of
+-- the one whose result is the workflow's.
 -- undos counts its live tasks that undo others. gate is 0 while one of the others is live; then 1 if what is done is to be
 -- undone, 2 if not.
 create table {workflow} (
@@ -380,6 +381,7 @@ create table {workflow} (
   tenant integer not null,
   creator integer not null,
   parent integer,
+  result_of integer,
   created_at integer not null,
   finished_at integer,
   total integer not null,
