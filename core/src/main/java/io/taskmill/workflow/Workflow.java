@@ -228,6 +228,11 @@ public final class Workflow {
     return onFailure;
   }
 
+  /** Whether nothing was added to it. */
+  public boolean isEmpty() {
+    return nodes.isEmpty() && undos.isEmpty();
+  }
+
   /** The task whose result is the workflow's: the one that was named, or the only last one. */
   public Optional<String> resultOf() {
     if (resultOf != null) {

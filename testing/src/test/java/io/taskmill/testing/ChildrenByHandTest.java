@@ -102,6 +102,25 @@ class ChildrenByHandTest {
   }
 
   @Test
+  void whereThereIsNothingToDoTheyHaveSucceededAtOnce() throws Exception {
+    test.mill()
+        .compute(
+            WHOLE,
+            (text, task) -> {
+              entered++;
+              task.children("parts", List.of());
+              Children ended = task.awaitChildren("parts");
+              return text + ended.state() + ended.results(Integer.class) + ended.result(int.class);
+            });
+    TaskHandle<String> parent = test.mill().submit(WHOLE.request("it has "));
+    test.runReady();
+    assertThat(parent.result(ofSeconds(0))).contains("it has SUCCEEDED{}Optional.empty");
+    assertThat(entered).isEqualTo(1);
+    assertThat(test.mill().steps(parent.id()).get(0).status()).isEqualTo(StepStatus.DONE);
+    assertThat(children(parent)).isEmpty();
+  }
+
+  @Test
   void aHandlerGetsTheResultOfTheirWorkflow() throws Exception {
     test.mill()
         .compute(

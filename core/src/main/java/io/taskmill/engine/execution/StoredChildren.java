@@ -20,6 +20,9 @@ final class StoredChildren implements Children {
   private static final Pattern RECORD =
       Pattern.compile("\\{\"workflow\":(\\d+)(?:,\"state\":\"([A-Z]+)\")?}");
 
+  /** No workflow has this id. */
+  private static final long NONE = 0;
+
   private final long workflow;
   private final WorkflowState state;
   private final ExecutionEnvironment environment;
@@ -33,6 +36,11 @@ final class StoredChildren implements Children {
   /** What the step of a task remembers of children that it has submitted. */
   static String record(long workflow) {
     return "{\"workflow\":" + workflow + "}";
+  }
+
+  /** The same if there was none to submit. */
+  static String none() {
+    return record(NONE, WorkflowState.SUCCEEDED);
   }
 
   /** The same when they have ended. */
@@ -71,6 +79,9 @@ final class StoredChildren implements Children {
 
   @Override
   public <T> Optional<T> result(TypeRef<T> as) {
+    if (workflow == NONE) {
+      return Optional.empty();
+    }
     WorkflowInfo info =
         CurrentExecution.shielded(() -> environment.workflows().get(workflow))
             .orElseThrow(
