@@ -100,6 +100,10 @@ order by c.id
 limit :limit
 {for_update_free}
 
+-- name: of_tasks
+-- The workflows of tasks.
+select x.id, x.workflow from {given: id bigint} g {join: workflow_task x} on x.id = g.id
+
 -- name: lock
 -- Nobody else releases in these workflows until this ends. In order, against deadlocks.
 select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.undos, w.gate, w.parent,
