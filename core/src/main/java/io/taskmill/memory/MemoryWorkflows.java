@@ -16,8 +16,10 @@ import io.taskmill.workflow.WorkflowTask;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -102,11 +104,25 @@ final class MemoryWorkflows implements WorkflowStore {
   public List<WorkflowInfo> list(WorkflowFilter filter, long beforeId, int limit) {
     return data.alone(
         now ->
-            table.workflows.headMap(beforeId, false).descendingMap().values().stream()
-                .map(Whole::info)
-                .filter(filter::matches)
-                .limit(limit)
-                .toList());
+            (filter.needsPerson()
+                    ? needingPerson(beforeId)
+                    : table.workflows.headMap(beforeId, false))
+                .descendingMap().values().stream()
+                    .map(Whole::info)
+                    .filter(filter::matches)
+                    .limit(limit)
+                    .toList());
+  }
+
+  /** By their tasks in ATTENTION, which are few. */
+  private NavigableMap<Long, Whole> needingPerson(long beforeId) {
+    NavigableMap<Long, Whole> found = new TreeMap<>();
+    data.tasks.needingPerson.stream()
+        .filter(MemoryTask::isLinked)
+        .map(task -> table.node(task.id()).whole)
+        .filter(whole -> whole.id() < beforeId)
+        .forEach(whole -> found.put(whole.id(), whole));
+    return found;
   }
 
   @Override

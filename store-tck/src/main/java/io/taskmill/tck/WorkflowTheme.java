@@ -304,6 +304,27 @@ abstract class WorkflowTheme extends WorkflowKit {
         .containsExactly(second.id());
   }
 
+  @Test
+  void workflowsThatWaitForAPersonAreFound() {
+    KitNode node = node();
+    GraphBuilder first = submit(graph().then("a", task().needsPerson(true)).then("b", "a"));
+    GraphBuilder second = submit(graph().tenant(2).then("a", task().needsPerson(true)).then("b"));
+    submit(graph().then("a"));
+    WorkflowFilter waiting = WorkflowFilter.all().needingPerson();
+    assertThat(found(waiting)).isEmpty();
+    fail(node, first, "a");
+    fail(node, second, "a");
+    node.finish(claim(node, submit(task("other").needsPerson(true))), Outcome.failedForGood("no"));
+    release();
+    assertThat(found(waiting)).containsExactly(second.id(), first.id());
+    assertThat(found(waiting.in(WorkflowState.RUNNING).ofTenant(2))).containsExactly(second.id());
+    assertThat(store.workflows().list(waiting, second.id(), 1))
+        .extracting(WorkflowInfo::id)
+        .containsExactly(first.id());
+    command(second.id("a"), new TaskCommand.Resolve("by hand"));
+    assertThat(found(waiting)).containsExactly(first.id());
+  }
+
   private List<Long> found(WorkflowFilter filter) {
     return store.workflows().list(filter, Long.MAX_VALUE, ALL).stream()
         .map(WorkflowInfo::id)

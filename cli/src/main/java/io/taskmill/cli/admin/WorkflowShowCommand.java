@@ -1,5 +1,8 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
 import io.taskmill.Taskmill;
 import io.taskmill.cli.view.GraphDrawing;
 import io.taskmill.workflow.WorkflowInfo;
@@ -21,6 +24,9 @@ final class WorkflowShowCommand extends StoreCommand {
 
   private static final int PAGE = 1_000;
 
+  /** How many of the tasks are named that need a person. */
+  private static final int NAMED = 10;
+
   @Parameters(paramLabel = "ID", description = "Its number, as 'taskmill workflow list' has it.")
   private long id;
 
@@ -39,14 +45,20 @@ final class WorkflowShowCommand extends StoreCommand {
     }
     List<WorkflowTask> tasks = tasks(mill);
     Optional<String> result = result(mill, info.get());
+    List<TaskInfo> attention =
+        mill.find(TaskFilter.all().workflow(id).states(TaskState.ATTENTION), NAMED);
     if (output.json()) {
       Map<String, Object> more = new LinkedHashMap<>();
       result.ifPresent(text -> more.put("result", text));
+      more.put("attention", attention.stream().map(TaskInfo::id).toList());
       more.put("tasks", tasks);
       output.object(info.get(), more);
     } else {
       head(info.get(), output);
       result.ifPresent(text -> output.line("Result: " + text));
+      attention.forEach(
+          task ->
+              output.line("Waits for a person: task %s (%s)".formatted(task.id(), task.type())));
       output.line("");
       new GraphDrawing(tasks).lines().forEach(output::line);
       if (tasks.size() < info.get().total()) {

@@ -78,6 +78,31 @@ class WorkflowCommandsTest {
   }
 
   @Test
+  void findsThoseThatWaitForAPerson() throws Exception {
+    String workflow;
+    String task;
+    try (Taskmill mill = Taskmill.open(url)) {
+      mill.handle(
+          STEP,
+          (name, context) -> {
+            throw new IllegalStateException("no money");
+          });
+      mill.start();
+      var handle =
+          mill.submit(
+              Workflow.named("pay").withOnFailure(OnFailure.ASK).task("a", STEP.request("a")));
+      workflow = Long.toString(handle.id());
+      task = Long.toString(handle.task("a", STEP).id());
+      handle.task("a", STEP).completion().toCompletableFuture().handle((r, e) -> r).join();
+    }
+    assertThat(run("workflow", "list", "--attention", "--json").out())
+        .contains(workflow)
+        .doesNotContain(Long.toString(id));
+    assertThat(run("workflow", "show", workflow).out())
+        .contains("Waits for a person: task " + task);
+  }
+
+  @Test
   void showsTheResult() throws Exception {
     TaskType<String, String> total = TaskType.of("total", String.class, String.class);
     String workflow;

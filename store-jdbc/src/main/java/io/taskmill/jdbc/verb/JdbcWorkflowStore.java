@@ -112,7 +112,7 @@ public final class JdbcWorkflowStore implements WorkflowStore {
       conditions.add("w.parent = :parent");
     }
     return verbs.rows(
-        "workflow.list",
+        filter.needsPerson() ? "workflow.list_needing_person" : "workflow.list",
         Map.of("conditions", String.join(" and ", conditions)),
         params,
         JdbcWorkflowStore::info);

@@ -302,6 +302,7 @@ abstract class DutyPlanContract {
     }
     assertThat(workflows.get(700)).isPresent();
     assertThat(workflows.list(WorkflowFilter.all().named("w").withKey("k700"), 900, 10)).hasSize(1);
+    assertThat(workflows.list(WorkflowFilter.all().needingPerson(), 900, 10)).isEmpty();
     assertThat(workflows.tasks(700, 0, 10)).hasSize(3);
     assertThat(workflows.task(700, "b")).contains(702L);
     assertThat(workflows.before(702, 0, 10)).hasSize(1);

@@ -225,6 +225,20 @@ select {part: workflow.columns} from {workflow} w where w.id = :id
 -- The newest workflows.
 select {part: workflow.columns} from {workflow} w where w.id < :before and {conditions} order by w.id desc limit :limit
 
+-- name: list_needing_person
+-- The same of those with a task in ATTENTION: by these tasks, however many workflows are live.
+select {part: workflow.columns}
+from (
+  select distinct m.workflow
+  from {waiting} t
+  {join: workflow_task m} on m.id = t.id
+  where t.state = {state:ATTENTION} and t.flags & {flag:LINKED} <> 0
+) a
+{join: workflow w} on w.id = a.workflow
+where w.id < :before and {conditions}
+order by w.id desc
+limit :limit
+
 -- name: columns
 w.id, w.tenant, w.creator, w.parent, w.result_of, w.created_at, w.finished_at, w.total, w.live, w.failed, w.cancelled, w.state,
 w.on_failure, w.name, w.workflow_key, w.parent_step
