@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Workflows; each verb is alone under the lock. */
@@ -191,16 +192,30 @@ final class MemoryWorkflows implements WorkflowStore {
 
   @Override
   public List<Predecessor> before(long task, long afterId, int limit) {
+    return before(task, one -> one.id() > afterId, limit);
+  }
+
+  @Override
+  public List<Predecessor> liveBefore(long task, int limit) {
+    return before(task, one -> !one.state().isFinal(), limit);
+  }
+
+  @Override
+  public List<Predecessor> unmetBefore(long task, int limit) {
+    return before(task, one -> one.state().isFinal() && !one.on().isMetBy(one.state()), limit);
+  }
+
+  private List<Predecessor> before(long task, Predicate<Predecessor> those, int limit) {
     return data.alone(
         now -> {
           MemoryTask row = data.tasks.get(task);
           return row == null || !row.isLinked()
               ? List.<Predecessor>of()
               : table.node(task).before.stream()
-                  .filter(edge -> edge.other().task > afterId)
                   .sorted(Comparator.comparingLong(edge -> edge.other().task))
-                  .limit(limit)
                   .map(this::predecessor)
+                  .filter(those)
+                  .limit(limit)
                   .toList();
         });
   }

@@ -347,6 +347,33 @@ abstract class WorkflowTheme extends WorkflowKit {
   }
 
   @Test
+  void whatHoldsATaskUpIsToldApart() {
+    KitNode node = node();
+    GraphBuilder graph =
+        submit(
+            graph()
+                .then("a")
+                .then("b")
+                .then("c")
+                .then("d")
+                .then("j", "a", "b", "d")
+                .edge("c", OnEnd.FAILURE, "j"));
+    long join = graph.id("j");
+    assertThat(names(store.workflows().liveBefore(join, ALL))).containsExactly("a", "b", "c", "d");
+    succeed(node, graph, "a");
+    fail(node, graph, "b");
+    succeed(node, graph, "c");
+    assertThat(names(store.workflows().liveBefore(join, ALL))).containsExactly("d");
+    assertThat(names(store.workflows().unmetBefore(join, ALL))).containsExactly("b", "c");
+    assertThat(names(store.workflows().unmetBefore(join, 1))).containsExactly("b");
+    assertThat(store.workflows().unmetBefore(graph.id("a"), ALL)).isEmpty();
+  }
+
+  private static List<String> names(List<Predecessor> some) {
+    return some.stream().map(Predecessor::name).toList();
+  }
+
+  @Test
   void aWorkflowKnowsWhoseResultIsItsOwn() {
     GraphBuilder graph = submit(graph().then("a").then("b", "a").resultOf("b"));
     assertThat(workflow(graph).resultOf()).isEqualTo(graph.id("b"));

@@ -306,6 +306,8 @@ abstract class DutyPlanContract {
     assertThat(workflows.tasks(700, 0, 10)).hasSize(3);
     assertThat(workflows.task(700, "b")).contains(702L);
     assertThat(workflows.before(702, 0, 10)).hasSize(1);
+    assertThat(workflows.liveBefore(702, 10)).hasSize(1);
+    assertThat(workflows.unmetBefore(702, 10)).isEmpty();
     CommandTasks.run(verbs, List.of(701L), TaskCommand.clean(), BY);
     assertThat(release.run(10, OPERATIONS::incrementAndGet))
         .isEqualTo(new WorkflowStore.Released(2, 0));

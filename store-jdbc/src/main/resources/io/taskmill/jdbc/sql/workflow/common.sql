@@ -281,12 +281,12 @@ order by e.id
 select m.id from {workflow_task} m where m.workflow = :workflow and m.name = :name
 
 -- name: before
--- What a task comes after, with results.
+-- What a task comes after, with results, as far as a condition holds.
 select m.id, m.name, e.on_end, {part: workflow.type_and_state},
   (select f.result from {finished} f where f.id = m.id) as result
 from {edge} e
 join {workflow_task} m on m.id = e.id
-where e.after_id = :id and e.id > :after
+where e.after_id = :id and {conditions}
 order by e.id
 limit :limit
 
