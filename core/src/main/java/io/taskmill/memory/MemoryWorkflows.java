@@ -147,7 +147,7 @@ final class MemoryWorkflows implements WorkflowStore {
         node.name,
         task.task.type(),
         task.state,
-        node.before.stream()
+        node.predecessors()
             .map(edge -> new WorkflowTask.After(edge.other().task, edge.other().name, edge.on()))
             .sorted(Comparator.comparingLong(WorkflowTask.After::id))
             .toList());
@@ -211,7 +211,9 @@ final class MemoryWorkflows implements WorkflowStore {
           MemoryTask row = data.tasks.get(task);
           return row == null || !row.isLinked()
               ? List.<Predecessor>of()
-              : table.node(task).before.stream()
+              : table
+                  .node(task)
+                  .predecessors()
                   .sorted(Comparator.comparingLong(edge -> edge.other().task))
                   .map(this::predecessor)
                   .filter(those)

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every workflow, and what its tasks come after. */
@@ -112,6 +113,10 @@ final class WorkflowTable {
     int undos;
 
     UndoGate gate = UndoGate.CLOSED;
+
+    /** Whether its tasks are being removed: none of them is reopened then. */
+    boolean purging;
+
     @Nullable Instant finishedAt;
 
     private Whole(NewWorkflow given, Instant now) {
@@ -176,6 +181,11 @@ final class WorkflowTable {
 
     /** How many of those before it have ended otherwise than is wanted. */
     int unmet;
+
+    /** What it comes after and is still there. */
+    Stream<Edge> predecessors() {
+      return before.stream().filter(edge -> whole.nodes.containsKey(edge.other().task));
+    }
 
     private Node(long task, String name, Whole whole, boolean undo, int open) {
       this.task = task;

@@ -15,6 +15,7 @@ import io.taskmill.OnDuplicate;
 import io.taskmill.QueueFullException;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
@@ -24,6 +25,7 @@ import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskPurge.Due;
 import io.taskmill.spi.UniqueKey;
 import io.taskmill.spi.WorkflowStore.Predecessor;
 import io.taskmill.workflow.OnEnd;
@@ -474,6 +476,75 @@ abstract class WorkflowTheme extends WorkflowKit {
     assertThat(store.queries().count(TaskFilter.all(), ALL)).isZero();
   }
 
+  /** Three tasks that have ended, the last of them SKIPPED, long enough ago. */
+  private GraphBuilder ended() {
+    rules("mail", Rules.retention(HOUR));
+    KitNode node = node();
+    GraphBuilder graph = submit(graph().then("a").then("b").then("c", "a", "b"));
+    succeed(node, graph, "a");
+    fail(node, graph, "b");
+    release();
+    fixture.advance(HOUR.multipliedBy(2));
+    return graph;
+  }
+
+  @Test
+  void aWorkflowOfWhichAPartIsPurgedIsNotReopened() {
+    GraphBuilder graph = ended();
+    List<Due> due = store.purge().find(null, 0, ALL).due();
+    assertThat(store.purge().remove(due.subList(0, 1))).isEqualTo(1);
+    assertThat(answer(graph.id("b"), TaskCommand.retry()).refusal()).isEqualTo(Refusal.PURGING);
+    assertThat(answer(graph.id("c"), TaskCommand.retry()).refusal()).isEqualTo(Refusal.PURGING);
+    assertThat(store.workflows().before(graph.id("c"), 0, ALL)).hasSize(1);
+    rules("other", Rules.retention(HOUR));
+    rules("mail", Rules.retention(HOUR.multipliedBy(99)));
+    assertThat(store.purge().find(null, 0, ALL).due())
+        .as("what is left, though it would be kept for longer by now")
+        .isEqualTo(due.subList(1, 3));
+    assertThat(store.purge().remove(due)).isEqualTo(2);
+    assertThat(store.workflows().get(graph.id())).isEmpty();
+  }
+
+  @Test
+  void aWorkflowThatWasJustReopenedIsNotPurged() {
+    GraphBuilder graph = ended();
+    List<Due> due = store.purge().find(null, 0, ALL).due();
+    assertThat(due).hasSize(3);
+    command(graph.id("b"), TaskCommand.retry());
+    assertThat(store.purge().remove(due)).isZero();
+    assertThat(states(graph)).hasSize(3);
+    release();
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.RUNNING);
+  }
+
+  @Test
+  void notesOfAWorkflowOfWhichAPartIsPurgedHinderNoOther() {
+    GraphBuilder graph = ended();
+    command(graph.id("b"), TaskCommand.retry());
+    command(graph.id("b"), TaskCommand.cancel());
+    List<Due> due = store.purge().find(Duration.ZERO, 0, ALL).due();
+    assertThat(store.purge().remove(due.subList(0, 1))).isEqualTo(1);
+    GraphBuilder other = submit(graph().then("a").then("b", "a"));
+    succeed(node(), other, "a");
+    release();
+    assertThat(state(other, "b")).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void ofTwoWhoPurgeTheLastPartsAtOnceOneRemovesTheWorkflow() throws Exception {
+    Store other = fixture.open();
+    for (int round = 0; round < 10; round++) {
+      GraphBuilder graph = ended();
+      List<Due> due = store.purge().find(null, 0, ALL).due();
+      assertThat(due).hasSize(3);
+      Together.run(
+          List.of(
+              () -> store.purge().remove(due.subList(0, 2)),
+              () -> other.purge().remove(due.subList(2, 3))));
+      assertThat(store.workflows().get(graph.id())).isEmpty();
+    }
+  }
+
   private void purge() {
     while (maintain(PURGE, 1_000) == 1_000) {
       // There may be more.
@@ -485,7 +556,7 @@ abstract class WorkflowTheme extends WorkflowKit {
     GraphBuilder graph = submit(graph().then("a"));
     succeed(node(), graph, "a");
     assertThat(answer(graph.id("a"), TaskCommand.delete()).refusal())
-        .isEqualTo(io.taskmill.admin.CommandAnswer.Refusal.OF_WORKFLOW);
+        .isEqualTo(Refusal.OF_WORKFLOW);
     assertThat(state(graph, "a")).isEqualTo(TaskState.SUCCEEDED);
   }
 

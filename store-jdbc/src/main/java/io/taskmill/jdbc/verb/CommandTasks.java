@@ -72,6 +72,7 @@ public final class CommandTasks {
         (id, task) ->
             decisions.put(id, CommandRules.decide(command, filter, task.standing(), time)));
     refuseToPart(found, decisions);
+    refusePurged(inside, found, decisions);
     refuseTakenKeys(inside, found, decisions);
     Map<Long, StoredStep> forgotten = StepCommands.forget(inside, decisions);
     Map<Long, Decision> changes = StepCommands.deliver(inside, found, decisions, by);
@@ -118,6 +119,20 @@ public final class CommandTasks {
             decisions.put(id, new Decision.Refuse(Refusal.OF_WORKFLOW));
           }
         });
+  }
+
+  /** A workflow that is being purged is not reopened: a part of it may be gone already. */
+  private static void refusePurged(
+      Verbs inside, Map<Long, FoundTask> found, Map<Long, Decision> decisions) {
+    List<Long> reopened =
+        found.values().stream()
+            .filter(task -> task.isLinked() && isReopened(decisions.get(task.id())))
+            .map(FoundTask::id)
+            .toList();
+    if (!reopened.isEmpty()) {
+      EndedWorkflows.purged(inside, reopened)
+          .forEach(id -> decisions.put(id, new Decision.Refuse(Refusal.PURGING)));
+    }
   }
 
   /** A task that is reopened has its unique key again, unless another has it by now. */

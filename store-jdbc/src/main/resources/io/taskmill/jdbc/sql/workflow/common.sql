@@ -5,9 +5,9 @@
 
 -- name: create
 -- Begins a workflow, unless it is there.
-{insert_new} into {workflow} (id, tenant, creator, parent, result_of, created_at, total, live, undos, failed, cancelled, gate, state, on_failure,
+{insert_new} into {workflow} (id, tenant, creator, parent, result_of, created_at, total, live, undos, failed, cancelled, gate, purging, state, on_failure,
   name, workflow_key, parent_step, types)
-select g.id, g.tenant, g.creator, g.parent, g.result_of, {now}, g.total, g.total, g.undos, 0, 0, {gate:CLOSED}, 'RUNNING', g.on_failure, g.name, g.workflow_key,
+select g.id, g.tenant, g.creator, g.parent, g.result_of, {now}, g.total, g.total, g.undos, 0, 0, {gate:CLOSED}, 0, 'RUNNING', g.on_failure, g.name, g.workflow_key,
   g.parent_step, g.types
 from {given: id bigint, tenant bigint, creator bigint, parent bigint, result_of bigint, total int, undos int, on_failure text, name text,
   workflow_key text, parent_step text, types text} g
@@ -106,7 +106,7 @@ select x.id, x.workflow from {given: id bigint} g {join: workflow_task x} on x.i
 
 -- name: lock
 -- Nobody else releases in these workflows until this ends. In order, against deadlocks.
-select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.undos, w.gate, w.parent,
+select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.undos, w.gate, w.purging, w.parent,
   w.parent_step
 from {given: id bigint} g
 {join: workflow w} on w.id = g.id
@@ -289,6 +289,24 @@ join {workflow_task} m on m.id = e.id
 where e.after_id = :id and {conditions}
 order by e.id
 limit :limit
+
+-- name: hold
+-- Workflows, of which no purge begins until this ends. In order, against deadlocks.
+select w.id, w.purging from {given: id bigint} g {join: workflow w} on w.id = g.id order by w.id {for_share}
+
+-- name: reopened
+-- Those of the given workflows of which a task is live; its note need not have been read yet.
+select g.id
+from {given: id bigint} g
+where exists (
+  select 1
+  from {workflow_task} m
+  where m.workflow = g.id and not exists (select 1 from {finished} f where f.id = m.id)
+)
+
+-- name: begin_purge
+-- From here on no task of these workflows is reopened.
+{update: workflow w set purging = 1} of {given: id bigint} g {join: workflow w} on w.id = g.id;
 
 -- name: remove
 -- Tasks of workflows that are purged. An edge goes with the task before.

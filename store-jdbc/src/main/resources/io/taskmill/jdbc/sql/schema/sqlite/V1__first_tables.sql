@@ -375,7 +375,7 @@ create table {calendar} (
 -- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it, result_of
 -- the one whose result is the workflow's.
 -- undos counts its live tasks that undo others. gate is 0 while one of the others is live; then 1 if what is done is to be
--- undone, 2 if not.
+-- undone, 2 if not. purging is 1 once its tasks are being removed: none of them is reopened then.
 create table {workflow} (
   id integer primary key,
   tenant integer not null,
@@ -390,6 +390,7 @@ create table {workflow} (
   failed integer not null,
   cancelled integer not null,
   gate integer not null,
+  purging integer not null,
   state text not null,
   on_failure text not null,
   name text not null,
