@@ -221,10 +221,13 @@ final class WorkflowRelease {
     }
   }
 
-  private static void setState(Whole whole, Instant now) {
+  private void setState(Whole whole, Instant now) {
     boolean wasFinal = whole.state.isFinal();
     whole.state = JoinCounts.state(whole.live, whole.failed, whole.cancelled, whole.gate);
     whole.finishedAt = whole.state.isFinal() ? (wasFinal ? whole.finishedAt : now) : null;
+    if (whole.state.isFinal() != wasFinal) {
+      data.workflows.keepKey(whole);
+    }
   }
 
   private static NewOperation cancel(long operation, TaskFilter filter, int live, String why) {

@@ -416,6 +416,30 @@ abstract class WorkflowTheme extends WorkflowKit {
   }
 
   @Test
+  void oneThatIsRetriedHasItsKeyAgainIfThatIsFree() {
+    KitNode node = node();
+    GraphBuilder first = submit(graph().key("k").then("a"));
+    fail(node, first, "a");
+    release();
+    retry(first);
+    release();
+    assertThat(store.workflows().submit(graph().key("k").then("a").build()))
+        .isEqualTo(new Submitted(first.id(), false, null));
+    fail(node, first, "a");
+    release();
+    GraphBuilder second = submit(graph().key("k").then("a"));
+    retry(first);
+    release();
+    assertThat(workflow(first).state()).isEqualTo(WorkflowState.RUNNING);
+    assertThat(store.workflows().submit(graph().key("k").then("a").build()))
+        .as("while another has it")
+        .isEqualTo(new Submitted(second.id(), false, null));
+    command(second.id("a"), TaskCommand.cancel());
+    release();
+    submit(graph().key("k").then("a"));
+  }
+
+  @Test
   void aWorkflowHasAllOfItsTasksOrDoesNotExist() {
     long taken = submit(task().key("k"));
     GraphBuilder graph = graph().then("a").then("b", task().key("k"), "a");
