@@ -269,14 +269,14 @@ public final class CommandTasks {
     if (!edited.isEmpty()) {
       inside.count("command.edit", Params.given(ChangedTask.edits(edited)));
     }
-    forget(inside, "command.forget_attributes", changed, task -> task.change().payload() != null);
+    write(inside, "command.forget_attributes", changed, task -> task.change().payload() != null);
     AttributeRows.ofEdited(changed).write(inside);
-    forget(inside, "command.forget_deadlines", changed, task -> task.change().reopened());
-    forget(inside, "command.forget_checkpoints", changed, task -> task.change().fresh());
-    forget(inside, "report.forget_progress", changed, task -> task.change().fresh());
-    forget(inside, "workflow.call", changed, ChangedTask::leavesNote);
-    forget(inside, "step.remove", changed, task -> task.change().fresh());
-    forget(inside, "command.release", changed, task -> !task.isReady() && task.mayHoldKeys());
+    write(inside, "command.forget_deadlines", changed, task -> task.change().reopened());
+    write(inside, "command.forget_checkpoints", changed, task -> task.change().fresh());
+    write(inside, "report.forget_progress", changed, task -> task.change().fresh());
+    write(inside, "workflow.call", changed, ChangedTask::leavesNote);
+    write(inside, "step.remove", changed, task -> task.change().fresh());
+    write(inside, "command.release", changed, task -> !task.isReady() && task.mayHoldKeys());
   }
 
   private static void put(
@@ -287,7 +287,8 @@ public final class CommandTasks {
     }
   }
 
-  private static void forget(
+  /** Runs a statement for those of these tasks. */
+  private static void write(
       Verbs inside, String verb, List<ChangedTask> changed, Predicate<ChangedTask> those) {
     List<Long> some = changed.stream().filter(those).map(ChangedTask::id).toList();
     if (!some.isEmpty()) {
