@@ -246,7 +246,8 @@ public interface TaskContext {
   /**
    * Submits a workflow as the children of this task: all of it, together with the record of this
    * step, so it is there once, however often the handler is entered. The children run beside this
-   * task, whether it waits for them or not. If it is cancelled, they are too.
+   * task, whether it waits for them or not. If it is cancelled, they are too. A workflow without
+   * tasks is done at once.
    *
    * @param step as the name of a step
    * @param workflow without a key
@@ -268,7 +269,7 @@ public interface TaskContext {
    * have ended, however they have.
    *
    * @return what they came to; that the wait is over stays so, also if they are retried later
-   * @throws InvalidTaskException if there are none
+   * @throws InvalidTaskException if {@link #children} was not called with this name
    */
   Children awaitChildren(String step);
 

@@ -261,6 +261,31 @@ class ExplainTest {
   }
 
   @Test
+  void theLastOfManyTasksBeforeIsNamedToo() throws Exception {
+    serve(WORK);
+    TaskType<String, Void> slow = TaskType.of("slow", String.class);
+    Workflow many = Workflow.named("many").withOnFailure(OnFailure.CONTINUE);
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < 1_001; i++) {
+      names.add("part-" + i);
+      many.task("part-" + i, WORK.request("part"));
+    }
+    many.task("slow", slow.request("slow"));
+    names.add("slow");
+    WorkflowHandle handle = mill.submit(many.task("join", WORK.request("join")).after(names));
+    while (engine.runReady()) {
+      engine.maintain(MaintenanceJob.PROMOTE);
+    }
+    Explanation why = explain(handle.task("join", WORK).id(), Reason.AFTER);
+    assertThat(why.sentence()).contains("slow (READY)");
+    assertThat(why.data()).containsEntry("live", 1);
+    mill.cancel(handle.task("slow", slow).id());
+    engine.maintain(MaintenanceJob.PROMOTE);
+    assertThat(explain(handle.task("join", WORK).id(), Reason.SKIPPED).sentence())
+        .contains("success of slow, which is CANCELLED");
+  }
+
+  @Test
   void aPausedTaskSaysWhoPausedIt() throws Exception {
     serve(WORK);
     long id = submit(WORK.request("paused"));

@@ -42,6 +42,8 @@ public record CommandAnswer(
     KEY_TAKEN,
     /** It belongs to a workflow, which is removed as a whole. */
     OF_WORKFLOW,
+    /** It belongs to a workflow that is just being purged. */
+    PURGING,
     /** Nothing is remembered of a step with this name. */
     NO_STEP
   }
@@ -98,6 +100,9 @@ public record CommandAnswer(
               .formatted(id);
       case OF_WORKFLOW ->
           "Task %s belongs to a workflow, which is purged as a whole, some time after its end. Nothing was changed."
+              .formatted(id);
+      case PURGING ->
+          "Task %s belongs to a workflow that is being purged, so it cannot be reopened. Submit the workflow once more."
               .formatted(id);
       case NO_STEP ->
           "Task %s has no record of that step, so it is run anyway when the task comes to it. Nothing was changed."

@@ -122,6 +122,9 @@ final class MemoryCommands {
       return CommandAnswer.applied(task.id(), found);
     }
     Decision.Change change = (Decision.Change) decision;
+    if (change.reopened() && task.isLinked() && data.workflows.node(task.id()).whole.purging) {
+      return CommandAnswer.refused(task.id(), found, Refusal.PURGING);
+    }
     if (change.reopened() && isKeyTaken(task, now)) {
       return CommandAnswer.refused(task.id(), found, Refusal.KEY_TAKEN);
     }

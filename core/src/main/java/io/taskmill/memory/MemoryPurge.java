@@ -1,12 +1,17 @@
 package io.taskmill.memory;
 
 import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.memory.WorkflowTable.Node;
+import io.taskmill.memory.WorkflowTable.Whole;
 import io.taskmill.spi.TaskIds;
 import io.taskmill.spi.TaskPurge;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Takes tasks out for good. Of those that a person deletes only the ids stay for a moment. */
@@ -82,11 +87,17 @@ final class MemoryPurge implements TaskPurge {
       Duration kept = olderThan == null ? kept(task) : olderThan;
       Instant ended = task.finishedAt;
       Instant since = task.isLinked() ? data.workflows.node(task.id()).whole.finishedAt : ended;
-      if (ended != null && since != null && kept != null && !since.plus(kept).isAfter(now)) {
+      if (ended != null && isPurging(task)) {
+        due.add(new Due(task.id(), ended));
+      } else if (ended != null && since != null && kept != null && !since.plus(kept).isAfter(now)) {
         due.add(new Due(task.id(), ended));
       }
     }
     return new Part(due, read, last);
+  }
+
+  private boolean isPurging(MemoryTask task) {
+    return task.isLinked() && data.workflows.node(task.id()).whole.purging;
   }
 
   /** How long it is kept; null for ever. */
@@ -99,7 +110,7 @@ final class MemoryPurge implements TaskPurge {
   }
 
   /** A workflow is kept as long as any of its tasks. */
-  private @Nullable Duration longest(WorkflowTable.Whole whole) {
+  private @Nullable Duration longest(Whole whole) {
     Duration longest = Duration.ZERO;
     for (String type : whole.types()) {
       Duration retention = data.types.of(type).rules().retention();
@@ -115,10 +126,13 @@ final class MemoryPurge implements TaskPurge {
   public int remove(List<Due> due) {
     return data.alone(
         now -> {
+          beginWorkflows(due);
           int removed = 0;
           for (Due one : due) {
             MemoryTask task = data.tasks.get(one.id());
-            if (task != null && one.finishedAt().equals(task.finishedAt)) {
+            if (task != null
+                && one.finishedAt().equals(task.finishedAt)
+                && (!task.isLinked() || isPurging(task))) {
               data.tasks.remove(task);
               data.workflows.remove(task.id());
               data.statistics.of(task.task, now).add(StatisticsCounter.REMOVED, 1);
@@ -127,6 +141,23 @@ final class MemoryPurge implements TaskPurge {
           }
           return removed;
         });
+  }
+
+  /** From here on no task of these workflows is reopened, unless one was since. */
+  private void beginWorkflows(List<Due> due) {
+    Set<Whole> workflows = new HashSet<>();
+    for (Due one : due) {
+      Node node = data.workflows.find(one.id());
+      if (node != null) {
+        workflows.add(node.whole);
+      }
+    }
+    for (Whole whole : workflows) {
+      whole.purging =
+          whole.purging
+              || whole.nodes.keySet().stream()
+                  .allMatch(id -> Objects.requireNonNull(data.tasks.get(id)).state.isFinal());
+    }
   }
 
   @Override

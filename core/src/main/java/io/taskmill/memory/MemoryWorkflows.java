@@ -16,9 +16,12 @@ import io.taskmill.workflow.WorkflowTask;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Workflows; each verb is alone under the lock. */
@@ -102,11 +105,25 @@ final class MemoryWorkflows implements WorkflowStore {
   public List<WorkflowInfo> list(WorkflowFilter filter, long beforeId, int limit) {
     return data.alone(
         now ->
-            table.workflows.headMap(beforeId, false).descendingMap().values().stream()
-                .map(Whole::info)
-                .filter(filter::matches)
-                .limit(limit)
-                .toList());
+            (filter.needsPerson()
+                    ? needingPerson(beforeId)
+                    : table.workflows.headMap(beforeId, false))
+                .descendingMap().values().stream()
+                    .map(Whole::info)
+                    .filter(filter::matches)
+                    .limit(limit)
+                    .toList());
+  }
+
+  /** By their tasks in ATTENTION, which are few. */
+  private NavigableMap<Long, Whole> needingPerson(long beforeId) {
+    NavigableMap<Long, Whole> found = new TreeMap<>();
+    data.tasks.needingPerson.stream()
+        .filter(MemoryTask::isLinked)
+        .map(task -> table.node(task.id()).whole)
+        .filter(whole -> whole.id() < beforeId)
+        .forEach(whole -> found.put(whole.id(), whole));
+    return found;
   }
 
   @Override
@@ -130,7 +147,7 @@ final class MemoryWorkflows implements WorkflowStore {
         node.name,
         task.task.type(),
         task.state,
-        node.before.stream()
+        node.predecessors()
             .map(edge -> new WorkflowTask.After(edge.other().task, edge.other().name, edge.on()))
             .sorted(Comparator.comparingLong(WorkflowTask.After::id))
             .toList());
@@ -175,16 +192,32 @@ final class MemoryWorkflows implements WorkflowStore {
 
   @Override
   public List<Predecessor> before(long task, long afterId, int limit) {
+    return before(task, one -> one.id() > afterId, limit);
+  }
+
+  @Override
+  public List<Predecessor> liveBefore(long task, int limit) {
+    return before(task, one -> !one.state().isFinal(), limit);
+  }
+
+  @Override
+  public List<Predecessor> unmetBefore(long task, int limit) {
+    return before(task, one -> one.state().isFinal() && !one.on().isMetBy(one.state()), limit);
+  }
+
+  private List<Predecessor> before(long task, Predicate<Predecessor> those, int limit) {
     return data.alone(
         now -> {
           MemoryTask row = data.tasks.get(task);
           return row == null || !row.isLinked()
               ? List.<Predecessor>of()
-              : table.node(task).before.stream()
-                  .filter(edge -> edge.other().task > afterId)
+              : table
+                  .node(task)
+                  .predecessors()
                   .sorted(Comparator.comparingLong(edge -> edge.other().task))
-                  .limit(limit)
                   .map(this::predecessor)
+                  .filter(those)
+                  .limit(limit)
                   .toList();
         });
   }

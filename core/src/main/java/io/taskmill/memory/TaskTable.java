@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every task, and the one place in which each live task is. All changes of state go through {@link
  * #move} (or {@link #claim}, which knows where it found the task), so that state, place, keys and
- * counts cannot fall apart. PAUSED and ATTENTION tasks are looked for by id only and need no place.
+ * counts cannot fall apart. PAUSED tasks are looked for by id only and need no place.
  */
 final class TaskTable {
 
@@ -39,6 +39,9 @@ final class TaskTable {
   final Deadlines deadlines = new Deadlines();
   final Hosts hosts = new Hosts();
   final PinnedTasks pinned = new PinnedTasks();
+
+  /** Those that are in ATTENTION. */
+  final Set<MemoryTask> needingPerson = new LinkedHashSet<>();
 
   /** Notes that tasks of workflows have ended or were reopened. */
   final Set<Long> workflowCalls = new LinkedHashSet<>();
@@ -198,7 +201,7 @@ final class TaskTable {
         || turns.isBlocked(task)
         || (task.after && task.state == TaskState.BLOCKED)
         || task.state == TaskState.PAUSED
-        || task.state == TaskState.ATTENTION) {
+        || needingPerson.contains(task)) {
       places.add("waiting");
     }
     if (runningByNode.values().stream().anyMatch(held -> held.contains(task))) {
@@ -229,7 +232,8 @@ final class TaskTable {
             .add(task);
         task.type.running++;
       }
-      case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> {}
+      case ATTENTION -> needingPerson.add(task);
+      case PAUSED, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> {}
     }
     deadlines.put(task);
     pinned.put(task);
@@ -257,7 +261,8 @@ final class TaskTable {
           runningByNode.remove(node);
         }
       }
-      case PAUSED, ATTENTION, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> {}
+      case ATTENTION -> needingPerson.remove(task);
+      case PAUSED, SUCCEEDED, FAILED, CANCELLED, SKIPPED, RESOLVED -> {}
     }
     deadlines.remove(task);
     pinned.remove(task);

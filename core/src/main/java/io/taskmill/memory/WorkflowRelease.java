@@ -95,9 +95,11 @@ final class WorkflowRelease {
         .joins()
         .forEach(
             (task, join) -> {
-              Node node = data.workflows.node(task);
-              node.open += join.open();
-              node.unmet += join.unmet();
+              Node node = data.workflows.find(task);
+              if (node != null) {
+                node.open += join.open();
+                node.unmet += join.unmet();
+              }
             });
     for (Whole whole : workflows) {
       count(whole, counts, failures.contains(whole.id()), now, ids);
@@ -175,12 +177,15 @@ final class WorkflowRelease {
   private int decide(Collection<Node> nodes, Instant now) {
     int freed = 0;
     for (Node node : nodes) {
-      MemoryTask task = Objects.requireNonNull(table.get(node.task));
+      MemoryTask task = table.get(node.task);
+      if (task == null || !task.after || task.state.isFinal()) {
+        continue;
+      }
       // By how they stand now: a change that nobody has counted yet has a note of its own.
       boolean current =
           node.open == 0
-              && node.before.stream().allMatch(edge -> ended(edge.other()) == edge.other().seen);
-      if (!current || !task.after || task.state.isFinal()) {
+              && node.predecessors().allMatch(edge -> ended(edge.other()) == edge.other().seen);
+      if (!current) {
         continue;
       }
       if (node.unmet > 0) {
@@ -216,10 +221,13 @@ final class WorkflowRelease {
     }
   }
 
-  private static void setState(Whole whole, Instant now) {
+  private void setState(Whole whole, Instant now) {
     boolean wasFinal = whole.state.isFinal();
     whole.state = JoinCounts.state(whole.live, whole.failed, whole.cancelled, whole.gate);
     whole.finishedAt = whole.state.isFinal() ? (wasFinal ? whole.finishedAt : now) : null;
+    if (whole.state.isFinal() != wasFinal) {
+      data.workflows.keepKey(whole);
+    }
   }
 
   private static NewOperation cancel(long operation, TaskFilter filter, int live, String why) {

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every workflow, and what its tasks come after. */
@@ -24,11 +25,17 @@ final class WorkflowTable {
 
   final NavigableMap<Long, Whole> workflows = new TreeMap<>();
   private final Map<Long, Node> nodes = new HashMap<>();
+  private final Map<Key, Whole> keys = new HashMap<>();
+  private final Map<Long, List<Whole>> byParent = new HashMap<>();
 
   /** Enters a workflow whose tasks are there. */
   void add(NewWorkflow workflow, TaskTable tasks, Instant now) {
     Whole whole = new Whole(workflow, now);
     workflows.put(workflow.id(), whole);
+    keepKey(whole);
+    if (workflow.parent() != null) {
+      byParent.computeIfAbsent(workflow.parent(), id -> new ArrayList<>()).add(whole);
+    }
     for (NewWorkflow.Node given : workflow.nodes()) {
       Node node = new Node(given.task().id(), given.name(), whole, given.undo(), given.open());
       nodes.put(node.task, node);
@@ -60,24 +67,28 @@ final class WorkflowTable {
 
   /** The live workflows that this task has submitted as its children. */
   List<Whole> liveChildren(long task) {
-    return workflows.values().stream()
-        .filter(
-            one ->
-                one.state == WorkflowState.RUNNING && Long.valueOf(task).equals(one.given.parent()))
+    return byParent.getOrDefault(task, List.of()).stream()
+        .filter(one -> one.state == WorkflowState.RUNNING)
         .toList();
   }
 
   /** The live workflow that has this key. */
   @Nullable Whole withKey(long tenant, String name, String key) {
-    return workflows.values().stream()
-        .filter(
-            one ->
-                one.state == WorkflowState.RUNNING
-                    && one.given.tenant() == tenant
-                    && one.given.name().equals(name)
-                    && key.equals(one.given.key()))
-        .findFirst()
-        .orElse(null);
+    return keys.get(new Key(tenant, name, key));
+  }
+
+  /** A workflow has its key while it is live; if another has it by then, it goes on without. */
+  void keepKey(Whole whole) {
+    String text = whole.given.key();
+    if (text == null) {
+      return;
+    }
+    Key key = new Key(whole.given.tenant(), whole.given.name(), text);
+    if (whole.state.isFinal()) {
+      keys.remove(key, whole);
+    } else {
+      keys.putIfAbsent(key, whole);
+    }
   }
 
   /** Whether a task of it that undoes another was let go on. */
@@ -93,9 +104,20 @@ final class WorkflowTable {
       node.whole.nodes.remove(task);
       if (node.whole.nodes.isEmpty()) {
         workflows.remove(node.whole.id());
+        forgetParent(node.whole);
       }
     }
   }
+
+  private void forgetParent(Whole whole) {
+    Long parent = whole.given.parent();
+    if (parent != null) {
+      byParent.computeIfPresent(
+          parent, (id, all) -> all.remove(whole) && all.isEmpty() ? null : all);
+    }
+  }
+
+  private record Key(long tenant, String name, String text) {}
 
   /** A workflow. */
   static final class Whole {
@@ -112,6 +134,10 @@ final class WorkflowTable {
     int undos;
 
     UndoGate gate = UndoGate.CLOSED;
+
+    /** Whether its tasks are being removed: none of them is reopened then. */
+    boolean purging;
+
     @Nullable Instant finishedAt;
 
     private Whole(NewWorkflow given, Instant now) {
@@ -150,6 +176,7 @@ final class WorkflowTable {
           cancelled,
           given.parent(),
           given.parentStep(),
+          given.resultOf(),
           createdAt,
           finishedAt);
     }
@@ -175,6 +202,11 @@ final class WorkflowTable {
 
     /** How many of those before it have ended otherwise than is wanted. */
     int unmet;
+
+    /** What it comes after and is still there. */
+    Stream<Edge> predecessors() {
+      return before.stream().filter(edge -> whole.nodes.containsKey(edge.other().task));
+    }
 
     private Node(long task, String name, Whole whole, boolean undo, int open) {
       this.task = task;

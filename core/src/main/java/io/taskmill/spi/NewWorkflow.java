@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param parent the task that submits it
  * @param parentStep the step of that task
  * @param nodes its tasks, each after all that it comes after, and their ids in the same order
+ * @param resultOf the task whose result is the workflow's; null if there is no such one
  */
 public record NewWorkflow(
     long id,
@@ -24,11 +25,27 @@ public record NewWorkflow(
     @Nullable Long parent,
     @Nullable String parentStep,
     List<Node> nodes,
-    List<Edge> edges) {
+    List<Edge> edges,
+    @Nullable Long resultOf) {
 
   public NewWorkflow {
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);
+  }
+
+  /** One without a result. */
+  public NewWorkflow(
+      long id,
+      long tenant,
+      long creator,
+      String name,
+      @Nullable String key,
+      OnFailure onFailure,
+      @Nullable Long parent,
+      @Nullable String parentStep,
+      List<Node> nodes,
+      List<Edge> edges) {
+    this(id, tenant, creator, name, key, onFailure, parent, parentStep, nodes, edges, null);
   }
 
   /**

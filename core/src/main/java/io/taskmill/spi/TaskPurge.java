@@ -59,7 +59,8 @@ public interface TaskPurge {
 
   /**
    * Removes tasks for good. One that was reopened since, or is just being removed by another, is
-   * left out.
+   * left out, and so are all tasks of a workflow of which one was reopened. Once a task of a
+   * workflow is removed, none of the others can be reopened, and all of them are due.
    *
    * @return how many were removed
    */

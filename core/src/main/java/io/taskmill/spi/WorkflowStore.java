@@ -93,6 +93,12 @@ public interface WorkflowStore {
   /** What a task comes after, the first so many of those with greater ids than this. */
   List<Predecessor> before(long task, long afterId, int limit);
 
+  /** What a task comes after that has not ended, the first so many by id. */
+  List<Predecessor> liveBefore(long task, int limit);
+
+  /** What a task comes after that has ended otherwise than its edge wants, the first so many. */
+  List<Predecessor> unmetBefore(long task, int limit);
+
   /**
    * What a release came to.
    *

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** What the children of a task came to. Results are looked up with each call. */
 public interface Children {
 
-  /** The workflow of the children. */
+  /** The workflow of the children; 0 if there was none to submit. */
   long workflow();
 
   /** How it has ended. */
@@ -17,6 +17,20 @@ public interface Children {
   default boolean haveSucceeded() {
     return state() == WorkflowState.SUCCEEDED;
   }
+
+  /**
+   * The result of their workflow: that of its only last task, or of the one that was named with
+   * {@link Workflow#withResultOf}.
+   *
+   * @return empty if that task has not succeeded, or has no result, or there was no child
+   * @throws io.taskmill.InvalidTaskException if several tasks are the last, and none was named
+   */
+  default <T> Optional<T> result(Class<T> as) {
+    return result(TypeRef.of(as));
+  }
+
+  /** The same for a type such as {@code List<Order>}. */
+  <T> Optional<T> result(TypeRef<T> as);
 
   /**
    * The result of one of them.

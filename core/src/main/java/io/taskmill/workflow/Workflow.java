@@ -56,6 +56,7 @@ public final class Workflow {
   private final Map<String, TaskRequest<?, ?>> undos = new LinkedHashMap<>();
   private @Nullable Node last;
   private @Nullable String key;
+  private @Nullable String resultOf;
   private OnFailure onFailure = OnFailure.CANCEL_REST;
   private long tenant;
   private long creator;
@@ -108,6 +109,17 @@ public final class Workflow {
   /** What becomes of the rest when a task fails. */
   public Workflow withOnFailure(OnFailure value) {
     this.onFailure = value;
+    return this;
+  }
+
+  /**
+   * With the result of this task as its own. Without that, its result is that of the only task that
+   * nothing comes after; if there are several, it has none.
+   *
+   * @param taskName may be added later
+   */
+  public Workflow withResultOf(String taskName) {
+    this.resultOf = text("name of a task", taskName, MAX_TASK_NAME);
     return this;
   }
 
@@ -216,6 +228,21 @@ public final class Workflow {
     return onFailure;
   }
 
+  /** Whether nothing was added to it. */
+  public boolean isEmpty() {
+    return nodes.isEmpty() && undos.isEmpty();
+  }
+
+  /** The task whose result is the workflow's: the one that was named, or the only last one. */
+  public Optional<String> resultOf() {
+    if (resultOf != null) {
+      return Optional.of(resultOf);
+    }
+    Set<String> last = new LinkedHashSet<>(nodes.keySet());
+    nodes.values().forEach(node -> last.removeAll(node.after.keySet()));
+    return last.size() == 1 ? Optional.of(last.iterator().next()) : Optional.empty();
+  }
+
   /** Whose it is. */
   public long tenant() {
     return tenant;
@@ -230,7 +257,8 @@ public final class Workflow {
    * Its tasks, each after all that it comes after; those that undo others are the last.
    *
    * @throws InvalidTaskException if there is none, if one comes after a task that is not there or
-   *     undoes it, or if tasks come after each other in a circle, which the message shows
+   *     undoes it, if the result is to be that of such a task, or if tasks come after each other in
+   *     a circle, which the message shows
    */
   public List<Node> inOrder() {
     if (nodes.isEmpty()) {
@@ -253,6 +281,11 @@ public final class Workflow {
             "Workflow '%s' says what undoes '%s', which is not among its tasks. Nothing was submitted."
                 .formatted(name, undone));
       }
+    }
+    if (resultOf != null && !nodes.containsKey(resultOf)) {
+      throw new InvalidTaskException(
+          "The result of workflow '%s' is to be that of '%s', which is not among its tasks. Nothing was submitted."
+              .formatted(name, resultOf));
     }
     List<Node> ordered = new ArrayList<>(new GraphOrder(name, nodes).sorted());
     ordered.addAll(undoing(ordered));

@@ -2,6 +2,7 @@ package io.taskmill.workflow;
 
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskType;
+import io.taskmill.TypeRef;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -25,6 +26,24 @@ public interface WorkflowHandle {
    * @throws TimeoutException if it has not ended by then; it goes on
    */
   WorkflowState await(Duration limit) throws TimeoutException, InterruptedException;
+
+  /**
+   * Waits until all of its tasks have ended, and gives its result: that of its only last task, or
+   * of the one that was named with {@link Workflow#withResultOf}.
+   *
+   * @return empty if that task has succeeded without one
+   * @throws TimeoutException if the workflow has not ended by then; it goes on
+   * @throws io.taskmill.TaskFailedException if that task has not succeeded
+   * @throws io.taskmill.InvalidTaskException if several tasks are the last, and none was named
+   */
+  default <T> Optional<T> result(Class<T> as, Duration limit)
+      throws TimeoutException, InterruptedException {
+    return result(TypeRef.of(as), limit);
+  }
+
+  /** The same for a type such as {@code List<Order>}. */
+  <T> Optional<T> result(TypeRef<T> as, Duration limit)
+      throws TimeoutException, InterruptedException;
 
   /**
    * A handle on one of its tasks.

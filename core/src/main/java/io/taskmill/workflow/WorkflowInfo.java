@@ -1,5 +1,6 @@
 package io.taskmill.workflow;
 
+import io.taskmill.InvalidTaskException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param cancelled how many were cancelled
  * @param parent the task that has submitted it; null if none has
  * @param parentStep the step of that task
+ * @param resultOf the task whose result is the workflow's; null if none was named and several are
+ *     the last
  * @param finishedAt when its last task had ended; null while one is live
  */
 public record WorkflowInfo(
@@ -30,5 +33,22 @@ public record WorkflowInfo(
     int cancelled,
     @Nullable Long parent,
     @Nullable String parentStep,
+    @Nullable Long resultOf,
     Instant createdAt,
-    @Nullable Instant finishedAt) {}
+    @Nullable Instant finishedAt) {
+
+  /**
+   * The task whose result is the workflow's.
+   *
+   * @throws InvalidTaskException if several are the last, and none was named
+   */
+  public long requireResultOf() {
+    if (resultOf == null) {
+      throw new InvalidTaskException(
+          "Workflow %s (%s) has several tasks that nothing comes after, so whose result is meant is not known."
+                  .formatted(id, name)
+              + " Name it when the workflow is made, with withResultOf(…), or ask for a task's result by its name.");
+    }
+    return resultOf;
+  }
+}

@@ -691,6 +691,16 @@ public class ForwardingStore implements Store {
     public List<Predecessor> before(long task, long afterId, int limit) {
       return around("workflows.before", () -> real.workflows().before(task, afterId, limit));
     }
+
+    @Override
+    public List<Predecessor> liveBefore(long task, int limit) {
+      return around("workflows.liveBefore", () -> real.workflows().liveBefore(task, limit));
+    }
+
+    @Override
+    public List<Predecessor> unmetBefore(long task, int limit) {
+      return around("workflows.unmetBefore", () -> real.workflows().unmetBefore(task, limit));
+    }
   }
 
   /** Steps of tasks, and signals. */

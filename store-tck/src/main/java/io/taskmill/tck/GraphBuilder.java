@@ -29,6 +29,7 @@ final class GraphBuilder {
   private final Set<String> undos = new HashSet<>();
   private @Nullable Long parent;
   private @Nullable String parentStep;
+  private @Nullable String resultOf;
 
   static GraphBuilder graph() {
     return new GraphBuilder();
@@ -53,6 +54,12 @@ final class GraphBuilder {
   GraphBuilder parent(long task, String step) {
     this.parent = task;
     this.parentStep = step;
+    return this;
+  }
+
+  /** With the result of this task. */
+  GraphBuilder resultOf(String name) {
+    this.resultOf = name;
     return this;
   }
 
@@ -116,6 +123,16 @@ final class GraphBuilder {
           nodes.add(new Node(name, marked.build(), before.getOrDefault(name, 0), undo));
         });
     return new NewWorkflow(
-        id, tenant, 7, "order", key, onFailure, parent, parentStep, nodes, List.copyOf(edges));
+        id,
+        tenant,
+        7,
+        "order",
+        key,
+        onFailure,
+        parent,
+        parentStep,
+        nodes,
+        List.copyOf(edges),
+        resultOf == null ? null : id(resultOf));
   }
 }

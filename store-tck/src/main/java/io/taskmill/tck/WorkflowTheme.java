@@ -15,6 +15,7 @@ import io.taskmill.OnDuplicate;
 import io.taskmill.QueueFullException;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
+import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
@@ -24,6 +25,7 @@ import io.taskmill.spi.Maintenance.Scope;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
+import io.taskmill.spi.TaskPurge.Due;
 import io.taskmill.spi.UniqueKey;
 import io.taskmill.spi.WorkflowStore.Predecessor;
 import io.taskmill.workflow.OnEnd;
@@ -304,6 +306,27 @@ abstract class WorkflowTheme extends WorkflowKit {
         .containsExactly(second.id());
   }
 
+  @Test
+  void workflowsThatWaitForAPersonAreFound() {
+    KitNode node = node();
+    GraphBuilder first = submit(graph().then("a", task().needsPerson(true)).then("b", "a"));
+    GraphBuilder second = submit(graph().tenant(2).then("a", task().needsPerson(true)).then("b"));
+    submit(graph().then("a"));
+    WorkflowFilter waiting = WorkflowFilter.all().needingPerson();
+    assertThat(found(waiting)).isEmpty();
+    fail(node, first, "a");
+    fail(node, second, "a");
+    node.finish(claim(node, submit(task("other").needsPerson(true))), Outcome.failedForGood("no"));
+    release();
+    assertThat(found(waiting)).containsExactly(second.id(), first.id());
+    assertThat(found(waiting.in(WorkflowState.RUNNING).ofTenant(2))).containsExactly(second.id());
+    assertThat(store.workflows().list(waiting, second.id(), 1))
+        .extracting(WorkflowInfo::id)
+        .containsExactly(first.id());
+    command(second.id("a"), new TaskCommand.Resolve("by hand"));
+    assertThat(found(waiting)).containsExactly(first.id());
+  }
+
   private List<Long> found(WorkflowFilter filter) {
     return store.workflows().list(filter, Long.MAX_VALUE, ALL).stream()
         .map(WorkflowInfo::id)
@@ -323,6 +346,44 @@ abstract class WorkflowTheme extends WorkflowKit {
     assertThat(store.workflows().before(graph.id("c"), graph.id("a"), 1)).hasSize(1);
     assertThat(store.workflows().before(graph.id("a"), 0, ALL)).isEmpty();
     assertThat(store.workflows().before(submit(task()), 0, ALL)).isEmpty();
+  }
+
+  @Test
+  void whatHoldsATaskUpIsToldApart() {
+    KitNode node = node();
+    GraphBuilder graph =
+        submit(
+            graph()
+                .then("a")
+                .then("b")
+                .then("c")
+                .then("d")
+                .then("j", "a", "b", "d")
+                .edge("c", OnEnd.FAILURE, "j"));
+    long join = graph.id("j");
+    assertThat(names(store.workflows().liveBefore(join, ALL))).containsExactly("a", "b", "c", "d");
+    succeed(node, graph, "a");
+    fail(node, graph, "b");
+    succeed(node, graph, "c");
+    assertThat(names(store.workflows().liveBefore(join, ALL))).containsExactly("d");
+    assertThat(names(store.workflows().unmetBefore(join, ALL))).containsExactly("b", "c");
+    assertThat(names(store.workflows().unmetBefore(join, 1))).containsExactly("b");
+    assertThat(store.workflows().unmetBefore(graph.id("a"), ALL)).isEmpty();
+  }
+
+  private static List<String> names(List<Predecessor> some) {
+    return some.stream().map(Predecessor::name).toList();
+  }
+
+  @Test
+  void aWorkflowKnowsWhoseResultIsItsOwn() {
+    GraphBuilder graph = submit(graph().then("a").then("b", "a").resultOf("b"));
+    assertThat(workflow(graph).resultOf()).isEqualTo(graph.id("b"));
+    GraphBuilder none = submit(graph().then("a").then("b"));
+    assertThat(workflow(none).resultOf()).isNull();
+    assertThat(store.workflows().list(WorkflowFilter.all(), Long.MAX_VALUE, ALL))
+        .extracting(WorkflowInfo::resultOf)
+        .containsExactly(null, graph.id("b"));
   }
 
   @Test
@@ -350,6 +411,30 @@ abstract class WorkflowTheme extends WorkflowKit {
     submit(graph().key("other").then("a"));
     assertThat(store.queries().count(TaskFilter.all(), ALL)).isEqualTo(3);
     runReady(node);
+    release();
+    submit(graph().key("k").then("a"));
+  }
+
+  @Test
+  void oneThatIsRetriedHasItsKeyAgainIfThatIsFree() {
+    KitNode node = node();
+    GraphBuilder first = submit(graph().key("k").then("a"));
+    fail(node, first, "a");
+    release();
+    retry(first);
+    release();
+    assertThat(store.workflows().submit(graph().key("k").then("a").build()))
+        .isEqualTo(new Submitted(first.id(), false, null));
+    fail(node, first, "a");
+    release();
+    GraphBuilder second = submit(graph().key("k").then("a"));
+    retry(first);
+    release();
+    assertThat(workflow(first).state()).isEqualTo(WorkflowState.RUNNING);
+    assertThat(store.workflows().submit(graph().key("k").then("a").build()))
+        .as("while another has it")
+        .isEqualTo(new Submitted(second.id(), false, null));
+    command(second.id("a"), TaskCommand.cancel());
     release();
     submit(graph().key("k").then("a"));
   }
@@ -415,6 +500,75 @@ abstract class WorkflowTheme extends WorkflowKit {
     assertThat(store.queries().count(TaskFilter.all(), ALL)).isZero();
   }
 
+  /** Three tasks that have ended, the last of them SKIPPED, long enough ago. */
+  private GraphBuilder ended() {
+    rules("mail", Rules.retention(HOUR));
+    KitNode node = node();
+    GraphBuilder graph = submit(graph().then("a").then("b").then("c", "a", "b"));
+    succeed(node, graph, "a");
+    fail(node, graph, "b");
+    release();
+    fixture.advance(HOUR.multipliedBy(2));
+    return graph;
+  }
+
+  @Test
+  void aWorkflowOfWhichAPartIsPurgedIsNotReopened() {
+    GraphBuilder graph = ended();
+    List<Due> due = store.purge().find(null, 0, ALL).due();
+    assertThat(store.purge().remove(due.subList(0, 1))).isEqualTo(1);
+    assertThat(answer(graph.id("b"), TaskCommand.retry()).refusal()).isEqualTo(Refusal.PURGING);
+    assertThat(answer(graph.id("c"), TaskCommand.retry()).refusal()).isEqualTo(Refusal.PURGING);
+    assertThat(store.workflows().before(graph.id("c"), 0, ALL)).hasSize(1);
+    rules("other", Rules.retention(HOUR));
+    rules("mail", Rules.retention(HOUR.multipliedBy(99)));
+    assertThat(store.purge().find(null, 0, ALL).due())
+        .as("what is left, though it would be kept for longer by now")
+        .isEqualTo(due.subList(1, 3));
+    assertThat(store.purge().remove(due)).isEqualTo(2);
+    assertThat(store.workflows().get(graph.id())).isEmpty();
+  }
+
+  @Test
+  void aWorkflowThatWasJustReopenedIsNotPurged() {
+    GraphBuilder graph = ended();
+    List<Due> due = store.purge().find(null, 0, ALL).due();
+    assertThat(due).hasSize(3);
+    command(graph.id("b"), TaskCommand.retry());
+    assertThat(store.purge().remove(due)).isZero();
+    assertThat(states(graph)).hasSize(3);
+    release();
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.RUNNING);
+  }
+
+  @Test
+  void notesOfAWorkflowOfWhichAPartIsPurgedHinderNoOther() {
+    GraphBuilder graph = ended();
+    command(graph.id("b"), TaskCommand.retry());
+    command(graph.id("b"), TaskCommand.cancel());
+    List<Due> due = store.purge().find(Duration.ZERO, 0, ALL).due();
+    assertThat(store.purge().remove(due.subList(0, 1))).isEqualTo(1);
+    GraphBuilder other = submit(graph().then("a").then("b", "a"));
+    succeed(node(), other, "a");
+    release();
+    assertThat(state(other, "b")).isEqualTo(TaskState.READY);
+  }
+
+  @Test
+  void ofTwoWhoPurgeTheLastPartsAtOnceOneRemovesTheWorkflow() throws Exception {
+    Store other = fixture.open();
+    for (int round = 0; round < 10; round++) {
+      GraphBuilder graph = ended();
+      List<Due> due = store.purge().find(null, 0, ALL).due();
+      assertThat(due).hasSize(3);
+      Together.run(
+          List.of(
+              () -> store.purge().remove(due.subList(0, 2)),
+              () -> other.purge().remove(due.subList(2, 3))));
+      assertThat(store.workflows().get(graph.id())).isEmpty();
+    }
+  }
+
   private void purge() {
     while (maintain(PURGE, 1_000) == 1_000) {
       // There may be more.
@@ -426,7 +580,7 @@ abstract class WorkflowTheme extends WorkflowKit {
     GraphBuilder graph = submit(graph().then("a"));
     succeed(node(), graph, "a");
     assertThat(answer(graph.id("a"), TaskCommand.delete()).refusal())
-        .isEqualTo(io.taskmill.admin.CommandAnswer.Refusal.OF_WORKFLOW);
+        .isEqualTo(Refusal.OF_WORKFLOW);
     assertThat(state(graph, "a")).isEqualTo(TaskState.SUCCEEDED);
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskHandle;
+import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.admin.StepKind;
@@ -98,6 +99,41 @@ class ChildrenByHandTest {
       test.advance(ofSeconds(1));
     }
     test.runReady();
+  }
+
+  @Test
+  void whereThereIsNothingToDoTheyHaveSucceededAtOnce() throws Exception {
+    test.mill()
+        .compute(
+            WHOLE,
+            (text, task) -> {
+              entered++;
+              task.children("parts", List.of());
+              Children ended = task.awaitChildren("parts");
+              return text + ended.state() + ended.results(Integer.class) + ended.result(int.class);
+            });
+    TaskHandle<String> parent = test.mill().submit(WHOLE.request("it has "));
+    test.runReady();
+    assertThat(parent.result(ofSeconds(0))).contains("it has SUCCEEDED{}Optional.empty");
+    assertThat(entered).isEqualTo(1);
+    assertThat(test.mill().steps(parent.id()).get(0).status()).isEqualTo(StepStatus.DONE);
+    assertThat(children(parent)).isEmpty();
+  }
+
+  @Test
+  void aHandlerGetsTheResultOfTheirWorkflow() throws Exception {
+    test.mill()
+        .compute(
+            WHOLE,
+            (text, task) -> {
+              List<TaskRequest<Integer, Integer>> parts =
+                  List.of(SQUARE.request(2), SQUARE.request(3));
+              task.children("parts", Workflow.mapReduce("sum", parts, SUM.request(1)));
+              return text + task.awaitChildren("parts").result(Integer.class).orElseThrow();
+            });
+    TaskHandle<String> parent = test.mill().submit(WHOLE.request("it has "));
+    settle();
+    assertThat(parent.result(ofSeconds(0))).contains("it has 14");
   }
 
   @Test

@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.DuplicateTaskException;
 import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskFailedException;
 import io.taskmill.TaskFilter;
+import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.admin.AuditEntry;
@@ -110,6 +112,37 @@ class WorkflowsByHandTest {
     assertThatThrownBy(() -> handle.task("e", STEP))
         .isInstanceOf(InvalidTaskException.class)
         .hasMessageContaining("'e'");
+  }
+
+  @Test
+  void theResultOfItsOnlyLastTaskIsItsOwn() throws Exception {
+    WorkflowHandle handle = test.mill().submit(chain().undo("a", STEP.request("undo a")));
+    assertThatThrownBy(() -> handle.result(String.class, ZERO))
+        .isInstanceOf(TimeoutException.class);
+    test.runReady();
+    assertThat(handle.result(String.class, ZERO)).contains("c done");
+    failing.add("b");
+    WorkflowHandle failed = test.mill().submit(chain());
+    settle();
+    assertThatThrownBy(() -> failed.result(String.class, ZERO))
+        .isInstanceOfSatisfying(
+            TaskFailedException.class,
+            e -> assertThat(e.state()).isNotEqualTo(TaskState.SUCCEEDED));
+  }
+
+  @Test
+  void oneOfSeveralLastTasksIsNamedForTheResult() throws Exception {
+    List<TaskRequest<String, String>> two = List.of(STEP.request("x"), STEP.request("y"));
+    WorkflowHandle unnamed = test.mill().submit(Workflow.fanOut("two", two));
+    WorkflowHandle named = test.mill().submit(Workflow.fanOut("two", two).withResultOf("part-2"));
+    test.runReady();
+    assertThat(named.result(String.class, ZERO)).contains("y done");
+    assertThatThrownBy(() -> unnamed.result(String.class, ZERO))
+        .isInstanceOf(InvalidTaskException.class)
+        .hasMessageContaining("withResultOf");
+    assertThatThrownBy(() -> test.mill().submit(Workflow.fanOut("two", two).withResultOf("part-3")))
+        .isInstanceOf(InvalidTaskException.class)
+        .hasMessageContaining("'part-3', which is not among its tasks");
   }
 
   @Test

@@ -33,6 +33,11 @@ final class WorkflowListCommand extends StoreCommand {
   private @Nullable Long tenant;
 
   @Option(
+      names = "--attention",
+      description = "Only those that wait for a person: a task of theirs is in ATTENTION.")
+  private boolean attention;
+
+  @Option(
       names = "--limit",
       defaultValue = "20",
       description = "How many at most (${DEFAULT-VALUE}).")
@@ -40,7 +45,7 @@ final class WorkflowListCommand extends StoreCommand {
 
   @Override
   int run(Taskmill mill, Output output) {
-    WorkflowFilter filter = new WorkflowFilter(name, key, state, tenant, null);
+    WorkflowFilter filter = new WorkflowFilter(name, key, state, tenant, null, attention);
     List<WorkflowInfo> found = mill.workflows().find(filter, limit);
     Table table =
         new Table("ID", "NAME", "KEY", "STATE", "TASKS", "LIVE", "FAILED", "SUBMITTED", "ENDED")

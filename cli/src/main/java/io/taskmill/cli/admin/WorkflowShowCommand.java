@@ -1,10 +1,14 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
+import io.taskmill.TaskState;
 import io.taskmill.Taskmill;
 import io.taskmill.cli.view.GraphDrawing;
 import io.taskmill.workflow.WorkflowInfo;
 import io.taskmill.workflow.WorkflowTask;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +23,9 @@ import picocli.CommandLine.Parameters;
 final class WorkflowShowCommand extends StoreCommand {
 
   private static final int PAGE = 1_000;
+
+  /** How many of the tasks are named that need a person. */
+  private static final int NAMED = 10;
 
   @Parameters(paramLabel = "ID", description = "Its number, as 'taskmill workflow list' has it.")
   private long id;
@@ -37,10 +44,22 @@ final class WorkflowShowCommand extends StoreCommand {
       return REFUSED;
     }
     List<WorkflowTask> tasks = tasks(mill);
+    Optional<String> result = result(mill, info.get());
+    List<TaskInfo> attention =
+        mill.find(TaskFilter.all().workflow(id).states(TaskState.ATTENTION), NAMED);
     if (output.json()) {
-      output.object(info.get(), Map.of("tasks", tasks));
+      Map<String, Object> more = new LinkedHashMap<>();
+      result.ifPresent(text -> more.put("result", text));
+      more.put("attention", attention.stream().map(TaskInfo::id).toList());
+      more.put("tasks", tasks);
+      output.object(info.get(), more);
     } else {
       head(info.get(), output);
+      result.ifPresent(text -> output.line("Result: " + text));
+      attention.forEach(
+          task ->
+              output.line("Waits for a person: task %s (%s)".formatted(task.id(), task.type())));
+      output.line("");
       new GraphDrawing(tasks).lines().forEach(output::line);
       if (tasks.size() < info.get().total()) {
         output.line(
@@ -48,6 +67,12 @@ final class WorkflowShowCommand extends StoreCommand {
       }
     }
     return ExitCode.OK;
+  }
+
+  private static Optional<String> result(Taskmill mill, WorkflowInfo info) {
+    return Optional.ofNullable(info.resultOf())
+        .flatMap(mill::task)
+        .flatMap(task -> Optional.ofNullable(task.result()));
   }
 
   private List<WorkflowTask> tasks(Taskmill mill) {
@@ -81,6 +106,5 @@ final class WorkflowShowCommand extends StoreCommand {
                 info.finishedAt() == null
                     ? ""
                     : ", ended " + output.times().brief(info.finishedAt())));
-    output.line("");
   }
 }

@@ -9,6 +9,7 @@ import io.taskmill.workflow.OnFailure;
 import io.taskmill.workflow.Workflow;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +75,51 @@ class WorkflowCommandsTest {
     Cli none = run("workflow", "show", "1");
     assertThat(none.code()).isEqualTo(3);
     assertThat(none.err()).contains("no workflow 1");
+  }
+
+  @Test
+  void findsThoseThatWaitForAPerson() throws Exception {
+    String workflow;
+    String task;
+    try (Taskmill mill = Taskmill.open(url)) {
+      mill.handle(
+          STEP,
+          (name, context) -> {
+            throw new IllegalStateException("no money");
+          });
+      mill.start();
+      var handle =
+          mill.submit(
+              Workflow.named("pay").withOnFailure(OnFailure.ASK).task("a", STEP.request("a")));
+      workflow = Long.toString(handle.id());
+      task = Long.toString(handle.task("a", STEP).id());
+      handle.task("a", STEP).completion().toCompletableFuture().handle((r, e) -> r).join();
+    }
+    assertThat(run("workflow", "list", "--attention", "--json").out())
+        .contains(workflow)
+        .doesNotContain(Long.toString(id));
+    assertThat(run("workflow", "show", workflow).out())
+        .contains("Waits for a person: task " + task);
+  }
+
+  @Test
+  void showsTheResult() throws Exception {
+    TaskType<String, String> total = TaskType.of("total", String.class, String.class);
+    String workflow;
+    try (Taskmill mill = Taskmill.open(url)) {
+      mill.handle(STEP, (name, task) -> {});
+      mill.compute(total, (unit, task) -> "17 " + unit);
+      mill.start();
+      var handle =
+          mill.submit(
+              Workflow.mapReduce(
+                  "count", List.of(STEP.request("a"), STEP.request("b")), total.request("words")));
+      handle.await(Duration.ofSeconds(30));
+      workflow = Long.toString(handle.id());
+    }
+    assertThat(run("workflow", "show", workflow).out()).contains("Result: \"17 words\"");
+    assertThat(run("workflow", "show", workflow, "--json").out()).contains("17 words");
+    assertThat(run("workflow", "show", Long.toString(id)).out()).doesNotContain("Result");
   }
 
   @Test

@@ -66,7 +66,8 @@ final class NewWorkflowFactory {
         parent,
         step,
         nodes,
-        edges);
+        edges,
+        workflow.resultOf().map(known::get).orElse(null));
   }
 
   private static NewTask linked(

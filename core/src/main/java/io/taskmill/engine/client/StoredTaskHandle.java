@@ -10,7 +10,6 @@ import io.taskmill.TypeRef;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.runtime.EngineRuntime;
-import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.TaskQueries;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,11 +19,6 @@ import java.util.concurrent.TimeoutException;
 
 /** A task seen from outside, through the store. */
 public final class StoredTaskHandle<R> implements TaskHandle<R> {
-
-  /** Between two looks, at first; doubled six times. */
-  private static final long MIN_PAUSE = Duration.ofMillis(10).toNanos();
-
-  private static final Duration FOR_EVER = Duration.ofDays(100 * 365);
 
   private final long id;
   private final TypeRef<R> resultType;
@@ -97,37 +91,22 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
 
   /** Waits until it has SUCCEEDED. */
   private TaskInfo ended(Duration limit) throws TimeoutException, InterruptedException {
-    long deadline =
-        runtime.nanoTime() + (limit.compareTo(FOR_EVER) < 0 ? limit : FOR_EVER).toNanos();
-    for (int looks = 0; true; looks++) {
+    PatientLooks looks = new PatientLooks(runtime, limit);
+    while (true) {
       // Asked for before looking, so that an end between the look and the wait is not overlooked.
       CompletableFuture<Void> stopped = completions.of(id);
       try {
-        Optional<TaskInfo> info = look(deadline);
+        Optional<TaskInfo> info = looks.look(this::existing);
         if (info.isPresent() && StageWatch.hasStopped(info.get().state())) {
           return succeeded(info.get());
         }
-        long left = deadline - runtime.nanoTime();
-        if (left <= 0) {
+        if (looks.isOver()) {
           throw new TimeoutException(stillThere(info, limit));
         }
-        // A task that runs in another process tells nothing here, so the wait is never long.
-        runtime.await(stopped, Duration.ofNanos(Math.min(left, MIN_PAUSE << Math.min(looks, 6))));
+        runtime.await(stopped, looks.pause());
       } finally {
         completions.forget(id, stopped);
       }
-    }
-  }
-
-  /** Empty while the store is away and there is still time. */
-  private Optional<TaskInfo> look(long deadline) {
-    try {
-      return Optional.of(existing());
-    } catch (StoreAwayException e) {
-      if (deadline - runtime.nanoTime() <= 0) {
-        throw e;
-      }
-      return Optional.empty();
     }
   }
 

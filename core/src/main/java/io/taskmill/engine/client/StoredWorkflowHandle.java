@@ -4,8 +4,8 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskType;
 import io.taskmill.TaskmillException;
+import io.taskmill.TypeRef;
 import io.taskmill.engine.runtime.EngineRuntime;
-import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.WorkflowStore;
 import io.taskmill.workflow.WorkflowHandle;
 import io.taskmill.workflow.WorkflowInfo;
@@ -17,9 +17,6 @@ import java.util.concurrent.TimeoutException;
 
 /** A workflow seen from outside, through the store. */
 final class StoredWorkflowHandle implements WorkflowHandle {
-
-  /** Between two looks, at first; doubled six times. */
-  private static final Duration MIN_PAUSE = Duration.ofMillis(10);
 
   private final long id;
   private final boolean duplicate;
@@ -63,14 +60,24 @@ final class StoredWorkflowHandle implements WorkflowHandle {
 
   @Override
   public WorkflowState await(Duration limit) throws TimeoutException, InterruptedException {
-    long deadline = runtime.nanoTime() + limit.toNanos();
-    for (int looks = 0; true; looks++) {
-      Optional<WorkflowInfo> info = look(deadline);
+    return ended(limit).state();
+  }
+
+  @Override
+  public <T> Optional<T> result(TypeRef<T> as, Duration limit)
+      throws TimeoutException, InterruptedException {
+    long task = ended(limit).requireResultOf();
+    return submitter.handle(task, as, false).result(Duration.ZERO);
+  }
+
+  private WorkflowInfo ended(Duration limit) throws TimeoutException, InterruptedException {
+    PatientLooks looks = new PatientLooks(runtime, limit);
+    while (true) {
+      Optional<WorkflowInfo> info = looks.look(this::existing);
       if (info.isPresent() && info.get().state().isFinal()) {
-        return info.get().state();
+        return info.get();
       }
-      long left = deadline - runtime.nanoTime();
-      if (left <= 0) {
+      if (looks.isOver()) {
         throw new TimeoutException(
             info.map(
                     one ->
@@ -80,28 +87,18 @@ final class StoredWorkflowHandle implements WorkflowHandle {
                     "The store was away, so whether workflow %s has ended within %s is not known."
                         .formatted(id, limit)));
       }
-      long pause = MIN_PAUSE.toNanos() << Math.min(looks, 6);
-      runtime.wakeSignal().await(Duration.ofNanos(Math.min(left, pause)));
+      runtime.wakeSignal().await(looks.pause());
     }
   }
 
-  /** Empty while the store is away and there is still time. */
-  private Optional<WorkflowInfo> look(long deadline) {
-    try {
-      Optional<WorkflowInfo> info = info();
-      if (info.isEmpty()) {
-        throw new TaskmillException(
-            "Workflow %s is not in the store: its transaction is not committed or was rolled back,"
-                    .formatted(id)
-                + " or its retention is over.");
-      }
-      return info;
-    } catch (StoreAwayException e) {
-      if (deadline - runtime.nanoTime() <= 0) {
-        throw e;
-      }
-      return Optional.empty();
-    }
+  private WorkflowInfo existing() {
+    return info()
+        .orElseThrow(
+            () ->
+                new TaskmillException(
+                    "Workflow %s is not in the store: its transaction is not committed or was rolled back,"
+                            .formatted(id)
+                        + " or its retention is over."));
   }
 
   @Override

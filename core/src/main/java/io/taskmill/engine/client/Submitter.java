@@ -9,6 +9,7 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
+import io.taskmill.TypeRef;
 import io.taskmill.admin.Actor;
 import io.taskmill.engine.execution.CurrentExecution;
 import io.taskmill.engine.execution.EventListeners;
@@ -340,9 +341,14 @@ public final class Submitter {
   }
 
   public <R> StoredTaskHandle<R> handle(long id, TaskType<?, R> type, boolean duplicate) {
+    return handle(id, type.resultType(), duplicate);
+  }
+
+  /** The same for one of which only the type of its result is known. */
+  <R> StoredTaskHandle<R> handle(long id, TypeRef<R> resultType, boolean duplicate) {
     return new StoredTaskHandle<>(
         id,
-        type.resultType(),
+        resultType,
         duplicate,
         store.queries(),
         calls,

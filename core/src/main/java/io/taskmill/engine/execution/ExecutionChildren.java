@@ -43,7 +43,7 @@ final class ExecutionChildren {
   }
 
   /**
-   * Adds children, unless they are there.
+   * Adds children, unless they are there. If there is none to add, the step is DONE.
    *
    * @param wanted is asked only if they are not
    */
@@ -59,6 +59,10 @@ final class ExecutionChildren {
       throw new InvalidTaskException(
           "The workflow '%s' has a key, and another one may have that. Children are there once because of their step '%s': leave the key away."
               .formatted(workflow.name(), name));
+    }
+    if (workflow.isEmpty()) {
+      steps.record(step.done(StoredChildren.none(), step.attempts() + 1, steps.now()));
+      return;
     }
     NewWorkflow children = environment.children().prepared(workflow, task.fence().task(), name);
     StoredStep added = step.withResult(StoredChildren.record(children.id()));

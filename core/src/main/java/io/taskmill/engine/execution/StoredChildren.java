@@ -4,6 +4,7 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TypeRef;
 import io.taskmill.spi.WorkflowStore.Result;
 import io.taskmill.workflow.Children;
+import io.taskmill.workflow.WorkflowInfo;
 import io.taskmill.workflow.WorkflowState;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,9 @@ final class StoredChildren implements Children {
   private static final Pattern RECORD =
       Pattern.compile("\\{\"workflow\":(\\d+)(?:,\"state\":\"([A-Z]+)\")?}");
 
+  /** No workflow has this id. */
+  private static final long NONE = 0;
+
   private final long workflow;
   private final WorkflowState state;
   private final ExecutionEnvironment environment;
@@ -32,6 +36,11 @@ final class StoredChildren implements Children {
   /** What the step of a task remembers of children that it has submitted. */
   static String record(long workflow) {
     return "{\"workflow\":" + workflow + "}";
+  }
+
+  /** The same if there was none to submit. */
+  static String none() {
+    return record(NONE, WorkflowState.SUCCEEDED);
   }
 
   /** The same when they have ended. */
@@ -69,6 +78,21 @@ final class StoredChildren implements Children {
   }
 
   @Override
+  public <T> Optional<T> result(TypeRef<T> as) {
+    if (workflow == NONE) {
+      return Optional.empty();
+    }
+    WorkflowInfo info =
+        CurrentExecution.shielded(() -> environment.workflows().get(workflow))
+            .orElseThrow(
+                () ->
+                    new InvalidTaskException(
+                        "Workflow %s was purged, so what it came to is not known any more."
+                            .formatted(workflow)));
+    return result(info.requireResultOf(), as);
+  }
+
+  @Override
   public <T> Optional<T> resultOf(String name, TypeRef<T> as) {
     long id =
         CurrentExecution.shielded(() -> environment.workflows().task(workflow, name))
@@ -76,7 +100,11 @@ final class StoredChildren implements Children {
                 () ->
                     new InvalidTaskException(
                         "Workflow %s has no task that is called '%s'.".formatted(workflow, name)));
-    return CurrentExecution.shielded(() -> environment.tasks().apply(id))
+    return result(id, as);
+  }
+
+  private <T> Optional<T> result(long task, TypeRef<T> as) {
+    return CurrentExecution.shielded(() -> environment.tasks().apply(task))
         .flatMap(info -> Optional.ofNullable(info.result()))
         .map(text -> Payloads.decode(environment.settings().codec(), text, as));
   }

@@ -72,6 +72,7 @@ public final class CommandTasks {
         (id, task) ->
             decisions.put(id, CommandRules.decide(command, filter, task.standing(), time)));
     refuseToPart(found, decisions);
+    refusePurged(inside, found, decisions);
     refuseTakenKeys(inside, found, decisions);
     Map<Long, StoredStep> forgotten = StepCommands.forget(inside, decisions);
     Map<Long, Decision> changes = StepCommands.deliver(inside, found, decisions, by);
@@ -118,6 +119,20 @@ public final class CommandTasks {
             decisions.put(id, new Decision.Refuse(Refusal.OF_WORKFLOW));
           }
         });
+  }
+
+  /** A workflow that is being purged is not reopened: a part of it may be gone already. */
+  private static void refusePurged(
+      Verbs inside, Map<Long, FoundTask> found, Map<Long, Decision> decisions) {
+    List<Long> reopened =
+        found.values().stream()
+            .filter(task -> task.isLinked() && isReopened(decisions.get(task.id())))
+            .map(FoundTask::id)
+            .toList();
+    if (!reopened.isEmpty()) {
+      EndedWorkflows.purged(inside, reopened)
+          .forEach(id -> decisions.put(id, new Decision.Refuse(Refusal.PURGING)));
+    }
   }
 
   /** A task that is reopened has its unique key again, unless another has it by now. */
@@ -254,14 +269,14 @@ public final class CommandTasks {
     if (!edited.isEmpty()) {
       inside.count("command.edit", Params.given(ChangedTask.edits(edited)));
     }
-    forget(inside, "command.forget_attributes", changed, task -> task.change().payload() != null);
+    write(inside, "command.forget_attributes", changed, task -> task.change().payload() != null);
     AttributeRows.ofEdited(changed).write(inside);
-    forget(inside, "command.forget_deadlines", changed, task -> task.change().reopened());
-    forget(inside, "command.forget_checkpoints", changed, task -> task.change().fresh());
-    forget(inside, "report.forget_progress", changed, task -> task.change().fresh());
-    forget(inside, "workflow.call", changed, ChangedTask::leavesNote);
-    forget(inside, "step.remove", changed, task -> task.change().fresh());
-    forget(inside, "command.release", changed, task -> !task.isReady() && task.mayHoldKeys());
+    write(inside, "command.forget_deadlines", changed, task -> task.change().reopened());
+    write(inside, "command.forget_checkpoints", changed, task -> task.change().fresh());
+    write(inside, "report.forget_progress", changed, task -> task.change().fresh());
+    write(inside, "workflow.call", changed, ChangedTask::leavesNote);
+    write(inside, "step.remove", changed, task -> task.change().fresh());
+    write(inside, "command.release", changed, task -> !task.isReady() && task.mayHoldKeys());
   }
 
   private static void put(
@@ -272,7 +287,8 @@ public final class CommandTasks {
     }
   }
 
-  private static void forget(
+  /** Runs a statement for those of these tasks. */
+  private static void write(
       Verbs inside, String verb, List<ChangedTask> changed, Predicate<ChangedTask> those) {
     List<Long> some = changed.stream().filter(those).map(ChangedTask::id).toList();
     if (!some.isEmpty()) {

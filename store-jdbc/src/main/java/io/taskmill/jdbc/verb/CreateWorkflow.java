@@ -102,6 +102,7 @@ final class CreateWorkflow {
         .bigint("tenant", NewWorkflow::tenant)
         .bigint("creator", NewWorkflow::creator)
         .bigint("parent", NewWorkflow::parent)
+        .bigint("result_of", NewWorkflow::resultOf)
         .integer("total", one -> one.nodes().size())
         .integer("undos", NewWorkflow::undos)
         .text("on_failure", one -> one.onFailure().name())

@@ -5,6 +5,7 @@ import io.taskmill.jdbc.sql.NullableColumns;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.TaskPurge;
+import io.taskmill.spi.TaskPurge.Due;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,7 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Workflows of tasks that are looked at by a purge: each is kept as long as any of its tasks. */
+/**
+ * Workflows of tasks that are looked at by a purge: each is kept as long as any of its tasks, and
+ * goes as a whole.
+ */
 final class EndedWorkflows {
 
   private final Map<Long, Whole> workflows = new HashMap<>();
@@ -47,6 +51,12 @@ final class EndedWorkflows {
     return all;
   }
 
+  /** Whether it is being purged, so that what is left of it is due. */
+  boolean isPurging(long workflow) {
+    Whole whole = workflows.get(workflow);
+    return whole != null && whole.purging;
+  }
+
   /** Null while it is live. */
   @Nullable Long finishedAt(long workflow) {
     Whole whole = workflows.get(workflow);
@@ -67,23 +77,108 @@ final class EndedWorkflows {
     return longest;
   }
 
+  /**
+   * Begins to purge the workflows of these tasks: from here on none of their tasks is reopened, so
+   * each goes as a whole, in however many parts. In a transaction of its own, because a command
+   * locks its tasks first, and their workflows after that.
+   *
+   * @return the given tasks, without those of workflows that were reopened
+   */
+  static List<Due> begin(Verbs verbs, List<Due> due) {
+    Map<Long, Long> workflows = workflows(verbs, due.stream().map(Due::id));
+    if (workflows.isEmpty()) {
+      return due;
+    }
+    Set<Long> ids = new TreeSet<>(workflows.values());
+    Set<Long> reopened = verbs.together("purge", inside -> begin(inside, ids));
+    return due.stream()
+        .filter(
+            one -> {
+              Long workflow = workflows.get(one.id());
+              return workflow == null || !reopened.contains(workflow);
+            })
+        .toList();
+  }
+
+  /** Gives those that were reopened. */
+  private static Set<Long> begin(Verbs inside, Set<Long> workflows) {
+    Set<Long> fresh = new TreeSet<>(workflows);
+    fresh.removeAll(purging(inside, "workflow.lock", workflows));
+    if (fresh.isEmpty()) {
+      return Set.of();
+    }
+    // Only under the locks, so that no command is overlooked that was just committed.
+    Set<Long> reopened =
+        new TreeSet<>(
+            inside.rows("workflow.reopened", Params.ids(fresh), row -> row.getLong("id")));
+    fresh.removeAll(reopened);
+    if (!fresh.isEmpty()) {
+      inside.count("workflow.begin_purge", Params.ids(fresh));
+    }
+    return reopened;
+  }
+
+  /**
+   * Those of the given tasks whose workflows are being purged. No purge of the others begins until
+   * the transaction ends.
+   */
+  static Set<Long> purged(Verbs inside, Collection<Long> tasks) {
+    Map<Long, Long> workflows = workflows(inside, tasks.stream());
+    Set<Long> purging =
+        workflows.isEmpty()
+            ? Set.of()
+            : purging(inside, "workflow.hold", new TreeSet<>(workflows.values()));
+    return workflows.entrySet().stream()
+        .filter(one -> purging.contains(one.getValue()))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  /** Locks workflows, and gives those that are being purged. */
+  private static Set<Long> purging(Verbs inside, String lock, Set<Long> workflows) {
+    Set<Long> purging = new TreeSet<>();
+    inside.rows(
+        lock,
+        Params.ids(workflows),
+        row -> row.getInt("purging") != 0 && purging.add(row.getLong("id")));
+    return purging;
+  }
+
+  /** The workflows of those of these tasks that belong to one. */
+  private static Map<Long, Long> workflows(Verbs verbs, Stream<Long> tasks) {
+    Map<Long, Long> workflows = new HashMap<>();
+    verbs
+        .rows("workflow.of_tasks", Params.ids(tasks.sorted().toList()), Linked::read)
+        .forEach(one -> workflows.put(one.task, one.workflow));
+    return workflows;
+  }
+
   /** Removes what is kept of tasks beside themselves, and their workflows with the last ones. */
   static void remove(Verbs inside, Collection<Long> tasks) {
-    Params ids = Params.ids(tasks);
-    Set<Long> workflows =
-        new TreeSet<>(inside.rows("workflow.of_tasks", ids, row -> row.getLong("workflow")));
-    inside.count("workflow.remove", ids);
-    if (!workflows.isEmpty()) {
-      inside.count("workflow.remove_empty", Params.ids(workflows));
+    Set<Long> workflows = new TreeSet<>(workflows(inside, tasks.stream()).values());
+    if (workflows.isEmpty()) {
+      return;
+    }
+    // Of two who remove the last parts at once, the second sees that nothing is left.
+    inside.rows("workflow.lock", Params.ids(workflows), row -> row.getLong("id"));
+    inside.count("workflow.remove", Params.ids(tasks));
+    inside.count("workflow.remove_empty", Params.ids(workflows));
+  }
+
+  private record Linked(long task, long workflow) {
+
+    static Linked read(ResultSet row) throws SQLException {
+      return new Linked(row.getLong("id"), row.getLong("workflow"));
     }
   }
 
-  private record Whole(long id, @Nullable Long finishedAt, List<String> types) {
+  private record Whole(long id, @Nullable Long finishedAt, boolean purging, List<String> types) {
 
     static Whole read(ResultSet row) throws SQLException {
       return new Whole(
           row.getLong("id"),
           NullableColumns.longOf(row, "finished_at"),
+          row.getInt("purging") != 0,
           JsonText.strings(row.getString("types")));
     }
   }

@@ -116,7 +116,8 @@ public final class JdbcTaskPurge implements TaskPurge {
               : workflows.finishedAt(task.workflow);
       Duration own = task.workflow == null ? task.kept() : workflows.kept(task.workflow);
       Duration kept = olderThan == null ? own : olderThan;
-      if (since != null && kept != null && since + Micros.of(kept) <= clock.now) {
+      boolean going = task.workflow != null && workflows.isPurging(task.workflow);
+      if (going || (since != null && kept != null && since + Micros.of(kept) <= clock.now)) {
         due.add(new Due(task.id, Micros.instant(task.finishedAt)));
       }
     }
@@ -126,7 +127,8 @@ public final class JdbcTaskPurge implements TaskPurge {
 
   @Override
   public int remove(List<Due> due) {
-    if (due.isEmpty()) {
+    List<Due> going = due.isEmpty() ? due : EndedWorkflows.begin(verbs, due);
+    if (going.isEmpty()) {
       return 0;
     }
     return verbs.together(
@@ -134,7 +136,7 @@ public final class JdbcTaskPurge implements TaskPurge {
         inside -> {
           Params found =
               Params.given(
-                  Rows.of(due.stream().sorted(Comparator.comparingLong(Due::id)).toList())
+                  Rows.of(going.stream().sorted(Comparator.comparingLong(Due::id)).toList())
                       .bigint("id", Due::id)
                       .bigint("finished_at", one -> Micros.of(one.finishedAt())));
           Set<Long> linked = new TreeSet<>();

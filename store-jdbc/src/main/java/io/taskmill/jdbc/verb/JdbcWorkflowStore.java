@@ -1,5 +1,7 @@
 package io.taskmill.jdbc.verb;
 
+import static java.util.stream.Collectors.joining;
+
 import io.taskmill.TaskState;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.NullableColumns;
@@ -26,9 +28,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /** Workflows, as they are submitted and seen; {@link ReleaseWorkflows} brings them on. */
 public final class JdbcWorkflowStore implements WorkflowStore {
+
+  /** That the task f before the edge e has ended otherwise than that wants. */
+  private static final String UNMET =
+      Stream.of(OnEnd.values()).map(JdbcWorkflowStore::unmet).collect(joining(" or "));
 
   private final Verbs verbs;
   private final SubmitTasks submit;
@@ -112,7 +119,7 @@ public final class JdbcWorkflowStore implements WorkflowStore {
       conditions.add("w.parent = :parent");
     }
     return verbs.rows(
-        "workflow.list",
+        filter.needsPerson() ? "workflow.list_needing_person" : "workflow.list",
         Map.of("conditions", String.join(" and ", conditions)),
         params,
         JdbcWorkflowStore::info);
@@ -133,6 +140,7 @@ public final class JdbcWorkflowStore implements WorkflowStore {
         row.getInt("cancelled"),
         NullableColumns.longOf(row, "parent"),
         row.getString("parent_step"),
+        NullableColumns.longOf(row, "result_of"),
         Micros.instant(row, "created_at"),
         Micros.nullableInstant(row, "finished_at"));
   }
@@ -197,10 +205,30 @@ public final class JdbcWorkflowStore implements WorkflowStore {
 
   @Override
   public List<Predecessor> before(long task, long afterId, int limit) {
-    Params params = new Params().set("id", task).set("after", afterId).set("limit", limit);
+    return before("e.id > :after", new Params().set("id", task).set("after", afterId), limit);
+  }
+
+  @Override
+  public List<Predecessor> liveBefore(long task, int limit) {
+    return before(
+        "not exists (select 1 from {finished} f where f.id = e.id)",
+        new Params().set("id", task),
+        limit);
+  }
+
+  @Override
+  public List<Predecessor> unmetBefore(long task, int limit) {
+    return before(
+        "exists (select 1 from {finished} f where f.id = e.id and (" + UNMET + "))",
+        new Params().set("id", task),
+        limit);
+  }
+
+  private List<Predecessor> before(String condition, Params params, int limit) {
     return verbs.rows(
         "workflow.before",
-        params,
+        Map.of("conditions", condition),
+        params.set("limit", limit),
         row ->
             new Predecessor(
                 row.getLong("id"),
@@ -208,6 +236,17 @@ public final class JdbcWorkflowStore implements WorkflowStore {
                 TaskFlags.stateOf(row.getInt("state")),
                 OnEnd.ofCode(row.getInt("on_end")),
                 row.getString("result")));
+  }
+
+  private static String unmet(OnEnd on) {
+    String states =
+        Stream.of(TaskState.values())
+            .filter(state -> state.isFinal() && !on.isMetBy(state))
+            .map(state -> Integer.toString(state.code()))
+            .collect(joining(", "));
+    return states.isEmpty()
+        ? "1 = 0"
+        : "e.on_end = %s and f.state in (%s)".formatted(on.code(), states);
   }
 
   private record Node(long id, String name, String type, TaskState state) {

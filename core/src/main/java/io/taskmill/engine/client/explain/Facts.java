@@ -34,8 +34,8 @@ final class Facts {
   /** How many of the tasks are named that use up a limit. */
   private static final int HOLDERS = 10;
 
-  /** How many of the tasks that it comes after are looked at. */
-  private static final int PREDECESSORS = 1_000;
+  /** How many live tasks that it comes after are counted. */
+  static final int COUNTED_BEFORE = 1_000;
 
   private static final int CHILDREN = 100;
 
@@ -156,9 +156,14 @@ final class Facts {
     return WorkflowHeaders.isUndo(task.headers());
   }
 
-  /** The first tasks that it comes after. */
-  List<Predecessor> before() {
-    return store.workflows().before(task.id(), 0, PREDECESSORS);
+  /** The first tasks that it comes after and that have not ended. */
+  List<Predecessor> liveBefore() {
+    return store.workflows().liveBefore(task.id(), COUNTED_BEFORE);
+  }
+
+  /** A task that it comes after and that has ended otherwise than it wants. */
+  Optional<Predecessor> unmetBefore() {
+    return store.workflows().unmetBefore(task.id(), 1).stream().findFirst();
   }
 
   /** The newest workflow that it has submitted in this step. */

@@ -104,9 +104,8 @@ final class FinalRules {
     if (facts.workflow().isEmpty()) {
       return Optional.empty();
     }
-    return facts.before().stream()
-        .filter(one -> one.state().isFinal() && !one.on().isMetBy(one.state()))
-        .findFirst()
+    return facts
+        .unmetBefore()
         .map(
             one ->
                 "it comes after the %s of %s, which is %s."

@@ -196,7 +196,7 @@ final class WaitingRules {
         || !facts.obstacles().turnHolders().isEmpty()) {
       return null;
     }
-    List<Predecessor> live = facts.before().stream().filter(one -> !one.state().isFinal()).toList();
+    List<Predecessor> live = facts.liveBefore();
     Because because =
         facts
             .because(Reason.AFTER)

@@ -67,6 +67,7 @@ final class Words {
     return switch (some.size()) {
       case 1 -> first;
       case 2 -> "%s and %s (%s)".formatted(first, some.get(1).name(), some.get(1).state());
+      case Facts.COUNTED_BEFORE -> "%s and at least %s others".formatted(first, some.size() - 1);
       default -> "%s and %s others".formatted(first, some.size() - 1);
     };
   }

@@ -43,7 +43,7 @@ limit :limit
 
 -- name: workflows
 -- When workflows have ended, and the types of their tasks.
-select w.id, w.finished_at, w.types from {given: id bigint} g {join: workflow w} on w.id = g.id
+select w.id, w.finished_at, w.purging, w.types from {given: id bigint} g {join: workflow w} on w.id = g.id
 
 -- name: retentions
 -- How long types keep their tasks. Types are few.

@@ -5,11 +5,11 @@
 
 -- name: create
 -- Begins a workflow, unless it is there.
-{insert_new} into {workflow} (id, tenant, creator, parent, created_at, total, live, undos, failed, cancelled, gate, state, on_failure,
+{insert_new} into {workflow} (id, tenant, creator, parent, result_of, created_at, total, live, undos, failed, cancelled, gate, purging, state, on_failure,
   name, workflow_key, parent_step, types)
-select g.id, g.tenant, g.creator, g.parent, {now}, g.total, g.total, g.undos, 0, 0, {gate:CLOSED}, 'RUNNING', g.on_failure, g.name, g.workflow_key,
+select g.id, g.tenant, g.creator, g.parent, g.result_of, {now}, g.total, g.total, g.undos, 0, 0, {gate:CLOSED}, 0, 'RUNNING', g.on_failure, g.name, g.workflow_key,
   g.parent_step, g.types
-from {given: id bigint, tenant bigint, creator bigint, parent bigint, total int, undos int, on_failure text, name text,
+from {given: id bigint, tenant bigint, creator bigint, parent bigint, result_of bigint, total int, undos int, on_failure text, name text,
   workflow_key text, parent_step text, types text} g
 where 1 = 1
 {unless_there}
@@ -100,9 +100,13 @@ order by c.id
 limit :limit
 {for_update_free}
 
+-- name: of_tasks
+-- The workflows of tasks.
+select x.id, x.workflow from {given: id bigint} g {join: workflow_task x} on x.id = g.id
+
 -- name: lock
 -- Nobody else releases in these workflows until this ends. In order, against deadlocks.
-select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.undos, w.gate, w.parent,
+select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.undos, w.gate, w.purging, w.parent,
   w.parent_step
 from {given: id bigint} g
 {join: workflow w} on w.id = g.id
@@ -221,8 +225,22 @@ select {part: workflow.columns} from {workflow} w where w.id = :id
 -- The newest workflows.
 select {part: workflow.columns} from {workflow} w where w.id < :before and {conditions} order by w.id desc limit :limit
 
+-- name: list_needing_person
+-- The same of those with a task in ATTENTION: by these tasks, however many workflows are live.
+select {part: workflow.columns}
+from (
+  select distinct m.workflow
+  from {waiting} t
+  {join: workflow_task m} on m.id = t.id
+  where t.state = {state:ATTENTION} and t.flags & {flag:LINKED} <> 0
+) a
+{join: workflow w} on w.id = a.workflow
+where w.id < :before and {conditions}
+order by w.id desc
+limit :limit
+
 -- name: columns
-w.id, w.tenant, w.creator, w.parent, w.created_at, w.finished_at, w.total, w.live, w.failed, w.cancelled, w.state,
+w.id, w.tenant, w.creator, w.parent, w.result_of, w.created_at, w.finished_at, w.total, w.live, w.failed, w.cancelled, w.state,
 w.on_failure, w.name, w.workflow_key, w.parent_step
 
 -- name: tasks
@@ -263,18 +281,32 @@ order by e.id
 select m.id from {workflow_task} m where m.workflow = :workflow and m.name = :name
 
 -- name: before
--- What a task comes after, with results.
+-- What a task comes after, with results, as far as a condition holds.
 select m.id, m.name, e.on_end, {part: workflow.type_and_state},
   (select f.result from {finished} f where f.id = m.id) as result
 from {edge} e
 join {workflow_task} m on m.id = e.id
-where e.after_id = :id and e.id > :after
+where e.after_id = :id and {conditions}
 order by e.id
 limit :limit
 
--- name: of_tasks
--- The workflows of tasks.
-select m.workflow from {given: id bigint} g {join: workflow_task m} on m.id = g.id
+-- name: hold
+-- Workflows, of which no purge begins until this ends. In order, against deadlocks.
+select w.id, w.purging from {given: id bigint} g {join: workflow w} on w.id = g.id order by w.id {for_share}
+
+-- name: reopened
+-- Those of the given workflows of which a task is live; its note need not have been read yet.
+select g.id
+from {given: id bigint} g
+where exists (
+  select 1
+  from {workflow_task} m
+  where m.workflow = g.id and not exists (select 1 from {finished} f where f.id = m.id)
+)
+
+-- name: begin_purge
+-- From here on no task of these workflows is reopened.
+{update: workflow w set purging = 1} of {given: id bigint} g {join: workflow w} on w.id = g.id;
 
 -- name: remove
 -- Tasks of workflows that are purged. An edge goes with the task before.

@@ -428,14 +428,16 @@ create table {calendar} (
 
 -- Workflows: tasks that come after each other. live counts its tasks that have not ended, failed those whose failure no
 -- other task takes over, cancelled those that were cancelled: as far as notes were read. The key of a live one is in
--- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it.
+-- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it, result_of
+-- the one whose result is the workflow's.
 -- undos counts its live tasks that undo others. gate is 0 while one of the others is live; then 1 if what is done is to be
--- undone, 2 if not.
+-- undone, 2 if not. purging is 1 once its tasks are being removed: none of them is reopened then.
 create table {workflow} (
   id bigint primary key,
   tenant bigint not null,
   creator bigint not null,
   parent bigint,
+  result_of bigint,
   created_at bigint not null,
   finished_at bigint,
   total int not null,
@@ -444,6 +446,7 @@ create table {workflow} (
   failed int not null,
   cancelled int not null,
   gate smallint not null,
+  purging smallint not null,
   state text not null,
   on_failure text not null,
   name text not null,

@@ -372,14 +372,16 @@ create table {calendar} (
 
 -- Workflows: tasks that come after each other. live counts its tasks that have not ended, failed those whose failure no
 -- other task takes over, cancelled those that were cancelled: as far as notes were read. The key of a live one is in
--- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it.
+-- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it, result_of
+-- the one whose result is the workflow's.
 -- undos counts its live tasks that undo others. gate is 0 while one of the others is live; then 1 if what is done is to be
--- undone, 2 if not.
+-- undone, 2 if not. purging is 1 once its tasks are being removed: none of them is reopened then.
 create table {workflow} (
   id integer primary key,
   tenant integer not null,
   creator integer not null,
   parent integer,
+  result_of integer,
   created_at integer not null,
   finished_at integer,
   total integer not null,
@@ -388,6 +390,7 @@ create table {workflow} (
   failed integer not null,
   cancelled integer not null,
   gate integer not null,
+  purging integer not null,
   state text not null,
   on_failure text not null,
   name text not null,

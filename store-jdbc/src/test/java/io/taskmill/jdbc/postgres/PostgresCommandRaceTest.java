@@ -19,22 +19,22 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * A task moves from ready to running while a signal reaches for it. The signal finds it gone from
+ * A task moves from ready to running while a command reaches for it. The command finds it gone from
  * where it saw it, and must look again instead of taking it for ended.
  */
-class PostgresSignalRaceTest {
+class PostgresCommandRaceTest {
 
   @Test
   void aCancelFollowsATaskThatIsBeingClaimed() throws Exception {
-    assertThat(signalWhileClaimed(TaskCommand.cancel())).isEqualTo(Result.ASKED);
+    assertThat(commandWhileClaimed(TaskCommand.cancel())).isEqualTo(Result.ASKED);
   }
 
   @Test
   void aPauseFollowsATaskThatIsBeingClaimed() throws Exception {
-    assertThat(signalWhileClaimed(TaskCommand.pause())).isEqualTo(Result.ASKED);
+    assertThat(commandWhileClaimed(TaskCommand.pause())).isEqualTo(Result.ASKED);
   }
 
-  private static Result signalWhileClaimed(TaskCommand signal) throws Exception {
+  private static Result commandWhileClaimed(TaskCommand command) throws Exception {
     try (PostgresFixture fixture = new PostgresFixture();
         Connection claimer = PostgresServer.connect();
         Statement statement = claimer.createStatement()) {
@@ -54,7 +54,7 @@ class PostgresSignalRaceTest {
               () ->
                   store
                       .tasks()
-                      .command(List.of(1L), signal, new Actor("anna", null))
+                      .command(List.of(1L), command, new Actor("anna", null))
                       .get(0)
                       .result());
       String waiting =
