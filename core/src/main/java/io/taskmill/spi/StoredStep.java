@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the only one of its task
  * @param nth its place in the order in which the steps of the task first came
  * @param attempts how often its work was begun and came to an end
+ * @param undoable whether its work can be undone, should the task fail for good
  * @param firstAt when it first came
  * @param lastAt when this was written
  * @param until when a wait is over; null if it is none, or for ever
@@ -25,6 +26,7 @@ public record StoredStep(
     StepKind kind,
     StepStatus status,
     int attempts,
+    boolean undoable,
     Instant firstAt,
     Instant lastAt,
     @Nullable Instant until,
@@ -40,37 +42,49 @@ public record StoredStep(
 
   /** A step that has just come: it waits for nothing, and nothing was tried. */
   public static StoredStep first(String name, int nth, StepKind kind, Instant now) {
-    return new StoredStep(name, nth, kind, StepStatus.WAITING, 0, now, now, null, null, null);
+    return new StoredStep(
+        name, nth, kind, StepStatus.WAITING, 0, false, now, now, null, null, null);
   }
 
   /** It is done, with this result. */
   public StoredStep done(@Nullable String with, int tries, Instant now) {
-    return new StoredStep(name, nth, kind, StepStatus.DONE, tries, firstAt, now, until, with, null);
+    return new StoredStep(
+        name, nth, kind, StepStatus.DONE, tries, undoable, firstAt, now, until, with, null);
+  }
+
+  /** The same; its work can be undone, or not. */
+  public StoredStep undoable(boolean can) {
+    return new StoredStep(
+        name, nth, kind, status, attempts, can, firstAt, lastAt, until, result, error);
   }
 
   /** It has failed. */
   public StoredStep failed(String why, int tries, Instant now) {
-    return new StoredStep(name, nth, kind, StepStatus.FAILED, tries, firstAt, now, null, null, why);
+    return new StoredStep(
+        name, nth, kind, StepStatus.FAILED, tries, undoable, firstAt, now, null, null, why);
   }
 
   /** It waits until then; what is known of its last failure stays. */
   public StoredStep waiting(@Nullable Instant then, Instant now) {
     return new StoredStep(
-        name, nth, kind, StepStatus.WAITING, attempts, firstAt, now, then, null, error);
+        name, nth, kind, StepStatus.WAITING, attempts, undoable, firstAt, now, then, null, error);
   }
 
   /** It comes to this status; all else stays. */
   public StoredStep became(StepStatus other, Instant now) {
-    return new StoredStep(name, nth, kind, other, attempts, firstAt, now, until, result, error);
+    return new StoredStep(
+        name, nth, kind, other, attempts, undoable, firstAt, now, until, result, error);
   }
 
   /** The same with this as its result. */
   public StoredStep withResult(@Nullable String other) {
-    return new StoredStep(name, nth, kind, status, attempts, firstAt, lastAt, until, other, error);
+    return new StoredStep(
+        name, nth, kind, status, attempts, undoable, firstAt, lastAt, until, other, error);
   }
 
   /** The same with this as the reason why it failed the last time. */
   public StoredStep withError(String why, int tries) {
-    return new StoredStep(name, nth, kind, status, tries, firstAt, lastAt, until, result, why);
+    return new StoredStep(
+        name, nth, kind, status, tries, undoable, firstAt, lastAt, until, result, why);
   }
 }

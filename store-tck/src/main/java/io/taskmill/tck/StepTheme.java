@@ -48,7 +48,8 @@ abstract class StepTheme extends Theme {
     StoredStep waiting =
         StoredStep.first("pause", 2, StepKind.SLEEP, FIRST).waiting(LAST.plusSeconds(1), LAST);
     StoredStep failed = step("charge", 3).failed("no money", 7, LAST);
-    StoredStep empty = StoredStep.first("mail", 4, StepKind.STEP, FIRST).done(null, 1, LAST);
+    StoredStep empty =
+        StoredStep.first("mail", 4, StepKind.STEP, FIRST).done(null, 1, LAST).undoable(true);
     for (StoredStep step : List.of(empty, failed, step("reserve", 1), waiting)) {
       assertThat(store.steps().record(claimed.fence(), step)).isTrue();
     }

@@ -530,6 +530,63 @@ class StepsByHandTest {
   }
 
   @Test
+  void whatEarlierAttemptsHaveDoneIsUndoneIfTheLastOneFailsAtTheTop() {
+    failsAtLast(true);
+  }
+
+  @Test
+  void whatEarlierAttemptsHaveDoneIsUndoneIfTheLastOneFailsBetweenSteps() {
+    failsAtLast(false);
+  }
+
+  private void failsAtLast(boolean atTheTop) {
+    List<String> down = new ArrayList<>();
+    long id =
+        submit(
+            (order, task) -> {
+              if (!atTheTop) {
+                task.step(undoable("reserve"));
+              }
+              if (!down.isEmpty()) {
+                down.clear();
+                throw new NotAgainException("the catalogue is down");
+              }
+              if (atTheTop) {
+                task.step(undoable("reserve"));
+              }
+              task.step(undoable("charge"));
+              throw new IllegalStateException("not yet");
+            });
+    down.add("catalogue");
+    later(HOUR);
+    assertThat(task(id).state()).isEqualTo(TaskState.FAILED);
+    assertThat(task(id).lastError()).contains("the catalogue is down");
+    assertThat(did).containsExactly("reserve", "charge", "undo charge", "undo reserve");
+  }
+
+  @Test
+  void whatNoRunComesToAnyMoreIsNotForgottenToBeUndone() {
+    List<String> found = new ArrayList<>(List.of("order"));
+    long id =
+        submit(
+            (order, task) -> {
+              if (found.isEmpty()) {
+                throw new NotAgainException("no such order");
+              }
+              task.step(undoable("reserve"));
+              task.step("mail", () -> does("mail"));
+              throw new IllegalStateException("not yet");
+            });
+    found.clear();
+    later(HOUR);
+    later(HOUR);
+    later(HOUR);
+    assertThat(task(id).state()).isEqualTo(TaskState.ATTENTION);
+    assertThat(task(id).lastError())
+        .contains("Step 'reserve' could not be undone", "no such order");
+  }
+
+  @Test
   void anUndoThatFailsIsTriedAgainAndNothingElseIsDone() {
     List<Integer> left = new ArrayList<>(List.of(1));
     long id =

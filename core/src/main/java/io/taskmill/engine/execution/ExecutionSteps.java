@@ -253,7 +253,8 @@ final class ExecutionSteps {
         }
         continue;
       }
-      StoredStep done = found.done(encode(step, result), tries, now());
+      StoredStep done =
+          found.done(encode(step, result), tries, now()).undoable(step.undo().isPresent());
       record(done);
       undos.done(step, done, result);
       return new Ran<>(result, null);
@@ -389,6 +390,15 @@ final class ExecutionSteps {
     lastNth = known.values().stream().mapToInt(StoredStep::nth).max().orElse(0);
     loaded = true;
     undos.found(known.get(StepUndos.NAME));
+  }
+
+  /** What is done and not undone, by this run and by those before, in the order of its coming. */
+  synchronized List<StoredStep> done() {
+    load();
+    return known.values().stream()
+        .filter(step -> step.status() == StepStatus.DONE)
+        .sorted(Comparator.comparingInt(StoredStep::nth))
+        .toList();
   }
 
   /** Whether it is done and not undone. */
