@@ -587,6 +587,35 @@ class StepsByHandTest {
   }
 
   @Test
+  void aDeadlineThatPassesWhileUndoingIsTriedAgainDoesNotEndIt() {
+    TaskType<String, Void> urgent =
+        TaskType.of("urgent", String.class).retry(Retry.fixed(3, HOUR)).deadline(HOUR.dividedBy(2));
+    List<Integer> closed = new ArrayList<>(List.of(1));
+    test.mill()
+        .handle(
+            urgent,
+            (order, task) -> {
+              task.step(
+                  Step.of("charge", String.class, step -> does("charge"))
+                      .withUndo(
+                          (result, step) -> {
+                            if (!closed.isEmpty()) {
+                              closed.clear();
+                              fails("undo");
+                            }
+                            does("undo charge");
+                          }));
+              throw new NotAgainException("no such address");
+            });
+    long id = test.mill().submit(urgent.request("book")).id();
+    test.runReady();
+    later(HOUR);
+    assertThat(task(id).state()).isEqualTo(TaskState.FAILED);
+    assertThat(task(id).lastError()).contains("no such address");
+    assertThat(did).containsExactly("charge", "undo", "undo charge");
+  }
+
+  @Test
   void anUndoThatFailsIsTriedAgainAndNothingElseIsDone() {
     List<Integer> left = new ArrayList<>(List.of(1));
     long id =

@@ -29,6 +29,12 @@ select id from {running} where id = :id and node = :node and exec = :exec;
 -- The task begins to undo its steps, if the fence holds.
 update {running} set flags = flags | {flag:UNDOING} where id = :id and node = :node and exec = :exec
 
+-- name: forget_deadline
+-- The task, whose execution is locked, has no deadline any more.
+update {task} set deadline_at = null where id = :id and deadline_at is not null;
+
+delete from {deadline} where id = :id;
+
 -- name: oldest_signal
 -- The one that is taken next; or 0 and what was taken, if the step is done.
 select x.id, x.payload
