@@ -40,6 +40,11 @@ public record StoredStep(
     until = until == null ? null : until.truncatedTo(ChronoUnit.MICROS);
   }
 
+  /** Whether its task waits in it, for a time or for what comes before that. */
+  public boolean isAwaited() {
+    return status == StepStatus.WAITING && until != null;
+  }
+
   /** A step that has just come: it waits for nothing, and nothing was tried. */
   public static StoredStep first(String name, int nth, StepKind kind, Instant now) {
     return new StoredStep(

@@ -46,6 +46,20 @@ final class StepCommands {
     return forgotten;
   }
 
+  /** What becomes of tasks that wait in a step which is forgotten, by task. */
+  static Map<Long, Decision> woken(Map<Long, Decision> decisions, Map<Long, StoredStep> forgotten) {
+    Map<Long, Decision> changes = new LinkedHashMap<>();
+    forgotten.forEach(
+        (id, step) -> {
+          if (step.isAwaited()
+              && decisions.get(id) instanceof Decision.ForgetStep forget
+              && forget.wake() != null) {
+            changes.put(id, forget.wake());
+          }
+        });
+    return changes;
+  }
+
   /**
    * Keeps signals where that is decided, and marks those tasks that run.
    *
