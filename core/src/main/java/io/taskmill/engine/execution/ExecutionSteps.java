@@ -59,9 +59,9 @@ final class ExecutionSteps {
   private final StepUndos undos;
   private final Map<String, StoredStep> known = new HashMap<>();
   private final Set<String> used = new HashSet<>();
-  private boolean loaded;
+  private volatile boolean loaded;
   private int lastNth;
-  private @Nullable Suspension suspension;
+  private volatile @Nullable Suspension suspension;
 
   /** Saves what the handler has done and not saved: after a suspension it could not any more. */
   private volatile Runnable beforeSuspension = () -> {};
@@ -419,6 +419,14 @@ final class ExecutionSteps {
     remembered(step);
   }
 
+  /** Records a step for an execution that was given up, whose handler must not write any more. */
+  void recordGivenUp(StoredStep step) {
+    if (!environment.steps().record(task.fence(), step)) {
+      throw writes.lost("record its step '" + step.name() + "'");
+    }
+    remembered(step);
+  }
+
   synchronized StoredStep remembered(StoredStep step) {
     known.put(step.name(), step);
     return step;
@@ -484,16 +492,16 @@ final class ExecutionSteps {
   }
 
   private synchronized RuntimeException waitFor(Suspension wait) {
-    if (suspension == null) {
-      suspension = wait;
-    }
-    return suspension.exception();
+    Suspension first = suspension == null ? wait : suspension;
+    suspension = first;
+    return first.exception();
   }
 
   /** Refuses what a run would write whose task waits already, or is being undone. */
-  synchronized void requireOpen() {
-    if (suspension != null) {
-      throw suspension.exception();
+  void requireOpen() {
+    Suspension waits = suspension;
+    if (waits != null) {
+      throw waits.exception();
     }
   }
 
@@ -510,13 +518,21 @@ final class ExecutionSteps {
     return suspended().orElseGet(() -> isUnknown() ? unknown() : undos.settled(said));
   }
 
-  /** The same if the handler has not come back in time. */
+  /**
+   * The same if the handler has not come back in time, as far as that is known without the store.
+   * No lock is taken: the handler may hold it, and wait for the store.
+   */
+  Optional<Outcome> givenUpAtOnce(Outcome said) {
+    return suspended().or(() -> isUnknown() ? Optional.of(unknown()) : undos.laterAtOnce(said));
+  }
+
+  /** The same, and the store is asked. */
   Outcome givenUp(Outcome said) {
-    return suspended().orElseGet(() -> isUnknown() ? unknown() : undos.later(said));
+    return givenUpAtOnce(said).orElseGet(() -> undos.later(said));
   }
 
   /** Whether the task may be being undone, and the store could not be asked. */
-  private synchronized boolean isUnknown() {
+  private boolean isUnknown() {
     return task.undoing() && !loaded;
   }
 
@@ -525,7 +541,7 @@ final class ExecutionSteps {
     return Outcome.suspendedUntil(now());
   }
 
-  private synchronized Optional<Outcome> suspended() {
+  private Optional<Outcome> suspended() {
     return Optional.ofNullable(suspension).map(Suspension::outcome);
   }
 

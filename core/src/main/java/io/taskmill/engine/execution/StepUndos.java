@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -121,7 +122,7 @@ final class StepUndos {
       return said;
     }
     try {
-      if (!isNoted(said)) {
+      if (!isNoted(said, steps::record)) {
         return said;
       }
     } catch (TaskmillException e) {
@@ -132,13 +133,21 @@ final class StepUndos {
     return atOnce ? undoAll(said, said) : inAnotherRun();
   }
 
-  /** The same if there is no time left for it: another execution undoes. */
-  Outcome later(Outcome said) {
+  /**
+   * The same if the handler is not waited for any longer, as far as that is known without the
+   * store: another execution undoes.
+   */
+  Optional<Outcome> laterAtOnce(Outcome said) {
     if (isUndoing()) {
-      return inAnotherRun();
+      return Optional.of(inAnotherRun());
     }
+    return isLast(said) && !atMostOnce ? Optional.empty() : Optional.of(said);
+  }
+
+  /** The same for what may have something to undo. */
+  Outcome later(Outcome said) {
     try {
-      return isLast(said) && !atMostOnce && isNoted(said) ? inAnotherRun() : said;
+      return isNoted(said, steps::recordGivenUp) ? inAnotherRun() : said;
     } catch (TaskmillException e) {
       return notNoted(said, e);
     }
@@ -149,7 +158,7 @@ final class StepUndos {
   }
 
   /** Writes down that undoing begins; false if there is nothing to undo. */
-  private boolean isNoted(Outcome said) {
+  private boolean isNoted(Outcome said, Consumer<StoredStep> record) {
     String names = names();
     if (names.isEmpty()) {
       return false;
@@ -158,7 +167,8 @@ final class StepUndos {
         StoredStep.first(NAME, steps.nextNth(), StepKind.UNDO, steps.now())
             .withError(said.error() == null ? "" : said.error(), 0)
             .withResult(names);
-    write(noted);
+    record.accept(noted);
+    note = noted;
     return true;
   }
 
