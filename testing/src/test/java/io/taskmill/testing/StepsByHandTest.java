@@ -90,6 +90,32 @@ class StepsByHandTest {
   }
 
   @Test
+  void aResultThatCannotBeReadAnyMoreCostsNoAttemptAndNothingIsUndone() {
+    List<String> changed = new ArrayList<>();
+    long id =
+        submit(
+            (order, task) -> {
+              task.step(undoable("reserve"));
+              if (changed.isEmpty()) {
+                task.step("place", String.class, () -> does("shelf three"));
+                throw new IllegalStateException("not yet");
+              }
+              task.step("place", Integer.class, () -> 3);
+            });
+    changed.add("the class");
+    later(HOUR);
+    assertThat(task(id).state()).isEqualTo(TaskState.ATTENTION);
+    assertThat(task(id).attempts()).isEqualTo(1);
+    assertThat(task(id).lastError())
+        .contains("step 'place' can no longer be read as java.lang.Integer", "redo-step");
+    assertThat(did).containsExactly("reserve", "shelf three");
+    test.mill().as("anna", null).redoStep(id, "place");
+    test.mill().as("anna", null).retry(id);
+    test.runReady();
+    assertThat(task(id).state()).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  @Test
   void aFailureOfAStepGoesToTheHandlerAsItWasThrown() {
     List<Throwable> caught = new ArrayList<>();
     long id =

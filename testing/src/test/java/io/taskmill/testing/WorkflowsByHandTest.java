@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.taskmill.DuplicateTaskException;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.admin.AuditEntry;
@@ -110,6 +111,22 @@ class WorkflowsByHandTest {
     assertThatThrownBy(() -> handle.task("e", STEP))
         .isInstanceOf(InvalidTaskException.class)
         .hasMessageContaining("'e'");
+  }
+
+  @Test
+  void aResultThatCannotBeReadNamesItsTaskAndCostsNoAttempt() {
+    TaskType<String, Void> last = TaskType.of("last", String.class);
+    test.mill().handle(last, (text, task) -> task.resultOf("a", Integer.class));
+    Workflow workflow = Workflow.named("sum");
+    add(workflow, "a");
+    workflow.task("last", last.request("")).after("a");
+    WorkflowHandle handle = test.mill().submit(workflow);
+    test.runReady();
+    TaskInfo info = handle.task("last", last).info().orElseThrow();
+    assertThat(info.state()).isEqualTo(TaskState.ATTENTION);
+    assertThat(info.attempts()).isZero();
+    assertThat(info.lastError())
+        .contains("The result of 'a' (task " + handle.task("a", STEP).id() + ")", "Integer");
   }
 
   @Test

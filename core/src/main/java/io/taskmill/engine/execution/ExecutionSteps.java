@@ -169,10 +169,13 @@ final class ExecutionSteps {
     }
     T payload = decode(step, as);
     if (payload == null) {
-      throw new InvalidTaskException(
-          "The signal '%s' came with nothing in it, but the handler wants %s. Wait for it by await(name,"
+      throw new UnreadableException(
+          "The signal '%s' came with nothing in it, but the handler wants %s. No attempt was counted. Wait for"
                   .formatted(name, as)
-              + " timeout), or forget the step (redo-step) and send it again with a payload.");
+              + " it by await(name, timeout) and retry the task, or forget the step (redo-step) and send it"
+              + " again with a payload.",
+          false,
+          null);
     }
     return Optional.of(payload);
   }
@@ -287,7 +290,9 @@ final class ExecutionSteps {
         decision == null
             || decision instanceof NotAgainException
             || decision instanceof AgainAtException;
-    if (!isFailure || failure instanceof LeaseLostException || token.reason().isPresent()) {
+    boolean isOver =
+        failure instanceof LeaseLostException || failure instanceof UnreadableException;
+    if (!isFailure || isOver || token.reason().isPresent()) {
       throw thrown(failure);
     }
     Instant now = now();
@@ -437,15 +442,12 @@ final class ExecutionSteps {
     if (text == null) {
       return null;
     }
-    try {
-      return Payloads.decode(environment.settings().codec(), text, as);
-    } catch (RuntimeException e) {
-      throw new InvalidTaskException(
-          "What is remembered of step '%s' can no longer be read as %s: %s. Mend the class, or forget the step"
-                  .formatted(step.name(), as, e.getMessage())
-              + " (redo-step), which then is done again.",
-          e);
-    }
+    return Payloads.stored(
+        environment.settings().codec(),
+        text,
+        as,
+        "What is remembered of step '%s'".formatted(step.name()),
+        "Mend the class and retry the task, or forget the step (redo-step) to have it done again.");
   }
 
   private <R> @Nullable String encode(Step<R> step, @Nullable R result) {

@@ -299,7 +299,7 @@ public final class HandlerContext implements TaskContext {
   /** One that cannot be read is no fault of the handler, and no attempt of it. */
   private <T> T read(String text, TypeRef<T> as) {
     if (Upgrades.versionOf(text) > type.version()) {
-      throw new CheckpointException(
+      throw new UnreadableException(
           "The checkpoint of task %s was saved in version %s of %s, and this worker reads version %s."
               .formatted(taskId(), Upgrades.versionOf(text), type, type.version()),
           true,
@@ -308,7 +308,7 @@ public final class HandlerContext implements TaskContext {
     try {
       return Payloads.decode(settings.codec(), Upgrades.checkpoint(type, text), as);
     } catch (RuntimeException | LinkageError e) {
-      throw new CheckpointException(
+      throw new UnreadableException(
           "The stored checkpoint can no longer be read as %s: %s. It is kept, and no attempt was"
                   .formatted(as, e)
               + " counted. Mend the type or its upgrades and retry the task, or reset it to begin"

@@ -78,7 +78,7 @@ final class StoredChildren implements Children {
                         "Workflow %s has no task that is called '%s'.".formatted(workflow, name)));
     return CurrentExecution.shielded(() -> environment.tasks().apply(id))
         .flatMap(info -> Optional.ofNullable(info.result()))
-        .map(text -> Payloads.decode(environment.settings().codec(), text, as));
+        .map(text -> Payloads.result(environment.settings().codec(), text, as, name, id));
   }
 
   @Override
@@ -92,7 +92,10 @@ final class StoredChildren implements Children {
       for (Result one : page) {
         String result = one.result();
         if (result != null) {
-          results.put(one.name(), Payloads.decode(environment.settings().codec(), result, as));
+          results.put(
+              one.name(),
+              Payloads.result(
+                  environment.settings().codec(), result, as, one.name(), one.id()));
         }
         after = one.id();
       }
