@@ -115,9 +115,14 @@ final class MemoryCommands {
       return CommandAnswer.applied(task.id(), found);
     }
     if (decision instanceof Decision.ForgetStep forget) {
-      StoredStep step = task.steps.remove(forget.name());
-      if (step == null) {
+      StoredStep step = task.steps.get(forget.name());
+      if (step == null || step.isForgotten()) {
         return CommandAnswer.refused(task.id(), found, Refusal.NO_STEP);
+      }
+      if (step.kind() == StepKind.STEP) {
+        MemorySteps.put(task, step.forgotten());
+      } else {
+        task.steps.remove(forget.name());
       }
       if (step.isAwaited() && forget.wake() != null) {
         changeAndCount(task, forget.wake(), now);

@@ -28,7 +28,8 @@ public sealed interface Decision {
   record Deliver(TaskCommand.Signal signal, @Nullable Change wake) implements Decision {}
 
   /**
-   * What is remembered of a step is forgotten; refused if that is nothing.
+   * What is remembered of a step is forgotten; refused if that is nothing. One of the kind STEP is
+   * kept as {@link StoredStep#forgotten}, another is removed.
    *
    * @param wake what becomes of the task if it {@linkplain StoredStep#isAwaited waits} in this
    *     step, since nothing would wake it any more; null if it needs nothing

@@ -17,6 +17,7 @@ import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.TypeRef;
 import io.taskmill.admin.StepStatus;
+import io.taskmill.admin.TaskStep;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -534,6 +535,33 @@ class StepsByHandTest {
     assertThat(did)
         .containsExactly(
             "reserve", "mail", "charge", "ship", "ship", "ship", "undo charge", "undo reserve");
+  }
+
+  @Test
+  void whatIsDoneAnewHasAnotherKeyAndSoHasItsUndo() {
+    List<String> broken = new ArrayList<>(List.of("bank"));
+    long id =
+        submit(
+            (order, task) -> {
+              task.step(
+                  Step.of("charge", String.class, step -> does(step.key()))
+                      .withUndo((receipt, step) -> does(step.key())));
+              if (!broken.isEmpty()) {
+                throw new NotAgainException("broken");
+              }
+              task.sleep("nap", HOUR);
+            });
+    test.mill().as("anna", null).retry(id);
+    test.runReady();
+    broken.clear();
+    test.mill().as("anna", null).retry(id);
+    test.runReady();
+    test.mill().as("anna", null).redoStep(id, "charge");
+    assertThat(test.mill().steps(id)).extracting(TaskStep::name).containsExactly("nap");
+    later(HOUR);
+    String key = id + "/charge";
+    assertThat(did)
+        .containsExactly(key, key + "/undo", key + "#2", key + "#2/undo", key + "#3", key + "#4");
   }
 
   @Test

@@ -133,7 +133,7 @@ final class ExecutionSteps {
     undos.throwIfUndoing();
     int tries = before.attempts() + 1;
     Step<R> step = Step.of(name, as, context -> work.call());
-    R result = work(step, tries);
+    R result = work(step, before, tries);
     StoredStep done = before.done(encode(step, result), tries, now());
     requireOpen();
     writes.writeOnCaller(
@@ -248,7 +248,7 @@ final class ExecutionSteps {
     for (int tries = anew ? 1 : found.attempts() + 1; true; tries++) {
       R result;
       try {
-        result = work(step, tries);
+        result = work(step, found, tries);
       } catch (Exception | Error failure) {
         Instant next = failed(step, found, tries, failure);
         if (now().isBefore(next)) {
@@ -269,17 +269,23 @@ final class ExecutionSteps {
         until, "until %s to try step '%s' again".formatted(until, step.name()), failure);
   }
 
-  private <R> @Nullable R work(Step<R> step, int tries) throws Exception {
+  private <R> @Nullable R work(Step<R> step, StoredStep found, int tries) throws Exception {
     IN_STEP.set(true);
     try {
-      return step.work().run(context(step.name(), tries));
+      return step.work().run(new StepContext(step.name(), key(found), tries));
     } finally {
       IN_STEP.remove();
     }
   }
 
-  StepContext context(String name, int attempt) {
-    return new StepContext(name, task.fence().task() + "/" + name, attempt);
+  /** The context for undoing a step. */
+  StepContext undoContext(StoredStep step, int tries) {
+    return new StepContext(step.name(), key(step) + "/undo", tries);
+  }
+
+  private String key(StoredStep step) {
+    String first = task.fence().task() + "/" + step.name();
+    return step.generation() == 1 ? first : first + "#" + step.generation();
   }
 
   /** When a step that has failed is tried again; throws if it is not, at least not by itself. */
@@ -348,12 +354,14 @@ final class ExecutionSteps {
               + " Give each its own name, in a loop with its number.");
     }
     StoredStep before = known.get(name);
-    if (before != null && before.kind() != kind) {
+    if (before != null && before.kind() != kind && !before.isForgotten()) {
       throw new InvalidTaskException(
           "'%s' was a %s of this task before, and is asked for as a %s now. Give the new one another name."
               .formatted(name, before.kind(), kind));
     }
-    return before != null ? before : StoredStep.first(name, ++lastNth, kind, now());
+    return before != null && before.kind() == kind
+        ? before
+        : StoredStep.first(name, ++lastNth, kind, now());
   }
 
   /** What is remembered of a step that has come before, in this run or in another; else null. */

@@ -74,8 +74,7 @@ public final class Payloads {
    * @param what begins the sentence that says so
    * @param wayOut a sentence for whoever has to mend it
    */
-  static <T> T stored(
-      PayloadCodec codec, String text, TypeRef<T> as, String what, String wayOut) {
+  static <T> T stored(PayloadCodec codec, String text, TypeRef<T> as, String what, String wayOut) {
     try {
       return decode(codec, text, as);
     } catch (RuntimeException | LinkageError e) {

@@ -273,8 +273,8 @@ final class StepUndos {
   }
 
   private <R> void undo(Done<R> one) throws Exception {
-    one.undo.undo(one.result, steps.context(one.step.name(), tries()));
-    steps.record(one.step.became(StepStatus.UNDONE, steps.now()));
+    one.undo.undo(one.result, steps.undoContext(one.step, tries()));
+    steps.record(one.step.undone(steps.now()));
   }
 
   private int tries() {

@@ -94,8 +94,7 @@ final class StoredChildren implements Children {
         if (result != null) {
           results.put(
               one.name(),
-              Payloads.result(
-                  environment.settings().codec(), result, as, one.name(), one.id()));
+              Payloads.result(environment.settings().codec(), result, as, one.name(), one.id()));
         }
         after = one.id();
       }
