@@ -33,7 +33,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +60,10 @@ final class ExecutionSteps {
   private final Set<String> used = new HashSet<>();
   private volatile boolean loaded;
   private int lastNth;
+
+  /** Whether steps may be stored that were recorded in transactions of the handler's own. */
+  private volatile boolean mayBeStale;
+
   private volatile @Nullable Suspension suspension;
 
   /** Saves what the handler has done and not saved: after a suspension it could not any more. */
@@ -124,21 +127,48 @@ final class ExecutionSteps {
     return results;
   }
 
-  <R> @Nullable R stepOn(Connection connection, String name, TypeRef<R> as, Callable<R> work)
-      throws Exception {
-    StoredStep before = coming(name, StepKind.STEP);
+  <R> @Nullable R stepOn(Connection connection, Step<R> step) throws Exception {
+    if (step.retry().isPresent()) {
+      throw new InvalidTaskException(
+          "Step '%s' has a retry of its own, and whether your transaction can go on after a failure is not known"
+                  .formatted(step.name())
+              + " here. Leave withRetry away, roll back, and repeat the step yourself.");
+    }
+    StoredStep before = coming(step.name(), StepKind.STEP);
     if (before.status() == StepStatus.DONE || undos.answers(before)) {
-      return decode(before, as);
+      return answer(step, before);
     }
     undos.throwIfUndoing();
     int tries = before.attempts() + 1;
-    Step<R> step = Step.of(name, as, context -> work.call());
-    R result = work(step, before, tries);
-    StoredStep done = before.done(encode(step, result), tries, now());
+    boolean done = false;
+    try {
+      R result = work(step, before, tries);
+      recordOn(connection, step, before.done(encode(step, result), tries, now()));
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        free(step.name());
+      }
+    }
+  }
+
+  private void recordOn(Connection connection, Step<?> step, StoredStep done) {
     requireOpen();
+    // Whether the caller commits is not known here, so it is not remembered but read again.
+    mayBeStale = true;
     writes.writeOnCaller(
-        "record its step '" + name + "'",
-        () -> environment.callers().join(connection).record(task.fence(), done));
+        "record its step '" + step.name() + "'",
+        () ->
+            environment
+                .callers()
+                .join(connection)
+                .record(task.fence(), done.undoable(step.undo().isPresent())));
+  }
+
+  private <R> @Nullable R answer(Step<R> step, StoredStep stored) {
+    R result = decode(stored, step.resultType());
+    undos.done(step, stored, result);
     return result;
   }
 
@@ -232,9 +262,7 @@ final class ExecutionSteps {
 
   private <R> Ran<R> attempt(Step<R> step, StoredStep found) throws Exception {
     if (found.status() == StepStatus.DONE || undos.answers(found)) {
-      R result = decode(found, step.resultType());
-      undos.done(step, found, result);
-      return new Ran<>(result, null);
+      return new Ran<>(answer(step, found), null);
     }
     undos.throwIfUndoing();
     Instant until = found.until();
@@ -364,6 +392,11 @@ final class ExecutionSteps {
         : StoredStep.first(name, ++lastNth, kind, now());
   }
 
+  /** A step has come and not been recorded: the same name may come again in this run. */
+  private synchronized void free(String name) {
+    used.remove(name);
+  }
+
   /** What is remembered of a step that has come before, in this run or in another; else null. */
   synchronized @Nullable StoredStep known(String name, StepKind kind) {
     requireOutside(name);
@@ -393,21 +426,27 @@ final class ExecutionSteps {
   }
 
   private void load() {
-    if (loaded) {
-      return;
+    if (!loaded) {
+      read();
+      undos.found(known.get(StepUndos.NAME));
+      loaded = true;
     }
+  }
+
+  private void read() {
     long id = task.fence().task();
     token
         .shielded(() -> writes.patiently(() -> environment.steps().steps(id)))
         .forEach(step -> known.put(step.name(), step));
-    lastNth = known.values().stream().mapToInt(StoredStep::nth).max().orElse(0);
-    loaded = true;
-    undos.found(known.get(StepUndos.NAME));
+    lastNth = Math.max(lastNth, known.values().stream().mapToInt(StoredStep::nth).max().orElse(0));
   }
 
   /** What is done and not undone, by this run and by those before, in the order of its coming. */
   synchronized List<StoredStep> done() {
     load();
+    if (mayBeStale) {
+      read();
+    }
     return known.values().stream()
         .filter(step -> step.status() == StepStatus.DONE)
         .sorted(Comparator.comparingInt(StoredStep::nth))

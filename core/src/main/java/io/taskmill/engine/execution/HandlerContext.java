@@ -30,7 +30,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -391,10 +390,9 @@ public final class HandlerContext implements TaskContext {
   }
 
   @Override
-  public <R> @Nullable R stepOn(Connection connection, String name, TypeRef<R> as, Callable<R> work)
-      throws Exception {
+  public <R> @Nullable R stepOn(Connection connection, Step<R> step) throws Exception {
     requireConnection(connection, "record the step in", "step(name, type, work)");
-    return steps.stepOn(connection, name, as, work);
+    return steps.stepOn(connection, step);
   }
 
   @Override
