@@ -260,7 +260,7 @@ class StepCrashTest {
     assertThat(crashAndGoOn(Point.BUSY_NOTE, saga)).isEqualTo(TaskState.FAILED);
     assertThat(did())
         .containsExactly(
-            "reserve", "charge", "ship", "ship", "undo charge", "undo reserve", "crash");
+            "reserve", "charge", "ship", "crash", "ship", "undo charge", "undo reserve");
   }
 
   @Test

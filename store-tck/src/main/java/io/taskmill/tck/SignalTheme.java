@@ -77,6 +77,7 @@ abstract class SignalTheme extends Theme {
     assertThat(command(id, new TaskCommand.RedoStep("approval"))).isEqualTo(Result.APPLIED);
     assertThat(stateOf(id)).isEqualTo(TaskState.READY);
     assertThat(store.steps().steps(id)).isEmpty();
+    claim(node, id);
     long paused = waiting(node, task());
     assertThat(command(paused, TaskCommand.pause())).isEqualTo(Result.APPLIED);
     assertThat(command(paused, new TaskCommand.RedoStep("approval"))).isEqualTo(Result.APPLIED);

@@ -643,7 +643,10 @@ class StepsByHandTest {
   @Test
   void aDeadlineThatPassesWhileUndoingIsTriedAgainDoesNotEndIt() {
     TaskType<String, Void> urgent =
-        TaskType.of("urgent", String.class).retry(Retry.fixed(3, HOUR)).deadline(HOUR.dividedBy(2));
+        TaskType.of("urgent", String.class)
+            .retry(Retry.fixed(3, HOUR))
+            .timeout(Duration.ofMinutes(1))
+            .deadline(HOUR.dividedBy(2));
     List<Integer> closed = new ArrayList<>(List.of(1));
     test.mill()
         .handle(
