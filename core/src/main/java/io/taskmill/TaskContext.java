@@ -197,7 +197,8 @@ public interface TaskContext {
   /**
    * Does a step whose record takes effect in the caller's own transaction, if and when the caller
    * commits: what the work has written on this connection and its record are one, so it is done
-   * exactly once. For the thread that has the connection.
+   * exactly once. For the thread that has the connection. If the work throws, its name is free
+   * again, so that a caller may roll back and repeat it.
    *
    * @throws LeaseLostException if this execution no longer holds the task: roll back
    */
@@ -207,8 +208,19 @@ public interface TaskContext {
   }
 
   /** The same with a result such as {@code List<Order>}. */
-  <R> @Nullable R stepOn(Connection connection, String name, TypeRef<R> as, Callable<R> work)
-      throws Exception;
+  default <R> @Nullable R stepOn(
+      Connection connection, String name, TypeRef<R> as, Callable<R> work) throws Exception {
+    return stepOn(connection, Step.of(name, as, step -> work.call()));
+  }
+
+  /**
+   * The same with a key for effects elsewhere, and with an undo, which is done outside of the
+   * caller's transaction.
+   *
+   * @throws InvalidTaskException if the step has a retry of its own: only the caller knows whether
+   *     its transaction can go on
+   */
+  <R> @Nullable R stepOn(Connection connection, Step<R> step) throws Exception;
 
   /**
    * Waits without a thread, for minutes or months: the handler ends with a {@link

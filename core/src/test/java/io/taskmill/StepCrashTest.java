@@ -2,12 +2,14 @@ package io.taskmill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.admin.StepKind;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.HandDrivenEngine;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.WorkflowStore;
@@ -46,6 +48,8 @@ class StepCrashTest {
     AFTER_CHECKPOINT,
     /** That "charge" was undone is not written. */
     BEFORE_UNDONE,
+    /** That undoing begins could not be written, once; the process lives. */
+    BUSY_NOTE,
     AFTER_UNDONE,
     /** The signal is taken, and the process does not hear of it. */
     AFTER_SIGNAL,
@@ -67,6 +71,7 @@ class StepCrashTest {
 
     private final Point end;
     private boolean dead;
+    private boolean wasBusy;
 
     Doomed(Point end) {
       this.end = end;
@@ -87,6 +92,10 @@ class StepCrashTest {
                 if (dead || end.name().equals(before)) {
                   die();
                 }
+                if (end == Point.BUSY_NOTE && !wasBusy && isNote(args)) {
+                  wasBusy = true;
+                  throw new StoreBusyException("locked", null);
+                }
                 Object answer;
                 try {
                   answer = method.invoke(real, args);
@@ -104,6 +113,13 @@ class StepCrashTest {
                 }
                 return answer instanceof StepStore steps ? wrapped(StepStore.class, steps) : answer;
               }));
+    }
+
+    private static boolean isNote(Object @Nullable [] args) {
+      return args != null
+          && args.length == 2
+          && args[1] instanceof StoredStep step
+          && step.kind() == StepKind.UNDO;
     }
 
     private void die() {
@@ -237,6 +253,14 @@ class StepCrashTest {
     assertThat(did())
         .containsExactly(
             "reserve", "charge", "ship", "undo charge", "crash", "undo charge", "undo reserve");
+  }
+
+  @Test
+  void aTaskWhoseUndoingCannotBeWrittenDownRunsOnceMore() {
+    assertThat(crashAndGoOn(Point.BUSY_NOTE, saga)).isEqualTo(TaskState.FAILED);
+    assertThat(did())
+        .containsExactly(
+            "reserve", "charge", "ship", "crash", "ship", "undo charge", "undo reserve");
   }
 
   @Test

@@ -115,10 +115,18 @@ final class MemoryCommands {
       return CommandAnswer.applied(task.id(), found);
     }
     if (decision instanceof Decision.ForgetStep forget) {
-      if (!task.steps.containsKey(forget.name())) {
+      StoredStep step = task.steps.get(forget.name());
+      if (step == null || step.isForgotten()) {
         return CommandAnswer.refused(task.id(), found, Refusal.NO_STEP);
       }
-      task.steps.remove(forget.name());
+      if (step.kind() == StepKind.STEP) {
+        MemorySteps.put(task, step.forgotten());
+      } else {
+        task.steps.remove(forget.name());
+      }
+      if (step.isAwaited() && forget.wake() != null) {
+        changeAndCount(task, forget.wake(), now);
+      }
       return CommandAnswer.applied(task.id(), found);
     }
     Decision.Change change = (Decision.Change) decision;
@@ -128,8 +136,7 @@ final class MemoryCommands {
     if (change.reopened() && isKeyTaken(task, now)) {
       return CommandAnswer.refused(task.id(), found, Refusal.KEY_TAKEN);
     }
-    change(task, change, now);
-    data.statistics.of(task.task, now).commanded(found, task.state);
+    changeAndCount(task, change, now);
     return CommandAnswer.applied(task.id(), found);
   }
 
@@ -165,10 +172,14 @@ final class MemoryCommands {
     if (!waits || wake == null) {
       return false;
     }
-    TaskState before = task.state;
-    change(task, wake, now);
-    data.statistics.of(task.task, now).commanded(before, task.state);
+    changeAndCount(task, wake, now);
     return true;
+  }
+
+  private void changeAndCount(MemoryTask task, Decision.Change change, Instant now) {
+    TaskState before = task.state;
+    change(task, change, now);
+    data.statistics.of(task.task, now).commanded(before, task.state);
   }
 
   private boolean isKeyTaken(MemoryTask task, Instant now) {

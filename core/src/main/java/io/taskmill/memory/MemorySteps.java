@@ -56,6 +56,9 @@ final class MemorySteps implements StepStore {
             return false;
           }
           put(task, step);
+          if (step.kind() == StepKind.UNDO) {
+            task.deadline = null;
+          }
           return true;
         });
   }

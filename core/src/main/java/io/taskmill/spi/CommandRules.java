@@ -86,7 +86,7 @@ public final class CommandRules {
       return new Deliver(signal, woken(found, now));
     }
     if (command instanceof TaskCommand.RedoStep redo) {
-      return new ForgetStep(redo.step());
+      return new ForgetStep(redo.step(), woken(found, now));
     }
     return edit((TaskCommand.Edit) command, found);
   }
@@ -99,7 +99,8 @@ public final class CommandRules {
         || command instanceof TaskCommand.RunNow
         || command instanceof TaskCommand.Reschedule
         || command instanceof TaskCommand.Edit
-        || command instanceof TaskCommand.Signal;
+        || command instanceof TaskCommand.Signal
+        || command instanceof TaskCommand.RedoStep;
   }
 
   private static Decision pause(Standing found) {

@@ -27,8 +27,14 @@ public sealed interface Decision {
    */
   record Deliver(TaskCommand.Signal signal, @Nullable Change wake) implements Decision {}
 
-  /** What is remembered of a step is forgotten; refused if that is nothing. */
-  record ForgetStep(String name) implements Decision {}
+  /**
+   * What is remembered of a step is forgotten; refused if that is nothing. One of the kind STEP is
+   * kept as {@link StoredStep#forgotten}, another is removed.
+   *
+   * @param wake what becomes of the task if it {@linkplain StoredStep#isAwaited waits} in this
+   *     step, since nothing would wake it any more; null if it needs nothing
+   */
+  record ForgetStep(String name, @Nullable Change wake) implements Decision {}
 
   /** The task is hidden, and purged later. */
   record Hide() implements Decision {}

@@ -19,7 +19,7 @@ public interface StepStore {
   /**
    * Writes down a step of a running task: a new one, or in place of the one with the same name. One
    * of the kind UNDO is {@linkplain Claimed#undoing told} to all executions from then on, until the
-   * task is reset.
+   * task is reset; and it takes the deadline from the task, which must not end half undone.
    *
    * @return false if the fence no longer holds the task: nothing was written
    */

@@ -98,7 +98,8 @@ class StepExamplesTest {
     test.runReady();
     assertThat(mill.task(id).orElseThrow().state()).isEqualTo(TaskState.FAILED);
     assertThat(receipts).containsExactly("paid", "paid");
-    assertThat(did).containsExactly("charge " + id + "/charge", "refund " + id + "/charge paid");
+    assertThat(did)
+        .containsExactly("charge " + id + "/charge", "refund " + id + "/charge/undo paid");
   }
 
   @Test

@@ -211,6 +211,19 @@ abstract class ChildrenTheme extends WorkflowKit {
   }
 
   @Test
+  void aParentWhoseWaitIsForgottenIsWoken() {
+    KitNode node = node();
+    Claimed parent = parent(node);
+    long id = parent.fence().task();
+    GraphBuilder children = GraphBuilder.graph().then("a");
+    add(parent, children);
+    suspend(node, parent, children);
+    assertThat(command(id, new TaskCommand.RedoStep("parts")))
+        .isEqualTo(CommandAnswer.Result.APPLIED);
+    assertThat(stateOf(id)).isEqualTo(TaskState.READY);
+  }
+
+  @Test
   void aParentThatTakesTurnsIsWokenToo() {
     KitNode node = node();
     long id = submit(task(PARENT).turn(KeyTurn.APART, "k"));

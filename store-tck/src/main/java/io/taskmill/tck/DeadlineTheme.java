@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
+import io.taskmill.admin.StepKind;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.KeyTurn;
 import io.taskmill.spi.Outcome;
+import io.taskmill.spi.StoredStep;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,6 +46,21 @@ abstract class DeadlineTheme extends Theme {
     fixture.advance(Duration.ofHours(1).plusSeconds(1));
     promoteAll();
     assertThat(claim(node, id).deadline()).isEqualTo(first.deadline());
+  }
+
+  @Test
+  void aTaskThatBeganToUndoItsStepsHasNoneAnyMore() {
+    KitNode node = node();
+    long id = submit(task().deadline(DEADLINE));
+    Claimed first = claim(node, id);
+    StoredStep note = StoredStep.first("taskmill:undo", 1, StepKind.UNDO, now());
+    fixture.advance(DEADLINE.plusSeconds(1));
+    assertThat(store.steps().record(first.fence(), note)).isTrue();
+    node.finish(first, Outcome.suspendedUntil(Instant.EPOCH));
+    maintain(EXPIRE);
+    promoteAll();
+    assertThat(claim(node, id).deadline()).isNull();
+    assertThat(look(id).deadline()).isNull();
   }
 
   @Test

@@ -71,6 +71,32 @@ abstract class SignalTheme extends Theme {
   }
 
   @Test
+  void whoWaitsIsWokenIfTheWaitIsForgotten() {
+    KitNode node = node();
+    long id = waiting(node, task());
+    assertThat(command(id, new TaskCommand.RedoStep("approval"))).isEqualTo(Result.APPLIED);
+    assertThat(stateOf(id)).isEqualTo(TaskState.READY);
+    assertThat(store.steps().steps(id)).isEmpty();
+    claim(node, id);
+    long paused = waiting(node, task());
+    assertThat(command(paused, TaskCommand.pause())).isEqualTo(Result.APPLIED);
+    assertThat(command(paused, new TaskCommand.RedoStep("approval"))).isEqualTo(Result.APPLIED);
+    assertThat(stateOf(paused)).isEqualTo(TaskState.PAUSED);
+    assertThat(look(paused).dueAt()).isBeforeOrEqualTo(now());
+  }
+
+  @Test
+  void aStepInWhichNobodyWaitsIsForgottenAndWakesNobody() {
+    KitNode node = node();
+    Claimed claimed = claim(node, submit(task()));
+    long id = claimed.fence().task();
+    assertThat(store.steps().record(claimed.fence(), approval(StepStatus.DONE))).isTrue();
+    node.finish(claimed, Outcome.suspendedUntil(now().plus(DAY)));
+    assertThat(command(id, new TaskCommand.RedoStep("approval"))).isEqualTo(Result.APPLIED);
+    assertThat(stateOf(id)).isEqualTo(TaskState.SCHEDULED);
+  }
+
+  @Test
   void whoAsksAgainBecauseTheAnswerWasLostHearsTheSame() {
     long id = submit(task());
     command(id, YES);

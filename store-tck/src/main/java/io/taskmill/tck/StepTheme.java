@@ -48,7 +48,11 @@ abstract class StepTheme extends Theme {
     StoredStep waiting =
         StoredStep.first("pause", 2, StepKind.SLEEP, FIRST).waiting(LAST.plusSeconds(1), LAST);
     StoredStep failed = step("charge", 3).failed("no money", 7, LAST);
-    StoredStep empty = StoredStep.first("mail", 4, StepKind.STEP, FIRST).done(null, 1, LAST);
+    StoredStep empty =
+        StoredStep.first("mail", 4, StepKind.STEP, FIRST)
+            .done(null, 1, LAST)
+            .undoable(true)
+            .undone(LAST);
     for (StoredStep step : List.of(empty, failed, step("reserve", 1), waiting)) {
       assertThat(store.steps().record(claimed.fence(), step)).isTrue();
     }
@@ -225,7 +229,8 @@ abstract class StepTheme extends Theme {
     assertThat(answer(id, redo).refusal()).as("while it runs").isEqualTo(Refusal.STATE);
     node.finish(claimed, Outcome.failedForGood("no"));
     assertThat(command(id, redo)).isEqualTo(Result.APPLIED);
-    assertThat(only(id)).isEqualTo(step("reserve", 1));
+    assertThat(store.steps().steps(id))
+        .containsExactly(step("reserve", 1), step("charge", 2).forgotten());
     assertThat(stateOf(id)).isEqualTo(TaskState.FAILED);
     AuditEntry entry = store.audit().find(id, Long.MAX_VALUE, 10).get(0);
     assertThat(entry.verb()).isEqualTo("redo-step");

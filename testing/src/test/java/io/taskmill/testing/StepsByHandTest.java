@@ -17,6 +17,7 @@ import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.TypeRef;
 import io.taskmill.admin.StepStatus;
+import io.taskmill.admin.TaskStep;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +88,32 @@ class StepsByHandTest {
     assertThat(task(id).state()).isEqualTo(TaskState.SUCCEEDED);
     assertThat(did).containsExactly("reserve", "mail", "ship");
     assertThat(results).containsExactly("reserve", List.of(1, 2), "reserve", List.of(1, 2));
+  }
+
+  @Test
+  void aResultThatCannotBeReadAnyMoreCostsNoAttemptAndNothingIsUndone() {
+    List<String> changed = new ArrayList<>();
+    long id =
+        submit(
+            (order, task) -> {
+              task.step(undoable("reserve"));
+              if (changed.isEmpty()) {
+                task.step("place", String.class, () -> does("shelf three"));
+                throw new IllegalStateException("not yet");
+              }
+              task.step("place", Integer.class, () -> 3);
+            });
+    changed.add("the class");
+    later(HOUR);
+    assertThat(task(id).state()).isEqualTo(TaskState.ATTENTION);
+    assertThat(task(id).attempts()).isEqualTo(1);
+    assertThat(task(id).lastError())
+        .contains("step 'place' can no longer be read as java.lang.Integer", "redo-step");
+    assertThat(did).containsExactly("reserve", "shelf three");
+    test.mill().as("anna", null).redoStep(id, "place");
+    test.mill().as("anna", null).retry(id);
+    test.runReady();
+    assertThat(task(id).state()).isEqualTo(TaskState.SUCCEEDED);
   }
 
   @Test
@@ -511,6 +538,33 @@ class StepsByHandTest {
   }
 
   @Test
+  void whatIsDoneAnewHasAnotherKeyAndSoHasItsUndo() {
+    List<String> broken = new ArrayList<>(List.of("bank"));
+    long id =
+        submit(
+            (order, task) -> {
+              task.step(
+                  Step.of("charge", String.class, step -> does(step.key()))
+                      .withUndo((receipt, step) -> does(step.key())));
+              if (!broken.isEmpty()) {
+                throw new NotAgainException("broken");
+              }
+              task.sleep("nap", HOUR);
+            });
+    test.mill().as("anna", null).retry(id);
+    test.runReady();
+    broken.clear();
+    test.mill().as("anna", null).retry(id);
+    test.runReady();
+    test.mill().as("anna", null).redoStep(id, "charge");
+    assertThat(test.mill().steps(id)).extracting(TaskStep::name).containsExactly("nap");
+    later(HOUR);
+    String key = id + "/charge";
+    assertThat(did)
+        .containsExactly(key, key + "/undo", key + "#2", key + "#2/undo", key + "#3", key + "#4");
+  }
+
+  @Test
   void whatWasUndoneIsDoneAgainWhenAPersonRetriesTheTask() {
     List<Boolean> broken = new ArrayList<>(List.of(true));
     long id =
@@ -527,6 +581,95 @@ class StepsByHandTest {
     test.runReady();
     assertThat(task(id).state()).isEqualTo(TaskState.SUCCEEDED);
     assertThat(did).containsExactly("reserve", "undo reserve", "reserve");
+  }
+
+  @Test
+  void whatEarlierAttemptsHaveDoneIsUndoneIfTheLastOneFailsAtTheTop() {
+    failsAtLast(true);
+  }
+
+  @Test
+  void whatEarlierAttemptsHaveDoneIsUndoneIfTheLastOneFailsBetweenSteps() {
+    failsAtLast(false);
+  }
+
+  private void failsAtLast(boolean atTheTop) {
+    List<String> down = new ArrayList<>();
+    long id =
+        submit(
+            (order, task) -> {
+              if (!atTheTop) {
+                task.step(undoable("reserve"));
+              }
+              if (!down.isEmpty()) {
+                down.clear();
+                throw new NotAgainException("the catalogue is down");
+              }
+              if (atTheTop) {
+                task.step(undoable("reserve"));
+              }
+              task.step(undoable("charge"));
+              throw new IllegalStateException("not yet");
+            });
+    down.add("catalogue");
+    later(HOUR);
+    assertThat(task(id).state()).isEqualTo(TaskState.FAILED);
+    assertThat(task(id).lastError()).contains("the catalogue is down");
+    assertThat(did).containsExactly("reserve", "charge", "undo charge", "undo reserve");
+  }
+
+  @Test
+  void whatNoRunComesToAnyMoreIsNotForgottenToBeUndone() {
+    List<String> found = new ArrayList<>(List.of("order"));
+    long id =
+        submit(
+            (order, task) -> {
+              if (found.isEmpty()) {
+                throw new NotAgainException("no such order");
+              }
+              task.step(undoable("reserve"));
+              task.step("mail", () -> does("mail"));
+              throw new IllegalStateException("not yet");
+            });
+    found.clear();
+    later(HOUR);
+    later(HOUR);
+    later(HOUR);
+    assertThat(task(id).state()).isEqualTo(TaskState.ATTENTION);
+    assertThat(task(id).lastError())
+        .contains("Step 'reserve' could not be undone", "no such order");
+  }
+
+  @Test
+  void aDeadlineThatPassesWhileUndoingIsTriedAgainDoesNotEndIt() {
+    TaskType<String, Void> urgent =
+        TaskType.of("urgent", String.class)
+            .retry(Retry.fixed(3, HOUR))
+            .timeout(Duration.ofMinutes(1))
+            .deadline(HOUR.dividedBy(2));
+    List<Integer> closed = new ArrayList<>(List.of(1));
+    test.mill()
+        .handle(
+            urgent,
+            (order, task) -> {
+              task.step(
+                  Step.of("charge", String.class, step -> does("charge"))
+                      .withUndo(
+                          (result, step) -> {
+                            if (!closed.isEmpty()) {
+                              closed.clear();
+                              fails("undo");
+                            }
+                            does("undo charge");
+                          }));
+              throw new NotAgainException("no such address");
+            });
+    long id = test.mill().submit(urgent.request("book")).id();
+    test.runReady();
+    later(HOUR);
+    assertThat(task(id).state()).isEqualTo(TaskState.FAILED);
+    assertThat(task(id).lastError()).contains("no such address");
+    assertThat(did).containsExactly("charge", "undo", "undo charge");
   }
 
   @Test

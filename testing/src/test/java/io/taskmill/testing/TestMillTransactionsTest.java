@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.taskmill.NotAgainException;
 import io.taskmill.Retry;
+import io.taskmill.Step;
 import io.taskmill.StopReason;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskFilter;
@@ -72,6 +74,69 @@ class TestMillTransactionsTest {
       assertThat(handle.state()).isEqualTo(TaskState.READY);
     }
     assertThat(orders()).isEqualTo(1);
+  }
+
+  @Test
+  void aStepWhoseWorkThrewMayBeRepeatedInANewTransaction() throws Exception {
+    List<String> conflicts = new ArrayList<>(List.of("serialization failure"));
+    test.mill()
+        .handle(
+            SHIP,
+            (number, task) -> {
+              try (Connection connection = open()) {
+                for (boolean done = false; !done; ) {
+                  try {
+                    task.stepOn(
+                        connection,
+                        "order",
+                        Void.class,
+                        () -> {
+                          order(connection, number);
+                          if (!conflicts.isEmpty()) {
+                            throw new SQLException(conflicts.remove(0));
+                          }
+                          return null;
+                        });
+                    connection.commit();
+                    done = true;
+                  } catch (SQLException e) {
+                    connection.rollback();
+                  }
+                }
+              }
+            });
+    TaskHandle<Void> handle = test.mill().submit(SHIP.request(1L));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(orders()).isEqualTo(1);
+  }
+
+  @Test
+  void aStepOnAConnectionIsUndoneIfItWasCommitted() throws Exception {
+    List<String> undone = new ArrayList<>();
+    test.mill()
+        .handle(
+            SHIP,
+            (number, task) -> {
+              for (String name : List.of("kept", "rolled-back")) {
+                try (Connection connection = open()) {
+                  task.stepOn(
+                      connection,
+                      Step.of(name, Void.class, step -> null)
+                          .withUndo((nothing, step) -> undone.add(step.key())));
+                  if (name.equals("kept")) {
+                    connection.commit();
+                  } else {
+                    connection.rollback();
+                  }
+                }
+              }
+              throw new NotAgainException("no such address");
+            });
+    TaskHandle<Void> handle = test.mill().submit(SHIP.request(1L));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.FAILED);
+    assertThat(undone).containsExactly(handle.id() + "/kept/undo");
   }
 
   @Test

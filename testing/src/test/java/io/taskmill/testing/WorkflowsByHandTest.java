@@ -11,6 +11,7 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskFailedException;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskRequest;
+import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.admin.AuditEntry;
@@ -143,6 +144,22 @@ class WorkflowsByHandTest {
     assertThatThrownBy(() -> test.mill().submit(Workflow.fanOut("two", two).withResultOf("part-3")))
         .isInstanceOf(InvalidTaskException.class)
         .hasMessageContaining("'part-3', which is not among its tasks");
+  }
+
+  @Test
+  void aResultThatCannotBeReadNamesItsTaskAndCostsNoAttempt() {
+    TaskType<String, Void> last = TaskType.of("last", String.class);
+    test.mill().handle(last, (text, task) -> task.resultOf("a", Integer.class));
+    Workflow workflow = Workflow.named("sum");
+    add(workflow, "a");
+    workflow.task("last", last.request("")).after("a");
+    WorkflowHandle handle = test.mill().submit(workflow);
+    test.runReady();
+    TaskInfo info = handle.task("last", last).info().orElseThrow();
+    assertThat(info.state()).isEqualTo(TaskState.ATTENTION);
+    assertThat(info.attempts()).isZero();
+    assertThat(info.lastError())
+        .contains("The result of 'a' (task " + handle.task("a", STEP).id() + ")", "Integer");
   }
 
   @Test

@@ -16,11 +16,14 @@ final class StepView {
 
   /**
    * The steps in the order of the list, where there is one, each that is not listed behind the one
-   * after which it came. Notes that Taskmill makes for itself are none.
+   * after which it came. Notes that Taskmill makes for itself are none, nor are those that a person
+   * had forgotten.
    */
   static List<TaskStep> of(List<StoredStep> remembered, List<String> listed) {
     List<StoredStep> stored =
-        remembered.stream().filter(step -> step.kind() != StepKind.UNDO).toList();
+        remembered.stream()
+            .filter(step -> step.kind() != StepKind.UNDO && !step.isForgotten())
+            .toList();
     Map<String, StoredStep> came = new LinkedHashMap<>();
     stored.forEach(step -> came.put(step.name(), step));
     List<TaskStep> all = new ArrayList<>();

@@ -270,17 +270,32 @@ public final class Execution {
    * here on whatever the handler does is refused.
    *
    * @param where what is known of where the handler is
-   * @return empty if it has come back meanwhile, or writes the end itself
+   * @param then is given the end: at once, or later by another thread if the store must be asked
+   *     for it, so that whoever calls this never waits for the store
+   * @return false if it has come back meanwhile, or writes the end itself
    */
-  Optional<Finish> giveUp(String where) {
+  boolean giveUp(String where, Consumer<Finish> then) {
     Outcome said = outcomes.givenUp(where);
-    HandlerContext context = entered;
-    Outcome outcome = context == null ? said : context.steps().givenUp(said);
     if (!ending.giveUp()) {
-      return Optional.empty();
+      return false;
     }
     token.request(StopReason.LEASE_LOST);
-    return Optional.of(new Finish(task.fence(), outcome, allowance.ran()));
+    Duration ran = allowance.ran();
+    HandlerContext context = entered;
+    Optional<Outcome> known =
+        context == null ? Optional.of(said) : context.steps().givenUpAtOnce(said);
+    if (context == null || known.isPresent()) {
+      then.accept(new Finish(task.fence(), known.orElse(said), ran));
+      return true;
+    }
+    Runnable ask = () -> then.accept(new Finish(task.fence(), context.steps().givenUp(said), ran));
+    try {
+      environment.stopActions().execute(ask);
+    } catch (OutOfMemoryError e) {
+      // No thread is left for it. The next execution comes to the same end.
+      then.accept(new Finish(task.fence(), Outcome.suspendedUntil(task.dueAt()), ran));
+    }
+    return true;
   }
 
   /** Whether the handler has returned a stage, which is not complete: it holds no thread. */

@@ -20,7 +20,7 @@ final class ExecutionOutcomes {
 
   private static final int MAX_CAUSES = 20;
 
-  /** How long a task waits before another worker may look whether it can read its checkpoint. */
+  /** How long a task waits before another worker may look whether it can read what is stored. */
   private static final Duration FOR_A_NEWER_WORKER = Duration.ofMinutes(1);
 
   private final Claimed task;
@@ -68,11 +68,11 @@ final class ExecutionOutcomes {
     return Outcome.succeeded(text);
   }
 
-  /** Why the handler failed, if it was a checkpoint that it could not read. */
-  private static Optional<CheckpointException> checkpointOf(Throwable failure) {
+  /** Why the handler failed, if it was something stored that it could not read. */
+  private static Optional<UnreadableException> unreadableOf(Throwable failure) {
     Throwable cause = failure;
     for (int depth = 0; cause != null && depth < MAX_CAUSES; depth++) {
-      if (cause instanceof CheckpointException why) {
+      if (cause instanceof UnreadableException why) {
         return Optional.of(why);
       }
       cause = cause.getCause();
@@ -80,7 +80,7 @@ final class ExecutionOutcomes {
     return Optional.empty();
   }
 
-  private static Outcome unreadableCheckpoint(CheckpointException why) {
+  private static Outcome unreadable(UnreadableException why) {
     if (why.isNewer()) {
       log.info("{} It waits for a newer worker.", why.getMessage());
       return Outcome.snoozedFor(FOR_A_NEWER_WORKER);
@@ -122,9 +122,9 @@ final class ExecutionOutcomes {
   }
 
   private Outcome read(Throwable failure) {
-    Optional<CheckpointException> unreadable = checkpointOf(failure);
+    Optional<UnreadableException> unreadable = unreadableOf(failure);
     if (unreadable.isPresent() && token.reason().isEmpty()) {
-      return unreadableCheckpoint(unreadable.get());
+      return unreadable(unreadable.get());
     }
     FailureOutcomes failures = failures();
     return token

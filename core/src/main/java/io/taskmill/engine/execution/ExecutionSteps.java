@@ -33,7 +33,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -59,9 +58,13 @@ final class ExecutionSteps {
   private final StepUndos undos;
   private final Map<String, StoredStep> known = new HashMap<>();
   private final Set<String> used = new HashSet<>();
-  private boolean loaded;
+  private volatile boolean loaded;
   private int lastNth;
-  private @Nullable Suspension suspension;
+
+  /** Whether steps may be stored that were recorded in transactions of the handler's own. */
+  private volatile boolean mayBeStale;
+
+  private volatile @Nullable Suspension suspension;
 
   /** Saves what the handler has done and not saved: after a suspension it could not any more. */
   private volatile Runnable beforeSuspension = () -> {};
@@ -124,21 +127,48 @@ final class ExecutionSteps {
     return results;
   }
 
-  <R> @Nullable R stepOn(Connection connection, String name, TypeRef<R> as, Callable<R> work)
-      throws Exception {
-    StoredStep before = coming(name, StepKind.STEP);
+  <R> @Nullable R stepOn(Connection connection, Step<R> step) throws Exception {
+    if (step.retry().isPresent()) {
+      throw new InvalidTaskException(
+          "Step '%s' has a retry of its own, and whether your transaction can go on after a failure is not known"
+                  .formatted(step.name())
+              + " here. Leave withRetry away, roll back, and repeat the step yourself.");
+    }
+    StoredStep before = coming(step.name(), StepKind.STEP);
     if (before.status() == StepStatus.DONE || undos.answers(before)) {
-      return decode(before, as);
+      return answer(step, before);
     }
     undos.throwIfUndoing();
     int tries = before.attempts() + 1;
-    Step<R> step = Step.of(name, as, context -> work.call());
-    R result = work(step, tries);
-    StoredStep done = before.done(encode(step, result), tries, now());
+    boolean done = false;
+    try {
+      R result = work(step, before, tries);
+      recordOn(connection, step, before.done(encode(step, result), tries, now()));
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        free(step.name());
+      }
+    }
+  }
+
+  private void recordOn(Connection connection, Step<?> step, StoredStep done) {
     requireOpen();
+    // Whether the caller commits is not known here, so it is not remembered but read again.
+    mayBeStale = true;
     writes.writeOnCaller(
-        "record its step '" + name + "'",
-        () -> environment.callers().join(connection).record(task.fence(), done));
+        "record its step '" + step.name() + "'",
+        () ->
+            environment
+                .callers()
+                .join(connection)
+                .record(task.fence(), done.undoable(step.undo().isPresent())));
+  }
+
+  private <R> @Nullable R answer(Step<R> step, StoredStep stored) {
+    R result = decode(stored, step.resultType());
+    undos.done(step, stored, result);
     return result;
   }
 
@@ -169,10 +199,13 @@ final class ExecutionSteps {
     }
     T payload = decode(step, as);
     if (payload == null) {
-      throw new InvalidTaskException(
-          "The signal '%s' came with nothing in it, but the handler wants %s. Wait for it by await(name,"
+      throw new UnreadableException(
+          "The signal '%s' came with nothing in it, but the handler wants %s. No attempt was counted. Wait for"
                   .formatted(name, as)
-              + " timeout), or forget the step (redo-step) and send it again with a payload.");
+              + " it by await(name, timeout) and retry the task, or forget the step (redo-step) and send it"
+              + " again with a payload.",
+          false,
+          null);
     }
     return Optional.of(payload);
   }
@@ -229,9 +262,7 @@ final class ExecutionSteps {
 
   private <R> Ran<R> attempt(Step<R> step, StoredStep found) throws Exception {
     if (found.status() == StepStatus.DONE || undos.answers(found)) {
-      R result = decode(found, step.resultType());
-      undos.done(step, found, result);
-      return new Ran<>(result, null);
+      return new Ran<>(answer(step, found), null);
     }
     undos.throwIfUndoing();
     Instant until = found.until();
@@ -245,7 +276,7 @@ final class ExecutionSteps {
     for (int tries = anew ? 1 : found.attempts() + 1; true; tries++) {
       R result;
       try {
-        result = work(step, tries);
+        result = work(step, found, tries);
       } catch (Exception | Error failure) {
         Instant next = failed(step, found, tries, failure);
         if (now().isBefore(next)) {
@@ -253,7 +284,8 @@ final class ExecutionSteps {
         }
         continue;
       }
-      StoredStep done = found.done(encode(step, result), tries, now());
+      StoredStep done =
+          found.done(encode(step, result), tries, now()).undoable(step.undo().isPresent());
       record(done);
       undos.done(step, done, result);
       return new Ran<>(result, null);
@@ -265,17 +297,23 @@ final class ExecutionSteps {
         until, "until %s to try step '%s' again".formatted(until, step.name()), failure);
   }
 
-  private <R> @Nullable R work(Step<R> step, int tries) throws Exception {
+  private <R> @Nullable R work(Step<R> step, StoredStep found, int tries) throws Exception {
     IN_STEP.set(true);
     try {
-      return step.work().run(context(step.name(), tries));
+      return step.work().run(new StepContext(step.name(), key(found), tries));
     } finally {
       IN_STEP.remove();
     }
   }
 
-  StepContext context(String name, int attempt) {
-    return new StepContext(name, task.fence().task() + "/" + name, attempt);
+  /** The context for undoing a step. */
+  StepContext undoContext(StoredStep step, int tries) {
+    return new StepContext(step.name(), key(step) + "/undo", tries);
+  }
+
+  private String key(StoredStep step) {
+    String first = task.fence().task() + "/" + step.name();
+    return step.generation() == 1 ? first : first + "#" + step.generation();
   }
 
   /** When a step that has failed is tried again; throws if it is not, at least not by itself. */
@@ -286,7 +324,9 @@ final class ExecutionSteps {
         decision == null
             || decision instanceof NotAgainException
             || decision instanceof AgainAtException;
-    if (!isFailure || failure instanceof LeaseLostException || token.reason().isPresent()) {
+    boolean isOver =
+        failure instanceof LeaseLostException || failure instanceof UnreadableException;
+    if (!isFailure || isOver || token.reason().isPresent()) {
       throw thrown(failure);
     }
     Instant now = now();
@@ -342,12 +382,19 @@ final class ExecutionSteps {
               + " Give each its own name, in a loop with its number.");
     }
     StoredStep before = known.get(name);
-    if (before != null && before.kind() != kind) {
+    if (before != null && before.kind() != kind && !before.isForgotten()) {
       throw new InvalidTaskException(
           "'%s' was a %s of this task before, and is asked for as a %s now. Give the new one another name."
               .formatted(name, before.kind(), kind));
     }
-    return before != null ? before : StoredStep.first(name, ++lastNth, kind, now());
+    return before != null && before.kind() == kind
+        ? before
+        : StoredStep.first(name, ++lastNth, kind, now());
+  }
+
+  /** A step has come and not been recorded: the same name may come again in this run. */
+  private synchronized void free(String name) {
+    used.remove(name);
   }
 
   /** What is remembered of a step that has come before, in this run or in another; else null. */
@@ -379,16 +426,31 @@ final class ExecutionSteps {
   }
 
   private void load() {
-    if (loaded) {
-      return;
+    if (!loaded) {
+      read();
+      undos.found(known.get(StepUndos.NAME));
+      loaded = true;
     }
+  }
+
+  private void read() {
     long id = task.fence().task();
     token
         .shielded(() -> writes.patiently(() -> environment.steps().steps(id)))
         .forEach(step -> known.put(step.name(), step));
-    lastNth = known.values().stream().mapToInt(StoredStep::nth).max().orElse(0);
-    loaded = true;
-    undos.found(known.get(StepUndos.NAME));
+    lastNth = Math.max(lastNth, known.values().stream().mapToInt(StoredStep::nth).max().orElse(0));
+  }
+
+  /** What is done and not undone, by this run and by those before, in the order of its coming. */
+  synchronized List<StoredStep> done() {
+    load();
+    if (mayBeStale) {
+      read();
+    }
+    return known.values().stream()
+        .filter(step -> step.status() == StepStatus.DONE)
+        .sorted(Comparator.comparingInt(StoredStep::nth))
+        .toList();
   }
 
   /** Whether it is done and not undone. */
@@ -409,6 +471,14 @@ final class ExecutionSteps {
     remembered(step);
   }
 
+  /** Records a step for an execution that was given up, whose handler must not write any more. */
+  void recordGivenUp(StoredStep step) {
+    if (!environment.steps().record(task.fence(), step)) {
+      throw writes.lost("record its step '" + step.name() + "'");
+    }
+    remembered(step);
+  }
+
   synchronized StoredStep remembered(StoredStep step) {
     known.put(step.name(), step);
     return step;
@@ -419,15 +489,12 @@ final class ExecutionSteps {
     if (text == null) {
       return null;
     }
-    try {
-      return Payloads.decode(environment.settings().codec(), text, as);
-    } catch (RuntimeException e) {
-      throw new InvalidTaskException(
-          "What is remembered of step '%s' can no longer be read as %s: %s. Mend the class, or forget the step"
-                  .formatted(step.name(), as, e.getMessage())
-              + " (redo-step), which then is done again.",
-          e);
-    }
+    return Payloads.stored(
+        environment.settings().codec(),
+        text,
+        as,
+        "What is remembered of step '%s'".formatted(step.name()),
+        "Mend the class and retry the task, or forget the step (redo-step) to have it done again.");
   }
 
   private <R> @Nullable String encode(Step<R> step, @Nullable R result) {
@@ -474,16 +541,16 @@ final class ExecutionSteps {
   }
 
   private synchronized RuntimeException waitFor(Suspension wait) {
-    if (suspension == null) {
-      suspension = wait;
-    }
-    return suspension.exception();
+    Suspension first = suspension == null ? wait : suspension;
+    suspension = first;
+    return first.exception();
   }
 
   /** Refuses what a run would write whose task waits already, or is being undone. */
-  synchronized void requireOpen() {
-    if (suspension != null) {
-      throw suspension.exception();
+  void requireOpen() {
+    Suspension waits = suspension;
+    if (waits != null) {
+      throw waits.exception();
     }
   }
 
@@ -500,13 +567,21 @@ final class ExecutionSteps {
     return suspended().orElseGet(() -> isUnknown() ? unknown() : undos.settled(said));
   }
 
-  /** The same if the handler has not come back in time. */
+  /**
+   * The same if the handler has not come back in time, as far as that is known without the store.
+   * No lock is taken: the handler may hold it, and wait for the store.
+   */
+  Optional<Outcome> givenUpAtOnce(Outcome said) {
+    return suspended().or(() -> isUnknown() ? Optional.of(unknown()) : undos.laterAtOnce(said));
+  }
+
+  /** The same, and the store is asked. */
   Outcome givenUp(Outcome said) {
-    return suspended().orElseGet(() -> isUnknown() ? unknown() : undos.later(said));
+    return givenUpAtOnce(said).orElseGet(() -> undos.later(said));
   }
 
   /** Whether the task may be being undone, and the store could not be asked. */
-  private synchronized boolean isUnknown() {
+  private boolean isUnknown() {
     return task.undoing() && !loaded;
   }
 
@@ -515,7 +590,7 @@ final class ExecutionSteps {
     return Outcome.suspendedUntil(now());
   }
 
-  private synchronized Optional<Outcome> suspended() {
+  private Optional<Outcome> suspended() {
     return Optional.ofNullable(suspension).map(Suspension::outcome);
   }
 

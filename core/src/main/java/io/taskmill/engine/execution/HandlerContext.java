@@ -30,7 +30,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -299,7 +298,7 @@ public final class HandlerContext implements TaskContext {
   /** One that cannot be read is no fault of the handler, and no attempt of it. */
   private <T> T read(String text, TypeRef<T> as) {
     if (Upgrades.versionOf(text) > type.version()) {
-      throw new CheckpointException(
+      throw new UnreadableException(
           "The checkpoint of task %s was saved in version %s of %s, and this worker reads version %s."
               .formatted(taskId(), Upgrades.versionOf(text), type, type.version()),
           true,
@@ -308,7 +307,7 @@ public final class HandlerContext implements TaskContext {
     try {
       return Payloads.decode(settings.codec(), Upgrades.checkpoint(type, text), as);
     } catch (RuntimeException | LinkageError e) {
-      throw new CheckpointException(
+      throw new UnreadableException(
           "The stored checkpoint can no longer be read as %s: %s. It is kept, and no attempt was"
                   .formatted(as, e)
               + " counted. Mend the type or its upgrades and retry the task, or reset it to begin"
@@ -391,10 +390,9 @@ public final class HandlerContext implements TaskContext {
   }
 
   @Override
-  public <R> @Nullable R stepOn(Connection connection, String name, TypeRef<R> as, Callable<R> work)
-      throws Exception {
+  public <R> @Nullable R stepOn(Connection connection, Step<R> step) throws Exception {
     requireConnection(connection, "record the step in", "step(name, type, work)");
-    return steps.stepOn(connection, name, as, work);
+    return steps.stepOn(connection, step);
   }
 
   @Override

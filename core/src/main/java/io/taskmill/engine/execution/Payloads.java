@@ -67,6 +67,35 @@ public final class Payloads {
     return (T) value;
   }
 
+  /**
+   * The value of a stored text that a handler asks for. One that cannot be read is no fault of the
+   * handler, and no attempt of it.
+   *
+   * @param what begins the sentence that says so
+   * @param wayOut a sentence for whoever has to mend it
+   */
+  static <T> T stored(PayloadCodec codec, String text, TypeRef<T> as, String what, String wayOut) {
+    try {
+      return decode(codec, text, as);
+    } catch (RuntimeException | LinkageError e) {
+      throw new UnreadableException(
+          "%s can no longer be read as %s: %s. It is kept, and no attempt was counted. %s"
+              .formatted(what, as, e, wayOut),
+          false,
+          e);
+    }
+  }
+
+  /** The same for the result of another task. */
+  static <T> T result(PayloadCodec codec, String text, TypeRef<T> as, String name, long task) {
+    return stored(
+        codec,
+        text,
+        as,
+        "The result of '%s' (task %s)".formatted(name, task),
+        "Mend the class and retry the task.");
+  }
+
   private static boolean isLoneSurrogate(String text, int i) {
     char c = text.charAt(i);
     if (Character.isHighSurrogate(c)) {

@@ -46,7 +46,7 @@ final class ResultsBefore {
     return tasks
         .apply(id)
         .flatMap(info -> Optional.ofNullable(info.result()))
-        .map(text -> Payloads.decode(codec, text, as));
+        .map(text -> Payloads.result(codec, text, as, name, id));
   }
 
   /** Of all that it comes after and that have one, by name. */
@@ -60,7 +60,7 @@ final class ResultsBefore {
       for (Predecessor one : page) {
         String result = one.result();
         if (result != null) {
-          results.put(one.name(), Payloads.decode(codec, result, as));
+          results.put(one.name(), Payloads.result(codec, result, as, one.name(), one.id()));
         }
         after = one.id();
       }

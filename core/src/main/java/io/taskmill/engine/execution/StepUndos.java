@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,9 +35,10 @@ import org.slf4j.LoggerFactory;
  * <p>Before the first of them a note is written, a step of its own with the error of the task. If
  * the process ends then, or an undo fails and is tried again later, the handler is entered once
  * more: steps that were done answer, which says how they are undone; the first other one throws the
- * kept error, and whatever the handler does, undoing goes on. The note says which steps have an
- * undo: a handler that ends before it has come to all of them counts as an undo that has failed.
- * When all is undone the note is DONE, and the task ends with its error.
+ * kept error, and whatever the handler does, undoing goes on. The handler is also entered once more
+ * if the run that failed has not come to all that runs before it have done. The note says which
+ * steps are to be undone: a handler that ends before it has come to all of them counts as an undo
+ * that has failed. When all is undone the note is DONE, and the task ends with its error.
  */
 final class StepUndos {
 
@@ -50,6 +53,9 @@ final class StepUndos {
   private final StopToken token;
   private final Supplier<Retry> retry;
   private final NavigableMap<Integer, Done<?>> done = new ConcurrentSkipListMap<>();
+
+  /** The names of all done steps that this run has come to, also of those without an undo. */
+  private final Set<String> reached = ConcurrentHashMap.newKeySet();
 
   /** The note, if one was ever written. */
   private volatile @Nullable StoredStep note;
@@ -87,6 +93,7 @@ final class StepUndos {
 
   /** A step is done, or was before. */
   <R> void done(Step<R> step, StoredStep stored, @Nullable R result) {
+    reached.add(stored.name());
     if (stored.status() == StepStatus.DONE) {
       step.undo().ifPresent(undo -> done.put(stored.nth(), new Done<>(stored, result, undo)));
     }
@@ -109,46 +116,85 @@ final class StepUndos {
   /** What the execution comes to: the same, unless there is something to undo. */
   Outcome settled(Outcome said) {
     if (isUndoing()) {
-      List<String> missed = missed();
-      return missed.isEmpty() ? undo(last(error())) : notReached(missed, said);
+      return undoAll(last(error()), said);
     }
-    if (!isLast(said) || done.isEmpty()) {
+    if (!isLast(said)) {
       return said;
     }
-    if (token.reason().isPresent() && !atMostOnce) {
-      return later(said);
-    }
-    return isNoted(said) ? undo(said) : said;
-  }
-
-  /** The same if there is no time left for it: another execution undoes. */
-  Outcome later(Outcome said) {
-    boolean undone = isLast(said) && !done.isEmpty() && !atMostOnce;
-    return isUndoing() || (undone && isNoted(said)) ? Outcome.suspendedUntil(steps.now()) : said;
-  }
-
-  private boolean isNoted(Outcome said) {
-    Instant now = steps.now();
-    StoredStep noted =
-        StoredStep.first(NAME, steps.nextNth(), StepKind.UNDO, now)
-            .withError(said.error() == null ? "" : said.error(), 0)
-            .withResult(names());
     try {
-      write(noted);
-      return true;
+      if (!isNoted(said, steps::record)) {
+        return said;
+      }
     } catch (TaskmillException e) {
-      log.warn(
-          "Task {} ({}) fails, and that its steps are to be undone could not be written. They are not undone.",
-          task.fence().task(),
-          task.type(),
-          e);
+      return notNoted(said, e);
+    }
+    // What runs at most once is not entered again, so this is its only run.
+    boolean atOnce = atMostOnce || (token.reason().isEmpty() && missed().isEmpty());
+    return atOnce ? undoAll(said, said) : inAnotherRun();
+  }
+
+  /**
+   * The same if the handler is not waited for any longer, as far as that is known without the
+   * store: another execution undoes.
+   */
+  Optional<Outcome> laterAtOnce(Outcome said) {
+    if (isUndoing()) {
+      return Optional.of(inAnotherRun());
+    }
+    return isLast(said) && !atMostOnce ? Optional.empty() : Optional.of(said);
+  }
+
+  /** The same for what may have something to undo. */
+  Outcome later(Outcome said) {
+    try {
+      return isNoted(said, steps::recordGivenUp) ? inAnotherRun() : said;
+    } catch (TaskmillException e) {
+      return notNoted(said, e);
+    }
+  }
+
+  private Outcome inAnotherRun() {
+    return Outcome.suspendedUntil(steps.now());
+  }
+
+  /** Writes down that undoing begins; false if there is nothing to undo. */
+  private boolean isNoted(Outcome said, Consumer<StoredStep> record) {
+    String names = names();
+    if (names.isEmpty()) {
       return false;
     }
+    StoredStep noted =
+        StoredStep.first(NAME, steps.nextNth(), StepKind.UNDO, steps.now())
+            .withError(said.error() == null ? "" : said.error(), 0)
+            .withResult(names);
+    record.accept(noted);
+    note = noted;
+    return true;
   }
 
-  /** What is to be undone. No name has a blank in it. */
+  /** The task must not end as if it had nothing to undo: the handler says anew how it ends. */
+  private Outcome notNoted(Outcome said, TaskmillException why) {
+    log.warn(
+        "Task {} ({}) fails, and that its steps are to be undone could not be written. {}",
+        task.fence().task(),
+        task.type(),
+        atMostOnce
+            ? "Since it runs at most once, they are undone all the same."
+            : "It runs once more.",
+        why);
+    return atMostOnce ? undo(said) : inAnotherRun();
+  }
+
+  /**
+   * What is to be undone: steps of this run that have an undo, and those that runs before it have
+   * done. No name has a blank in it.
+   */
   private String names() {
-    return done.values().stream().map(one -> one.step.name()).collect(Collectors.joining(" "));
+    return steps.done().stream()
+        .filter(
+            step -> reached.contains(step.name()) ? done.containsKey(step.nth()) : step.undoable())
+        .map(StoredStep::name)
+        .collect(Collectors.joining(" "));
   }
 
   /** Steps that are to be undone and that the handler has not come to, so nobody knows how. */
@@ -157,11 +203,20 @@ final class StepUndos {
     if (noted == null || noted.result() == null) {
       return List.of();
     }
-    Set<String> reached =
-        done.values().stream().map(one -> one.step.name()).collect(Collectors.toSet());
     return Stream.of(noted.result().split(" "))
         .filter(name -> steps.isDone(name) && !reached.contains(name))
         .toList();
+  }
+
+  /**
+   * Undoes, if it is known of all how.
+   *
+   * @param last what the task comes to then
+   * @param said what this run came to
+   */
+  private Outcome undoAll(Outcome last, Outcome said) {
+    List<String> missed = missed();
+    return missed.isEmpty() ? undo(last) : notReached(missed, said);
   }
 
   private void write(StoredStep noted) {
@@ -218,8 +273,8 @@ final class StepUndos {
   }
 
   private <R> void undo(Done<R> one) throws Exception {
-    one.undo.undo(one.result, steps.context(one.step.name(), tries()));
-    steps.record(one.step.became(StepStatus.UNDONE, steps.now()));
+    one.undo.undo(one.result, steps.undoContext(one.step, tries()));
+    steps.record(one.step.undone(steps.now()));
   }
 
   private int tries() {

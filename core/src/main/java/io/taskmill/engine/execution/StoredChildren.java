@@ -106,7 +106,7 @@ final class StoredChildren implements Children {
   private <T> Optional<T> result(long task, TypeRef<T> as) {
     return CurrentExecution.shielded(() -> environment.tasks().apply(task))
         .flatMap(info -> Optional.ofNullable(info.result()))
-        .map(text -> Payloads.decode(environment.settings().codec(), text, as));
+        .map(text -> Payloads.result(environment.settings().codec(), text, as, name, id));
   }
 
   @Override
@@ -120,7 +120,9 @@ final class StoredChildren implements Children {
       for (Result one : page) {
         String result = one.result();
         if (result != null) {
-          results.put(one.name(), Payloads.decode(environment.settings().codec(), result, as));
+          results.put(
+              one.name(),
+              Payloads.result(environment.settings().codec(), result, as, one.name(), one.id()));
         }
         after = one.id();
       }

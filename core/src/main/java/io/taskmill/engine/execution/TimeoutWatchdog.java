@@ -6,7 +6,6 @@ import io.taskmill.spi.Finish;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -87,21 +86,20 @@ public final class TimeoutWatchdog {
       // Before it can return: the count must not miss it.
       stuck.add(execution);
     }
-    Optional<Finish> finish =
-        execution.giveUp(holdsThread ? FailureOutcomes.text(stack) : NO_STACK);
-    if (finish.isEmpty()) {
+    boolean isGivenUp =
+        execution.giveUp(
+            holdsThread ? FailureOutcomes.text(stack) : NO_STACK,
+            finish -> {
+              end.accept(execution, finish);
+              if (holdsThread) {
+                warnStuck(execution, finish, thread, stack);
+              } else {
+                warnPending(execution, finish);
+              }
+            });
+    if (!isGivenUp || execution.awaitsStage()) {
+      // It has come back, or has left its thread just now.
       stuck.remove(execution);
-      return;
-    }
-    if (execution.awaitsStage()) {
-      // It has left its thread just now.
-      stuck.remove(execution);
-    }
-    end.accept(execution, finish.get());
-    if (holdsThread) {
-      warnStuck(execution, finish.get(), thread, stack);
-    } else {
-      warnPending(execution, finish.get());
     }
   }
 

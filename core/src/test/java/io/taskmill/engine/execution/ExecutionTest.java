@@ -25,11 +25,13 @@ import io.taskmill.spi.TaskStore;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,6 +56,8 @@ class ExecutionTest {
 
   private final SkippingRuntime machine = new SkippingRuntime();
   private final AtomicInteger entries = new AtomicInteger();
+  private final MemoryStore store = new MemoryStore();
+  private Executor aside = Runnable::run;
   private volatile Instant now = NOON;
   private TaskType<String, Void> type = TaskType.of("work", String.class).retry(EVERY_TEN_MINUTES);
 
@@ -75,7 +79,7 @@ class ExecutionTest {
             false),
         new ExecutionEnvironment(
             begins,
-            new MemoryStore().steps(),
+            store.steps(),
             new StepHelpers(machine, 0),
             CallerTransactions.of(new MemoryStore()),
             Setups.settings(1, Duration.ZERO, Map.of()),
@@ -85,7 +89,7 @@ class ExecutionTest {
             new Reports(new MemoryStore().reports(), () -> now, () -> {}),
             new MemoryStore().workflows(),
             null,
-            Runnable::run,
+            aside,
             any -> type.policy()));
   }
 
@@ -126,6 +130,42 @@ class ExecutionTest {
     assertThat(run(Setups.claimed(0, true, NOON), FAILS).outcome().state())
         .as("where a person is needed")
         .isEqualTo(TaskState.ATTENTION);
+  }
+
+  @Test
+  void whoWatchesDoesNotAskTheStoreWhatIsToBeUndone() throws Exception {
+    List<Runnable> asked = new ArrayList<>();
+    List<Finish> ends = new ArrayList<>();
+    CountDownLatch mayReturn = new CountDownLatch(1);
+    aside = asked::add;
+    type = type.timeout(HOUR);
+    Execution execution =
+        execution(
+            Setups.claimed(2, false, null),
+            (payload, task) -> {
+              while (mayReturn.getCount() > 0) {
+                Thread.onSpinWait();
+              }
+              return null;
+            });
+    TimeoutWatchdog watchdog =
+        new TimeoutWatchdog(List.of(execution), (given, end) -> ends.add(end), 1);
+    run(
+        execution,
+        () -> {
+          machine.skip(HOUR.plusSeconds(1));
+          watchdog.look();
+          machine.skip(TimeoutWatchdog.GRACE.plusSeconds(1));
+          watchdog.look();
+          watchdog.look();
+          assertThat(execution.ending().isGivenUp()).isTrue();
+          assertThat(ends).isEmpty();
+          asked.forEach(Runnable::run);
+          mayReturn.countDown();
+        });
+    assertThat(ends)
+        .singleElement()
+        .satisfies(end -> assertThat(end.outcome().state()).isEqualTo(TaskState.FAILED));
   }
 
   @Test

@@ -9,6 +9,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.taskmill.LeaseLostException;
 import io.taskmill.Retry;
+import io.taskmill.Step;
 import io.taskmill.StopReason;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskHandle;
@@ -210,6 +211,29 @@ class TimeoutWatchdogTest {
     assertThat(seen).containsExactly("interrupted true", "refused, LEASE_LOST");
     assertThat(handle.info().orElseThrow()).isEqualTo(info);
     assertThat(messages(Level.INFO)).noneMatch(line -> line.contains("no longer holds its task"));
+  }
+
+  @Test
+  void whatAHandlerHadDoneThatWasGivenUpIsUndoneByAnotherExecution() {
+    TaskType<String, String> once = WORK.maxAttempts(1);
+    open(2)
+        .compute(
+            once,
+            (text, task) -> {
+              task.step(
+                  Step.of("charge", String.class, step -> "paid")
+                      .withUndo((receipt, step) -> seen.add("undo " + receipt)));
+              return stuck.get() == null ? ignoreAtFirst(text, task) : "again";
+            })
+        .start();
+    TaskHandle<String> handle = mill.submit(once.request("stuck"));
+    letItBeGivenUp();
+    await().until(() -> handle.state() == TaskState.SCHEDULED);
+    // Its worker has skipped an hour, of which the store does not know.
+    mill.as("anna", null).runNow(handle.id());
+    await().until(() -> handle.state() == TaskState.FAILED);
+    assertThat(handle.info().orElseThrow().lastError()).contains("its handler did not");
+    assertThat(seen).containsExactly("undo paid");
   }
 
   @Test

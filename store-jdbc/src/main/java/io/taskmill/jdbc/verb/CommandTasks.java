@@ -77,6 +77,7 @@ public final class CommandTasks {
     Map<Long, StoredStep> forgotten = StepCommands.forget(inside, decisions);
     Map<Long, Decision> changes = StepCommands.deliver(inside, found, decisions, by);
     Map<Long, Standing> after = apply(inside, found, changes, now);
+    apply(inside, found, StepCommands.woken(decisions, forgotten), now);
     StepCommands.signalled(decisions)
         .forEach(id -> after.computeIfAbsent(id, same -> standing(found, same)));
     Map<Long, CommandAnswer> answers = new LinkedHashMap<>();

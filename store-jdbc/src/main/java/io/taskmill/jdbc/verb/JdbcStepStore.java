@@ -43,9 +43,13 @@ public final class JdbcStepStore implements StepStore {
     }
     return verbs.together(
         "step",
-        inside ->
-            inside.count("step.mark_undoing", StepRow.fence(fence)) > 0
-                && record(inside, fence, step));
+        inside -> {
+          if (inside.count("step.mark_undoing", StepRow.fence(fence)) == 0) {
+            return false;
+          }
+          inside.count("step.forget_deadline", StepRow.fence(fence));
+          return record(inside, fence, step);
+        });
   }
 
   static boolean record(Verbs verbs, Fence fence, StoredStep step) {

@@ -3,6 +3,7 @@ package io.taskmill.jdbc.verb;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer.Refusal;
+import io.taskmill.admin.StepKind;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The part of {@link CommandTasks} that is about steps and signals of tasks, which are locked. */
 final class StepCommands {
@@ -37,13 +39,45 @@ final class StepCommands {
         "step.named",
         Params.ids(asked).set("name", name),
         row -> forgotten.put(row.getLong("id"), StepRow.read(row)));
+    forgotten.values().removeIf(StoredStep::isForgotten);
     asked.stream()
         .filter(id -> !forgotten.containsKey(id))
         .forEach(id -> decisions.put(id, new Decision.Refuse(Refusal.NO_STEP)));
-    if (!forgotten.isEmpty()) {
-      inside.count("step.forget", Params.ids(sorted(forgotten.keySet())).set("name", name));
-    }
+    forget(inside, "step.forget", name, forgotten, step -> step.kind() == StepKind.STEP);
+    forget(inside, "step.remove_named", name, forgotten, step -> step.kind() != StepKind.STEP);
     return forgotten;
+  }
+
+  private static void forget(
+      Verbs inside,
+      String verb,
+      String name,
+      Map<Long, StoredStep> found,
+      Predicate<StoredStep> those) {
+    List<Long> ids = new ArrayList<>();
+    found.forEach(
+        (id, step) -> {
+          if (those.test(step)) {
+            ids.add(id);
+          }
+        });
+    if (!ids.isEmpty()) {
+      inside.count(verb, Params.ids(sorted(ids)).set("name", name));
+    }
+  }
+
+  /** What becomes of tasks that wait in a step which is forgotten, by task. */
+  static Map<Long, Decision> woken(Map<Long, Decision> decisions, Map<Long, StoredStep> forgotten) {
+    Map<Long, Decision> changes = new LinkedHashMap<>();
+    forgotten.forEach(
+        (id, step) -> {
+          if (step.isAwaited()
+              && decisions.get(id) instanceof Decision.ForgetStep forget
+              && forget.wake() != null) {
+            changes.put(id, forget.wake());
+          }
+        });
+    return changes;
   }
 
   /**

@@ -22,6 +22,8 @@ final class StepRow {
         .set("kind", step.kind().code())
         .set("status", step.status().code())
         .set("attempts", step.attempts())
+        .set("generation", step.generation())
+        .set("undoable", step.undoable() ? 1 : 0)
         .set("first_at", Micros.of(step.firstAt()))
         .set("last_at", Micros.of(step.lastAt()))
         .setNullable("until_at", Micros.ofNullable(step.until()))
@@ -41,6 +43,8 @@ final class StepRow {
         StepKind.ofCode(row.getInt("kind")),
         StepStatus.ofCode(row.getInt("status")),
         row.getInt("attempts"),
+        row.getInt("generation"),
+        row.getInt("undoable") != 0,
         Micros.instant(row.getLong("first_at")),
         Micros.instant(row.getLong("last_at")),
         until == null ? null : Micros.instant(until),

@@ -449,8 +449,8 @@ abstract class DutyPlanContract {
             + " select 200000000 + i, 1, 1, 1, 0, 10, 0"
             + many,
         "insert into {checkpoint} (task_id, saved_at, data) select 200000000 + i, 1, ''" + many,
-        "insert into {step} (task_id, first_at, last_at, step_no, attempts, kind, status, name)"
-            + " select 200000000 + i, 1, 1, 1, 1, 1, 2, 'charge'"
+        "insert into {step} (task_id, first_at, last_at, step_no, attempts, generation, undoable, kind, status, name)"
+            + " select 200000000 + i, 1, 1, 1, 1, 1, 0, 1, 2, 'charge'"
             + many,
         "insert into {signal} (task_id, sent_at, name, who)"
             + " select 200000000 + i, 1, 'approval', 'anna'"
@@ -514,8 +514,8 @@ abstract class DutyPlanContract {
         "insert into {failure} (task_id, node, exec, ended_at, attempt, kind, fingerprint, error)"
             + " values (501, 1, 1, 1, 1, 1, 1, '')",
         "insert into {checkpoint} (task_id, saved_at, data) values (501, 1, '')",
-        "insert into {step} (task_id, first_at, last_at, step_no, attempts, kind, status, name)"
-            + " values (501, 1, 1, 1, 1, 1, 2, 'charge')",
+        "insert into {step} (task_id, first_at, last_at, step_no, attempts, generation, undoable, kind, status, name)"
+            + " values (501, 1, 1, 1, 1, 1, 0, 1, 2, 'charge')",
         "insert into {signal} (task_id, sent_at, name, who) values (501, 1, 'approval', 'anna')",
         "insert into {deleted} (id, deleted_at) values (502, 1)",
         "insert into {lane} (id, tenant, type, queue, version, host)"

@@ -57,7 +57,12 @@ final class Facts {
     this.obstacles = once(() -> store.diagnostics().obstacles(task.id()));
     this.usage = once(() -> store.diagnostics().usage(task.type(), HOLDERS));
     this.nodes = once(() -> store.nodes().list());
-    this.steps = once(() -> store.steps().steps(task.id()));
+    this.steps =
+        once(
+            () ->
+                store.steps().steps(task.id()).stream()
+                    .filter(step -> !step.isForgotten())
+                    .toList());
   }
 
   private static <T> Supplier<T> once(Supplier<T> read) {

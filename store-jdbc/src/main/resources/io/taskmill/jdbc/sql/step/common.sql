@@ -2,7 +2,7 @@
 
 -- name: list
 -- The steps of a task in the order of their coming.
-select s.name, s.step_no, s.kind, s.status, s.attempts, s.first_at, s.last_at, s.until_at, s.result, s.error
+select s.name, s.step_no, s.kind, s.status, s.attempts, s.generation, s.undoable, s.first_at, s.last_at, s.until_at, s.result, s.error
 from {step} s
 where s.task_id = :task
 order by s.step_no, s.name
@@ -19,8 +19,8 @@ select id from {running} where id = :id and node = :node and exec = :exec {for_u
 -- Writes a step down under the fence; answers with the task if the fence holds.
 {part: step.lock};
 
-replace into {step} (task_id, name, step_no, kind, status, attempts, first_at, last_at, until_at, result, error)
-select id, :name, :step_no, :kind, :status, :attempts, :first_at, :last_at, :until_at, :result, :error
+replace into {step} (task_id, name, step_no, kind, status, attempts, generation, undoable, first_at, last_at, until_at, result, error)
+select id, :name, :step_no, :kind, :status, :attempts, :generation, :undoable, :first_at, :last_at, :until_at, :result, :error
 from {running} where id = :id and node = :node and exec = :exec;
 
 select id from {running} where id = :id and node = :node and exec = :exec;
@@ -28,6 +28,12 @@ select id from {running} where id = :id and node = :node and exec = :exec;
 -- name: mark_undoing
 -- The task begins to undo its steps, if the fence holds.
 update {running} set flags = flags | {flag:UNDOING} where id = :id and node = :node and exec = :exec
+
+-- name: forget_deadline
+-- The task, whose execution is locked, has no deadline any more.
+update {task} set deadline_at = null where id = :id and deadline_at is not null;
+
+delete from {deadline} where id = :id;
 
 -- name: oldest_signal
 -- The one that is taken next; or 0 and what was taken, if the step is done.
@@ -55,11 +61,17 @@ where s.status = {status:WAITING} and s.kind = {stepkind:SIGNAL}
 
 -- name: named
 -- What the given tasks remember of a step of this name.
-select s.task_id as id, s.name, s.step_no, s.kind, s.status, s.attempts, s.first_at, s.last_at, s.until_at, s.result, s.error
+select s.task_id as id, s.name, s.step_no, s.kind, s.status, s.attempts, s.generation, s.undoable, s.first_at, s.last_at, s.until_at, s.result, s.error
 from {given: id bigint} g
 {join: step s} on s.task_id = g.id and s.name = :name
 
 -- name: forget
+-- The given tasks forget what came of the step of this name.
+update {step}
+set status = {status:WAITING}, attempts = 0, generation = generation + 1, undoable = 0, until_at = null, result = null, error = null
+where name = :name and task_id in (select g.id from {given: id bigint} g)
+
+-- name: remove_named
 -- The given tasks forget the step of this name.
 delete from {step} where name = :name and task_id in (select g.id from {given: id bigint} g)
 

@@ -568,7 +568,8 @@ create table if not exists {task_log} (
 
 -- Steps of tasks: what was done, is waited for, or has failed, by name. step_no is the order in which they first came. Codes of
 -- StepKind: 1 a step, 2 a sleep, 3 a wait for a signal, 4 the note that the task is being undone; of StepStatus: 1 WAITING, 2 DONE,
--- 3 FAILED, 4 TIMED_OUT, 5 UNDONE.
+-- 3 FAILED, 4 TIMED_OUT, 5 UNDONE. undoable is 1 if its work can be undone. generation is 1, and
+-- one more each time that it was undone or that a person has it done again.
 create table if not exists {step} (
   task_id bigint not null,
   name varchar(100) not null,
@@ -577,8 +578,10 @@ create table if not exists {step} (
   until_at bigint,
   step_no int not null,
   attempts int not null,
+  generation int not null,
   kind smallint not null,
   status smallint not null,
+  undoable smallint not null,
   result longtext,
   error longtext,
   primary key (task_id, name)

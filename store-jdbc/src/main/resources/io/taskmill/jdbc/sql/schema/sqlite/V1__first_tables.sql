@@ -570,7 +570,8 @@ create table {task_log} (
 
 -- Steps of tasks: what was done, is waited for, or has failed, by name. step_no is the order in which they first came. Codes of
 -- StepKind: 1 a step, 2 a sleep, 3 a wait for a signal, 4 the note that the task is being undone; of StepStatus: 1 WAITING, 2 DONE,
--- 3 FAILED, 4 TIMED_OUT, 5 UNDONE.
+-- 3 FAILED, 4 TIMED_OUT, 5 UNDONE. undoable is 1 if its work can be undone. generation is 1, and
+-- one more each time that it was undone or that a person has it done again.
 create table {step} (
   task_id integer not null,
   name text not null,
@@ -579,8 +580,10 @@ create table {step} (
   until_at integer,
   step_no integer not null,
   attempts integer not null,
+  generation integer not null,
   kind integer not null,
   status integer not null,
+  undoable integer not null,
   result text,
   error text,
   primary key (task_id, name)

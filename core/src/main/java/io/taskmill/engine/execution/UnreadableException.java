@@ -3,8 +3,11 @@ package io.taskmill.engine.execution;
 import io.taskmill.TaskmillException;
 import org.jspecify.annotations.Nullable;
 
-/** The handler asked for a checkpoint that cannot be read here: this execution cannot go on. */
-final class CheckpointException extends TaskmillException {
+/**
+ * The handler asked for something stored that cannot be read here, such as a checkpoint or the
+ * result of a step: this execution cannot go on.
+ */
+final class UnreadableException extends TaskmillException {
 
   private static final long serialVersionUID = 1L;
 
@@ -13,7 +16,7 @@ final class CheckpointException extends TaskmillException {
   /**
    * @param newer whether a newer worker can read it
    */
-  CheckpointException(String message, boolean newer, @Nullable Throwable cause) {
+  UnreadableException(String message, boolean newer, @Nullable Throwable cause) {
     super(message, cause);
     this.newer = newer;
   }
