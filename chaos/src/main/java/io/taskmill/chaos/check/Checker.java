@@ -36,7 +36,10 @@ public final class Checker {
           new EarlyFires(),
           new RepeatedSteps(),
           new LostSignals(),
-          new WrongJoins());
+          new WrongJoins(),
+          new WrongWorkflows(),
+          new WrongChildren(),
+          new WrongUndos());
 
   private static final List<Rule> ALL =
       Stream.concat(Stream.of(new LostTasks(), new MissedFires()), SEEN.stream()).toList();

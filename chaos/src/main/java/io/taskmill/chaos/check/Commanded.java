@@ -24,6 +24,13 @@ public final class Commanded {
 
   private static final Set<String> WRITTEN = Set.of("applied", "asked");
 
+  /** In whose name the rest of a workflow is cancelled, and the children of a task. */
+  private static final String ITSELF = "taskmill";
+
+  /** What says how a task ends, or has it begin again. */
+  private static final Set<String> DECIDE =
+      Set.of("cancel", "retry", "reset", "clean", "commit", "resolve");
+
   private final Map<Long, List<Done>> byTask = new HashMap<>();
   private final Map<Long, List<Done>> byOperation = new HashMap<>();
   private final List<Operation> operations;
@@ -57,6 +64,7 @@ public final class Commanded {
         new Done(
             task,
             entry.verb(),
+            !entry.who().equals(ITSELF),
             AuditText.state(entry.before()).orElse(null),
             AuditText.state(entry.after()).orElse(null));
     byTask.computeIfAbsent(task, any -> new ArrayList<>()).add(done);
@@ -91,6 +99,12 @@ public final class Commanded {
   /** Whether anything was done to it, or may have been. */
   boolean isTouched(long task) {
     return unsure.test(task) || !of(task).isEmpty();
+  }
+
+  /** Whether a person has ended it or had it begin again, or may have. */
+  boolean isDecidedByAPerson(long task) {
+    return unsure.test(task)
+        || of(task).stream().anyMatch(done -> done.byPerson && DECIDE.contains(done.verb));
   }
 
   /** Whether it was taken away from an execution that was under way, or may have been. */
@@ -133,10 +147,12 @@ public final class Commanded {
   /**
    * A command that was done, or asked of an execution.
    *
+   * @param byPerson false if Taskmill has done it as a part of something else
    * @param from the state before, if it was changed
    * @param to the state after, if it was changed
    */
-  record Done(long task, String verb, @Nullable TaskState from, @Nullable TaskState to) {
+  record Done(
+      long task, String verb, boolean byPerson, @Nullable TaskState from, @Nullable TaskState to) {
 
     boolean mayHaveEnded() {
       return to == null ? verb.equals("cancel") : to.isFinal();

@@ -42,7 +42,7 @@ public final class Evidence {
    * @param counted what its statistics say; null if they are no evidence
    * @param commanded what its audit says; null if it is no evidence, and nobody has commanded
    *     anything
-   * @param remembered what the store remembers of steps and signals
+   * @param remembered what the store remembers besides tasks
    */
   public Evidence(
       List<Seen> entries,
@@ -159,7 +159,7 @@ public final class Evidence {
     return commanded == null ? Commanded.unsure(task -> false) : commanded;
   }
 
-  /** What the store remembers of steps and signals. */
+  /** What the store remembers besides tasks. */
   Remembered remembered() {
     return remembered;
   }

@@ -9,17 +9,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the store remembers of the steps of tasks at the end, and the signals that nobody has taken.
+ * What the store remembers at the end besides tasks: their steps, the signals that nobody has
+ * taken, and workflows.
  */
-public record Remembered(List<Step> steps, List<Signal> signals) {
+public record Remembered(List<Step> steps, List<Signal> signals, List<StoredWorkflow> workflows) {
 
   /** Nothing. */
-  public static final Remembered NOTHING = new Remembered(List.of(), List.of());
+  public static final Remembered NOTHING = new Remembered(List.of(), List.of(), List.of());
 
   /** Nobody changes what was read. */
   public Remembered {
     steps = List.copyOf(steps);
     signals = List.copyOf(signals);
+    workflows = List.copyOf(workflows);
   }
 
   /**

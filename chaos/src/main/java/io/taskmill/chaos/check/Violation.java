@@ -60,7 +60,19 @@ public record Violation(Kind kind, long task, String what) {
     /** A task that comes after others ended well twice. */
     JOIN_TWICE,
     /** A task does not go on although all that it comes after has ended. */
-    JOIN_MISSED;
+    JOIN_MISSED,
+    /** A task ran although one that it comes after has ended otherwise than it wants. */
+    JOIN_UNMET,
+    /** A workflow's state or counts are not what its tasks have come to. */
+    WORKFLOW_WRONG,
+    /** A task has the same children more than once. */
+    CHILDREN_TWICE,
+    /** A task waits for its children although all of them have ended. */
+    PARENT_WAITS,
+    /** What is done of a workflow that has failed is not undone; or that was not decided. */
+    UNDO_MISSED,
+    /** What is not done was undone, or nothing has failed, or not all else had ended. */
+    UNDO_WRONG;
 
     /** As it is named in results. */
     public String text() {

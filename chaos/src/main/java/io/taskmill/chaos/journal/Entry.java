@@ -3,6 +3,7 @@ package io.taskmill.chaos.journal;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer.Result;
+import io.taskmill.workflow.OnEnd;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -57,11 +58,16 @@ public sealed interface Entry {
   record SubmitUnknown(long at, String ref, String why) implements Entry, Entry.OfSubmit {}
 
   /**
-   * The task that is about to be submitted comes after the success of another of its workflow.
+   * The task that is about to be submitted comes after another of its workflow.
    *
    * @param before the client's name of the other's submit
+   * @param on which end of the other lets it go on
    */
-  record SubmitAfter(long at, String ref, String before) implements Entry, Entry.OfSubmit {}
+  record SubmitAfter(long at, String ref, String before, OnEnd on)
+      implements Entry, Entry.OfSubmit {}
+
+  /** The task that is about to be submitted undoes another if their workflow fails. */
+  record SubmitUndo(long at, String ref) implements Entry, Entry.OfSubmit {}
 
   /** The caller's transaction is never going to be committed. */
   record SubmitRolledBack(long at, String ref) implements Entry, Entry.OfSubmit {}

@@ -11,12 +11,14 @@ import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewOperation;
+import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.OperationStore;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.TaskStore;
+import io.taskmill.spi.WorkflowStore;
 import io.taskmill.tck.ForwardingStore;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +82,18 @@ public final class JournaledStore extends ForwardingStore {
             step,
             () -> super.takeSignal(fence, step),
             answer -> answer.result() != SignalAnswer.Result.LOST);
+      }
+    };
+  }
+
+  /** Children come with the step that remembers them: that is a write under a fence too. */
+  @Override
+  public WorkflowStore workflows() {
+    return new Workflows() {
+      @Override
+      public boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow) {
+        return recording(
+            fence, step, () -> super.submitChildren(fence, step, workflow), saved -> saved);
       }
     };
   }

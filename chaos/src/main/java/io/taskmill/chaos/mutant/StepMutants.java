@@ -55,7 +55,11 @@ final class StepMutants {
 
   /** Says that it has written, but writes no step of this kind that is done. */
   private Edit writes(String kind) {
-    String others = "(:kind <> %s or :status <> {status:DONE})".formatted(kind);
+    return keeping(store, "(:kind <> %s or :status <> {status:DONE})".formatted(kind));
+  }
+
+  /** Says that it has written, but writes only such steps. */
+  static Edit keeping(String store, String others) {
     return store.equals("postgres")
         ? new Edit(
             "step.record", "from held on conflict", "from held where " + others + " on conflict")

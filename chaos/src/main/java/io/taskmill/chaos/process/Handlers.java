@@ -4,15 +4,19 @@ import io.taskmill.LeaseLostException;
 import io.taskmill.SuspendedException;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskState;
+import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.Write;
+import io.taskmill.workflow.OnFailure;
+import io.taskmill.workflow.Workflow;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
@@ -27,6 +31,10 @@ final class Handlers {
   private static final Duration LONG_WAIT = Duration.ofHours(1);
 
   private static final int LEAVING_MILLIS = 150;
+
+  private static final String PARTS = "parts";
+  private static final int MOST_PARTS = 3;
+  private static final int MOST_PART_MILLIS = 300;
 
   private final Journal journal;
   private final DataSource pool;
@@ -46,6 +54,8 @@ final class Handlers {
     mill.handle(Kinds.TURNS, this::someFail);
     mill.handle(Kinds.BRIEF, this::someFail);
     mill.handle(Kinds.ORDER, this::order);
+    mill.handle(Kinds.PARENT, this::parent);
+    mill.handle(Kinds.FAILING, this::failing);
     mill.handle(Kinds.FIRED, this::fired);
     journal.write(new Entry.RetentionSet(journal.now(), Kinds.BRIEF.name()));
     Kinds.limits(journal.now()).forEach(journal::write);
@@ -165,6 +175,44 @@ final class Handlers {
               new Entry.StepBegun(journal.now(), task.taskId(), task.executionId(), name));
           pause(work.millis() / STEPS);
         });
+  }
+
+  private void failing(Work work, TaskContext task) throws Exception {
+    entered(work, task);
+    pause(work.millis());
+    throw new IllegalStateException("It never works.");
+  }
+
+  private void parent(Work work, TaskContext task) throws Exception {
+    entered(work, task);
+    task.children(PARTS, () -> parts(work, task));
+    try {
+      task.awaitChildren(PARTS);
+    } catch (SuspendedException e) {
+      // Some of its children end just now, others when it waits.
+      pause(LEAVING_MILLIS + work.millis());
+      throw e;
+    }
+    effect(task);
+  }
+
+  /** Called after the execution that submits them: a person may have another submit more. */
+  private Workflow parts(Work work, TaskContext task) {
+    Random random = new Random();
+    Workflow parts =
+        Workflow.named(PARTS)
+            .withOnFailure(random.nextBoolean() ? OnFailure.CONTINUE : OnFailure.CANCEL_REST);
+    for (int part = 1 + random.nextInt(MOST_PARTS); part > 0; part--) {
+      TaskType<Work, Void> type =
+          random.nextInt(6) == 0
+              ? Kinds.FAILING
+              : Kinds.QUICK.get(random.nextInt(Kinds.QUICK.size()));
+      String ref = work.ref() + "/" + task.executionId() + "/" + part;
+      journal.write(
+          new Entry.SubmitBegun(journal.now(), ref, type.name(), null, Kinds.promise(type)));
+      parts.task(ref, type.request(new Work(ref, random.nextInt(MOST_PART_MILLIS))));
+    }
+    return parts;
   }
 
   private void stubborn(Work work, TaskContext task) throws Exception {

@@ -44,6 +44,13 @@ final class Kinds {
   static final TaskType<Work, Void> ORDER =
       TaskType.of("order", Work.class).retry(SOON).steps("reserve", "rest", "charge", "go", "ship");
 
+  /** Submits children and waits for them. */
+  static final TaskType<Work, Void> PARENT = TaskType.of("parent", Work.class).retry(SOON);
+
+  /** Fails for good. */
+  static final TaskType<Work, Void> FAILING =
+      TaskType.of("failing", Work.class).retry(Retry.none());
+
   /** What schedules submit; does nothing. */
   static final TaskType<Work, Void> FIRED = TaskType.of("fired", Work.class).retry(SOON);
 
@@ -53,6 +60,9 @@ final class Kinds {
 
   /** Those of which workflows are made: they fail at most once. */
   static final List<TaskType<Work, Void>> NODES = List.of(ONCE, LEAST, LEAST, FLAKY, ORDER);
+
+  /** Those of them that wait for nothing. */
+  static final List<TaskType<Work, Void>> QUICK = List.of(ONCE, LEAST, LEAST, FLAKY);
 
   static final List<TaskType<Work, Void>> LIMITED = List.of(FEW, TURNS);
 

@@ -2,11 +2,25 @@ package io.taskmill.chaos.process;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.SQLExceptionOverride;
+import java.sql.SQLException;
 
 /** The application's own connections. */
 final class Pools {
 
   private static final long WAIT_MILLIS = 5_000;
+
+  /**
+   * A connection to SQLite whose transaction could not begin, because the file was locked, says
+   * from then on that it has one, and commits each statement on its own. The pool must not keep it.
+   */
+  private static final SQLExceptionOverride EVICTS =
+      new SQLExceptionOverride() {
+        @java.lang.Override
+        public Override adjudicate(SQLException e) {
+          return Override.MUST_EVICT;
+        }
+      };
 
   private Pools() {}
 
@@ -20,7 +34,9 @@ final class Pools {
     config.setMinimumIdle(1);
     config.setConnectionTimeout(WAIT_MILLIS);
     config.setInitializationFailTimeout(-1);
-    if (!sqlite) {
+    if (sqlite) {
+      config.setExceptionOverride(EVICTS);
+    } else {
       config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
       // Without it, a handler whose connection hangs never ends.
       config.addDataSourceProperty(

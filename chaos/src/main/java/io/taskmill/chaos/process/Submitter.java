@@ -78,9 +78,11 @@ final class Submitter implements Runnable {
     int dice = random.nextInt(100);
     if (dice < 30) {
       together(BATCH);
-    } else if (dice < 45) {
+    } else if (dice < 38) {
       together(1);
-    } else if (dice < 55) {
+    } else if (dice < 44) {
+      submit(List.of(Kinds.PARENT.request(quick())));
+    } else if (dice < 58) {
       workflow();
     } else if (dice < 72) {
       inTransaction(random.nextInt(3) == 0);
@@ -101,25 +103,42 @@ final class Submitter implements Runnable {
   }
 
   private void workflow() {
-    Graph graph = Graph.any(random, () -> oneOf(Kinds.NODES).request(work()));
-    for (Graph.Node node : graph.nodes()) {
-      begun(node.request());
-      node.after()
-          .forEach(
-              before -> journal.write(new Entry.SubmitAfter(journal.now(), node.name(), before)));
-    }
+    Graph graph = Graph.any(random, this::node);
+    List<Graph.Node> nodes = graph.nodes();
+    nodes.forEach(this::begun);
+    // What was undone of one that a person has touched is hard to judge, so most are left alone.
+    boolean alone = graph.canBeUndone() && random.nextInt(4) > 0;
     try {
       WorkflowHandle handle = mill.submit(graph.workflow());
       Map<String, Long> ids = new HashMap<>();
       mill.workflows()
-          .tasks(handle.id(), 0, graph.nodes().size())
+          .tasks(handle.id(), 0, nodes.size())
           .forEach(task -> ids.put(task.name(), task.id()));
-      for (Graph.Node node : graph.nodes()) {
-        created(node.request(), Objects.requireNonNull(ids.get(node.name())));
+      for (Graph.Node node : nodes) {
+        created(node.request(), Objects.requireNonNull(ids.get(node.name())), alone);
       }
     } catch (TaskmillException e) {
       // Also if only the look for the ids was not answered.
-      graph.nodes().forEach(node -> unknown(node.request(), e));
+      nodes.forEach(node -> unknown(node.request(), e));
+    }
+  }
+
+  private TaskRequest<Work, Void> node(Graph.Role role) {
+    return switch (role) {
+      case ANY -> oneOf(Kinds.NODES).request(work());
+      case QUICK -> oneOf(Kinds.QUICK).request(quick());
+      case FAILING -> Kinds.FAILING.request(quick());
+    };
+  }
+
+  private void begun(Graph.Node node) {
+    begun(node.request());
+    node.after()
+        .forEach(
+            (before, on) ->
+                journal.write(new Entry.SubmitAfter(journal.now(), node.ref(), before, on)));
+    if (node.isUndo()) {
+      journal.write(new Entry.SubmitUndo(journal.now(), node.ref()));
     }
   }
 
@@ -147,7 +166,7 @@ final class Submitter implements Runnable {
   /** Others wait while it runs, so it does not take long. */
   private TaskRequest<Work, Void> limited() {
     TaskType<Work, Void> type = oneOf(Kinds.LIMITED);
-    TaskRequest<Work, Void> request = type.request(work(random.nextInt(100)));
+    TaskRequest<Work, Void> request = type.request(quick());
     return type.equals(Kinds.TURNS) ? request.key("turn-" + random.nextInt(TURNS)) : request;
   }
 
@@ -157,6 +176,10 @@ final class Submitter implements Runnable {
 
   private Work work() {
     return work(random.nextInt(3) == 0 ? 500 + random.nextInt(2_000) : random.nextInt(100));
+  }
+
+  private Work quick() {
+    return work(random.nextInt(100));
   }
 
   private Work work(int millis) {
@@ -235,9 +258,11 @@ final class Submitter implements Runnable {
     }
   }
 
-  private void created(TaskRequest<Work, Void> request, long task) {
+  private void created(TaskRequest<Work, Void> request, long task, boolean alone) {
     journal.write(new Entry.SubmitAccepted(journal.now(), ref(request), task, true));
-    known(request, task);
+    if (!alone) {
+      known(request, task);
+    }
   }
 
   private void known(TaskRequest<Work, Void> request, long task) {

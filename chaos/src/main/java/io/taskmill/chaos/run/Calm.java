@@ -41,7 +41,7 @@ final class Calm {
           && System.nanoTime() - begun < patience.toNanos() * MOST_PATIENCE) {
         long live = reader.live();
         long operations = reader.openOperations();
-        if (live + operations == 0) {
+        if (live + operations + reader.workflowNotes() == 0) {
           return;
         }
         progress.now("%d tasks and %d operations are not done yet".formatted(live, operations));

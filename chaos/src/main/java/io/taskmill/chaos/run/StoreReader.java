@@ -16,8 +16,11 @@ import io.taskmill.chaos.check.Counted;
 import io.taskmill.chaos.check.Remembered;
 import io.taskmill.chaos.check.StoredTask;
 import io.taskmill.chaos.check.StoredTask.StoredFire;
+import io.taskmill.chaos.check.StoredWorkflow;
 import io.taskmill.chaos.process.Work;
 import io.taskmill.servers.Database;
+import io.taskmill.workflow.WorkflowFilter;
+import io.taskmill.workflow.WorkflowInfo;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -54,6 +57,11 @@ final class StoreReader {
 
   long openOperations() throws SQLException {
     return number("select count(*) from taskmill_operation where state = 'OPEN'");
+  }
+
+  /** Ends of tasks that their workflows have not counted yet. */
+  long workflowNotes() throws SQLException {
+    return number("select count(*) from taskmill_workflow_call");
   }
 
   long finished() throws SQLException {
@@ -104,7 +112,7 @@ final class StoreReader {
     return ids;
   }
 
-  /** What it remembers of steps and signals. */
+  /** What it remembers besides tasks. */
   Remembered remembered() throws SQLException {
     List<Remembered.Step> steps = new ArrayList<>();
     each(
@@ -125,7 +133,23 @@ final class StoreReader {
         row ->
             signals.add(
                 new Remembered.Signal(row.getLong(1), row.getString(2), instant(row.getLong(3)))));
-    return new Remembered(steps, signals);
+    return new Remembered(steps, signals, workflows());
+  }
+
+  private List<StoredWorkflow> workflows() {
+    List<StoredWorkflow> all = new ArrayList<>();
+    try (Taskmill mill = open()) {
+      List<WorkflowInfo> page;
+      long before = Long.MAX_VALUE;
+      do {
+        page = mill.workflows().find(WorkflowFilter.all(), before, PAGE);
+        for (WorkflowInfo info : page) {
+          all.add(new StoredWorkflow(info, mill.workflows().tasks(info.id(), 0, PAGE)));
+          before = info.id();
+        }
+      } while (page.size() == PAGE);
+    }
+    return all;
   }
 
   private static Instant instant(long micros) {

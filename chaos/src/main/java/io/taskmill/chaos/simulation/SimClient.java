@@ -12,6 +12,7 @@ import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.engine.Engine;
 import io.taskmill.spi.StoreException;
+import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.Workflow;
 import io.taskmill.workflow.WorkflowHandle;
 import io.taskmill.workflow.WorkflowTask;
@@ -170,7 +171,7 @@ final class SimClient {
     nodes.put(ref, request);
     journal.write(begun(request));
     for (String before : after) {
-      journal.write(new Entry.SubmitAfter(journal.now(), ref, before));
+      journal.write(new Entry.SubmitAfter(journal.now(), ref, before, OnEnd.SUCCESS));
     }
     return ref;
   }

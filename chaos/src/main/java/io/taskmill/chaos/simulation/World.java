@@ -18,6 +18,7 @@ import io.taskmill.chaos.check.Evidence;
 import io.taskmill.chaos.check.Remembered;
 import io.taskmill.chaos.check.StoredTask;
 import io.taskmill.chaos.check.StoredTask.StoredFire;
+import io.taskmill.chaos.check.StoredWorkflow;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.JournaledStore;
@@ -26,6 +27,7 @@ import io.taskmill.chaos.simulation.Scenario.Fault;
 import io.taskmill.memory.MemoryStore;
 import io.taskmill.schedule.ScheduleState;
 import io.taskmill.spi.Store;
+import io.taskmill.workflow.WorkflowFilter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -175,7 +177,13 @@ final class World {
       store.steps().steps(id).forEach(step -> steps.add(Remembered.Step.of(id, step)));
       store.steps().signals(id).forEach(one -> signals.add(Remembered.Signal.of(id, one)));
     }
-    return new Remembered(steps, signals);
+    return new Remembered(steps, signals, workflows());
+  }
+
+  private List<StoredWorkflow> workflows() {
+    return memory.workflows().list(WorkflowFilter.all(), Long.MAX_VALUE, 1_000).stream()
+        .map(info -> new StoredWorkflow(info, memory.workflows().tasks(info.id(), 0, 1_000)))
+        .toList();
   }
 
   private List<StoredTask> stored() {
@@ -354,7 +362,8 @@ final class World {
             .noneMatch(schedule -> schedule.state() == ScheduleState.ONLINE)
         && allTasks().stream()
             .map(TaskInfo::state)
-            .allMatch(state -> state.isFinal() || state == TaskState.ATTENTION);
+            .allMatch(state -> state.isFinal() || state == TaskState.ATTENTION)
+        && workflows().stream().allMatch(StoredWorkflow::isCounted);
   }
 
   private List<Long> find(TaskFilter filter) {

@@ -20,6 +20,11 @@ import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.MemoryJournal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.chaos.journal.Write;
+import io.taskmill.workflow.OnEnd;
+import io.taskmill.workflow.OnFailure;
+import io.taskmill.workflow.WorkflowInfo;
+import io.taskmill.workflow.WorkflowState;
+import io.taskmill.workflow.WorkflowTask;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -41,6 +46,7 @@ final class Played {
   private final List<Operation> operations = new ArrayList<>();
   private final List<Remembered.Step> steps = new ArrayList<>();
   private final List<Remembered.Signal> signals = new ArrayList<>();
+  private final List<StoredWorkflow> workflows = new ArrayList<>();
 
   /** A task that was submitted as it should be, under the ref {@code ref-1} for task 1. */
   Played submitted(long task, Promise promise) {
@@ -145,11 +151,21 @@ final class Played {
   /** The store says that a command was done, alone (0) or as a part of an operation. */
   Played audited(
       long task, String verb, long operation, @Nullable TaskState from, @Nullable TaskState to) {
+    return audited("anna", task, verb, operation, from, to);
+  }
+
+  Played audited(
+      String who,
+      long task,
+      String verb,
+      long operation,
+      @Nullable TaskState from,
+      @Nullable TaskState to) {
     audit.add(
         new AuditEntry(
             audit.size() + 1,
             Instant.EPOCH,
-            "anna",
+            who,
             null,
             verb,
             "applied",
@@ -286,13 +302,75 @@ final class Played {
     return this;
   }
 
-  /** A task that comes after others, all submitted as they should be. */
+  /** A task that comes after the success of others, all submitted as they should be. */
   Played submittedAfter(long task, long... others) {
+    return submittedAfter(OnEnd.SUCCESS, task, others);
+  }
+
+  Played submittedAfter(OnEnd on, long task, long... others) {
     begun(ref(task), Promise.NO_EFFECT);
     for (long other : others) {
-      client.write(new Entry.SubmitAfter(client.now(), ref(task), ref(other)));
+      client.write(new Entry.SubmitAfter(client.now(), ref(task), ref(other), on));
     }
     return accepted(ref(task), task);
+  }
+
+  /** A task that undoes another, submitted as it should be. */
+  Played submittedToUndo(long task, long other) {
+    client.write(new Entry.SubmitUndo(client.now(), ref(task)));
+    return submittedAfter(task, other);
+  }
+
+  /** The store has a workflow whose counts are right, with these tasks. */
+  Played storeHasWorkflow(WorkflowState state, WorkflowTask... tasks) {
+    StoredWorkflow right = new StoredWorkflow(workflow(state, 0, 0, 0, null), List.of(tasks));
+    return storeHasWorkflow(
+        workflow(state, right.live(), right.failed(), right.cancelled(), null), tasks);
+  }
+
+  /** The same with these counts, and the children of that task if it is not null. */
+  Played storeHasWorkflow(WorkflowInfo info, WorkflowTask... tasks) {
+    workflows.add(new StoredWorkflow(withTotal(info, tasks.length), List.of(tasks)));
+    return this;
+  }
+
+  static WorkflowInfo workflow(
+      WorkflowState state, int live, int failed, int cancelled, @Nullable Long parent) {
+    return new WorkflowInfo(
+        1,
+        0,
+        0,
+        "graph",
+        null,
+        OnFailure.CONTINUE,
+        state,
+        0,
+        live,
+        failed,
+        cancelled,
+        parent,
+        parent == null ? null : "parts",
+        Instant.EPOCH,
+        null);
+  }
+
+  private static WorkflowInfo withTotal(WorkflowInfo info, int total) {
+    return new WorkflowInfo(
+        info.id(),
+        info.tenant(),
+        info.creator(),
+        info.name(),
+        info.key(),
+        info.onFailure(),
+        info.state(),
+        total,
+        info.live(),
+        info.failed(),
+        info.cancelled(),
+        info.parent(),
+        info.parentStep(),
+        info.createdAt(),
+        info.finishedAt());
   }
 
   /** The work of a step is begun. */
@@ -341,7 +419,7 @@ final class Played {
         stored,
         counts.isEmpty() ? null : new Counted(counts),
         audit.isEmpty() && operations.isEmpty() ? null : Commanded.of(audit, operations),
-        new Remembered(steps, signals));
+        new Remembered(steps, signals, workflows));
   }
 
   /** The kinds of what all rules together find. */
