@@ -350,6 +350,7 @@ final class Played {
         cancelled,
         parent,
         parent == null ? null : "parts",
+        null,
         Instant.EPOCH,
         null);
   }
@@ -369,6 +370,7 @@ final class Played {
         info.cancelled(),
         info.parent(),
         info.parentStep(),
+        info.resultOf(),
         info.createdAt(),
         info.finishedAt());
   }

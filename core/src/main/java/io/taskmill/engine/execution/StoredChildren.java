@@ -89,7 +89,7 @@ final class StoredChildren implements Children {
                     new InvalidTaskException(
                         "Workflow %s was purged, so what it came to is not known any more."
                             .formatted(workflow)));
-    return result(info.requireResultOf(), as);
+    return result("workflow " + workflow, info.requireResultOf(), as);
   }
 
   @Override
@@ -100,13 +100,13 @@ final class StoredChildren implements Children {
                 () ->
                     new InvalidTaskException(
                         "Workflow %s has no task that is called '%s'.".formatted(workflow, name)));
-    return result(id, as);
+    return result(name, id, as);
   }
 
-  private <T> Optional<T> result(long task, TypeRef<T> as) {
+  private <T> Optional<T> result(String name, long task, TypeRef<T> as) {
     return CurrentExecution.shielded(() -> environment.tasks().apply(task))
         .flatMap(info -> Optional.ofNullable(info.result()))
-        .map(text -> Payloads.result(environment.settings().codec(), text, as, name, id));
+        .map(text -> Payloads.result(environment.settings().codec(), text, as, name, task));
   }
 
   @Override
