@@ -53,6 +53,12 @@ public enum StatisticsCounter {
   /** Executions that took too long. */
   TIMED_OUT,
 
+  /**
+   * Executions that gave up their slot to go on later: to sleep, to wait for a signal or for
+   * children, or until the next try of a step.
+   */
+  SUSPENDED,
+
   /** Executions that were lost with their node. */
   LOST,
 

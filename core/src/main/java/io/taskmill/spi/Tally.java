@@ -67,6 +67,9 @@ public final class Tally {
     if (finish.outcome().error() != null && finish.outcome().kind() == FailureKind.TIMED_OUT) {
       add(StatisticsCounter.TIMED_OUT);
     }
+    if (finish.outcome().wakeable() && !state.isFinal()) {
+      add(StatisticsCounter.SUSPENDED);
+    }
     if (state == TaskState.SUCCEEDED) {
       add(
           origin.nth() == 1

@@ -165,6 +165,7 @@ abstract class StatisticsTheme extends Theme {
     outcomes.put(Outcome.failedNeedsPerson("no"), StatisticsCounter.ATTENTION);
     outcomes.put(Outcome.cancelled(), StatisticsCounter.CANCELLED);
     outcomes.put(Outcome.failedRetryIn(HOUR, "slow").asTimeout(), StatisticsCounter.TIMED_OUT);
+    outcomes.put(Outcome.suspendedUntil(now().plus(HOUR)), StatisticsCounter.SUSPENDED);
     KitNode node = node();
     outcomes.forEach(
         (outcome, count) -> {
