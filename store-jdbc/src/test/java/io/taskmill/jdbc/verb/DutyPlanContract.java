@@ -477,8 +477,8 @@ abstract class DutyPlanContract {
             + " + i, 1, 1, 'ONLINE', '{}', '{}'"
             + many,
         "insert into {workflow} (id, tenant, creator, created_at, total, live, undos, failed,"
-            + " cancelled, gate, state, on_failure, name, types)"
-            + " select 1000 + i, 0, 0, 1, 1, 0, 0, 0, 0, 0, 'SUCCEEDED', 'CONTINUE', cast(i as char(9)), '[]'"
+            + " cancelled, gate, purging, state, on_failure, name, types)"
+            + " select 1000 + i, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 'SUCCEEDED', 'CONTINUE', cast(i as char(9)), '[]'"
             + many,
         "insert into {workflow_task} (id, workflow, seen, undoes, open_before, unmet_before, name)"
             + " select 1000 + i, 1000 + i, 0, 0, 1, 0, 'a'"

@@ -106,8 +106,11 @@ select x.id, x.workflow from {given: id bigint} g {join: workflow_task x} on x.i
 
 -- name: lock
 -- Nobody else releases in these workflows until this ends. In order, against deadlocks.
-select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.undos, w.gate, w.purging, w.parent,
-  w.parent_step
+{part: workflow.lock_rows}
+
+-- name: lock_rows
+select w.id, w.tenant, w.name, w.workflow_key, w.on_failure, w.state, w.live, w.failed, w.cancelled, w.undos, w.gate,
+  w.purging, w.parent, w.parent_step
 from {given: id bigint} g
 {join: workflow w} on w.id = g.id
 order by w.id

@@ -9,7 +9,7 @@
 -- it is final, 8 is skipped if its type is full when it first becomes claimable, 16 goes
 -- back to the machine that ran it last, 32 was reset by a person after it had started, 64 has its unique key for a time,
 -- 128 was sent a signal since it runs, 256 belongs to a workflow, 512 comes after others of it and was not let go on yet,
--- 1024 has submitted workflows as its children.
+-- 1024 has submitted workflows as its children, 2048 undoes its steps.
 --
 -- DDL ends any transaction here, so each statement may be run again where an earlier run ended early.
 -- By its comment a table of ours is told from another's of the same name.
@@ -369,7 +369,7 @@ create table if not exists {calendar} (
 -- live_key. types is a JSON array of the types of its tasks. parent is the task that has submitted it, result_of
 -- the one whose result is the workflow's.
 -- undos counts its live tasks that undo others. gate is 0 while one of the others is live; then 1 if what is done is to be
--- undone, 2 if not. purging is 1 once its tasks are being removed: none of them is reopened then.
+-- undone, 2 if not. purging is 1 once its tasks are being removed, and can no longer be reopened.
 create table if not exists {workflow} (
   id bigint primary key,
   tenant bigint not null,
