@@ -16,7 +16,7 @@ class BenchTest {
             "--store",
             "sqlite",
             "--scenario",
-            "submit,drain,pipeline,latency,idle,schedules,growth,limits,lanes,queries,bare");
+            "submit,drain,pipeline,latency,idle,schedules,workflows,waits,growth,limits,lanes,queries,bare");
     assertThat(run.lines().get(0).get("server").get("synchronous").asString()).startsWith("full");
     run.has("submit", OURS, "submit_single_per_s", "submit_threads_per_s", "submit_bulk_per_s");
     run.has("drain", OURS, "payload_bytes", "drain_per_s");
@@ -28,6 +28,10 @@ class BenchTest {
     assertThat(run.results("idle", OURS).map(line -> line.get("nodes").asInt()))
         .containsExactly(1, 3);
     firesOnce(run);
+    run.has("workflows", OURS, "submit_tasks_per_s", "tasks_per_s");
+    assertThat(run.results("workflows", OURS).map(line -> line.get("shape").asString()))
+        .containsExactly("chain", "fan", "many");
+    run.has("waits", OURS, "suspended_per_s", "signalled_per_s", "all_over_s");
     run.has("growth", OURS, "drain_per_s", "ratio");
     assertThat(run.results("growth", OURS).map(line -> line.get("beside").asString()))
         .containsExactly("ready", "ready", "finished", "scheduled", "ready_of_other_type");

@@ -86,11 +86,11 @@ final class MemoryPurge implements TaskPurge {
       last = task.id();
       Duration kept = olderThan == null ? kept(task) : olderThan;
       Instant ended = task.finishedAt;
-      Instant since = task.isLinked() ? data.workflows.node(task.id()).whole.finishedAt : ended;
-      if (ended != null && isPurging(task)) {
-        due.add(new Due(task.id(), ended));
-      } else if (ended != null && since != null && kept != null && !since.plus(kept).isAfter(now)) {
-        due.add(new Due(task.id(), ended));
+      Whole whole = task.isLinked() ? data.workflows.node(task.id()).whole : null;
+      Instant since = whole == null ? ended : whole.finishedAt;
+      boolean isOver = since != null && kept != null && !since.plus(kept).isAfter(now);
+      if (ended != null && (isOver || (whole != null && whole.purging))) {
+        due.add(new Due(task.id(), ended, whole == null ? null : whole.id()));
       }
     }
     return new Part(due, read, last);

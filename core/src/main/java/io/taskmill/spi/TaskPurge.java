@@ -104,8 +104,9 @@ public interface TaskPurge {
    * A task that is due.
    *
    * @param finishedAt when it ended, by which one that was reopened and ended again is told apart
+   * @param workflow to which it belongs, if it does
    */
-  record Due(long id, Instant finishedAt) {}
+  record Due(long id, Instant finishedAt, @Nullable Long workflow) {}
 
   /**
    * A part of a pass.

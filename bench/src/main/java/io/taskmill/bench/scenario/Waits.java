@@ -41,12 +41,14 @@ public final class Waits implements Scenario {
 
   @Override
   public void run(Setup setup) throws Exception {
-    int each = (int) Math.max(1, EACH * setup.sizes().growthScale());
+    double scale = setup.sizes().growthScale();
+    int each = (int) Math.max(1, EACH * scale);
+    long nap = (long) Math.max(2, NAP_SECONDS * scale);
     int tasks = 2 * each;
     Map<String, Spread> figures = new LinkedHashMap<>();
     try (Database database = setup.server().create();
         Taskmill mill = Taskmill.open(database.url())) {
-      mill.submitAll(Collections.nCopies(each, WaitingTypes.SLEEPER.request(NAP_SECONDS)));
+      mill.submitAll(Collections.nCopies(each, WaitingTypes.SLEEPER.request(nap)));
       mill.submitAll(Collections.nCopies(each, WaitingTypes.WAITER.request(PATIENCE_DAYS)));
       try (WorkerProcess first = WorkerProcess.start()) {
         first.openWaits(database);

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -85,18 +86,14 @@ final class EndedWorkflows {
    * @return the given tasks, without those of workflows that were reopened
    */
   static List<Due> begin(Verbs verbs, List<Due> due) {
-    Map<Long, Long> workflows = workflows(verbs, due.stream().map(Due::id));
+    Set<Long> workflows = new TreeSet<>();
+    due.stream().map(Due::workflow).filter(Objects::nonNull).forEach(workflows::add);
     if (workflows.isEmpty()) {
       return due;
     }
-    Set<Long> ids = new TreeSet<>(workflows.values());
-    Set<Long> reopened = verbs.together("purge", inside -> begin(inside, ids));
+    Set<Long> reopened = verbs.together("purge", inside -> begin(inside, workflows));
     return due.stream()
-        .filter(
-            one -> {
-              Long workflow = workflows.get(one.id());
-              return workflow == null || !reopened.contains(workflow);
-            })
+        .filter(one -> one.workflow() == null || !reopened.contains(one.workflow()))
         .toList();
   }
 

@@ -118,7 +118,7 @@ public final class JdbcTaskPurge implements TaskPurge {
       Duration kept = olderThan == null ? own : olderThan;
       boolean going = task.workflow != null && workflows.isPurging(task.workflow);
       if (going || (since != null && kept != null && since + Micros.of(kept) <= clock.now)) {
-        due.add(new Due(task.id, Micros.instant(task.finishedAt)));
+        due.add(new Due(task.id, Micros.instant(task.finishedAt), task.workflow));
       }
     }
     long last = ended.isEmpty() ? after : ended.get(ended.size() - 1).id;
@@ -127,7 +127,7 @@ public final class JdbcTaskPurge implements TaskPurge {
 
   @Override
   public int remove(List<Due> due) {
-    List<Due> going = due.isEmpty() ? due : EndedWorkflows.begin(verbs, due);
+    List<Due> going = EndedWorkflows.begin(verbs, due);
     if (going.isEmpty()) {
       return 0;
     }

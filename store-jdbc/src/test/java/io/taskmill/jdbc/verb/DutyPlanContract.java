@@ -103,7 +103,7 @@ abstract class DutyPlanContract {
 
   /** What reads nothing. */
   private static final Pattern ONLY_VALUES =
-      Pattern.compile("(?s)insert into [^(]*\\([^)]*\\)\\s+values.*");
+      Pattern.compile("(?s)insert into [^(]*\\([^)]*\\)\\s+values.*|set local .*");
 
   private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)[^}]*}");
 
@@ -278,7 +278,7 @@ abstract class DutyPlanContract {
     }
     CommandTasks.run(verbs, List.of(703L), TaskCommand.cancel(), BY);
     List<TaskPurge.Due> ended =
-        Stream.of(701L, 711L).map(id -> new TaskPurge.Due(id, Instant.EPOCH)).toList();
+        Stream.of(701L, 711L).map(id -> new TaskPurge.Due(id, Instant.EPOCH, id - 1)).toList();
     assertThat(EndedWorkflows.begin(verbs, ended)).as("712 is live").hasSize(1);
     assertThat(EndedWorkflows.purged(verbs, List.of(701L, 711L))).containsExactly(701L);
     EndedWorkflows.remove(verbs, List.of(711L, 712L));
@@ -339,6 +339,8 @@ abstract class DutyPlanContract {
     ParentTasks.cancelChildren(verbs, Set.of(701L), OPERATIONS::incrementAndGet);
     assertThat(UndoTasks.isUndone(verbs, 700)).isFalse();
     UndoTasks.moveGate(verbs, 700, UndoGate.CLOSED, UndoGate.UNDO);
+    Params workflow = new Params().set("workflow", 700L);
+    assertThat(verbs.rows("workflow.undoing", workflow, row -> row.getLong("id"))).isEmpty();
   }
 
   private static NewTask linked(long id, WorkflowLink link) {

@@ -102,7 +102,7 @@ limit :limit
 
 -- name: of_tasks
 -- The workflows of tasks.
-select x.id, x.workflow from {given: id bigint} g {join: workflow_task x} on x.id = g.id
+select m.id, m.workflow from {given: id bigint} g {join: workflow_task m} on m.id = g.id
 
 -- name: lock
 -- Nobody else releases in these workflows until this ends. In order, against deadlocks.
