@@ -211,7 +211,7 @@ public final class JdbcWorkflowStore implements WorkflowStore {
   @Override
   public List<Predecessor> liveBefore(long task, int limit) {
     return before(
-        "not exists (select 1 from {finished} f where f.id = e.id)",
+        "(select f.state from {finished} f where f.id = e.id) is null",
         new Params().set("id", task),
         limit);
   }
@@ -219,11 +219,12 @@ public final class JdbcWorkflowStore implements WorkflowStore {
   @Override
   public List<Predecessor> unmetBefore(long task, int limit) {
     return before(
-        "exists (select 1 from {finished} f where f.id = e.id and (" + UNMET + "))",
+        "(select 1 from {finished} f where f.id = e.id and (" + UNMET + ")) = 1",
         new Params().set("id", task),
         limit);
   }
 
+  /** A condition looks each task up by itself: with exists, all that have ended would be read. */
   private List<Predecessor> before(String condition, Params params, int limit) {
     return verbs.rows(
         "workflow.before",
