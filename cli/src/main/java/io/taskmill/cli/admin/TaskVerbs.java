@@ -132,9 +132,15 @@ final class TaskVerbs {
 
     @Option(
         names = "--result",
-        paramLabel = "TEXT",
-        description = "Kept as the result, as it is: mostly JSON.")
+        paramLabel = "JSON",
+        description = "Kept as the result: '{\"total\":17}', or '\"paid\"' for a text.")
     private @Nullable String result;
+
+    @Override
+    void check() {
+      super.check();
+      requireJson("--result", result);
+    }
 
     @Override
     TaskCommand command() {
@@ -170,8 +176,17 @@ final class TaskVerbs {
         description = "The name by which the handler waits.")
     private String name;
 
-    @Option(names = "--payload", paramLabel = "JSON", description = "What comes with it.")
+    @Option(
+        names = "--payload",
+        paramLabel = "JSON",
+        description = "What comes with it: '{\"by\":\"anna\"}', or '\"yes\"' for a text.")
     private @Nullable String payload;
+
+    @Override
+    void check() {
+      super.check();
+      requireJson("--payload", payload);
+    }
 
     @Override
     TaskCommand command() {
