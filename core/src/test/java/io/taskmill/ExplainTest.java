@@ -250,7 +250,11 @@ class ExplainTest {
     long three = handle.task("three", WORK).id();
     Explanation why = explain(three, Reason.AFTER);
     assertThat(why.data()).containsEntry("live", 2).containsEntry("workflow", handle.id());
-    assertThat(why.sentence()).contains("one (READY) and two (READY)");
+    assertThat(why.sentence())
+        .contains(
+            "one (task %s, READY) and two (task %s, READY)"
+                .formatted(handle.task("one", WORK).id(), handle.task("two", WORK).id()));
+    assertThat(why.remedy()).doesNotContain("cancel");
     engine.runReady();
     assertThat(explain(three, Reason.AFTER).sentence()).contains("has ended");
     engine.maintain(MaintenanceJob.PROMOTE);
@@ -258,6 +262,31 @@ class ExplainTest {
         .contains("failure of one, which is SUCCEEDED");
     ran.clear();
     runs("three");
+  }
+
+  @Test
+  void aTaskThatComesAfterOneInAttentionSaysHowItGoesOn() throws Exception {
+    TaskType<String, Void> careful = WORK.retry(Retry.none()).needsPerson();
+    serve(careful);
+    failing = true;
+    WorkflowHandle handle =
+        mill.submit(
+            Workflow.named("graph")
+                .withOnFailure(OnFailure.ASK)
+                .task("one", careful.request("one"))
+                .task("two", careful.request("two"))
+                .after("one"));
+    engine.runReady();
+    engine.maintain(MaintenanceJob.PROMOTE);
+    long one = handle.task("one", careful).id();
+    Explanation why =
+        explain(handle.task("two", careful).id(), Reason.AFTER, "one (task " + one, "ATTENTION");
+    assertThat(why.remedy()).contains("Task " + one + " (one) waits for a person", "resolve it");
+    failing = false;
+    ran.clear();
+    does(one, new TaskCommand.Resolve("by hand"));
+    engine.maintain(MaintenanceJob.PROMOTE);
+    runs("two");
   }
 
   @Test

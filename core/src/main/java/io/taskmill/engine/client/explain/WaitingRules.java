@@ -215,7 +215,19 @@ final class WaitingRules {
             facts.alive().isEmpty() ? "Start a node: none is alive." : "Nothing needs to be done.")
         : because.say(
             "It comes after %s.".formatted(Words.tasks(live)),
-            "It goes on when those have ended as it wants. Explain them; if one is stuck, cancel it.");
+            "It goes on when those have ended as it wants. " + stuck(live));
+  }
+
+  /** A cancel of what it comes after would skip it. */
+  private static String stuck(List<Predecessor> live) {
+    return live.stream()
+        .filter(one -> one.state() == TaskState.ATTENTION)
+        .findFirst()
+        .map(
+            one ->
+                "Task %s (%s) waits for a person: retry it, or resolve it, which counts as a success."
+                    .formatted(one.id(), one.name()))
+        .orElse("Explain them; to go on without one, resolve it once it does not run.");
   }
 
   private static @Nullable Explanation turnTaken(Facts facts) {

@@ -61,15 +61,19 @@ final class Words {
     return sentence.endsWith(".") ? sentence : sentence + ".";
   }
 
-  /** "reserve (RUNNING) and 3 others". */
+  /** "reserve (task 17, RUNNING) and 3 others". */
   static String tasks(List<Predecessor> some) {
-    String first = "%s (%s)".formatted(some.get(0).name(), some.get(0).state());
+    String first = task(some.get(0));
     return switch (some.size()) {
       case 1 -> first;
-      case 2 -> "%s and %s (%s)".formatted(first, some.get(1).name(), some.get(1).state());
+      case 2 -> "%s and %s".formatted(first, task(some.get(1)));
       case Facts.COUNTED_BEFORE -> "%s and at least %s others".formatted(first, some.size() - 1);
       default -> "%s and %s others".formatted(first, some.size() - 1);
     };
+  }
+
+  private static String task(Predecessor one) {
+    return "%s (task %s, %s)".formatted(one.name(), one.id(), one.state());
   }
 
   static String ids(Collection<Long> ids, long all) {
