@@ -114,6 +114,7 @@ class ExplainTest {
     Explanation why =
         explain(id, Reason.AWAITS_SIGNAL, "signal 'approval' until 2030-01-01T01:00:0");
     assertThat(why.data()).containsEntry("signal", "approval");
+    assertThat(why.remedy()).contains("./taskmill task signal " + id + " --name approval");
     does(id, new TaskCommand.Signal("approval", null));
     runs("approved");
   }

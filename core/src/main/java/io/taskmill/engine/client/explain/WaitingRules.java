@@ -85,7 +85,7 @@ final class WaitingRules {
             .say(
                 "It waits for the signal '%s' until %s."
                     .formatted(step.name(), Words.time(facts.task().dueAt())),
-                "Send it: signal %s %s. If it does not come in time, the handler goes on without it."
+                "Send it: ./taskmill task signal %s --name %s. If it does not come in time, the handler goes on without it."
                     .formatted(facts.task().id(), step.name()));
   }
 
