@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +57,7 @@ class ExplainTest {
   private final List<String> ran = new ArrayList<>();
   private final List<CompletableFuture<Void>> stages = new ArrayList<>();
   private boolean failing;
+  private LongConsumer whileUndoing = id -> {};
 
   private HandDrivenEngine engine(String host) {
     return engine(Taskmill.builder().host(host));
@@ -168,30 +170,120 @@ class ExplainTest {
 
   @Test
   void aTaskThatIsBeingUndoneSaysSo() throws Exception {
+    long id = failsToUndo(3);
+    Explanation why =
+        explain(
+            id,
+            Reason.UNDOING,
+            "being undone",
+            "'charge' could not be undone (try 1, the next after 300 s): ",
+            "bank is closed",
+            "The task itself had failed: io.taskmill.NotAgainException: no such address",
+            "00:05:0");
+    assertThat(why.data()).containsEntry("toUndo", List.of("charge"));
+    assertThat(mill.steps(id)).extracting("name").containsExactly("charge", "pack");
+    failing = false;
+    advance(ofMinutes(6));
+    runs("unpack", "refund charged");
+    assertThat(mill.task(id).orElseThrow().state()).isEqualTo(TaskState.FAILED);
+    assertThat(mill.steps(id)).extracting("name").containsExactly("charge", "pack");
+    explain(id, Reason.FAILED, "no such address", "was undone: 'charge', 'pack'.");
+  }
+
+  @Test
+  void anUndoThatRunsSaysSo() throws Exception {
+    AtomicReference<Explanation> seen = new AtomicReference<>();
+    whileUndoing =
+        id -> {
+          begin();
+          seen.set(explain(id, Reason.RUNNING, "being undone on node", "no such address"));
+        };
+    failsToUndo(3);
+    assertThat(seen.get().remedy()).contains("A cancel would leave it half undone");
+  }
+
+  @Test
+  void anUndoThatNeedsAPersonSaysWhyAndHowItGoesOn() throws Exception {
+    long id = failsToUndo(1);
+    Explanation why =
+        explain(
+            id,
+            Reason.NEEDS_PERSON,
+            "'charge' could not be undone (try 1, the last): java.lang.IllegalStateException: bank is closed.",
+            "The task itself had failed: io.taskmill.NotAgainException: no such address.");
+    assertThat(why.remedy())
+        .contains("Retry it: that goes on with undoing", "undo 'charge' by hand", "Reset forgets");
+    failing = false;
+    does(id, TaskCommand.retry());
+    runs("unpack", "refund charged");
+  }
+
+  @Test
+  void aTaskThatWasCancelledHalfUndoneSaysWhatARetryDoes() throws Exception {
+    long id = failsToUndo(3);
+    does(id, TaskCommand.cancel());
+    Explanation why =
+        explain(
+            id,
+            Reason.CANCELLED,
+            "by anna (ticket 17)",
+            "half undone: undone 'pack', not undone 'charge'.",
+            "no such address");
+    assertThat(why.remedy()).contains("goes on with undoing, and it ends as FAILED");
+    failing = false;
+    does(id, TaskCommand.retry());
+    runs("unpack", "refund charged");
+    assertThat(mill.task(id).orElseThrow().state()).isEqualTo(TaskState.FAILED);
+  }
+
+  /** Two steps are done, the task fails for good, and of the two only the last can be undone. */
+  private long failsToUndo(int tries) throws Exception {
     failing = true;
     mill.handle(
-        WORK.retry(Retry.fixed(3, ofMinutes(5))),
+        WORK.retry(Retry.fixed(tries, ofMinutes(5))),
         (name, task) -> {
           task.step(
               Step.of("charge", String.class, step -> name)
                   .withUndo(
                       (receipt, step) -> {
+                        whileUndoing.accept(task.taskId());
                         if (failing) {
                           throw new IllegalStateException("bank is closed");
                         }
                         ran.add("refund " + receipt);
                       }));
+          task.step(
+              Step.of("pack", String.class, step -> name)
+                  .withUndo((box, step) -> ran.add("unpack")));
           throw new NotAgainException("no such address");
         });
     long id = submit(WORK.request("charged"));
     engine.runReady();
-    explain(id, Reason.UNDOING, "being undone", "'charge' could not be undone", "00:05:0");
-    assertThat(mill.steps(id)).extracting("name").containsExactly("charge");
-    failing = false;
-    advance(ofMinutes(6));
-    runs("refund charged");
-    assertThat(mill.task(id).orElseThrow().state()).isEqualTo(TaskState.FAILED);
-    assertThat(mill.steps(id)).extracting("name").containsExactly("charge");
+    return id;
+  }
+
+  @Test
+  void aTaskWhoseSignalDidNotComeSaysHowToWaitForItAgain() throws Exception {
+    mill.handle(
+        WORK,
+        (name, task) -> {
+          if (!task.await("approval", ofHours(1))) {
+            throw new NotAgainException("not approved");
+          }
+          ran.add(name);
+        });
+    long id = submit(WORK.request("approved"));
+    engine.runReady();
+    advance(ofHours(2));
+    engine.runReady();
+    assertThat(explain(id, Reason.FAILED, "not approved").remedy())
+        .contains("redo-step 'approval' first");
+    does(id, new TaskCommand.RedoStep("approval"));
+    does(id, TaskCommand.retry());
+    engine.runReady();
+    explain(id, Reason.AWAITS_SIGNAL);
+    does(id, new TaskCommand.Signal("approval", null));
+    runs("approved");
   }
 
   @Test

@@ -18,7 +18,8 @@ final class WaitingRules {
 
   static final List<Rule> IN_ORDER =
       List.of(
-          WaitingRules::undoing,
+          UndoRules::scheduled,
+          UndoRules::attention,
           WaitingRules::sleeping,
           WaitingRules::awaitsSignal,
           WaitingRules::awaitsChildren,
@@ -38,22 +39,6 @@ final class WaitingRules {
       "A person looks at its error, and then retries, resets, resolves or cancels it.";
 
   private WaitingRules() {}
-
-  private static @Nullable Explanation undoing(Facts facts) {
-    TaskInfo task = facts.task();
-    if (!isNotDue(facts) || !facts.isBeingUndone()) {
-      return null;
-    }
-    return facts
-        .because(Reason.UNDOING)
-        .with("until", task.dueAt())
-        .with("error", task.lastError())
-        .say(
-            Words.ended(
-                "It has failed for good, and its done steps are being undone; that is tried again at %s%s"
-                    .formatted(Words.time(task.dueAt()), Words.error(task.lastError()))),
-            "It goes on by itself then; run-now tries at once.");
-  }
 
   private static boolean isNotDue(Facts facts) {
     TaskInfo task = facts.task();
@@ -329,7 +314,7 @@ final class WaitingRules {
             FOR_A_PERSON);
   }
 
-  private static Because attention(Facts facts, Reason reason) {
+  static Because attention(Facts facts, Reason reason) {
     TaskInfo task = facts.task();
     return facts
         .because(reason)
