@@ -1,5 +1,8 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.Taskmill;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,6 +44,22 @@ final class TaskVerbs {
     @Override
     TaskCommand command() {
       return TaskCommand.runNow();
+    }
+
+    @Override
+    String remark(Taskmill mill, long id) {
+      return mill.steps(id).stream()
+          .filter(step -> step.status() == StepStatus.WAITING && step.until() != null)
+          .filter(step -> step.kind() == StepKind.SIGNAL || step.kind() == StepKind.CHILDREN)
+          .findFirst()
+          .map(
+              step ->
+                  " But it waits for %s '%s', and goes on waiting: run-now ends no such wait. See 'task explain %s'."
+                      .formatted(
+                          step.kind() == StepKind.SIGNAL ? "the signal" : "its children",
+                          step.name(),
+                          id))
+          .orElse("");
     }
   }
 
