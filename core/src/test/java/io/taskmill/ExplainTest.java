@@ -399,7 +399,7 @@ class ExplainTest {
       engine.maintain(MaintenanceJob.PROMOTE);
     }
     Explanation why = explain(handle.task("join", WORK).id(), Reason.AFTER);
-    assertThat(why.sentence()).contains("slow (READY)");
+    assertThat(why.sentence()).contains("after slow (task ");
     assertThat(why.data()).containsEntry("live", 1);
     mill.cancel(handle.task("slow", slow).id());
     engine.maintain(MaintenanceJob.PROMOTE);
