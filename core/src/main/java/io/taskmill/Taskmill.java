@@ -22,6 +22,7 @@ import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskProgress;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.admin.TaskSignal;
 import io.taskmill.admin.TaskStep;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.client.LifeOfTask;
@@ -439,6 +440,14 @@ public final class Taskmill implements AutoCloseable {
    */
   public List<TaskStep> steps(long id) {
     return engine.tasks().steps(id);
+  }
+
+  /**
+   * The signals that were sent to a task and that none of its steps has taken, the oldest first:
+   * one that no step waits for stays here.
+   */
+  public List<TaskSignal> signals(long id) {
+    return engine.tasks().signals(id);
   }
 
   /**

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +57,7 @@ class ExplainTest {
   private final List<String> ran = new ArrayList<>();
   private final List<CompletableFuture<Void>> stages = new ArrayList<>();
   private boolean failing;
+  private LongConsumer whileUndoing = id -> {};
 
   private HandDrivenEngine engine(String host) {
     return engine(Taskmill.builder().host(host));
@@ -114,6 +116,7 @@ class ExplainTest {
     Explanation why =
         explain(id, Reason.AWAITS_SIGNAL, "signal 'approval' until 2030-01-01T01:00:0");
     assertThat(why.data()).containsEntry("signal", "approval");
+    assertThat(why.remedy()).contains("./taskmill task signal " + id + " --name approval");
     does(id, new TaskCommand.Signal("approval", null));
     runs("approved");
   }
@@ -167,30 +170,120 @@ class ExplainTest {
 
   @Test
   void aTaskThatIsBeingUndoneSaysSo() throws Exception {
+    long id = failsToUndo(3);
+    Explanation why =
+        explain(
+            id,
+            Reason.UNDOING,
+            "being undone",
+            "'charge' could not be undone (try 1, the next after 300 s): ",
+            "bank is closed",
+            "The task itself had failed: io.taskmill.NotAgainException: no such address",
+            "00:05:0");
+    assertThat(why.data()).containsEntry("toUndo", List.of("charge"));
+    assertThat(mill.steps(id)).extracting("name").containsExactly("charge", "pack");
+    failing = false;
+    advance(ofMinutes(6));
+    runs("unpack", "refund charged");
+    assertThat(mill.task(id).orElseThrow().state()).isEqualTo(TaskState.FAILED);
+    assertThat(mill.steps(id)).extracting("name").containsExactly("charge", "pack");
+    explain(id, Reason.FAILED, "no such address", "was undone: 'charge', 'pack'.");
+  }
+
+  @Test
+  void anUndoThatRunsSaysSo() throws Exception {
+    AtomicReference<Explanation> seen = new AtomicReference<>();
+    whileUndoing =
+        id -> {
+          begin();
+          seen.set(explain(id, Reason.RUNNING, "being undone on node", "no such address"));
+        };
+    failsToUndo(3);
+    assertThat(seen.get().remedy()).contains("A cancel would leave it half undone");
+  }
+
+  @Test
+  void anUndoThatNeedsAPersonSaysWhyAndHowItGoesOn() throws Exception {
+    long id = failsToUndo(1);
+    Explanation why =
+        explain(
+            id,
+            Reason.NEEDS_PERSON,
+            "'charge' could not be undone (try 1, the last): java.lang.IllegalStateException: bank is closed.",
+            "The task itself had failed: io.taskmill.NotAgainException: no such address.");
+    assertThat(why.remedy())
+        .contains("Retry it: that goes on with undoing", "undo 'charge' by hand", "Reset forgets");
+    failing = false;
+    does(id, TaskCommand.retry());
+    runs("unpack", "refund charged");
+  }
+
+  @Test
+  void aTaskThatWasCancelledHalfUndoneSaysWhatARetryDoes() throws Exception {
+    long id = failsToUndo(3);
+    does(id, TaskCommand.cancel());
+    Explanation why =
+        explain(
+            id,
+            Reason.CANCELLED,
+            "by anna (ticket 17)",
+            "half undone: undone 'pack', not undone 'charge'.",
+            "no such address");
+    assertThat(why.remedy()).contains("goes on with undoing, and it ends as FAILED");
+    failing = false;
+    does(id, TaskCommand.retry());
+    runs("unpack", "refund charged");
+    assertThat(mill.task(id).orElseThrow().state()).isEqualTo(TaskState.FAILED);
+  }
+
+  /** Two steps are done, the task fails for good, and of the two only the last can be undone. */
+  private long failsToUndo(int tries) throws Exception {
     failing = true;
     mill.handle(
-        WORK.retry(Retry.fixed(3, ofMinutes(5))),
+        WORK.retry(Retry.fixed(tries, ofMinutes(5))),
         (name, task) -> {
           task.step(
               Step.of("charge", String.class, step -> name)
                   .withUndo(
                       (receipt, step) -> {
+                        whileUndoing.accept(task.taskId());
                         if (failing) {
                           throw new IllegalStateException("bank is closed");
                         }
                         ran.add("refund " + receipt);
                       }));
+          task.step(
+              Step.of("pack", String.class, step -> name)
+                  .withUndo((box, step) -> ran.add("unpack")));
           throw new NotAgainException("no such address");
         });
     long id = submit(WORK.request("charged"));
     engine.runReady();
-    explain(id, Reason.UNDOING, "being undone", "'charge' could not be undone", "00:05:0");
-    assertThat(mill.steps(id)).extracting("name").containsExactly("charge");
-    failing = false;
-    advance(ofMinutes(6));
-    runs("refund charged");
-    assertThat(mill.task(id).orElseThrow().state()).isEqualTo(TaskState.FAILED);
-    assertThat(mill.steps(id)).extracting("name").containsExactly("charge");
+    return id;
+  }
+
+  @Test
+  void aTaskWhoseSignalDidNotComeSaysHowToWaitForItAgain() throws Exception {
+    mill.handle(
+        WORK,
+        (name, task) -> {
+          if (!task.await("approval", ofHours(1))) {
+            throw new NotAgainException("not approved");
+          }
+          ran.add(name);
+        });
+    long id = submit(WORK.request("approved"));
+    engine.runReady();
+    advance(ofHours(2));
+    engine.runReady();
+    assertThat(explain(id, Reason.FAILED, "not approved").remedy())
+        .contains("redo-step 'approval' first");
+    does(id, new TaskCommand.RedoStep("approval"));
+    does(id, TaskCommand.retry());
+    engine.runReady();
+    explain(id, Reason.AWAITS_SIGNAL);
+    does(id, new TaskCommand.Signal("approval", null));
+    runs("approved");
   }
 
   @Test
@@ -250,7 +343,11 @@ class ExplainTest {
     long three = handle.task("three", WORK).id();
     Explanation why = explain(three, Reason.AFTER);
     assertThat(why.data()).containsEntry("live", 2).containsEntry("workflow", handle.id());
-    assertThat(why.sentence()).contains("one (READY) and two (READY)");
+    assertThat(why.sentence())
+        .contains(
+            "one (task %s, READY) and two (task %s, READY)"
+                .formatted(handle.task("one", WORK).id(), handle.task("two", WORK).id()));
+    assertThat(why.remedy()).doesNotContain("cancel");
     engine.runReady();
     assertThat(explain(three, Reason.AFTER).sentence()).contains("has ended");
     engine.maintain(MaintenanceJob.PROMOTE);
@@ -258,6 +355,31 @@ class ExplainTest {
         .contains("failure of one, which is SUCCEEDED");
     ran.clear();
     runs("three");
+  }
+
+  @Test
+  void aTaskThatComesAfterOneInAttentionSaysHowItGoesOn() throws Exception {
+    TaskType<String, Void> careful = WORK.retry(Retry.none()).needsPerson();
+    serve(careful);
+    failing = true;
+    WorkflowHandle handle =
+        mill.submit(
+            Workflow.named("graph")
+                .withOnFailure(OnFailure.ASK)
+                .task("one", careful.request("one"))
+                .task("two", careful.request("two"))
+                .after("one"));
+    engine.runReady();
+    engine.maintain(MaintenanceJob.PROMOTE);
+    long one = handle.task("one", careful).id();
+    Explanation why =
+        explain(handle.task("two", careful).id(), Reason.AFTER, "one (task " + one, "ATTENTION");
+    assertThat(why.remedy()).contains("Task " + one + " (one) waits for a person", "resolve it");
+    failing = false;
+    ran.clear();
+    does(one, new TaskCommand.Resolve("by hand"));
+    engine.maintain(MaintenanceJob.PROMOTE);
+    runs("two");
   }
 
   @Test
@@ -277,7 +399,7 @@ class ExplainTest {
       engine.maintain(MaintenanceJob.PROMOTE);
     }
     Explanation why = explain(handle.task("join", WORK).id(), Reason.AFTER);
-    assertThat(why.sentence()).contains("slow (READY)");
+    assertThat(why.sentence()).contains("after slow (task ");
     assertThat(why.data()).containsEntry("live", 1);
     mill.cancel(handle.task("slow", slow).id());
     engine.maintain(MaintenanceJob.PROMOTE);

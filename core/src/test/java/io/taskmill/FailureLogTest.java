@@ -94,6 +94,40 @@ class FailureLogTest {
   }
 
   @Test
+  void aStepThatIsTriedAgainIsNamedWithItsPause() {
+    mill.handle(
+            WORK,
+            (payload, task) ->
+                task.step(
+                    Step.of(
+                            "charge",
+                            String.class,
+                            step -> {
+                              throw new IllegalStateException("bank is closed.");
+                            })
+                        .withRetry(Retry.fixed(2, Duration.ofSeconds(20)))))
+        .start();
+    mill.submit("work", "x");
+    assertThat(lines(1).get(0).getFormattedMessage())
+        .containsPattern(
+            "has a step that failed: Step 'charge' failed at try 1 and is tried again after [0-9.]+ s: "
+                + "java.lang.IllegalStateException: bank is closed\\. No attempt is counted\\.$");
+  }
+
+  @Test
+  void aLineThatOnlyLeadsToTheNextIsJoinedWithIt() {
+    mill.handle(
+            WORK,
+            (payload, task) -> {
+              throw new IllegalStateException("The bank answered with\n\n  no luck…\nat all");
+            })
+        .start();
+    mill.submit("work", "x");
+    assertThat(lines(1).get(0).getFormattedMessage())
+        .contains("The bank answered with: no luck… The next attempt");
+  }
+
+  @Test
   void successesAndSnoozesAreNotLogged() throws Exception {
     mill.handle(
             WORK,

@@ -1,6 +1,8 @@
 package io.taskmill.cli;
 
 import java.io.PrintWriter;
+import java.util.Objects;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -34,10 +36,24 @@ final class OneLineErrors implements IExecutionExceptionHandler, IParameterExcep
     CommandLine line = e.getCommandLine();
     PrintWriter err = line.getErr();
     err.println("taskmill: " + text(e));
-    if (!UnmatchedArgumentException.printSuggestions(e, err)) {
+    Optional<String> below = commandBelow(e);
+    if (below.isPresent()) {
+      err.println("Did you mean: " + below.get() + "?");
+    } else if (!UnmatchedArgumentException.printSuggestions(e, err)) {
       err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     }
     return ExitCode.USAGE;
+  }
+
+  /** The command of that name in another group: 'taskmill explain' is 'taskmill task explain'. */
+  private static Optional<String> commandBelow(ParameterException e) {
+    return e instanceof UnmatchedArgumentException unmatched
+        ? e.getCommandLine().getSubcommands().values().stream()
+            .map(group -> group.getSubcommands().get(unmatched.getUnmatched().get(0)))
+            .filter(Objects::nonNull)
+            .map(command -> command.getCommandSpec().qualifiedName())
+            .findFirst()
+        : Optional.empty();
   }
 
   private static String text(ParameterException e) {

@@ -36,6 +36,7 @@ class MainTest {
     assertThat(typo.code()).isEqualTo(2);
     assertThat(typo.err()).contains("There is no command or option 'dmo'.", "taskmill demo");
     assertThat(Cli.run("xyzzy").err()).contains("Try 'taskmill --help'.");
+    assertThat(Cli.run("explain", "17").err()).contains("Did you mean: taskmill task explain?");
     assertThat(Cli.run().code()).isEqualTo(2);
   }
 

@@ -5,6 +5,7 @@ import io.taskmill.Taskmill;
 import io.taskmill.schedule.InvalidCronException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -13,6 +14,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A command that asks a store, or changes something in it. */
 @Command(sortOptions = false, optionListHeading = "%nOptions:%n", footerHeading = "%n")
@@ -69,6 +72,23 @@ abstract class StoreCommand implements Callable<Integer> {
   /** Says on stderr what went wrong with one of several things. */
   final void complain(String message) {
     err().println("taskmill: " + message);
+  }
+
+  /** Refuses a text that is no JSON, which a handler would find out only after it was stored. */
+  final void requireJson(String option, @Nullable String text) {
+    if (text == null) {
+      return;
+    }
+    try {
+      if (!JsonMapper.shared().readTree(text).isMissingNode()) {
+        return;
+      }
+    } catch (JacksonException e) {
+      // Said below, in words for the command line.
+    }
+    throw wrong(
+        "%s must be JSON, but is: %s. Nothing was changed. Write for example %s '{\"by\":\"anna\"}', or %s '\"yes\"' for a text."
+            .formatted(option, text, option, option));
   }
 
   final ParameterException wrong(String message) {

@@ -1,6 +1,7 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.Taskmill;
+import io.taskmill.admin.TaskSignal;
 import io.taskmill.admin.TaskStep;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
@@ -16,7 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "steps",
     description =
-        "Shows the steps of a task: what is done, waits or has failed, and what is to come.")
+        "Shows the steps of a task: what is done, waits or has failed, what is to come, and signals"
+            + " that no step has taken.")
 final class TaskStepsCommand extends StoreCommand {
 
   @Parameters(paramLabel = "ID", description = "The task.")
@@ -33,6 +35,18 @@ final class TaskStepsCommand extends StoreCommand {
         new Table("STEP", "KIND", "STATUS", "TRIES", "FIRST", "LAST", "UNTIL").right(3),
         step -> row(step, output.times()),
         "It has no steps.");
+    List<TaskSignal> signals = mill.signals(id);
+    if (!signals.isEmpty()) {
+      if (!output.json()) {
+        output.line("");
+        output.line("Signals that no step has taken:");
+      }
+      output.list(
+          signals,
+          new Table("SIGNAL", "SENT", "BY"),
+          signal -> List.of(signal.signal(), output.times().brief(signal.sentAt()), signal.who()),
+          "");
+    }
     return ExitCode.OK;
   }
 

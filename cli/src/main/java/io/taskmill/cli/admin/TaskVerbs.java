@@ -1,5 +1,8 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.Taskmill;
+import io.taskmill.admin.StepKind;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,6 +44,22 @@ final class TaskVerbs {
     @Override
     TaskCommand command() {
       return TaskCommand.runNow();
+    }
+
+    @Override
+    String remark(Taskmill mill, long id) {
+      return mill.steps(id).stream()
+          .filter(step -> step.status() == StepStatus.WAITING && step.until() != null)
+          .filter(step -> step.kind() == StepKind.SIGNAL || step.kind() == StepKind.CHILDREN)
+          .findFirst()
+          .map(
+              step ->
+                  " But it waits for %s '%s', and goes on waiting: run-now ends no such wait. See 'task explain %s'."
+                      .formatted(
+                          step.kind() == StepKind.SIGNAL ? "the signal" : "its children",
+                          step.name(),
+                          id))
+          .orElse("");
     }
   }
 
@@ -132,9 +151,15 @@ final class TaskVerbs {
 
     @Option(
         names = "--result",
-        paramLabel = "TEXT",
-        description = "Kept as the result, as it is: mostly JSON.")
+        paramLabel = "JSON",
+        description = "Kept as the result: '{\"total\":17}', or '\"paid\"' for a text.")
     private @Nullable String result;
+
+    @Override
+    void check() {
+      super.check();
+      requireJson("--result", result);
+    }
 
     @Override
     TaskCommand command() {
@@ -170,8 +195,17 @@ final class TaskVerbs {
         description = "The name by which the handler waits.")
     private String name;
 
-    @Option(names = "--payload", paramLabel = "JSON", description = "What comes with it.")
+    @Option(
+        names = "--payload",
+        paramLabel = "JSON",
+        description = "What comes with it: '{\"by\":\"anna\"}', or '\"yes\"' for a text.")
     private @Nullable String payload;
+
+    @Override
+    void check() {
+      super.check();
+      requireJson("--payload", payload);
+    }
 
     @Override
     TaskCommand command() {

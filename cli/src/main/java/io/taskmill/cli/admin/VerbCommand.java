@@ -57,22 +57,23 @@ abstract class VerbCommand extends StoreCommand {
     Operator operator = by.operator(mill);
     TaskCommand command = command();
     if (!ids.isEmpty() && !bulk.isDryRun()) {
-      return answer(send(operator, command), command, output);
+      return answer(mill, send(operator, command), command, output);
     }
     Optional<OneTask> one = filter.oneTask();
     if (one.isPresent() && !bulk.isDryRun()) {
-      return sendToOne(operator, one.get(), command, output);
+      return sendToOne(mill, operator, one.get(), command, output);
     }
     TaskFilter wanted = ids.isEmpty() ? filter.filter() : TaskFilter.all().ids(ids);
     BulkCommand all = everything ? operator.everything(command) : operator.all(command, wanted);
     return new BulkRun(mill, output, spec.commandLine(), bulk).run(command.verb(), all);
   }
 
-  private int sendToOne(Operator operator, OneTask task, TaskCommand command, Output output) {
+  private int sendToOne(
+      Taskmill mill, Operator operator, OneTask task, TaskCommand command, Output output) {
     try {
       CommandAnswer answer =
           operator.ofTenant(task.tenant()).send(task.type(), task.key(), command);
-      return answer(List.of(answer), command, output);
+      return answer(mill, List.of(answer), command, output);
     } catch (InvalidTaskException e) {
       complain(String.valueOf(e.getMessage()));
       return REFUSED;
@@ -88,13 +89,19 @@ abstract class VerbCommand extends StoreCommand {
     return answers;
   }
 
-  private int answer(List<CommandAnswer> answers, TaskCommand command, Output output) {
+  /** What people should know of a command that was accepted; nothing if that is all. */
+  String remark(Taskmill mill, long id) {
+    return "";
+  }
+
+  private int answer(
+      Taskmill mill, List<CommandAnswer> answers, TaskCommand command, Output output) {
     int code = ExitCode.OK;
     for (CommandAnswer answer : answers) {
       if (output.json()) {
         output.object(answer);
       } else if (answer.isAccepted()) {
-        output.line(answer.inWords(command));
+        output.line(answer.inWords(command) + remark(mill, answer.id()));
       } else {
         complain(answer.inWords(command));
       }

@@ -1,5 +1,8 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskFilter;
+import io.taskmill.TaskState;
 import io.taskmill.Taskmill;
 import io.taskmill.workflow.Workflows;
 import picocli.CommandLine.Command;
@@ -30,16 +33,32 @@ final class WorkflowVerbs {
                 .formatted(id));
         return REFUSED;
       }
-      long operation = begin(workflows, id);
+      boolean idle = mill.find(wanted().workflow(id), 1).isEmpty();
+      long operation;
+      try {
+        operation = begin(workflows, id);
+      } catch (InvalidTaskException e) {
+        complain(String.valueOf(e.getMessage()));
+        return REFUSED;
+      }
       output.done(
           "workflow",
           Long.toString(id),
-          "%s is under way, as operation %s".formatted(spec.name(), operation));
+          idle
+              ? "there is nothing to %s: none of its tasks %s. Operation %s changes nothing unless that changes first"
+                  .formatted(spec.name(), wantedInWords(), operation)
+              : "%s is under way, as operation %s".formatted(spec.name(), operation));
       return ExitCode.OK;
     }
 
     /** Begins it, and gives the operation. */
     abstract long begin(Workflows workflows, long id);
+
+    /** The tasks for which there is something to do. */
+    abstract TaskFilter wanted();
+
+    /** The same, as the end of a sentence on a task. */
+    abstract String wantedInWords();
   }
 
   /** {@code taskmill workflow cancel}. */
@@ -48,6 +67,16 @@ final class WorkflowVerbs {
     @Override
     long begin(Workflows workflows, long id) {
       return workflows.cancel(id);
+    }
+
+    @Override
+    TaskFilter wanted() {
+      return TaskFilter.live();
+    }
+
+    @Override
+    String wantedInWords() {
+      return "is live";
     }
   }
 
@@ -59,6 +88,16 @@ final class WorkflowVerbs {
     @Override
     long begin(Workflows workflows, long id) {
       return workflows.retry(id);
+    }
+
+    @Override
+    TaskFilter wanted() {
+      return TaskFilter.all().states(TaskState.FAILED, TaskState.CANCELLED, TaskState.SKIPPED);
+    }
+
+    @Override
+    String wantedInWords() {
+      return "has failed, was cancelled or was skipped";
     }
   }
 }

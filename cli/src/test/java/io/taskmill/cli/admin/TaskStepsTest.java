@@ -55,6 +55,16 @@ class TaskStepsTest {
     JsonNode first = shop.json("task", "steps", number).get(0);
     assertThat(first.get("result").asString()).isEqualTo("\"shelf 7\"");
     assertThat(shop.run("task", "explain", number).out()).contains("AWAITS_SIGNAL", "'approval'");
+    assertThat(shop.run("task", "run-now", number).out())
+        .contains("But it waits for the signal 'approval', and goes on waiting");
+    assertThat(steps.out()).doesNotContain("no step has taken");
+    shop.run("task", "signal", number, "--name", "aproval", "--who", "anna");
+    assertThat(shop.run("task", "steps", number).out())
+        .contains("Signals that no step has taken:", "aproval", "anna");
+    assertThat(shop.json("task", "steps", number))
+        .last()
+        .extracting(node -> node.get("signal").asString())
+        .isEqualTo("aproval");
     assertThat(shop.run("task", "redo-step", number, "--step", "reserve").code()).isZero();
     assertThat(shop.run("task", "redo-step", number, "--step", "reserve").err())
         .contains("no record of that step");

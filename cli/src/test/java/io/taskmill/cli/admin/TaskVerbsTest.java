@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.cli.Cli;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,20 @@ class TaskVerbsTest {
     assertThat(show(shop.ready()).get("result").asString()).isEqualTo("\"by hand\"");
     assertThat(task("delete", shop.sent()).code()).isZero();
     assertThat(task("show", shop.sent()).code()).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsNoJsonIsNotSent() {
+    for (String bad : List.of("{\"by\":\"anna\"", "oops", "", "1 2")) {
+      Cli signal = task("signal", shop.later(), "--name", "approval", "--payload", bad);
+      assertThat(signal.code()).as(bad).isEqualTo(2);
+      assertThat(signal.err()).contains("--payload must be JSON", "Nothing was changed");
+    }
+    assertThat(shop.json("audit", Long.toString(shop.later()))).isEmpty();
+    Cli commit = task("commit", shop.ready(), "--result", "oops");
+    assertThat(commit.code()).isEqualTo(2);
+    assertThat(commit.err()).contains("--result must be JSON, but is: oops");
+    assertThat(state(shop.ready())).isEqualTo("READY");
   }
 
   @Test

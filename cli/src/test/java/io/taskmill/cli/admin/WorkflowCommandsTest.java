@@ -145,9 +145,38 @@ class WorkflowCommandsTest {
   @Test
   void retriesAndCancelsAsAWhole() {
     assertThat(run("workflow", "retry", Long.toString(id)).out()).contains("under way");
-    assertThat(run("workflow", "cancel", Long.toString(id)).out()).contains("under way");
+    assertThat(run("workflow", "cancel", Long.toString(id)).out())
+        .contains("there is nothing to cancel: none of its tasks is live")
+        .doesNotContain("under way");
     assertThat(run("operation", "list", "--json").out())
         .contains("retry", "cancel", Long.toString(id));
     assertThat(run("workflow", "retry", "1").code()).isEqualTo(3);
+  }
+
+  @Test
+  void aWorkflowThatWasUndoneRefusesARetry() throws Exception {
+    String workflow;
+    try (Taskmill mill = Taskmill.open(url)) {
+      mill.handle(
+          STEP,
+          (name, task) -> {
+            if (name.equals("charge")) {
+              throw new IllegalStateException("no money");
+            }
+          });
+      mill.start();
+      var handle =
+          mill.submit(
+              Workflow.named("order")
+                  .task("reserve", STEP.request("reserve"))
+                  .task("charge", STEP.request("charge"))
+                  .after("reserve")
+                  .undo("reserve", STEP.request("release")));
+      handle.await(Duration.ofSeconds(30));
+      workflow = Long.toString(handle.id());
+    }
+    Cli retry = run("workflow", "retry", workflow);
+    assertThat(retry.code()).isEqualTo(3);
+    assertThat(retry.err()).contains("is being undone, or was").doesNotContain("--help");
   }
 }

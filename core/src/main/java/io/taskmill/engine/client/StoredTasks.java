@@ -7,6 +7,7 @@ import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
+import io.taskmill.admin.TaskSignal;
 import io.taskmill.admin.TaskStep;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.spi.StepStore;
@@ -44,6 +45,13 @@ public final class StoredTasks {
     }
     return calls.shielded(
         () -> StepView.of(steps.steps(id), policies.ofStored(task.get().type()).steps()));
+  }
+
+  /** The signals of a task that no step has taken, the oldest first. */
+  public List<TaskSignal> signals(long id) {
+    return calls.shielded(() -> steps.signals(id)).stream()
+        .map(one -> new TaskSignal(one.name(), one.sentAt(), one.who(), one.payload()))
+        .toList();
   }
 
   /** A page of tasks. */

@@ -16,6 +16,7 @@ import io.taskmill.TaskmillException;
 import io.taskmill.TypeRef;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
+import io.taskmill.engine.execution.Suspension.FailedTry;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.SignalAnswer;
@@ -279,8 +280,11 @@ final class ExecutionSteps {
         result = work(step, found, tries);
       } catch (Exception | Error failure) {
         Instant next = failed(step, found, tries, failure);
-        if (now().isBefore(next)) {
-          return new Ran<>(null, nextTry(step, next, failure));
+        Instant now = now();
+        if (now.isBefore(next)) {
+          FailedTry failed =
+              new FailedTry(step.name(), tries, Duration.between(now, next), failure);
+          return new Ran<>(null, nextTry(step, next, failed));
         }
         continue;
       }
@@ -292,7 +296,7 @@ final class ExecutionSteps {
     }
   }
 
-  private static Suspension nextTry(Step<?> step, Instant until, @Nullable Throwable failure) {
+  private static Suspension nextTry(Step<?> step, Instant until, @Nullable FailedTry failure) {
     return new Suspension(
         until, "until %s to try step '%s' again".formatted(until, step.name()), failure);
   }

@@ -4,6 +4,7 @@ import io.taskmill.TaskState;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
 import java.math.BigDecimal;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,12 +31,12 @@ public final class FailureLog {
       return;
     }
     String line =
-        "Task %s (%s) %s: %s. %s"
+        "Task %s (%s) %s: %s %s"
             .formatted(
                 task.fence().task(),
                 task.type(),
                 what(task, outcome),
-                firstLine(error),
+                ErrorLine.ended(line(error)),
                 next(outcome, state));
     if (state == TaskState.FAILED || state == TaskState.ATTENTION) {
       log.error("{}{}", line, error.strip().indexOf('\n') < 0 ? "" : "\n" + error);
@@ -63,7 +64,10 @@ public final class FailureLog {
       case FAILED -> "It is FAILED and does not run again.";
       case ATTENTION -> "It is in ATTENTION and waits for a person.";
       case CANCELLED, PAUSED -> "It is " + state + ", as was asked while it ran.";
-      default -> "The next attempt is due " + due(outcome) + ".";
+      default ->
+          outcome.wakeable()
+              ? "No attempt is counted."
+              : "The next attempt is due " + due(outcome) + ".";
     };
   }
 
@@ -71,16 +75,16 @@ public final class FailureLog {
     if (outcome.runAt() != null) {
       return "at " + outcome.runAt();
     }
-    BigDecimal seconds = BigDecimal.valueOf(outcome.delay().toMillis(), 3);
-    return outcome.delay().isZero()
-        ? "at once"
-        : "in " + seconds.stripTrailingZeros().toPlainString() + " s";
+    return outcome.delay().isZero() ? "at once" : "in " + seconds(outcome.delay());
+  }
+
+  /** "0.5 s". */
+  static String seconds(Duration time) {
+    return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString() + " s";
   }
 
   /** What the exception said can be anything; it must not look like a line of its own. */
-  private static String firstLine(String error) {
-    String line = error.lines().findFirst().orElse("");
-    String some = line.length() <= MAX_ERROR ? line : line.substring(0, MAX_ERROR) + "…";
-    return some.replaceAll("[\\p{C}\\p{Zl}\\p{Zp}]", "?").replaceAll("[.:]$", "");
+  private static String line(String error) {
+    return ErrorLine.of(error, MAX_ERROR).replaceAll("[\\p{C}\\p{Zl}\\p{Zp}]", "?");
   }
 }

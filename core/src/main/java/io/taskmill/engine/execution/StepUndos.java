@@ -47,6 +47,9 @@ final class StepUndos {
 
   private static final Logger log = LoggerFactory.getLogger(StepUndos.class);
 
+  /** How much of an error is said in one line. */
+  private static final int MAX_LINE = 200;
+
   private final ExecutionSteps steps;
   private final Claimed task;
   private final boolean atMostOnce;
@@ -295,19 +298,20 @@ final class StepUndos {
         atMostOnce
             ? Optional.empty()
             : retry.get().withMaxAttempts(task.maxAttempts()).delayAfter(tries, now);
+    String line = ErrorLine.ended(ErrorLine.of(how, MAX_LINE));
     String error =
         FailureOutcomes.storable(
-            "%s (try %s).%s\n%s"
-                .formatted(
-                    what,
-                    tries,
-                    pause.isPresent()
-                        ? ""
-                        : " It is not tried again by itself: a retry of the task goes on with undoing. The"
-                            + " task itself had failed with\n"
-                            + why
-                            + "\nand the undo with",
-                    how));
+            pause
+                .map(
+                    wait ->
+                        "%s (try %s, the next after %s): %s\n%s"
+                            .formatted(what, tries, FailureLog.seconds(wait), line, how))
+                .orElseGet(
+                    () ->
+                        "%s (try %s, the last): %s A retry of the task goes on with undoing.\nThe task"
+                                .formatted(what, tries, line)
+                            + " itself had failed with\n%s\nand the undo with\n%s"
+                                .formatted(why, how)));
     StoredStep noted = note;
     try {
       if (noted != null) {

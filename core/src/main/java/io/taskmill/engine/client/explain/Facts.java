@@ -25,7 +25,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What rules look at, read from the store when a rule first asks for it. */
@@ -93,10 +95,36 @@ final class Facts {
     return obstacles.get();
   }
 
-  /** Whether its done steps are to be undone, and not all are yet. */
-  boolean isBeingUndone() {
+  /** What is noted of an undoing that has begun and is not complete; null if there is none. */
+  @Nullable StoredStep undo() {
     return steps.get().stream()
-        .anyMatch(step -> step.kind() == StepKind.UNDO && step.status() == StepStatus.WAITING);
+        .filter(step -> step.kind() == StepKind.UNDO && step.status() == StepStatus.WAITING)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The names of steps that are to be undone and are not yet. */
+  List<String> toUndo() {
+    StoredStep undo = undo();
+    if (undo == null || undo.result() == null) {
+      return List.of();
+    }
+    List<String> done = named(step -> step.status() == StepStatus.DONE);
+    return Stream.of(undo.result().split(" ")).filter(done::contains).toList();
+  }
+
+  /** The names of steps that were undone, and not done since. */
+  List<String> undone() {
+    return named(step -> step.status() == StepStatus.UNDONE);
+  }
+
+  /** The names of signals that it waits for no more, since they have not come in time. */
+  List<String> timedOut() {
+    return named(step -> step.status() == StepStatus.TIMED_OUT);
+  }
+
+  private List<String> named(Predicate<StoredStep> wanted) {
+    return steps.get().stream().filter(wanted).map(StoredStep::name).toList();
   }
 
   /** The step that keeps the task waiting; null if it waits for something else. */

@@ -19,6 +19,7 @@ final class FinalRules {
   static final List<Rule> IN_ORDER =
       List.of(
           FinalRules::succeeded,
+          UndoRules::halfUndone,
           FinalRules::failed,
           FinalRules::cancelled,
           FinalRules::skipped,
@@ -55,15 +56,26 @@ final class FinalRules {
         .say(
             clean == null
                 ? Words.ended(
-                    "It failed for good%s, with %s of %s attempts and %s losses%s"
-                        .formatted(
-                            when(task),
-                            task.attempts(),
-                            task.maxAttempts(),
-                            task.losses(),
-                            Words.error(task.lastError())))
+                        "It failed for good%s, with %s of %s attempts and %s losses%s"
+                            .formatted(
+                                when(task),
+                                task.attempts(),
+                                task.maxAttempts(),
+                                task.losses(),
+                                Words.error(task.lastError())))
+                    + UndoRules.undone(facts)
                 : "It was cleaned away%s.".formatted(Words.doneBy(clean)),
-            "Retry it (one attempt more), reset it (as new), resolve it or delete it.");
+            "Retry it (one attempt more), reset it (as new), resolve it or delete it."
+                + notAwaitedAgain(facts));
+  }
+
+  /** A retry alone would come to the same end. */
+  private static String notAwaitedAgain(Facts facts) {
+    List<String> signals = facts.timedOut();
+    return signals.isEmpty()
+        ? ""
+        : " A retry does not wait again for the signal '%s', which did not come in time: for that, redo-step '%1$s' first."
+            .formatted(signals.get(signals.size() - 1));
   }
 
   private static @Nullable Explanation cancelled(Facts facts) {
@@ -139,11 +151,11 @@ final class FinalRules {
             "Nothing needs to be done; retry it or reset it to have it run after all.");
   }
 
-  private static Because ended(Facts facts, Reason reason) {
+  static Because ended(Facts facts, Reason reason) {
     return facts.because(reason).with("finishedAt", facts.task().finishedAt());
   }
 
-  private static String when(TaskInfo task) {
+  static String when(TaskInfo task) {
     return task.finishedAt() == null ? "" : " at " + Words.past(task.finishedAt());
   }
 }

@@ -20,6 +20,7 @@ final class RunningRules {
           RunningRules::pauseAsked,
           RunningRules::nodeSilent,
           RunningRules::held,
+          UndoRules::running,
           RunningRules::running);
 
   private RunningRules() {}
@@ -89,7 +90,7 @@ final class RunningRules {
             "It ends by itself, by its timeout, or by a cancel.");
   }
 
-  private static Because where(Facts facts, Reason reason) {
+  static Because where(Facts facts, Reason reason) {
     TaskInfo task = facts.task();
     return facts
         .because(reason)
@@ -99,7 +100,7 @@ final class RunningRules {
         .with("lastBeat", facts.holder().map(NodeStatus::lastBeat).orElse(null));
   }
 
-  private static String place(Facts facts) {
+  static String place(Facts facts) {
     return "node %s on %s".formatted(facts.task().node(), facts.task().host());
   }
 

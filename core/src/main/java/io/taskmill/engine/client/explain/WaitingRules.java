@@ -18,7 +18,8 @@ final class WaitingRules {
 
   static final List<Rule> IN_ORDER =
       List.of(
-          WaitingRules::undoing,
+          UndoRules::scheduled,
+          UndoRules::attention,
           WaitingRules::sleeping,
           WaitingRules::awaitsSignal,
           WaitingRules::awaitsChildren,
@@ -38,22 +39,6 @@ final class WaitingRules {
       "A person looks at its error, and then retries, resets, resolves or cancels it.";
 
   private WaitingRules() {}
-
-  private static @Nullable Explanation undoing(Facts facts) {
-    TaskInfo task = facts.task();
-    if (!isNotDue(facts) || !facts.isBeingUndone()) {
-      return null;
-    }
-    return facts
-        .because(Reason.UNDOING)
-        .with("until", task.dueAt())
-        .with("error", task.lastError())
-        .say(
-            Words.ended(
-                "It has failed for good, and its done steps are being undone; that is tried again at %s%s"
-                    .formatted(Words.time(task.dueAt()), Words.error(task.lastError()))),
-            "It goes on by itself then; run-now tries at once.");
-  }
 
   private static boolean isNotDue(Facts facts) {
     TaskInfo task = facts.task();
@@ -85,7 +70,7 @@ final class WaitingRules {
             .say(
                 "It waits for the signal '%s' until %s."
                     .formatted(step.name(), Words.time(facts.task().dueAt())),
-                "Send it: signal %s %s. If it does not come in time, the handler goes on without it."
+                "Send it: ./taskmill task signal %s --name %s. If it does not come in time, the handler goes on without it."
                     .formatted(facts.task().id(), step.name()));
   }
 
@@ -215,7 +200,19 @@ final class WaitingRules {
             facts.alive().isEmpty() ? "Start a node: none is alive." : "Nothing needs to be done.")
         : because.say(
             "It comes after %s.".formatted(Words.tasks(live)),
-            "It goes on when those have ended as it wants. Explain them; if one is stuck, cancel it.");
+            "It goes on when those have ended as it wants. " + stuck(live));
+  }
+
+  /** A cancel of what it comes after would skip it. */
+  private static String stuck(List<Predecessor> live) {
+    return live.stream()
+        .filter(one -> one.state() == TaskState.ATTENTION)
+        .findFirst()
+        .map(
+            one ->
+                "Task %s (%s) waits for a person: retry it, or resolve it, which counts as a success."
+                    .formatted(one.id(), one.name()))
+        .orElse("Explain them; to go on without one, resolve it once it does not run.");
   }
 
   private static @Nullable Explanation turnTaken(Facts facts) {
@@ -317,7 +314,7 @@ final class WaitingRules {
             FOR_A_PERSON);
   }
 
-  private static Because attention(Facts facts, Reason reason) {
+  static Because attention(Facts facts, Reason reason) {
     TaskInfo task = facts.task();
     return facts
         .because(reason)

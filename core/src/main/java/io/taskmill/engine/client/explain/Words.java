@@ -1,6 +1,7 @@
 package io.taskmill.engine.client.explain;
 
 import io.taskmill.admin.AuditEntry;
+import io.taskmill.engine.execution.ErrorLine;
 import io.taskmill.spi.WorkflowStore.Predecessor;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** How facts are said. */
 final class Words {
 
-  private static final int MOST_OF_AN_ERROR = 200;
+  private static final int MOST_OF_AN_ERROR = 300;
 
   private Words() {}
 
@@ -58,18 +59,22 @@ final class Words {
 
   /** With the full stop that an error may have brought along. */
   static String ended(String sentence) {
-    return sentence.endsWith(".") ? sentence : sentence + ".";
+    return ErrorLine.ended(sentence);
   }
 
-  /** "reserve (RUNNING) and 3 others". */
+  /** "reserve (task 17, RUNNING) and 3 others". */
   static String tasks(List<Predecessor> some) {
-    String first = "%s (%s)".formatted(some.get(0).name(), some.get(0).state());
+    String first = task(some.get(0));
     return switch (some.size()) {
       case 1 -> first;
-      case 2 -> "%s and %s (%s)".formatted(first, some.get(1).name(), some.get(1).state());
+      case 2 -> "%s and %s".formatted(first, task(some.get(1)));
       case Facts.COUNTED_BEFORE -> "%s and at least %s others".formatted(first, some.size() - 1);
       default -> "%s and %s others".formatted(first, some.size() - 1);
     };
+  }
+
+  private static String task(Predecessor one) {
+    return "%s (task %s, %s)".formatted(one.name(), one.id(), one.state());
   }
 
   static String ids(Collection<Long> ids, long all) {
@@ -77,13 +82,11 @@ final class Words {
     return ids.size() < all ? some + " and others" : some;
   }
 
-  /** The first line of an error, not too long. */
+  /** ": " and what an error says in one line; nothing if there is none. */
   static String error(@Nullable String error) {
     if (error == null || error.isBlank()) {
       return "";
     }
-    String line = error.strip().lines().findFirst().orElse("");
-    return ": "
-        + (line.length() > MOST_OF_AN_ERROR ? line.substring(0, MOST_OF_AN_ERROR) + "…" : line);
+    return ": " + ErrorLine.of(error, MOST_OF_AN_ERROR);
   }
 }
