@@ -73,11 +73,6 @@ class WorkflowCommandsTest {
   }
 
   @Test
-  void timesInTheListAreNotCut() {
-    assertThat(run("workflow", "list").out()).containsPattern("order .*ago\\) .*ago\\)\\R");
-  }
-
-  @Test
   void drawsTheGraph() {
     assertThat(run("workflow", "show", Long.toString(id)).out())
         .contains("✓ reserve", "✗ charge", "– ship", "SKIPPED", "3 of 3 tasks have ended")
