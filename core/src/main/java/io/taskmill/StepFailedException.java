@@ -21,7 +21,10 @@ public final class StepFailedException extends NotAgainException {
    * @param cause why it failed the last time
    */
   public StepFailedException(String step, int attempts, @Nullable Throwable cause) {
-    super("Step '%s' failed %s times and is not tried again.".formatted(step, attempts), cause);
+    super(
+        "Step '%s' failed %s and is not tried again."
+            .formatted(step, attempts == 1 ? "once" : attempts + " times"),
+        cause);
     this.step = step;
     this.attempts = attempts;
   }

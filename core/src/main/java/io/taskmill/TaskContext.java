@@ -122,6 +122,9 @@ public interface TaskContext {
   /**
    * Saves progress at once, under the lease; the next execution gets it back. While the store is
    * away this waits for it, until the execution is asked to stop.
+   *
+   * @throws InvalidTaskException if this run goes {@linkplain #forEach through a source}, or has:
+   *     then the checkpoint is its cursor
    */
   void checkpoint(Object progress);
 
@@ -150,6 +153,7 @@ public interface TaskContext {
    * commits: the handler's writes on this connection and the checkpoint are one. For the thread
    * that has the connection.
    *
+   * @throws InvalidTaskException if this run goes {@linkplain #forEach through a source}, or has
    * @throws LeaseLostException if this execution no longer holds the task: roll back
    */
   void checkpointOn(Connection connection, Object progress);

@@ -185,8 +185,7 @@ class BroadcastTest {
     mill.nodes().drain(mill.nodes().list().get(0).id());
     assertThatThrownBy(() -> mill.broadcast(RELOAD.request("it")))
         .isInstanceOf(InvalidTaskException.class)
-        .hasMessageContainingAll(
-            "'reload'", "1 nodes are alive, 1 of them drain", "Start a process");
+        .hasMessageContainingAll("'reload'", "1 node is alive, 1 of them drain", "Start a process");
   }
 
   @Test

@@ -111,7 +111,7 @@ public final class MaintenanceRunner {
     }
     int done = maintenance.map(store -> run(store, job)).orElse(0);
     if (done > 0 && job == MaintenanceJob.RECOVER) {
-      log.info("Took back {} tasks of nodes that are gone.", done);
+      log.info("Took back {} of nodes that are gone.", done == 1 ? "1 task" : done + " tasks");
     } else if (done > 0) {
       // Not louder: among them are unique keys whose window is over, and that is no event.
       log.debug("Maintenance, {}: {}.", job, done);

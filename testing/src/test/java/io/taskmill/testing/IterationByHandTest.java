@@ -197,6 +197,47 @@ class IterationByHandTest {
     assertThat(pages).isEmpty();
   }
 
+  /** It would be read as a cursor, and the items up to it be passed over. */
+  @Test
+  void aCheckpointOfTheHandlersOwnIsRefusedWithinAnIteration() {
+    test.mill()
+        .handle(
+            WORK,
+            (text, task) ->
+                task.forEach(
+                    HUNDRED,
+                    number -> {
+                      if (number == 43 && task.attempt() == 1) {
+                        task.checkpoint(90);
+                      }
+                      seen.add(number);
+                    }));
+    TaskHandle<Void> handle = test.mill().submit(WORK.request("it"));
+    test.runReady();
+    assertThat(handle.info().orElseThrow().lastError()).contains("taken for a cursor");
+    assertThat(checkpoint(handle)).isEqualTo("42");
+    test.advance(Duration.ofMinutes(1));
+    test.runReady();
+    assertThat(seen).isEqualTo(numbers(1, 100));
+    assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  @Test
+  void aCheckpointOfTheHandlersOwnIsRefusedAfterAnIteration() {
+    test.mill()
+        .handle(
+            WORK.retry(Retry.none()),
+            (text, task) -> {
+              task.forEach(HUNDRED, seen::add);
+              task.checkpoint(7);
+            });
+    TaskHandle<Void> handle = test.mill().submit(WORK.request("it"));
+    test.runReady();
+    assertThat(handle.state()).isEqualTo(TaskState.FAILED);
+    assertThat(handle.info().orElseThrow().lastError()).contains("taken for a cursor");
+    assertThat(checkpoint(handle)).isEqualTo("100");
+  }
+
   @Test
   void aSourceThatDoesNotMoveOnIsRefused() {
     Iteration<Integer, Integer> stuck =

@@ -63,7 +63,7 @@ public final class AuditCommand extends StoreCommand {
         mill.audit().find(new AuditFilter(task, who, verb, subject, after, before), limit);
     output.list(
         page.entries(),
-        new Table("ON", "WHEN", "WHO", "VERB", "ANSWER", "WHY", "BEFORE", "AFTER"),
+        new Table("ON", "WHEN", "WHO", "VERB", "ANSWER", "WHY", "BEFORE", "AFTER").whole(1),
         entry -> row(entry, output.times()),
         "Nobody did anything like that.");
     if (!output.json() && page.next() != null) {

@@ -25,7 +25,8 @@ final class OperationListCommand extends StoreCommand {
         mill.operations().list(limit).stream().map(OperationSummary::of).toList();
     Table table =
         new Table("ID", "VERB", "STATE", "MATCHED", "DONE", "REFUSED", "STARTED", "WHO", "FILTER")
-            .right(3, 4, 5);
+            .right(3, 4, 5)
+            .whole(6);
     output.list(all, table, one -> row(one, output), "No command was given to many tasks.");
     return ExitCode.OK;
   }

@@ -175,7 +175,9 @@ final class ScheduleVerbs {
       if (output.json()) {
         output.object(new Backfilled(before.name(), tasks));
       } else {
-        output.line("schedule %s: submitted %d tasks.".formatted(before.name(), tasks));
+        output.line(
+            "schedule %s: submitted %s."
+                .formatted(before.name(), tasks == 1 ? "1 task" : tasks + " tasks"));
       }
     }
   }

@@ -29,8 +29,11 @@ final class TaskExplainCommand extends StoreCommand {
       } else if (output.json()) {
         output.object(explained.get());
       } else {
+        String state = explained.get().state().name();
+        String reason = explained.get().reason().name();
         output.line(
-            "Task %s is %s (%s).".formatted(id, explained.get().state(), explained.get().reason()));
+            "Task %s is %s%s."
+                .formatted(id, state, reason.equals(state) ? "" : " (" + reason + ")"));
         output.line("  " + explained.get().sentence());
         output.line("  " + explained.get().remedy());
       }

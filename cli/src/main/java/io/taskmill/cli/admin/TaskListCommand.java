@@ -84,7 +84,8 @@ final class TaskListCommand extends StoreCommand {
         Instant started = task.lastStartedAt();
         yield started == null ? "claimed" : "since " + times.brief(started);
       }
-      case SCHEDULED, READY -> "due " + times.brief(task.dueAt());
+      case SCHEDULED, READY ->
+          times.isFar(task.dueAt()) ? "waits" : "due " + times.brief(task.dueAt());
       default -> "from " + times.brief(task.createdAt());
     };
   }

@@ -7,11 +7,15 @@ import io.taskmill.admin.TaskProgress;
 import io.taskmill.cli.view.ProgressPicture;
 import io.taskmill.cli.view.Times;
 import io.taskmill.spi.NodePin;
+import io.taskmill.workflow.WorkflowFilter;
+import io.taskmill.workflow.WorkflowInfo;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -21,6 +25,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "show", description = "Shows all that is known of tasks.")
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class TaskShowCommand extends StoreCommand {
+
+  private static final String WORKFLOW = "taskmill-workflow";
+  private static final int MOST_CHILDREN = 10;
 
   @Parameters(paramLabel = "ID", arity = "1..*", description = "The tasks.")
   private List<Long> ids;
@@ -37,7 +44,7 @@ final class TaskShowCommand extends StoreCommand {
         output.object(
             task.get(), mill.progress(id).map(found -> Map.of("progress", found)).orElse(Map.of()));
       } else {
-        print(task.get(), output);
+        print(mill, task.get(), output);
         mill.progress(id).ifPresent(progress -> print(progress, output));
         mill.attempts(id).forEach(attempt -> print(attempt, output));
       }
@@ -45,9 +52,9 @@ final class TaskShowCommand extends StoreCommand {
     return code;
   }
 
-  private static void print(TaskInfo task, Output output) {
+  private static void print(Taskmill mill, TaskInfo task, Output output) {
     output.line("Task %s of type %s is %s.".formatted(task.id(), task.type(), task.state()));
-    fields(task, output.times())
+    fields(mill, task, output.times())
         .forEach(
             (name, value) ->
                 output.line(
@@ -76,10 +83,12 @@ final class TaskShowCommand extends StoreCommand {
                 attempt.message()));
   }
 
-  private static Map<String, String> fields(TaskInfo task, Times times) {
+  private static Map<String, String> fields(Taskmill mill, TaskInfo task, Times times) {
     Map<String, String> fields = new LinkedHashMap<>();
     put(fields, "key", task.key());
     put(fields, "parent", task.parent());
+    put(fields, "workflow", workflow(mill, task));
+    put(fields, "children", children(mill, task));
     put(fields, "remark", task.remark());
     put(fields, "queue", task.queue());
     put(fields, "tenant", task.tenant());
@@ -89,11 +98,13 @@ final class TaskShowCommand extends StoreCommand {
     put(fields, "schedule", schedule(task, times));
     boolean pinned = NodePin.isPinned(task.headers());
     put(fields, "only on", pinned ? NodePin.words(task.headers()) : null);
-    put(fields, "headers", task.headers().isEmpty() ? null : task.headers());
+    Map<String, String> headers = new TreeMap<>(task.headers());
+    headers.remove(WORKFLOW);
+    put(fields, "headers", headers.isEmpty() ? null : headers);
     put(fields, "attempts", "%d of %d".formatted(task.attempts(), task.maxAttempts()));
     put(fields, "losses", task.losses() == 0 ? null : task.losses() + " of " + task.maxLosses());
     put(fields, "created", times.full(task.createdAt()));
-    put(fields, "due", times.full(task.dueAt()));
+    put(fields, "due", times.isFar(task.dueAt()) ? "waits" : times.full(task.dueAt()));
     put(
         fields,
         "first start",
@@ -119,6 +130,35 @@ final class TaskShowCommand extends StoreCommand {
         "last error",
         task.lastError() == null ? null : task.lastError().replace("\t", "  "));
     return fields;
+  }
+
+  /** The workflow that it belongs to, as its headers tell, and what it is called there. */
+  private static @Nullable String workflow(Taskmill mill, TaskInfo task) {
+    String header = task.headers().get(WORKFLOW);
+    if (header == null) {
+      return null;
+    }
+    long id = Long.parseLong(header);
+    return mill.workflows()
+        .get(id)
+        .map(
+            found ->
+                "%s (%s), as %s".formatted(id, found.name(), WorkflowNames.of(mill, id, task.id())))
+        .orElse(header);
+  }
+
+  /** The workflows that it has submitted as its children. */
+  private static @Nullable String children(Taskmill mill, TaskInfo task) {
+    List<WorkflowInfo> found =
+        mill.workflows().find(WorkflowFilter.all().ofParent(task.id()), MOST_CHILDREN);
+    return found.isEmpty()
+        ? null
+        : found.stream()
+            .map(
+                one ->
+                    "workflow %s (%s) of step '%s': %s"
+                        .formatted(one.id(), one.name(), one.parentStep(), one.state()))
+            .collect(Collectors.joining("\n"));
   }
 
   /** The schedule that has submitted it, as the headers of the task tell. */

@@ -2,6 +2,7 @@ package io.taskmill.cli.admin;
 
 import io.taskmill.Taskmill;
 import io.taskmill.admin.TaskSignal;
+import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskStep;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
@@ -32,7 +33,9 @@ final class TaskStepsCommand extends StoreCommand {
     }
     output.list(
         mill.steps(id),
-        new Table("STEP", "KIND", "STATUS", "TRIES", "FIRST", "LAST", "UNTIL").right(3),
+        new Table("STEP", "KIND", "STATUS", "TRIES", "FIRST", "LAST", "UNTIL")
+            .right(3)
+            .whole(4, 5, 6),
         step -> row(step, output.times()),
         "It has no steps.");
     List<TaskSignal> signals = mill.signals(id);
@@ -58,7 +61,15 @@ final class TaskStepsCommand extends StoreCommand {
         step.attempts() == 0 ? "" : Integer.toString(step.attempts()),
         brief(step.firstAt(), times),
         brief(step.lastAt(), times),
-        brief(step.until(), times));
+        until(step, times));
+  }
+
+  /** Of what is waited for: what is done waits no more, and a wait may have no end. */
+  private static String until(TaskStep step, Times times) {
+    Instant until = step.until();
+    return until == null || step.status() == StepStatus.DONE || times.isFar(until)
+        ? ""
+        : times.brief(until);
   }
 
   private static String brief(@Nullable Instant time, Times times) {

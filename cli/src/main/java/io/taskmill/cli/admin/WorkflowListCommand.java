@@ -49,7 +49,8 @@ final class WorkflowListCommand extends StoreCommand {
     List<WorkflowInfo> found = mill.workflows().find(filter, limit);
     Table table =
         new Table("ID", "NAME", "KEY", "STATE", "TASKS", "LIVE", "FAILED", "SUBMITTED", "ENDED")
-            .right(4, 5, 6);
+            .right(4, 5, 6)
+            .whole(3, 7, 8);
     output.list(found, table, one -> row(one, output), "No workflow matches.");
     return ExitCode.OK;
   }

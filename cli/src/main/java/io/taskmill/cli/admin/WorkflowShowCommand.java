@@ -8,6 +8,7 @@ import io.taskmill.cli.view.GraphDrawing;
 import io.taskmill.workflow.WorkflowInfo;
 import io.taskmill.workflow.WorkflowTask;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,9 @@ final class WorkflowShowCommand extends StoreCommand {
 
   /** How many of the tasks are named that need a person. */
   private static final int NAMED = 10;
+
+  /** Of how many tasks the error is shown. */
+  private static final int ERRORS = 100;
 
   @Parameters(paramLabel = "ID", description = "Its number, as 'taskmill workflow list' has it.")
   private long id;
@@ -56,11 +60,9 @@ final class WorkflowShowCommand extends StoreCommand {
     } else {
       head(info.get(), output);
       result.ifPresent(text -> output.line("Result: " + text));
-      attention.forEach(
-          task ->
-              output.line("Waits for a person: task %s (%s)".formatted(task.id(), task.type())));
+      attention.forEach(task -> output.line("Waits for a person: " + name(mill, task)));
       output.line("");
-      new GraphDrawing(tasks).lines().forEach(output::line);
+      new GraphDrawing(tasks, errors(mill)).lines().forEach(output::line);
       if (tasks.size() < info.get().total()) {
         output.line(
             "… and %s more; --tasks shows them.".formatted(info.get().total() - tasks.size()));
@@ -73,6 +75,22 @@ final class WorkflowShowCommand extends StoreCommand {
     return Optional.ofNullable(info.resultOf())
         .flatMap(mill::task)
         .flatMap(task -> Optional.ofNullable(task.result()));
+  }
+
+  private String name(Taskmill mill, TaskInfo task) {
+    return "%s, task %s of type %s"
+        .formatted(WorkflowNames.of(mill, id, task.id()), task.id(), task.type());
+  }
+
+  private Map<Long, String> errors(Taskmill mill) {
+    Map<Long, String> errors = new HashMap<>();
+    TaskFilter failed = TaskFilter.all().workflow(id).states(TaskState.FAILED, TaskState.ATTENTION);
+    for (TaskInfo task : mill.find(failed, ERRORS)) {
+      if (task.lastError() != null) {
+        errors.put(task.id(), task.lastError());
+      }
+    }
+    return errors;
   }
 
   private List<WorkflowTask> tasks(Taskmill mill) {
@@ -90,6 +108,9 @@ final class WorkflowShowCommand extends StoreCommand {
     output.line(
         "Workflow %s: %s%s"
             .formatted(info.id(), info.name(), info.key() == null ? "" : ", key " + info.key()));
+    if (info.parent() != null) {
+      output.line("Children of task %s, step '%s'".formatted(info.parent(), info.parentStep()));
+    }
     output.line(
         "%s, %s of %s tasks have ended, %s failed, %s cancelled; on a failure: %s"
             .formatted(

@@ -12,17 +12,25 @@ import java.util.stream.Collectors;
 
 /**
  * A graph of tasks as text. Each task is drawn below the first that it comes after, and names the
- * others; where it is the only one below, straight down.
+ * others; where it is the only one below, straight down, behind an arrow.
  */
 public final class GraphDrawing {
 
   private static final int MOST_NAMED = 3;
+  private static final int MOST_OF_AN_ERROR = 120;
 
   private final List<WorkflowTask> roots = new ArrayList<>();
   private final Map<Long, List<WorkflowTask>> below = new HashMap<>();
+  private final Map<Long, String> errors;
 
-  /** The tasks, each after all that it comes after. */
-  public GraphDrawing(List<WorkflowTask> tasks) {
+  /**
+   * A graph.
+   *
+   * @param tasks each after all that it comes after
+   * @param errors what tasks have failed with, by id
+   */
+  public GraphDrawing(List<WorkflowTask> tasks, Map<Long, String> errors) {
+    this.errors = Map.copyOf(errors);
     for (WorkflowTask task : tasks) {
       if (task.after().isEmpty()) {
         roots.add(task);
@@ -52,7 +60,7 @@ public final class GraphDrawing {
     // A chain goes straight down, or a long one would run out of the screen.
     while (children.size() == 1) {
       WorkflowTask only = children.get(0);
-      lines.add(indent + "│");
+      lines.add(indent + "↓");
       lines.add(indent + text(only));
       children = below.getOrDefault(only.id(), List.of());
     }
@@ -63,16 +71,34 @@ public final class GraphDrawing {
     }
   }
 
-  private static String text(WorkflowTask task) {
-    return "%s %s (%s, %s)%s"
-        .formatted(mark(task), task.name(), task.id(), task.state(), edges(task));
+  private String text(WorkflowTask task) {
+    return "%s %s: %s, task %s of type %s%s%s"
+        .formatted(
+            mark(task),
+            task.name(),
+            task.state(),
+            task.id(),
+            task.type(),
+            edges(task),
+            error(errors.getOrDefault(task.id(), "")));
+  }
+
+  /** The first line of it, not too long. */
+  private static String error(String error) {
+    String line = error.strip().lines().findFirst().orElse("");
+    return line.isEmpty()
+        ? ""
+        : line.length() <= MOST_OF_AN_ERROR
+            ? ": " + line
+            : ": " + line.substring(0, MOST_OF_AN_ERROR) + "…";
   }
 
   private static String mark(WorkflowTask task) {
     return switch (task.state()) {
       case SUCCEEDED, RESOLVED -> "✓";
       case FAILED -> "✗";
-      case CANCELLED, SKIPPED -> "–";
+      case CANCELLED -> "○";
+      case SKIPPED -> "–";
       case RUNNING -> "▶";
       case ATTENTION -> "!";
       case READY, SCHEDULED, PAUSED, BLOCKED -> "·";
@@ -85,7 +111,7 @@ public final class GraphDrawing {
       return "";
     }
     After above = parent(task);
-    String how = above.on() == OnEnd.SUCCESS ? "" : " on " + words(above.on());
+    String how = above.on() == OnEnd.SUCCESS ? "" : ", on " + words(above.on());
     List<After> others = task.after().subList(1, task.after().size());
     if (others.isEmpty()) {
       return how;

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * Rows under headers. Where they do not fit, the widest columns are cut; the first one never is,
- * since it names what the row is about.
+ * since it names what the row is about, nor are those that are {@linkplain #whole kept whole}.
  */
 public final class Table {
 
@@ -17,6 +17,7 @@ public final class Table {
 
   private final List<List<String>> rows = new ArrayList<>();
   private final Set<Integer> right = new HashSet<>();
+  private final Set<Integer> whole = new HashSet<>(Set.of(0));
 
   /** With these headers. */
   public Table(String... headers) {
@@ -26,6 +27,12 @@ public final class Table {
   /** Puts numbers under each other. */
   public Table right(Integer... columns) {
     right.addAll(List.of(columns));
+    return this;
+  }
+
+  /** Cuts nothing in these columns: part of a time says nothing. */
+  public Table whole(Integer... columns) {
+    whole.addAll(List.of(columns));
     return this;
   }
 
@@ -50,7 +57,10 @@ public final class Table {
     int gaps = GAP.length() * (columns - 1);
     while (IntStream.of(widths).sum() + gaps > most) {
       int widest =
-          IntStream.range(1, columns).reduce((a, b) -> widths[b] > widths[a] ? b : a).orElse(0);
+          IntStream.range(1, columns)
+              .filter(i -> !whole.contains(i))
+              .reduce((a, b) -> widths[b] > widths[a] ? b : a)
+              .orElse(0);
       if (widest == 0 || widths[widest] <= NARROWEST) {
         break;
       }

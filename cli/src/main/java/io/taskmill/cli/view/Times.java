@@ -1,5 +1,6 @@
 package io.taskmill.cli.view;
 
+import io.taskmill.TaskRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -19,6 +20,9 @@ public record Times(Instant now, ZoneId zone) {
   private static final DateTimeFormatter TODAY = pattern("HH:mm:ss");
   private static final DateTimeFormatter THIS_YEAR = pattern("MM-dd HH:mm");
   private static final DateTimeFormatter DAY = pattern("yyyy-MM-dd");
+
+  /** A wait without an end is stored as one until the last time that a task can have. */
+  private static final Duration FAR = TaskRequest.MAX_DELAY.dividedBy(2);
 
   /** From this moment on, in the zone of this machine. */
   public static Times fromNow() {
@@ -46,6 +50,11 @@ public record Times(Instant now, ZoneId zone) {
             ? TODAY
             : here.getYear() == today.getYear() ? THIS_YEAR : DAY;
     return format.format(here) + " (" + relative(time) + ")";
+  }
+
+  /** Whether this is so far from now that nobody waits for it, but for something else. */
+  public boolean isFar(Instant time) {
+    return Duration.between(now, time).compareTo(FAR) > 0;
   }
 
   private LocalDateTime local(Instant time) {

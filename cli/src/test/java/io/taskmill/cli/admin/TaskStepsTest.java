@@ -2,6 +2,7 @@ package io.taskmill.cli.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.TaskContext;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
@@ -37,14 +38,7 @@ class TaskStepsTest {
                   }
                 })
             .open()) {
-      mill.handle(
-              ORDER,
-              (book, task) -> {
-                task.step("reserve", String.class, () -> "shelf 7");
-                task.await("approval", String.class, Duration.ofDays(1));
-                task.step("ship", () -> {});
-              })
-          .start();
+      mill.handle(ORDER, TaskStepsTest::ship).start();
       id = mill.submit(ORDER.request("Walden")).id();
       assertThat(suspended.await(30, TimeUnit.SECONDS)).isTrue();
     }
@@ -73,5 +67,20 @@ class TaskStepsTest {
         .isZero();
     assertThat(shop.json("task", "show", number).get(0).get("state").asString()).isEqualTo("READY");
     assertThat(shop.run("task", "steps", "17").code()).isEqualTo(3);
+    assertThat(steps.out()).contains("(in ");
+    try (Taskmill mill = Taskmill.open(shop.url())) {
+      mill.handle(ORDER, TaskStepsTest::ship).start();
+      mill.task(id, ORDER).await(Duration.ofSeconds(30));
+    }
+    // What is done waits until no time, although a day has not gone by.
+    assertThat(shop.run("task", "steps", number).out())
+        .containsPattern("approval .*DONE")
+        .doesNotContain("(in ");
+  }
+
+  private static void ship(String book, TaskContext task) throws Exception {
+    task.step("reserve", String.class, () -> "shelf 7");
+    task.await("approval", String.class, Duration.ofDays(1));
+    task.step("ship", () -> {});
   }
 }

@@ -2,14 +2,18 @@ package io.taskmill.cli.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.cli.Cli;
 import io.taskmill.workflow.OnFailure;
 import io.taskmill.workflow.Workflow;
+import io.taskmill.workflow.WorkflowFilter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,7 +75,8 @@ class WorkflowCommandsTest {
   @Test
   void drawsTheGraph() {
     assertThat(run("workflow", "show", Long.toString(id)).out())
-        .contains("✓ reserve", "✗ charge", "– ship", "SKIPPED", "3 of 3 tasks have ended");
+        .contains("✓ reserve", "✗ charge", "– ship", "SKIPPED", "3 of 3 tasks have ended")
+        .contains("of type step", "no money");
     Cli none = run("workflow", "show", "1");
     assertThat(none.code()).isEqualTo(3);
     assertThat(none.err()).contains("no workflow 1");
@@ -99,7 +104,58 @@ class WorkflowCommandsTest {
         .contains(workflow)
         .doesNotContain(Long.toString(id));
     assertThat(run("workflow", "show", workflow).out())
-        .contains("Waits for a person: task " + task);
+        .contains("Waits for a person: a, task " + task + " of type step");
+  }
+
+  @Test
+  void parentsAndChildrenNameEachOther() throws Exception {
+    TaskType<String, Void> parents = TaskType.of("parent", String.class);
+    String parent;
+    String workflow;
+    String child;
+    CountDownLatch waits = new CountDownLatch(1);
+    try (Taskmill mill =
+        Taskmill.builder()
+            .url(url)
+            .listen(
+                event -> {
+                  if (event.type().equals("parent") && event.to() == TaskState.SCHEDULED) {
+                    waits.countDown();
+                  }
+                })
+            .open()) {
+      mill.handle(
+          parents,
+          (name, task) -> {
+            task.children(
+                "bills",
+                () ->
+                    Workflow.named("billing")
+                        .task("bill", STEP.request("bill").delay(Duration.ofHours(1))));
+            task.awaitChildren("bills");
+          });
+      mill.start();
+      long id = mill.submit(parents.request("it")).id();
+      assertThat(waits.await(30, TimeUnit.SECONDS)).isTrue();
+      long children = mill.workflows().find(WorkflowFilter.all().ofParent(id), 1).get(0).id();
+      parent = Long.toString(id);
+      workflow = Long.toString(children);
+      child = Long.toString(mill.workflows().tasks(children, 0, 1).get(0).id());
+    }
+    assertThat(run("workflow", "show", workflow).out())
+        .contains("Children of task " + parent + ", step 'bills'");
+    assertThat(run("task", "show", child).out())
+        .contains("workflow     " + workflow + " (billing), as bill")
+        .doesNotContain("taskmill-workflow");
+    assertThat(run("task", "show", parent).out())
+        .contains("children     workflow " + workflow + " (billing) of step 'bills': RUNNING")
+        .contains("due          waits");
+    assertThat(run("task", "list", "--type", "parent").out())
+        .contains("waits")
+        .doesNotContain("due");
+    assertThat(run("task", "steps", parent).out())
+        .containsPattern("bills .*WAITING")
+        .doesNotContain("(in ");
   }
 
   @Test
@@ -137,7 +193,7 @@ class WorkflowCommandsTest {
       task = Long.toString(mill.workflows().tasks(broadcast, 0, 1).get(0).id());
     }
     assertThat(run("workflow", "show", Long.toString(broadcast)).out())
-        .contains("✓ till (" + node + ")");
+        .contains("✓ till (" + node + "): SUCCEEDED, task " + task + " of type step");
     assertThat(run("task", "show", task).out())
         .contains("only on      node " + node + " (till on desk)");
   }

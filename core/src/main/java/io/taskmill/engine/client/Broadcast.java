@@ -71,15 +71,16 @@ public final class Broadcast {
 
   private String nobody(List<ClusterNode> nodes) {
     String type = request.type().name();
+    long alive = nodes.stream().filter(ClusterNode::alive).count();
     return ("No live node runs tasks of type '%s' in version %s, of queue '%s' and tenant %s, so there is nobody to"
-            + " broadcast to; %s nodes are alive, %s of them drain. Start a process that handles the"
+            + " broadcast to; %s alive, %s of them drain. Start a process that handles the"
             + " type, or resume one that drains, and try again.")
         .formatted(
             type,
             request.type().version(),
             queue(),
             request.tenant(),
-            nodes.stream().filter(ClusterNode::alive).count(),
+            alive == 1 ? "1 node is" : alive + " nodes are",
             nodes.stream().filter(node -> node.alive() && node.draining()).count());
   }
 

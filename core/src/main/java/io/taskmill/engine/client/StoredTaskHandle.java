@@ -111,15 +111,16 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
   }
 
   private String stillThere(Optional<TaskInfo> info, Duration limit) {
+    String time = DurationWords.of(limit);
     if (info.isEmpty()) {
       return "The store was away, so whether task %s has ended within %s is not known."
-          .formatted(id, limit);
+          .formatted(id, time);
     }
     return info.get().state() == TaskState.PAUSED
         ? "Task %s (%s) was PAUSED after %s, and stays so until it is resumed: resume(%s)."
-            .formatted(id, info.get().type(), limit, id)
+            .formatted(id, info.get().type(), time, id)
         : "Task %s (%s) was still %s after %s; it goes on."
-            .formatted(id, info.get().type(), info.get().state(), limit);
+            .formatted(id, info.get().type(), info.get().state(), time);
   }
 
   private TaskInfo succeeded(TaskInfo info) {

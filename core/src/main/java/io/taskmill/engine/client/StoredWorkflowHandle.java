@@ -78,14 +78,15 @@ final class StoredWorkflowHandle implements WorkflowHandle {
         return info.get();
       }
       if (looks.isOver()) {
+        String time = DurationWords.of(limit);
         throw new TimeoutException(
             info.map(
                     one ->
                         "Workflow %s (%s) was still %s after %s, with %s of %s tasks to end; it goes on."
-                            .formatted(id, one.name(), one.state(), limit, one.live(), one.total()))
+                            .formatted(id, one.name(), one.state(), time, one.live(), one.total()))
                 .orElse(
                     "The store was away, so whether workflow %s has ended within %s is not known."
-                        .formatted(id, limit)));
+                        .formatted(id, time)));
       }
       runtime.wakeSignal().await(looks.pause());
     }

@@ -232,6 +232,11 @@ public final class HandlerContext implements TaskContext {
 
   @Override
   public void checkpoint(Object progress) {
+    requireNotIterated();
+    save(progress);
+  }
+
+  private void save(Object progress) {
     String text = encodeCheckpoint(progress);
     saving.lock();
     try {
@@ -246,6 +251,7 @@ public final class HandlerContext implements TaskContext {
   @Override
   public void checkpointOn(Connection connection, Object progress) {
     requireConnection(connection, "save the checkpoint in", "checkpoint(progress)");
+    requireNotIterated();
     String text = encodeCheckpoint(progress);
     saving.lock();
     try {
@@ -260,6 +266,17 @@ public final class HandlerContext implements TaskContext {
       checkpoint = text;
     } finally {
       saving.unlock();
+    }
+  }
+
+  /** Of a run that has gone through a source, the checkpoint is the cursor, in the next run too. */
+  private void requireNotIterated() {
+    if (iterated.get()) {
+      throw new InvalidTaskException(
+          "This run goes through a source, or has, and the cursor of its forEach is the checkpoint of"
+              + " the task: one of the handler's own would be taken for a cursor, and items be"
+              + " passed over. Nothing was saved. forEach saves how far it has come by itself; keep"
+              + " anything else as the result of a step, or go without forEach.");
     }
   }
 
@@ -327,7 +344,8 @@ public final class HandlerContext implements TaskContext {
               + " a task of its own (a workflow, if one comes after the other), or go through both in"
               + " one Iteration, with a cursor that says in which of them it is.");
     }
-    IterationRun<T, C> run = new IterationRun<>(this, iteration, runtime, allowance::reported);
+    IterationRun<T, C> run =
+        new IterationRun<>(this, iteration, this::save, runtime, allowance::reported);
     steps.beforeSuspension(run::save);
     run.run(each);
   }

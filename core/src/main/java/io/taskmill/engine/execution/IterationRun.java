@@ -8,6 +8,7 @@ import io.taskmill.TaskContext;
 import io.taskmill.engine.runtime.EngineRuntime;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ final class IterationRun<T, C> {
 
   private final TaskContext context;
   private final Iteration<T, C> iteration;
+  private final Consumer<? super C> saving;
   private final EngineRuntime runtime;
   private final Runnable reported;
   private @Nullable C cursor;
@@ -29,12 +31,18 @@ final class IterationRun<T, C> {
   /**
    * A run.
    *
+   * @param saving saves a cursor as the checkpoint of the task
    * @param reported called after each item: the handler goes on
    */
   IterationRun(
-      TaskContext context, Iteration<T, C> iteration, EngineRuntime runtime, Runnable reported) {
+      TaskContext context,
+      Iteration<T, C> iteration,
+      Consumer<? super C> saving,
+      EngineRuntime runtime,
+      Runnable reported) {
     this.context = context;
     this.iteration = iteration;
+    this.saving = saving;
     this.runtime = runtime;
     this.reported = reported;
     this.cursor = context.checkpoint(iteration.cursorType()).orElse(null);
@@ -95,7 +103,7 @@ final class IterationRun<T, C> {
   void save() {
     C at = cursor;
     if (unsaved > 0 && at != null) {
-      context.checkpoint(at);
+      saving.accept(at);
       unsaved = 0;
       savedAt = runtime.nanoTime();
     }

@@ -30,7 +30,8 @@ public final class ImportRows {
   static final int PAGES = 1_000;
   static final int PAGE = 1_000;
 
-  private static final int KILLS = 3;
+  static final int KILLS = 3;
+
   private static final TaskType<NoPayload, Void> IMPORT =
       TaskType.of("import-rows", NoPayload.class);
 
@@ -93,16 +94,20 @@ public final class ImportRows {
     return Taskmill.builder().url("jdbc:sqlite:" + file).lease(Duration.ofSeconds(2)).open();
   }
 
-  /** A process that works until it is killed. */
-  public static void main(String[] arguments) throws InterruptedException {
+  /** A process that works until it is killed, or the one that has started it is gone. */
+  public static void main(String[] arguments) throws IOException {
     Path file = Path.of(arguments[0]);
-    Taskmill mill = open(file);
-    mill.handle(IMPORT, new Handler(database(file)));
-    mill.start();
-    Thread.currentThread().join();
+    try (Taskmill mill = open(file)) {
+      mill.handle(IMPORT, new Handler(database(file)));
+      mill.start();
+      while (System.in.read() >= 0) {
+        // Nothing is ever sent: the stream ends with whoever has started this process.
+      }
+    }
+    Main.delete(file.toAbsolutePath().getParent());
   }
 
-  static void run(Path folder) throws Exception {
+  static TaskInfo run(Path folder) throws Exception {
     Path file = folder.resolve("import.db");
     try (Taskmill mill = open(file)) {
       DataSource database = database(file);
@@ -110,12 +115,18 @@ public final class ImportRows {
       TaskHandle<Void> task = mill.submit(IMPORT.request());
       Process worker = start(file);
       try {
+        // Half a second goes by before it is written down that a handler has begun, and one that is
+        // killed before that is no loss.
+        while (task.info().orElseThrow().firstStartedAt() == null) {
+          Thread.sleep(20);
+        }
         for (int kill = 1; kill <= KILLS; kill++) {
-          awaitPages(database, kill * PAGES / (KILLS + 1));
+          long before = count(database, "imported_page");
+          awaitPages(database, Math.max(before + 1, kill * PAGES / (KILLS + 1)));
           worker.destroyForcibly().waitFor();
           System.out.printf(
-              "killed the process the %d. time: %,d rows are imported%n",
-              kill, count(database, "imported_row"));
+              "kill %d of %d: %,d rows are imported%n",
+              kill, KILLS, count(database, "imported_row"));
           worker = start(file);
         }
         task.await(Duration.ofMinutes(5));
@@ -124,7 +135,7 @@ public final class ImportRows {
       }
       TaskInfo end = mill.task(task.id()).orElseThrow();
       System.out.printf(
-          "%s after %d losses: %,d rows in %,d pages, none of them twice%n",
+          "%s, lost with its process %d times: %,d rows in %,d pages, none of them twice%n",
           end.state(),
           end.losses(),
           count(database, "imported_row"),
@@ -132,6 +143,7 @@ public final class ImportRows {
       if (end.state() != TaskState.SUCCEEDED || count(database, "imported_row") != PAGES * PAGE) {
         throw new IllegalStateException("The import is not complete: " + end);
       }
+      return end;
     }
   }
 
@@ -144,7 +156,7 @@ public final class ImportRows {
     }
   }
 
-  private static Process start(Path file) throws IOException {
+  static Process start(Path file) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1",
@@ -157,8 +169,8 @@ public final class ImportRows {
         .start();
   }
 
-  private static void awaitPages(DataSource database, int pages) throws Exception {
-    while (count(database, "imported_page") < pages) {
+  private static void awaitPages(DataSource database, long pages) throws Exception {
+    while (count(database, "imported_page") < Math.min(PAGES, pages)) {
       Thread.sleep(20);
     }
   }

@@ -42,7 +42,7 @@ public final class Main {
     }
   }
 
-  private static void delete(Path folder) throws IOException {
+  static void delete(Path folder) throws IOException {
     try (Stream<Path> all = Files.walk(folder)) {
       all.sorted(Comparator.reverseOrder())
           .forEach(

@@ -2,9 +2,11 @@ package com.example.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,9 +17,19 @@ class ExamplesTest {
 
   @Test
   void aMillionRowsAreImportedOnceAlthoughTheProcessIsKilled() throws Exception {
-    ImportRows.run(folder);
+    assertThat(ImportRows.run(folder).losses()).isEqualTo(ImportRows.KILLS);
     assertThat(ImportRows.count(ImportRows.database(folder.resolve("import.db")), "imported_page"))
         .isEqualTo(ImportRows.PAGES);
+  }
+
+  @Test
+  void theProcessThatImportsEndsWithTheOneThatHasStartedIt() throws Exception {
+    Path own = Files.createDirectory(folder.resolve("own"));
+    Process worker = ImportRows.start(own.resolve("import.db"));
+    worker.getOutputStream().close();
+    assertThat(worker.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(worker.exitValue()).isZero();
+    assertThat(own).doesNotExist();
   }
 
   @Test
