@@ -1,8 +1,8 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.Taskmill;
-import io.taskmill.admin.TaskSignal;
 import io.taskmill.admin.StepStatus;
+import io.taskmill.admin.TaskSignal;
 import io.taskmill.admin.TaskStep;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
