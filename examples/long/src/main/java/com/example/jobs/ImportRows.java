@@ -115,11 +115,6 @@ public final class ImportRows {
       TaskHandle<Void> task = mill.submit(IMPORT.request());
       Process worker = start(file);
       try {
-        // Half a second goes by before it is written down that a handler has begun, and one that is
-        // killed before that is no loss.
-        while (task.info().orElseThrow().firstStartedAt() == null) {
-          Thread.sleep(20);
-        }
         for (int kill = 1; kill <= KILLS; kill++) {
           long before = count(database, "imported_page");
           awaitPages(database, Math.max(before + 1, kill * PAGES / (KILLS + 1)));
@@ -135,11 +130,14 @@ public final class ImportRows {
       }
       TaskInfo end = mill.task(task.id()).orElseThrow();
       System.out.printf(
-          "%s, lost with its process %d times: %,d rows in %,d pages, none of them twice%n",
-          end.state(),
+          "%s after %d kills: %,d rows in %,d pages, none of them twice%n",
+          end.state(), KILLS, count(database, "imported_row"), count(database, "imported_page"));
+      // The start of a task that was never lost is written down half a second later, or with its
+      // end.
+      System.out.printf(
+          "%d of the kills count as losses%s%n",
           end.losses(),
-          count(database, "imported_row"),
-          count(database, "imported_page"));
+          end.losses() == KILLS ? "" : ": the first came before the start was written down");
       if (end.state() != TaskState.SUCCEEDED || count(database, "imported_row") != PAGES * PAGE) {
         throw new IllegalStateException("The import is not complete: " + end);
       }

@@ -17,7 +17,8 @@ class ExamplesTest {
 
   @Test
   void aMillionRowsAreImportedOnceAlthoughTheProcessIsKilled() throws Exception {
-    assertThat(ImportRows.run(folder).losses()).isEqualTo(ImportRows.KILLS);
+    // The first kill may come before the start is written down; then it is no loss.
+    assertThat(ImportRows.run(folder).losses()).isBetween(ImportRows.KILLS - 1, ImportRows.KILLS);
     assertThat(ImportRows.count(ImportRows.database(folder.resolve("import.db")), "imported_page"))
         .isEqualTo(ImportRows.PAGES);
   }
