@@ -137,10 +137,10 @@ final class Population {
       """
       insert into taskmill_stat (step, at, tenant, type, queue, submitted, started, first_tries, second_tries,
         succeeded_first, succeeded_second, succeeded_later, succeeded_by_hand, failed, cancelled, skipped,
-        resolved, attention, timed_out, lost, reopened, removed, waits, runs)
+        resolved, attention, timed_out, suspended, lost, reopened, removed, waits, runs)
       $numbers
       select $step, $from + (s.id + 0 * 4294967296) * $length, l.tenant, l.type, l.queue, $cases, $cases, $cases, 0,
-        $cases, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '$durations', '$durations'
+        $cases, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '$durations', '$durations'
       from s join bench_lane l on l.is_first = 1
       where s.id < $end and (l.slot * 7 + s.id) % 1000 < $share
       """;
