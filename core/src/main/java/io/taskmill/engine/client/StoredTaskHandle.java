@@ -8,6 +8,7 @@ import io.taskmill.TaskState;
 import io.taskmill.TaskmillException;
 import io.taskmill.TypeRef;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.engine.execution.FailureLog;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.spi.TaskQueries;
@@ -111,7 +112,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
   }
 
   private String stillThere(Optional<TaskInfo> info, Duration limit) {
-    String time = DurationWords.of(limit);
+    String time = FailureLog.seconds(limit);
     if (info.isEmpty()) {
       return "The store was away, so whether task %s has ended within %s is not known."
           .formatted(id, time);

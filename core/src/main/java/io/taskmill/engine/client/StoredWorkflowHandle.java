@@ -5,6 +5,7 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskType;
 import io.taskmill.TaskmillException;
 import io.taskmill.TypeRef;
+import io.taskmill.engine.execution.FailureLog;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.spi.WorkflowStore;
 import io.taskmill.workflow.WorkflowHandle;
@@ -78,7 +79,7 @@ final class StoredWorkflowHandle implements WorkflowHandle {
         return info.get();
       }
       if (looks.isOver()) {
-        String time = DurationWords.of(limit);
+        String time = FailureLog.seconds(limit);
         throw new TimeoutException(
             info.map(
                     one ->

@@ -79,7 +79,7 @@ public final class FailureLog {
   }
 
   /** "0.5 s". */
-  static String seconds(Duration time) {
+  public static String seconds(Duration time) {
     return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString() + " s";
   }
 

@@ -86,8 +86,7 @@ final class EndedWorkflows {
    * @return the given tasks, without those of workflows that were reopened
    */
   static List<Due> begin(Verbs verbs, List<Due> due) {
-    Set<Long> workflows = new TreeSet<>();
-    due.stream().map(Due::workflow).filter(Objects::nonNull).forEach(workflows::add);
+    Set<Long> workflows = of(due);
     if (workflows.isEmpty()) {
       return due;
     }
@@ -151,15 +150,19 @@ final class EndedWorkflows {
   }
 
   /** Removes what is kept of tasks beside themselves, and their workflows with the last ones. */
-  static void remove(Verbs inside, Collection<Long> tasks) {
-    Set<Long> workflows = new TreeSet<>(workflows(inside, tasks.stream()).values());
-    if (workflows.isEmpty()) {
-      return;
-    }
+  static void remove(Verbs inside, List<Due> tasks) {
+    Params workflows = Params.ids(of(tasks));
     // Of two who remove the last parts at once, the second sees that nothing is left.
-    inside.rows("workflow.lock", Params.ids(workflows), row -> row.getLong("id"));
-    inside.count("workflow.remove", Params.ids(tasks));
-    inside.count("workflow.remove_empty", Params.ids(workflows));
+    inside.rows("workflow.lock", workflows, row -> row.getLong("id"));
+    inside.count("workflow.remove", Params.ids(tasks.stream().map(Due::id).sorted().toList()));
+    inside.count("workflow.remove_empty", workflows);
+  }
+
+  /** The workflows of those of these tasks that belong to one. */
+  private static Set<Long> of(List<Due> tasks) {
+    Set<Long> workflows = new TreeSet<>();
+    tasks.stream().map(Due::workflow).filter(Objects::nonNull).forEach(workflows::add);
+    return workflows;
   }
 
   private record Linked(long task, long workflow) {

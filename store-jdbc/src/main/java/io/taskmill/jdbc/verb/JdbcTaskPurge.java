@@ -156,7 +156,8 @@ public final class JdbcTaskPurge implements TaskPurge {
             inside.count("purge.remove", given(ids));
           }
           if (!linked.isEmpty()) {
-            EndedWorkflows.remove(inside, linked);
+            EndedWorkflows.remove(
+                inside, going.stream().filter(one -> linked.contains(one.id())).toList());
           }
           return ids.size();
         });

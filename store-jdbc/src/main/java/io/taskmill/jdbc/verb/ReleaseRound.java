@@ -78,8 +78,7 @@ final class ReleaseRound {
     List<Noted> theirs = look(noted);
     writeTasks();
     writeWorkflows();
-    int left = candidates.size();
-    Decided decided = left == 0 ? Decided.NOTHING : decide();
+    Decided decided = decide();
     int woken = ParentTasks.wake(inside, ended(theirs));
     ParentTasks.cancelChildren(inside, mayBeCancelledParents(noted, theirs), newIds);
     inside.count("workflow.heard", Params.ids(notes.stream().map(Note::id).sorted().toList()));
