@@ -55,21 +55,22 @@ public final class TaskmillGauges implements MeterBinder, AutoCloseable {
    * @throws InvalidTaskException if it is shorter than a second
    */
   public TaskmillGauges(Taskmill mill, Duration interval) {
-    this(mill::load, () -> mill.queues().status(), interval, System::nanoTime);
+    this(mill::load, () -> mill.queues().status(), interval, System::nanoTime, oneThread());
   }
 
   TaskmillGauges(
       Supplier<NodeLoad> load,
       Supplier<List<QueueStatus>> queues,
       Duration interval,
-      LongSupplier nanoTime) {
+      LongSupplier nanoTime,
+      ExecutorService executor) {
     if (interval.compareTo(SHORTEST) < 0) {
       throw new InvalidTaskException(
           "The interval is %s, but must be at least a second: each question counts the tasks of all queues."
               .formatted(interval));
     }
     this.load = load;
-    this.executor = oneThread();
+    this.executor = executor;
     this.figures =
         new QueueFigures(
             queues, () -> load.get().storeAway(), interval, nanoTime, executor, this::show);

@@ -51,6 +51,7 @@ public enum TaskmillMeter {
 
   private final String meterName;
   private final Kind kind;
+
   @SuppressWarnings("ImmutableEnumChecker") // List.of gives one that is
   private final List<String> tags;
 
