@@ -4,6 +4,7 @@ module io.taskmill.metrics {
   requires transitive io.taskmill;
   requires transitive micrometer.core;
   requires transitive micrometer.observation;
+  requires micrometer.commons;
   requires org.slf4j;
 
   exports io.taskmill.metrics;

@@ -40,8 +40,8 @@ class SubmitInterceptorTest {
   @Test
   void aWorkflowThatIsThereAlreadyHasNoNewHandles() {
     try (Taskmill mill = open(this::counts)) {
-      mill.submit(shop().key("once"));
-      assertThat(mill.submit(shop().key("once")).isDuplicate()).isTrue();
+      mill.submit(shop().withKey("once"));
+      assertThat(mill.submit(shop().withKey("once")).isDuplicate()).isTrue();
       assertThat(seen).containsExactly("2 handles", "0 handles");
     }
   }

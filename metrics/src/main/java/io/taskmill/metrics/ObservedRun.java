@@ -1,5 +1,6 @@
 package io.taskmill.metrics;
 
+import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.transport.Kind;
@@ -57,11 +58,12 @@ public final class ObservedRun implements RunInterceptor {
     context.setCarrier(task.headers());
     return Observation.createNotStarted(NAME, () -> context, registry)
         .contextualName("run " + task.type())
-        .lowCardinalityKeyValue("type", task.type())
-        .lowCardinalityKeyValue("queue", task.queue())
-        .highCardinalityKeyValue("taskmill.task", Long.toString(task.taskId()))
-        .highCardinalityKeyValue("taskmill.execution", task.executionId())
-        .highCardinalityKeyValue("taskmill.attempt", Integer.toString(task.attempt()))
+        .lowCardinalityKeyValues(KeyValues.of("type", task.type(), "queue", task.queue()))
+        .highCardinalityKeyValues(
+            KeyValues.of(
+                "taskmill.task", Long.toString(task.taskId()),
+                "taskmill.execution", task.executionId(),
+                "taskmill.attempt", Integer.toString(task.attempt())))
         .start();
   }
 
