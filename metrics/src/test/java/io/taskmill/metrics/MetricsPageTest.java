@@ -6,10 +6,13 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.tck.TestObservationRegistry;
+import io.micrometer.observation.tck.TestObservationRegistryAssert;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.taskmill.JsonCodec;
 import io.taskmill.TaskType;
+import io.taskmill.Taskmill;
 import io.taskmill.testing.TestMill;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,6 +44,58 @@ class MetricsPageTest {
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
   private static final Pattern METRIC = Pattern.compile("\\btaskmill_[a-z_]+");
   private static final TaskType<String, Void> MAIL = TaskType.of("mail", String.class);
+
+  @Test
+  void measure() throws Exception {
+    String url = "memory:";
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    Taskmill mill = Taskmill.builder().url(url).listen(new TaskmillMetrics(registry)).open();
+    TaskmillGauges gauges = new TaskmillGauges(mill);
+    gauges.bindTo(registry);
+    mill.handle(MAIL, (text, task) -> {}).start();
+    mill.submit(MAIL.request("hello")).result(Duration.ofSeconds(30));
+    assertThat(registry.get("taskmill.executions.started").counter().count()).isOne();
+    assertThat(registry.get("taskmill.node.threads").gauge().value()).isPositive();
+    gauges.close();
+    mill.close();
+  }
+
+  @Test
+  void trace() throws Exception {
+    String url = "memory:";
+    TestObservationRegistry observations = TestObservationRegistry.create();
+    Taskmill mill =
+        Taskmill.builder()
+            .url(url)
+            .intercept(new ObservedSubmit(observations))
+            .intercept(new ObservedRun(observations))
+            .open();
+    mill.handle(MAIL, (text, task) -> {}).start();
+    mill.submit(MAIL.request("hello")).result(Duration.ofSeconds(30));
+    TestObservationRegistryAssert.assertThat(observations)
+        .hasNumberOfObservationsEqualTo(2)
+        .hasObservationWithNameEqualTo(ObservedRun.NAME)
+        .that()
+        .hasBeenStopped();
+    mill.close();
+  }
+
+  @Test
+  void thePageShowsWhatRunsHere() throws IOException {
+    String source =
+        words(Files.readString(Path.of("src/test/java/io/taskmill/metrics/MetricsPageTest.java")));
+    List<String> blocks =
+        Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL)
+            .matcher(Files.readString(PAGE))
+            .results()
+            .map(found -> words(found.group(1)))
+            .toList();
+    assertThat(blocks).hasSize(2).allMatch(source::contains);
+  }
+
+  private static String words(String code) {
+    return code.replaceAll("\\s+", "");
+  }
 
   @Test
   void thePageHasTheTableOfMeters() throws IOException {
