@@ -1,6 +1,7 @@
 package io.taskmill.metrics;
 
 import io.taskmill.TaskEvent;
+import io.taskmill.TaskState;
 import java.util.Locale;
 
 /** What came of an execution, as the tag {@code outcome} says it. */
@@ -17,7 +18,7 @@ enum ExecutionOutcome {
   PAUSED,
   /** Waits for a person. */
   ATTENTION,
-  /** Went back without having been entered. */
+  /** Went back, to be run by any node: it was not entered, or told to stop by a shutdown. */
   RELEASED;
 
   /** What came of the execution whose end this event tells. */
@@ -36,7 +37,7 @@ enum ExecutionOutcome {
     if (end.error() != null) {
       return RETRIED;
     }
-    return end.ran() == null ? RELEASED : SUSPENDED;
+    return end.to() == TaskState.SCHEDULED ? SUSPENDED : RELEASED;
   }
 
   /** The value of the tag. */

@@ -40,7 +40,7 @@ class MetricsPageTest {
   private static final Path PAGE = Path.of("../docs/metrics.md");
   private static final Path DASHBOARD = Path.of("../docs/grafana/taskmill.json");
   private static final Pattern ROW =
-      Pattern.compile("\\| `(taskmill\\.[a-z.]+)` \\| ([a-z ]+) \\| ([^|]*) \\| `([a-z_]+)` \\|.*");
+      Pattern.compile("\\| `(taskmill\\.[a-z.]+)` \\| ([a-z ]+) \\|([^|]*)\\| `([a-z_]+)` \\|.*");
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
   private static final Pattern METRIC = Pattern.compile("\\btaskmill_[a-z_]+");
   private static final TaskType<String, Void> MAIL = TaskType.of("mail", String.class);
