@@ -9,6 +9,7 @@ import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.NodeLoad;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.StatisticsPoint;
@@ -332,6 +333,11 @@ public final class Taskmill implements AutoCloseable {
   /** The processes that run tasks. */
   public ClusterNodes nodes() {
     return engine.nodes(engine.commands().application());
+  }
+
+  /** What this process does at this moment; the store is not asked. */
+  public NodeLoad load() {
+    return engine.load();
   }
 
   /**

@@ -13,6 +13,7 @@ import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Explanation;
+import io.taskmill.admin.NodeLoad;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.StatisticsPoint;
@@ -364,6 +365,11 @@ public abstract sealed class Engine implements AutoCloseable
   /** The nodes that the store has, drained and resumed on someone's behalf. */
   public ClusterNodes nodes(Actor by) {
     return parts.calls.run(() -> new StoredNodes(parts.store, by, parts.calls));
+  }
+
+  /** What this process does at this moment. */
+  public NodeLoad load() {
+    return parts.worker.load(parts.membership.now(), parts.health.isAway());
   }
 
   /** Why a task is in its state. */

@@ -25,11 +25,9 @@ import io.taskmill.engine.worker.CompletionBatcher;
 import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.MaintenanceJob;
-import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.NodeInfo;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.Store;
-import io.taskmill.workflow.Workflow;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
@@ -174,17 +172,8 @@ final class EngineParts {
 
   /** The submitter wakes the worker, so it comes after it, and handlers look it up. */
   private ChildWorkflows children() {
-    return new ChildWorkflows() {
-      @Override
-      public NewWorkflow prepared(Workflow workflow, long parent, String step) {
-        return submitter.prepared(workflow, parent, step);
-      }
-
-      @Override
-      public void submitted(NewWorkflow workflow) {
-        submitter.tellOf(workflow);
-      }
-    };
+    return (workflow, parent, step, write) ->
+        submitter.submitChildren(workflow, parent, step, write);
   }
 
   private Executor runThreads() {

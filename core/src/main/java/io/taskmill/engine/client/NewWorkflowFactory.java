@@ -35,18 +35,24 @@ final class NewWorkflowFactory {
    * Makes it, with ids in the order of the graph.
    *
    * @param ordered its tasks, each after all that it comes after
+   * @param requests what is submitted for each of them
    * @param parent the task whose children they are
    * @param step the step of that task
    */
   NewWorkflow of(
-      Workflow workflow, List<Node> ordered, @Nullable Long parent, @Nullable String step) {
+      Workflow workflow,
+      List<Node> ordered,
+      List<? extends TaskRequest<?, ?>> requests,
+      @Nullable Long parent,
+      @Nullable String step) {
     long id = ids.getAsLong();
     Map<String, Long> known = new HashMap<>();
     List<NewWorkflow.Node> nodes = new ArrayList<>(ordered.size());
     List<NewWorkflow.Edge> edges = new ArrayList<>();
     boolean undoes = ordered.stream().anyMatch(Node::isUndo);
-    for (Node node : ordered) {
-      NewTask task = linked(tasks.apply(node.request()), id, node, undoes, workflow.onFailure());
+    for (int i = 0; i < ordered.size(); i++) {
+      Node node = ordered.get(i);
+      NewTask task = linked(tasks.apply(requests.get(i)), id, node, undoes, workflow.onFailure());
       known.put(node.name(), task.id());
       nodes.add(new NewWorkflow.Node(node.name(), task, node.after().size(), node.isUndo()));
       node.after()

@@ -39,6 +39,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -125,7 +126,13 @@ public final class Submitter {
   /** Submits all or none; in the caller's transaction if a connection is given. */
   public List<? extends TaskHandle<?>> submit(
       List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
-    SubmitInterceptor.Next next = given -> write(given, caller);
+    return intercepted(requests, given -> write(given, caller));
+  }
+
+  /** Goes through the interceptors, from the outermost to the store. */
+  private List<? extends TaskHandle<?>> intercepted(
+      List<? extends TaskRequest<?, ?>> requests, SubmitInterceptor.Next write) {
+    SubmitInterceptor.Next next = write;
     for (int i = settings.submitInterceptors().size() - 1; i >= 0; i--) {
       SubmitInterceptor interceptor = settings.submitInterceptors().get(i);
       SubmitInterceptor.Next inner = next;
@@ -170,39 +177,98 @@ public final class Submitter {
 
   /** Submits a workflow with all of its tasks; in the caller's transaction if one is given. */
   public Submitted submit(Workflow workflow, @Nullable Connection caller) {
-    CallerTransaction joined =
-        caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
-    NewWorkflow given = prepared(workflow, null, null, joined);
+    List<Workflow.Node> ordered = workflow.inOrder();
+    AtomicReference<@Nullable Submitted> answer = new AtomicReference<>();
+    intercepted(
+        requests(ordered),
+        given -> {
+          CallerTransaction joined =
+              caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
+          NewWorkflow stored = prepared(workflow, ordered, given, null, null, joined);
+          Submitted written = write(stored, joined);
+          answer.set(written);
+          return written.created() ? handles(stored, given) : List.of();
+        });
+    return passedOn(answer.get(), workflow);
+  }
+
+  private Submitted write(NewWorkflow workflow, @Nullable CallerTransaction joined) {
     Submitted answer =
         CurrentExecution.shielded(
             () ->
                 joined == null
-                    ? patiently(() -> store.workflows().submit(given))
-                    : joined.submit(given));
+                    ? patiently(() -> store.workflows().submit(workflow))
+                    : joined.submit(workflow));
     if (joined == null && answer.created()) {
-      tellOf(given);
+      tellOf(workflow);
     }
     return answer;
   }
 
-  /** A workflow to be stored as the children of a task; its types are stored. */
-  public NewWorkflow prepared(Workflow workflow, long parent, String step) {
-    return prepared(workflow, parent, step, null);
+  /**
+   * Has a workflow stored as the children of a task.
+   *
+   * @param write stores it; its types are there by then
+   */
+  public void submitChildren(
+      Workflow workflow, long parent, String step, Consumer<NewWorkflow> write) {
+    List<Workflow.Node> ordered = workflow.inOrder();
+    AtomicReference<@Nullable NewWorkflow> children = new AtomicReference<>();
+    intercepted(
+        requests(ordered),
+        given -> {
+          NewWorkflow stored = prepared(workflow, ordered, given, parent, step, null);
+          write.accept(stored);
+          children.set(stored);
+          tellOf(stored);
+          return handles(stored, given);
+        });
+    passedOn(children.get(), workflow);
   }
 
+  private static List<TaskRequest<?, ?>> requests(List<Workflow.Node> ordered) {
+    List<TaskRequest<?, ?>> requests = new ArrayList<>(ordered.size());
+    ordered.forEach(node -> requests.add(node.request()));
+    return requests;
+  }
+
+  /** The tasks of a workflow that was stored, in the order of their requests. */
+  private List<StoredTaskHandle<?>> handles(
+      NewWorkflow workflow, List<? extends TaskRequest<?, ?>> requests) {
+    List<StoredTaskHandle<?>> handles = new ArrayList<>(requests.size());
+    for (int i = 0; i < requests.size(); i++) {
+      handles.add(handle(workflow.tasks().get(i).id(), requests.get(i).type(), false));
+    }
+    return handles;
+  }
+
+  private static <T> T passedOn(@Nullable T answer, Workflow workflow) {
+    if (answer == null) {
+      throw new InvalidTaskException(
+          "An interceptor has not passed on the tasks of workflow '%s', so nothing was submitted. One that refuses them throws."
+              .formatted(workflow.name()));
+    }
+    return answer;
+  }
+
+  /** A workflow to be stored, with these requests in place of its own; its types are stored. */
   private NewWorkflow prepared(
       Workflow workflow,
+      List<Workflow.Node> ordered,
+      List<? extends TaskRequest<?, ?>> requests,
       @Nullable Long parent,
       @Nullable String step,
       @Nullable CallerTransaction joined) {
-    List<Workflow.Node> ordered = workflow.inOrder();
-    List<TaskRequest<?, ?>> requests = new ArrayList<>(ordered.size());
-    ordered.forEach(node -> requests.add(node.request()));
+    if (requests.size() != ordered.size()) {
+      throw new InvalidTaskException(
+          "An interceptor has made %s of the %s tasks of workflow '%s', which has places for each of its own. Nothing was submitted."
+              .formatted(requests.size(), ordered.size(), workflow.name()));
+    }
     requests.forEach(handlers::requireFit);
     storeTypes(requests, joined);
     keepIds(joined == null);
     return new NewWorkflowFactory(membership::newId, newTasks::of)
-        .of(workflow, ordered, parent, step);
+        .of(workflow, ordered, requests, parent, step);
   }
 
   /** A workflow was stored. */

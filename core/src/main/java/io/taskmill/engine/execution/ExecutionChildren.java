@@ -64,13 +64,17 @@ final class ExecutionChildren {
       steps.record(step.done(StoredChildren.none(), step.attempts() + 1, steps.now()));
       return;
     }
-    NewWorkflow children = environment.children().prepared(workflow, task.fence().task(), name);
+    environment
+        .children()
+        .submit(workflow, task.fence().task(), name, children -> write(children, step));
+  }
+
+  private void write(NewWorkflow children, StoredStep step) {
     StoredStep added = step.withResult(StoredChildren.record(children.id()));
     writes.write(
-        "add its children '" + name + "'",
+        "add its children '" + step.name() + "'",
         () -> environment.workflows().submitChildren(task.fence(), added, children));
     steps.remembered(added);
-    environment.children().submitted(children);
   }
 
   Children await(String name) {

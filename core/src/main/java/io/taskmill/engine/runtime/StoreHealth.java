@@ -49,6 +49,11 @@ public final class StoreHealth {
     lost.add(forget);
   }
 
+  /** Whether somebody here got no answer, and has got none since. */
+  public boolean isAway() {
+    return away;
+  }
+
   /** Has everybody ask again what was learned from the store before. */
   public void forget() {
     lost.forEach(Runnable::run);

@@ -1,6 +1,7 @@
 package io.taskmill.engine.worker;
 
 import io.taskmill.StopReason;
+import io.taskmill.admin.NodeLoad;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.Execution;
 import io.taskmill.engine.execution.ExecutionEnvironment;
@@ -26,12 +27,14 @@ import io.taskmill.spi.Outcome;
 import io.taskmill.spi.StopRequest;
 import io.taskmill.spi.TaskStore;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -74,6 +77,9 @@ public final class Worker {
   private final ClaimSchedule schedule;
   private final LostClaimReconciler reconciler;
   private final TimeoutWatchdog watchdog;
+  private final LongAdder claims = new LongAdder();
+  private final LongAdder claimed = new LongAdder();
+  private final LongAdder groups = new LongAdder();
 
   /** Whether a person wants this node to claim nothing. */
   private volatile boolean suspended;
@@ -182,17 +188,19 @@ public final class Worker {
    */
   private List<Claimed> claim(List<Share> shares, List<Execution> later) {
     reconciler.nextClaim();
+    claims.increment();
     Member member = membership.member();
     int limit = shares.stream().mapToInt(Share::limit).sum();
     boolean allHeld = false;
     try {
-      List<Claimed> claimed =
+      List<Claimed> answer =
           store.claim(new ClaimRequest(member.node(), member.reserveExecs(limit), shares));
-      claimed.forEach(task -> hold(task, later));
+      answer.forEach(task -> hold(task, later));
       allHeld = true;
+      claimed.add(answer.size());
       queue.wake();
       asyncQueue.wake();
-      return claimed;
+      return answer;
     } finally {
       if (!allHeld) {
         reconciler.claimFailed();
@@ -301,6 +309,7 @@ public final class Worker {
   }
 
   private void groupWritten() {
+    groups.increment();
     schedule.groupWritten();
     schedule.taken(queue.waiting());
     if (room.isAsyncRoomMade()) {
@@ -435,6 +444,23 @@ public final class Worker {
     return known.values().stream()
         .filter(execution -> execution.isRunning() && !execution.ending().isGivenUp())
         .toList();
+  }
+
+  /**
+   * What this node does at this moment.
+   *
+   * @param now the time by the store's clock, as far as it is known here
+   */
+  public NodeLoad load(Instant now, boolean storeAway) {
+    return new NodeLoad(
+        now,
+        storeAway,
+        membership.isNode() ? settings.threads() : 0,
+        running.count(),
+        known.size(),
+        claimed.sum(),
+        claims.sum(),
+        groups.sum());
   }
 
   /** Whether this node has claimed tasks whose ends are not written yet. */
