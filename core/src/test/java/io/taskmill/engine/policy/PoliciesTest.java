@@ -275,7 +275,7 @@ class PoliciesTest {
   }
 
   private Policies policies(boolean storedWins) {
-    return new Policies(types, TaskPolicy.DEFAULT, storedWins, health, ANNA);
+    return new Policies(types, TaskPolicy.DEFAULT, Map.of(), storedWins, health, ANNA);
   }
 
   private static void start(Policies program, TaskType<?, ?> type) {
