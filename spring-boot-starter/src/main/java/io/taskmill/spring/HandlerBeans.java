@@ -115,8 +115,7 @@ final class HandlerBeans implements SmartInitializingSingleton {
                 || method.isAnnotationPresent(Recurring.class));
   }
 
-  private static HandlerDefinition read(
-      String shown, Supplier<HandlerDefinition> reading) {
+  private static HandlerDefinition read(String shown, Supplier<HandlerDefinition> reading) {
     try {
       return reading.get();
     } catch (InvalidTaskException e) {
