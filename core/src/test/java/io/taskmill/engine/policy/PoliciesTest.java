@@ -19,6 +19,7 @@ import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.TypeStore;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
