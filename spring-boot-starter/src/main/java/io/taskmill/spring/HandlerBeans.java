@@ -36,6 +36,9 @@ final class HandlerBeans implements SmartInitializingSingleton {
       List.of(
           TaskHandler.class, TaskFunction.class, AsyncTaskHandler.class, AsyncTaskFunction.class);
 
+  /** Spring has many beans, and none of them is a handler. */
+  private static final String SPRINGS_OWN = "org.springframework.";
+
   private final ConfigurableListableBeanFactory beans;
   private final Taskmill mill;
   private final TaskmillProperties properties;
@@ -69,7 +72,7 @@ final class HandlerBeans implements SmartInitializingSingleton {
     for (String bean : beans.getBeanNamesForType(Object.class, true, false)) {
       if (!ScopedProxyUtils.isScopedTarget(bean)) {
         Class<?> beanClass = AutoProxyUtils.determineTargetClass(beans, bean);
-        if (beanClass != null) {
+        if (beanClass != null && !beanClass.getName().startsWith(SPRINGS_OWN)) {
           found.addAll(handlersOf(bean, beanClass));
         }
       }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.thread.Threading;
 import org.springframework.core.env.Environment;
 
@@ -13,6 +14,7 @@ import org.springframework.core.env.Environment;
 final class PropertySettings {
 
   private static final String PHASE_TIMEOUT = "spring.lifecycle.timeout-per-shutdown-phase";
+  private static final int MAX_NAME = 100;
   private static final Duration DEFAULT_PHASE_TIMEOUT = Duration.ofSeconds(30);
 
   private final TaskmillProperties properties;
@@ -55,11 +57,11 @@ final class PropertySettings {
   }
 
   private void applyWorker(TaskmillBuilder builder) {
-    String application = environment.getProperty("spring.application.name");
+    String application = environment.getProperty("spring.application.name", "");
     if (properties.name() != null) {
       set("name", properties.name(), builder::name);
-    } else if (application != null && !application.isBlank()) {
-      setProperty("spring.application.name", application.replace(' ', '-'), builder::name);
+    } else if (!application.isBlank()) {
+      builder.name(asNodeName(application));
     }
     set("host", properties.host(), builder::host);
     set("lease", properties.lease(), builder::lease);
@@ -72,6 +74,12 @@ final class PropertySettings {
     applyQueues(builder);
     properties.tenants().forEach(builder::tenants);
     setProperty("taskmill.shutdown-grace", grace(), builder::shutdownGrace);
+  }
+
+  /** An application's name may be any text; a node's may not. */
+  private static String asNodeName(String application) {
+    String name = application.replaceAll("[^\\p{L}\\p{N}._:/-]", "-");
+    return name.substring(0, Math.min(name.length(), MAX_NAME));
   }
 
   private void applyQueues(TaskmillBuilder builder) {
@@ -97,7 +105,8 @@ final class PropertySettings {
 
   /** What is left of the phase's time is for writing down how handlers ended. */
   private Duration grace() {
-    Duration phase = environment.getProperty(PHASE_TIMEOUT, Duration.class, DEFAULT_PHASE_TIMEOUT);
+    Duration phase =
+        Binder.get(environment).bind(PHASE_TIMEOUT, Duration.class).orElse(DEFAULT_PHASE_TIMEOUT);
     Duration grace = properties.shutdownGrace();
     if (grace == null) {
       return phase.multipliedBy(4).dividedBy(5);

@@ -222,6 +222,17 @@ class AutoConfigurationTest {
   }
 
   @Test
+  void theNodeIsCalledAsTheApplicationIs() {
+    application
+        .withBean(Invoices.class)
+        .withPropertyValues("spring.application.name=My shop (new)")
+        .run(
+            context ->
+                assertThat(context.getBean(Taskmill.class).nodes().list().get(0).name())
+                    .isEqualTo("My-shop--new-"));
+  }
+
+  @Test
   void whenTheApplicationStopsRunningHandlersEndFirst() throws Exception {
     BlockingQueue<String> told = new LinkedBlockingQueue<>();
     application
