@@ -123,9 +123,9 @@ class HandlerMethodTest {
         Taskmill.builder().url("memory:").defaults(all -> all.withRetry(Retry.none())).open()) {
       mill.handle(of("fails"), new Orders()).start();
       TaskHandle<?> handle = mill.submit(Orders.class.getCanonicalName() + ".fails", new Order(9));
-      handle.await(Duration.ofSeconds(30));
-      assertThat(handle.state()).isEqualTo(TaskState.FAILED);
-      assertThat(mill.attempts(handle.id()).get(0).error()).contains("IOException: no paper for 9");
+      assertThatThrownBy(() -> handle.await(Duration.ofSeconds(30)))
+          .isInstanceOf(TaskFailedException.class)
+          .hasMessageContaining("java.io.IOException: no paper for 9");
     }
   }
 }

@@ -7,7 +7,6 @@ import io.taskmill.TaskListener;
 import io.taskmill.Taskmill;
 import io.taskmill.TaskmillBuilder;
 import io.taskmill.admin.TaskArchiver;
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.LazyInitializationExcludeFilter;
@@ -32,7 +31,8 @@ import org.springframework.core.env.Environment;
 public final class TaskmillAutoConfiguration {
 
   @Bean
-  TaskmillStore taskmillStore(TaskmillProperties properties, ListableBeanFactory beans) {
+  TaskmillStore taskmillStore(
+      TaskmillProperties properties, ConfigurableListableBeanFactory beans) {
     return TaskmillStore.choose(properties, beans);
   }
 

@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanNotOfRequiredTypeException;
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
 /**
@@ -30,7 +31,8 @@ record TaskmillStore(
   private static final String FILE = "taskmill.db";
   private static final String PROPERTY = "taskmill.data-source";
 
-  static TaskmillStore choose(TaskmillProperties properties, ListableBeanFactory beans) {
+  static TaskmillStore choose(
+      TaskmillProperties properties, ConfigurableListableBeanFactory beans) {
     String url = properties.url();
     String name = properties.dataSource();
     if (url != null && name != null) {
@@ -54,7 +56,8 @@ record TaskmillStore(
       return new TaskmillStore("jdbc:sqlite:" + FILE, null, null, null, null);
     }
     try {
-      return on(beans.getBean(DataSource.class), names.length == 1 ? names[0] : "primary");
+      NamedBeanHolder<DataSource> chosen = beans.resolveNamedBean(DataSource.class);
+      return on(chosen.getBeanInstance(), chosen.getBeanName());
     } catch (NoUniqueBeanDefinitionException e) {
       throw new TaskmillStartException(
           "There are several DataSources, %s, and none is primary, so it is not clear which has the tasks."
@@ -64,7 +67,7 @@ record TaskmillStore(
     }
   }
 
-  private static DataSource named(String name, ListableBeanFactory beans) {
+  private static DataSource named(String name, ConfigurableListableBeanFactory beans) {
     try {
       return beans.getBean(name, DataSource.class);
     } catch (NoSuchBeanDefinitionException | BeanNotOfRequiredTypeException e) {

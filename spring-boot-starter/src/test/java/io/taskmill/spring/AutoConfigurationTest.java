@@ -16,7 +16,6 @@ import io.taskmill.WhenFull;
 import io.taskmill.schedule.Recurring;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -28,7 +27,7 @@ import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -328,7 +327,7 @@ class AutoConfigurationTest {
 
   @Test
   void withoutADataSourceTasksAreInAFileAsTheLogSays(CapturedOutput output) {
-    TaskmillStore store = choose(Map.of());
+    TaskmillStore store = choose(new DefaultListableBeanFactory());
     assertThat(store.url()).isEqualTo("jdbc:sqlite:taskmill.db");
     assertThat(output).contains("There is no DataSource").contains("taskmill.db");
   }
@@ -345,16 +344,13 @@ class AutoConfigurationTest {
         .run(context -> assertThat(problem(context)).contains("bills", "orders", "reports"));
   }
 
-  private TaskmillStore choose(Map<String, Object> beans) {
+  private static TaskmillStore choose(DefaultListableBeanFactory beans) {
     TaskmillStore[] chosen = new TaskmillStore[1];
     new ApplicationContextRunner()
         .withBean(Properties.class)
         .run(
             context ->
-                chosen[0] =
-                    TaskmillStore.choose(
-                        context.getBean(TaskmillProperties.class),
-                        new StaticListableBeanFactory(beans)));
+                chosen[0] = TaskmillStore.choose(context.getBean(TaskmillProperties.class), beans));
     return chosen[0];
   }
 
