@@ -29,6 +29,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
@@ -43,12 +44,15 @@ import org.sqlite.SQLiteDataSource;
 /**
  * Submits and handlers in transactions of Spring, on the DataSource of the tasks and on another.
  */
-class TransactionsTest {
+abstract class TransactionContract {
 
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final TaskType<Integer, Void> PACK = TaskType.of("pack", Integer.class);
 
   @TempDir Path folder;
+
+  /** An empty place for the tables of the application and of the tasks. */
+  abstract String url();
 
   @Configuration(proxyBeanMethods = false)
   @EnableTransactionManagement(proxyTargetClass = true)
@@ -57,19 +61,22 @@ class TransactionsTest {
     @Bean
     @Primary
     DataSource orders(Environment environment) {
-      return sqlite(environment, "orders.db");
+      return source(environment.getRequiredProperty("orders"));
     }
 
     @Bean
     DataSource reports(Environment environment) {
-      return sqlite(environment, "reports.db");
+      return source(environment.getRequiredProperty("reports"));
     }
 
-    private static DataSource sqlite(Environment environment, String file) {
+    private static DataSource source(String url) {
+      if (!url.startsWith("jdbc:sqlite:")) {
+        return new DriverManagerDataSource(url);
+      }
       SQLiteConfig config = new SQLiteConfig();
       config.setBusyTimeout(20_000);
       SQLiteDataSource source = new SQLiteDataSource(config);
-      source.setUrl("jdbc:sqlite:" + environment.getRequiredProperty("folder") + "/" + file);
+      source.setUrl(url);
       return source;
     }
 
@@ -173,7 +180,8 @@ class TransactionsTest {
     new ApplicationContextRunner()
         .withConfiguration(AutoConfigurations.of(TaskmillAutoConfiguration.class))
         .withUserConfiguration(Application.class)
-        .withPropertyValues("folder=" + folder)
+        .withPropertyValues(
+            "orders=" + url(), "reports=jdbc:sqlite:" + folder.resolve("reports.db"))
         .run(test);
   }
 
