@@ -13,6 +13,21 @@ final class Definitions {
 
   private Definitions() {}
 
+  static TaskType<?, ?> type(HandlerMethod handler) {
+    try {
+      TaskDefinition definition = handler.method().getAnnotation(TaskDefinition.class);
+      String name =
+          definition == null || definition.name().isEmpty()
+              ? handler.defaultName()
+              : definition.name();
+      TaskType<?, ?> type = TaskType.of(name, handler.payload(), handler.result());
+      return definition == null ? type : defined(type, definition);
+    } catch (InvalidTaskException e) {
+      throw new InvalidTaskException(
+          "@TaskDefinition of %s: %s".formatted(handler.shown(), e.getMessage()), e);
+    }
+  }
+
   static TaskType<?, ?> type(Class<?> handlerClass) {
     Class<?> as = HandlerClass.handlerInterface(handlerClass);
     boolean function = as == TaskFunction.class || as == AsyncTaskFunction.class;
@@ -31,15 +46,26 @@ final class Definitions {
 
   /** The schedule of a handler class, if it has one. */
   static Optional<Schedule> schedule(Class<?> handlerClass) {
-    Recurring recurring = handlerClass.getAnnotation(Recurring.class);
+    return schedule(
+        handlerClass.getName(),
+        HandlerClass.type(handlerClass),
+        handlerClass.getAnnotation(Recurring.class));
+  }
+
+  /** The schedule of a handler method, if it has one. */
+  static Optional<Schedule> schedule(HandlerMethod handler, TaskType<?, ?> type) {
+    return schedule(handler.shown(), type, handler.method().getAnnotation(Recurring.class));
+  }
+
+  private static Optional<Schedule> schedule(
+      String of, TaskType<?, ?> type, @Nullable Recurring recurring) {
     if (recurring == null) {
       return Optional.empty();
     }
     try {
-      return Optional.of(schedule(HandlerClass.type(handlerClass), recurring));
+      return Optional.of(schedule(type, recurring));
     } catch (TaskmillException e) {
-      throw new InvalidTaskException(
-          "@Recurring of %s: %s".formatted(handlerClass.getName(), e.getMessage()), e);
+      throw new InvalidTaskException("@Recurring of %s: %s".formatted(of, e.getMessage()), e);
     }
   }
 

@@ -8,7 +8,9 @@ import java.lang.annotation.Target;
 
 /**
  * What there is to say of the type of a handler class, which is a {@link TaskHandler} or a {@link
- * TaskFunction}. What is left out is not set, so that the defaults count.
+ * TaskFunction}, or of a handler method (see {@link
+ * HandlerDefinition#of(java.lang.reflect.Method)}). What is left out is not set, so that the
+ * defaults count.
  *
  * <pre>{@code
  * @TaskDefinition(name = "mail", maxAttempts = 5, retryDelay = "PT30S", timeout = "PT1M")
@@ -30,13 +32,16 @@ import java.lang.annotation.Target;
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.TYPE)
+@Target({ElementType.TYPE, ElementType.METHOD})
 public @interface TaskDefinition {
 
   /** A number that is not set. */
   int UNSET = Integer.MIN_VALUE;
 
-  /** The stored name; the full name of the class by default. Keep it when the class moves. */
+  /**
+   * The stored name; the full name of the class by default, with that of the method if it is one.
+   * Keep it when the class moves.
+   */
   String name() default "";
 
   /** Earlier names. */

@@ -41,8 +41,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A durable task system on a store: submit tasks, give types their handlers, start.
@@ -60,27 +63,34 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Taskmill implements AutoCloseable {
 
+  private static final Logger log = LoggerFactory.getLogger(Taskmill.class);
   private static final int MOST_ATTEMPTS = 1000;
 
   private final Engine engine;
   private final HandlerFactory factory;
+  private final TransactionSource transactions;
+
+  /** One object, so that a transaction with many submits can tell that all want the same. */
+  private final Runnable nudgeAfterCommit = this::nudgeIfOpen;
+
   private volatile @Nullable ShutdownHook hook;
 
   /** For tests of the engine; nobody else sees one. */
   @SuppressWarnings("exports")
   public Taskmill(Engine engine) {
-    this(engine, HandlerClass::construct);
+    this(engine, HandlerClass::construct, () -> null);
   }
 
-  /** For the {@code testing} module: with the handler factory of the builder. */
+  /** For the {@code testing} module: with what the builder has for the API. */
   @SuppressWarnings("exports")
   public Taskmill(Engine engine, TaskmillBuilder builder) {
-    this(engine, builder.handlerFactory());
+    this(engine, builder.handlerFactory(), builder.transactionSource());
   }
 
-  Taskmill(Engine engine, HandlerFactory factory) {
+  private Taskmill(Engine engine, HandlerFactory factory, TransactionSource transactions) {
     this.engine = engine;
     this.factory = factory;
+    this.transactions = transactions;
   }
 
   /** Lets the end of the JVM close this. */
@@ -180,8 +190,18 @@ public final class Taskmill implements AutoCloseable {
    * Recurring} it has a schedule too.
    */
   public Taskmill handle(Class<?> handlerClass) {
-    register(HandlerClass.type(handlerClass), HandlerClass.create(handlerClass, factory));
-    Definitions.schedule(handlerClass).ifPresent(this::schedule);
+    HandlerDefinition definition = HandlerDefinition.of(handlerClass);
+    handle(definition, HandlerClass.create(handlerClass, factory));
+    definition.schedule().ifPresent(this::schedule);
+    return this;
+  }
+
+  /**
+   * Runs tasks of a handler's type here, by an object that is there already: for containers that
+   * find handlers by themselves. Its schedule is not declared by this.
+   */
+  public Taskmill handle(HandlerDefinition definition, Object target) {
+    register(definition.type(), definition.handler(target));
     return this;
   }
 
@@ -217,7 +237,10 @@ public final class Taskmill implements AutoCloseable {
     return this;
   }
 
-  /** Submits a task. When this returns, it is as durable as the store is. */
+  /**
+   * Submits a task. When this returns, it is as durable as the store is; or, inside a transaction
+   * that {@link TaskmillBuilder#transactions} knows, a part of that.
+   */
   public <P, R> TaskHandle<R> submit(TaskRequest<P, R> request) {
     return submitAll(List.of(request)).get(0);
   }
@@ -230,7 +253,28 @@ public final class Taskmill implements AutoCloseable {
   @SuppressWarnings("unchecked") // a handle only gives results, never takes them
   public <R> List<TaskHandle<R>> submitAll(
       Collection<? extends TaskRequest<?, ? extends R>> requests) {
-    return (List<TaskHandle<R>>) engine.submit(List.copyOf(requests), null);
+    List<? extends TaskRequest<?, ?>> all = List.copyOf(requests);
+    return (List<TaskHandle<R>>) inCallersTransaction(connection -> engine.submit(all, connection));
+  }
+
+  /** Submits on the connection of the thread's transaction; on none if there is no such. */
+  private <T> T inCallersTransaction(Function<@Nullable Connection, T> submit) {
+    TransactionSource.Transaction transaction = transactions.current();
+    if (transaction == null) {
+      return submit.apply(null);
+    }
+    T submitted = submit.apply(transaction.connection());
+    transaction.afterCommit(nudgeAfterCommit);
+    return submitted;
+  }
+
+  /** What was committed is there, whether workers can be told or find it by themselves. */
+  private void nudgeIfOpen() {
+    try {
+      nudge();
+    } catch (TaskmillException e) {
+      log.debug("Workers were not told of a commit; they find its tasks by polling.", e);
+    }
   }
 
   /**
@@ -271,7 +315,7 @@ public final class Taskmill implements AutoCloseable {
    * @throws DuplicateTaskException if one of its tasks has a unique key that another task has
    */
   public WorkflowHandle submit(Workflow workflow) {
-    return engine.submit(workflow, null);
+    return inCallersTransaction(connection -> engine.submit(workflow, connection));
   }
 
   /** The same in the caller's transaction: it exists if and when the caller commits. */

@@ -58,7 +58,9 @@ public final class TaskmillBuilder {
   private PayloadCodec codec = new JsonCodec();
   private int payloadLimit = 1 << 20;
   private HandlerFactory handlers = HandlerClass::construct;
+  private TransactionSource transactions = () -> null;
   private TaskPolicy defaults = TaskPolicy.DEFAULT;
+  private final Map<String, UnaryOperator<TaskPolicy>> policyChanges = new HashMap<>();
   private boolean storedPoliciesWin;
   private boolean holdSubmitted;
   private @Nullable TaskArchiver archiver;
@@ -317,6 +319,28 @@ public final class TaskmillBuilder {
   }
 
   /**
+   * What this installation says of a type, over what its code says: for settings that come from a
+   * file. It becomes part of what the program says of the type, so a person's edits count more.
+   */
+  public TaskmillBuilder policy(String type, UnaryOperator<TaskPolicy> change) {
+    policyChanges.merge(
+        Check.name("task type's name", type),
+        change,
+        (before, next) -> policy -> next.apply(before.apply(policy)));
+    return this;
+  }
+
+  /**
+   * Where the caller's transaction is found, if there is one: a submit then becomes part of it, as
+   * with {@link Taskmill#submit(java.sql.Connection, TaskRequest)}, and workers are told after its
+   * commit. For frameworks that keep a transaction with the thread.
+   */
+  public TaskmillBuilder transactions(TransactionSource source) {
+    this.transactions = source;
+    return this;
+  }
+
+  /**
    * What this program says of a type counts only until the type is stored: a later version of the
    * program changes nothing of its policy, only {@link TaskTypes#edit} does. By default the policy
    * is as the process says that was the last to start handling the type, except for fields that a
@@ -379,7 +403,7 @@ public final class TaskmillBuilder {
   private Taskmill open(Store store) {
     Taskmill mill;
     try {
-      mill = new Taskmill(Engine.threaded(store, engineSettings()), handlers);
+      mill = new Taskmill(Engine.threaded(store, engineSettings()), this);
     } catch (Throwable e) {
       store.close();
       throw e;
@@ -401,6 +425,10 @@ public final class TaskmillBuilder {
 
   HandlerFactory handlerFactory() {
     return handlers;
+  }
+
+  TransactionSource transactionSource() {
+    return transactions;
   }
 
   private StoreSettings storeSettings() {
@@ -435,6 +463,7 @@ public final class TaskmillBuilder {
         List.copyOf(runInterceptors),
         List.copyOf(listeners),
         defaults,
+        Map.copyOf(policyChanges),
         storedPoliciesWin,
         holdSubmitted,
         submitWait,

@@ -101,6 +101,30 @@ class TypesTest {
   }
 
   @Test
+  void whatAnInstallationSaysOfATypeIsAboveItsCodeAndBelowAnEdit() {
+    TaskmillBuilder settings =
+        Taskmill.builder()
+            .policy("mail", policy -> policy.withPriority(3).withTimeout(ofMinutes(5)))
+            .policy("mail", policy -> policy.withPriority(4))
+            .policy("other", policy -> policy.withPriority(1));
+    Taskmill mill = open(settings);
+    mill.declare(MAIL);
+    TaskPolicy policy = mill.types().get("mail").orElseThrow().policy();
+    assertThat(policy).isEqualTo(MAIL.policy().withPriority(4).withTimeout(ofMinutes(5)));
+    mill.types().edit("mail", before -> before.withPriority(7));
+    assertThat(info(mill, mill.submit(MAIL.request("x"))).priority()).isEqualTo(7);
+  }
+
+  @Test
+  void whatAnInstallationSaysMustGoWithTheType() {
+    Taskmill mill =
+        open(Taskmill.builder().policy("mail", policy -> policy.withDeadline(ofMinutes(1))));
+    assertThatThrownBy(() -> mill.declare(MAIL))
+        .isInstanceOf(InvalidTaskException.class)
+        .hasMessageContainingAll("settings of this Taskmill", "TaskType[mail]");
+  }
+
+  @Test
   void aTypeThatDoesNotGoWithTheDefaultsIsRefused() {
     Taskmill mill = open(Taskmill.builder().defaults(policy -> policy.withTimeout(ofMinutes(90))));
     assertThatThrownBy(() -> mill.declare(MAIL.deadline(ofMinutes(60))))

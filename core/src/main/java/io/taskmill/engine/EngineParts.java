@@ -80,6 +80,7 @@ final class EngineParts {
         new Policies(
             store.types(),
             settings.defaults(),
+            settings.policyChanges(),
             settings.storedPoliciesWin(),
             health,
             new Actor(settings.name(), null));

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Gives a handler class a schedule of its own. Its tasks have no payload.
+ * Gives a handler class, or a handler method, a schedule of its own. Its tasks have no payload.
  *
  * <pre>{@code
  * @Recurring(cron = "0 3 * * *", zone = "Europe/Berlin")
@@ -24,7 +24,7 @@ import java.lang.annotation.Target;
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.TYPE)
+@Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Recurring {
 
   /** The schedule's name; the name of the class's task type by default. */

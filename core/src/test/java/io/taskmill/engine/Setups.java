@@ -39,6 +39,7 @@ public final class Setups {
         List.of(),
         List.of(),
         defaults,
+        Map.of(),
         false,
         false,
         EngineSettings.SUBMIT_WAIT,

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,6 +46,7 @@ public final class Policies {
 
   private final TypeStore store;
   private final TaskPolicy defaults;
+  private final Map<String, UnaryOperator<TaskPolicy>> changes;
   private final boolean storedWins;
   private final StoreHealth health;
   private final CodeWriter code;
@@ -65,13 +67,20 @@ public final class Policies {
   private long newestAnswered;
 
   /**
+   * @param changes what this installation says of types, by name, over what they say themselves
    * @param storedWins whether what the program says counts only for types that are not stored yet
    * @param program on whose behalf what it says is stored
    */
   public Policies(
-      TypeStore store, TaskPolicy defaults, boolean storedWins, StoreHealth health, Actor program) {
+      TypeStore store,
+      TaskPolicy defaults,
+      Map<String, UnaryOperator<TaskPolicy>> changes,
+      boolean storedWins,
+      StoreHealth health,
+      Actor program) {
     this.store = store;
     this.defaults = defaults;
+    this.changes = changes;
     this.storedWins = storedWins;
     this.health = health;
     this.code = new CodeWriter(store, program);
@@ -125,6 +134,22 @@ public final class Policies {
   }
 
   private TaskPolicy overDefaults(TaskType<?, ?> type) {
+    TaskPolicy policy = typeOverDefaults(type);
+    UnaryOperator<TaskPolicy> change = changes.get(type.name());
+    if (change == null) {
+      return policy;
+    }
+    try {
+      return change.apply(policy);
+    } catch (InvalidTaskException e) {
+      throw new InvalidTaskException(
+          "What the settings of this Taskmill change of %s does not go with it. %s"
+              .formatted(type, e.getMessage()),
+          e);
+    }
+  }
+
+  private TaskPolicy typeOverDefaults(TaskType<?, ?> type) {
     try {
       return type.policyOver(defaults);
     } catch (InvalidTaskException e) {

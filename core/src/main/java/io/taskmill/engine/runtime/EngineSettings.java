@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param grace how long running handlers may go on after a shutdown began
  * @param payloadLimit the largest payload or result in bytes of UTF-8
  * @param defaults what types have that say nothing
+ * @param policyChanges what this installation says of types, by their names, over what they say
  * @param storedPoliciesWin whether what types say counts only until they are stored
  * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
  * @param submitWait how long a submit is tried again while the store is away
@@ -45,6 +47,7 @@ public record EngineSettings(
     List<RunInterceptor> runInterceptors,
     List<TaskListener> listeners,
     TaskPolicy defaults,
+    Map<String, UnaryOperator<TaskPolicy>> policyChanges,
     boolean storedPoliciesWin,
     boolean holdSubmitted,
     Duration submitWait,
@@ -104,6 +107,7 @@ public record EngineSettings(
         runInterceptors,
         listeners,
         TaskPolicy.DEFAULT,
+        Map.of(),
         false,
         false,
         SUBMIT_WAIT,

@@ -19,6 +19,7 @@ import io.taskmill.spi.TypeRules;
 import io.taskmill.spi.TypeStore;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -275,7 +276,7 @@ class PoliciesTest {
   }
 
   private Policies policies(boolean storedWins) {
-    return new Policies(types, TaskPolicy.DEFAULT, storedWins, health, ANNA);
+    return new Policies(types, TaskPolicy.DEFAULT, Map.of(), storedWins, health, ANNA);
   }
 
   private static void start(Policies program, TaskType<?, ?> type) {

@@ -1,0 +1,79 @@
+package io.taskmill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.taskmill.spi.StoreException;
+import io.taskmill.workflow.Workflow;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Submits ask for the caller's transaction; those that take part in one are tests of stores. */
+class TransactionSourceTest {
+
+  private static final TaskType<String, Void> MAIL = TaskType.of("mail", String.class);
+
+  private TransactionSource.@Nullable Transaction current;
+  private final List<Runnable> afterCommit = new ArrayList<>();
+
+  private Taskmill open() {
+    return Taskmill.builder().url("memory:").transactions(() -> current).open();
+  }
+
+  private final class Open implements TransactionSource.Transaction {
+    @Override
+    public Connection connection() {
+      return (Connection)
+          Proxy.newProxyInstance(
+              getClass().getClassLoader(),
+              new Class<?>[] {Connection.class},
+              (proxy, method, arguments) -> null);
+    }
+
+    @Override
+    public void afterCommit(Runnable action) {
+      afterCommit.add(action);
+    }
+  }
+
+  @Test
+  void withoutATransactionASubmitIsOneOfItsOwn() {
+    try (Taskmill mill = open()) {
+      assertThat(mill.submit(MAIL.request("x")).info()).isPresent();
+      assertThat(afterCommit).isEmpty();
+    }
+  }
+
+  @Test
+  void aStoreThatCannotTakePartInItRefuses() {
+    try (Taskmill mill = open()) {
+      current = new Open();
+      assertThatThrownBy(() -> mill.submit(MAIL.request("x")))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("cannot take part in a transaction");
+      assertThatThrownBy(() -> mill.submit(Workflow.named("w").task("a", MAIL.request("x"))))
+          .isInstanceOf(StoreException.class);
+      assertThat(mill.count(TaskFilter.all(), 10)).isZero();
+      assertThat(afterCommit).isEmpty();
+    }
+  }
+
+  @Test
+  void aSourceMayRefuseTheSubmit() {
+    try (Taskmill mill =
+        Taskmill.builder()
+            .url("memory:")
+            .transactions(
+                () -> {
+                  throw new InvalidTaskException("another database");
+                })
+            .open()) {
+      assertThatThrownBy(() -> mill.submit(MAIL.request("x"))).hasMessage("another database");
+      assertThat(mill.count(TaskFilter.all(), 10)).isZero();
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package io.taskmill.spring;
+
+import io.taskmill.AsyncTaskFunction;
+import io.taskmill.AsyncTaskHandler;
+import io.taskmill.HandlerDefinition;
+import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskDefinition;
+import io.taskmill.TaskFunction;
+import io.taskmill.TaskHandler;
+import io.taskmill.Taskmill;
+import io.taskmill.schedule.Recurring;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
+import org.springframework.aop.scope.ScopedProxyUtils;
+import org.springframework.aop.support.AopUtils;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.core.MethodIntrospector;
+import org.springframework.core.annotation.AnnotationUtils;
+
+/**
+ * Finds the handlers among the beans, once all beans are there, and gives them to the Taskmill:
+ * beans that implement a handler interface, and methods with {@link TaskDefinition} or {@link
+ * Recurring}.
+ */
+final class HandlerBeans implements SmartInitializingSingleton {
+
+  private static final List<Class<?>> INTERFACES =
+      List.of(
+          TaskHandler.class, TaskFunction.class, AsyncTaskHandler.class, AsyncTaskFunction.class);
+
+  /** Spring has many beans, and none of them is a handler. */
+  private static final String SPRINGS_OWN = "org.springframework.";
+
+  private final ConfigurableListableBeanFactory beans;
+  private final Taskmill mill;
+  private final TaskmillProperties properties;
+  private final TransactionalHandlers transactional;
+
+  /** Who handles a type, by every name that the type has had. */
+  private final Map<String, String> handledBy = new HashMap<>();
+
+  HandlerBeans(
+      ConfigurableListableBeanFactory beans,
+      Taskmill mill,
+      TaskmillProperties properties,
+      TransactionalHandlers transactional) {
+    this.beans = beans;
+    this.mill = mill;
+    this.properties = properties;
+    this.transactional = transactional;
+  }
+
+  /**
+   * A handler among the beans.
+   *
+   * @param method what is called: of the handler interface, or the annotated one
+   */
+  record Found(
+      String bean, Class<?> beanClass, Method method, HandlerDefinition definition, String shown) {}
+
+  @Override
+  public void afterSingletonsInstantiated() {
+    List<Found> found = new ArrayList<>();
+    for (String bean : beans.getBeanNamesForType(Object.class, true, false)) {
+      if (!ScopedProxyUtils.isScopedTarget(bean)) {
+        Class<?> beanClass = AutoProxyUtils.determineTargetClass(beans, bean);
+        if (beanClass != null && !beanClass.getName().startsWith(SPRINGS_OWN)) {
+          found.addAll(handlersOf(bean, beanClass));
+        }
+      }
+    }
+    found.forEach(this::requireOnlyOne);
+    requireHandlers(found);
+    found.forEach(this::register);
+  }
+
+  private static List<Found> handlersOf(String bean, Class<?> beanClass) {
+    List<Found> found = new ArrayList<>();
+    for (Class<?> as : INTERFACES) {
+      if (as.isAssignableFrom(beanClass)) {
+        String shown = "bean '%s' (%s)".formatted(bean, beanClass.getName());
+        found.add(
+            new Found(
+                bean,
+                beanClass,
+                as.getMethods()[0],
+                read(shown, () -> HandlerDefinition.of(beanClass)),
+                shown));
+        break;
+      }
+    }
+    for (Method method : annotatedMethods(beanClass)) {
+      String shown = "bean '%s' (%s.%s)".formatted(bean, beanClass.getName(), method.getName());
+      found.add(
+          new Found(
+              bean, beanClass, method, read(shown, () -> HandlerDefinition.of(method)), shown));
+    }
+    return found;
+  }
+
+  private static Set<Method> annotatedMethods(Class<?> beanClass) {
+    if (!AnnotationUtils.isCandidateClass(
+        beanClass, List.of(TaskDefinition.class, Recurring.class))) {
+      return Set.of();
+    }
+    return MethodIntrospector.selectMethods(
+        beanClass,
+        (Method method) ->
+            method.isAnnotationPresent(TaskDefinition.class)
+                || method.isAnnotationPresent(Recurring.class));
+  }
+
+  private static HandlerDefinition read(String shown, Supplier<HandlerDefinition> reading) {
+    try {
+      return reading.get();
+    } catch (InvalidTaskException e) {
+      throw new TaskmillStartException(
+          "The handler in %s cannot be read. %s".formatted(shown, e.getMessage()),
+          "Change it as the message says.",
+          e);
+    }
+  }
+
+  private void requireOnlyOne(Found found) {
+    Set<String> names = new TreeSet<>(found.definition().type().formerNames());
+    names.add(found.definition().type().name());
+    for (String name : names) {
+      String other = handledBy.putIfAbsent(name, found.shown());
+      if (other != null) {
+        throw new TaskmillStartException(
+            "Two handlers are there for tasks of type '%s': %s and %s."
+                .formatted(name, other, found.shown()),
+            "Leave one of them out, or give it another name with @TaskDefinition(name = …).",
+            null);
+      }
+    }
+  }
+
+  private void requireHandlers(List<Found> found) {
+    if (properties.role() == Role.WORKER && found.isEmpty()) {
+      throw new TaskmillStartException(
+          "The property taskmill.role is worker, but no bean handles tasks.",
+          "Add a handler bean, or set taskmill.role to submit or all.",
+          null);
+    }
+    for (String name : properties.types().keySet()) {
+      if (properties.role() != Role.SUBMIT && !handledBy.containsKey(name)) {
+        throw new TaskmillStartException(
+            "The properties taskmill.types.%s are for a type that no bean handles; handled are %s."
+                .formatted(name, new TreeSet<>(handledBy.keySet())),
+            "Correct the name of the type, or remove the properties.",
+            null);
+      }
+    }
+  }
+
+  private void register(Found found) {
+    HandlerDefinition definition = found.definition();
+    if (properties.role() == Role.SUBMIT) {
+      mill.declare(definition.type());
+      return;
+    }
+    Object bean = beans.getBean(found.bean());
+    if (!found.method().getDeclaringClass().isInstance(bean)) {
+      throw new TaskmillStartException(
+          "The handler in %s cannot be called: the bean is a proxy that has only the interfaces of its class."
+              .formatted(found.shown()),
+          "Leave out spring.aop.proxy-target-class=false, or let the bean implement TaskHandler.",
+          null);
+    }
+    AopUtils.selectInvocableMethod(found.method(), bean.getClass());
+    mill.handle(definition, bean);
+    transactional.add(found, bean);
+    if (properties.schedules()) {
+      definition.schedule().ifPresent(mill::schedule);
+    }
+  }
+}

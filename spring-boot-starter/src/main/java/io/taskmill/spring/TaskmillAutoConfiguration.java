@@ -1,0 +1,92 @@
+package io.taskmill.spring;
+
+import io.taskmill.PayloadCodec;
+import io.taskmill.RunInterceptor;
+import io.taskmill.SubmitInterceptor;
+import io.taskmill.TaskListener;
+import io.taskmill.Taskmill;
+import io.taskmill.TaskmillBuilder;
+import io.taskmill.admin.TaskArchiver;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.LazyInitializationExcludeFilter;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+
+/**
+ * A {@link Taskmill} on the application's DataSource, with the application's handler beans.
+ *
+ * <p>Beans that it takes up: handlers, {@link SubmitInterceptor}, {@link RunInterceptor}, {@link
+ * TaskListener}, {@link PayloadCodec}, {@link TaskArchiver} and {@link TaskmillCustomizer}. An
+ * application that has a Taskmill bean of its own gets none of this.
+ */
+@AutoConfiguration
+@ConditionalOnProperty(prefix = "taskmill", name = "enabled", matchIfMissing = true)
+@ConditionalOnMissingBean(Taskmill.class)
+@EnableConfigurationProperties(TaskmillProperties.class)
+public final class TaskmillAutoConfiguration {
+
+  @Bean
+  TaskmillStore taskmillStore(
+      TaskmillProperties properties, ConfigurableListableBeanFactory beans) {
+    return TaskmillStore.choose(properties, beans);
+  }
+
+  @Bean
+  TransactionalHandlers taskmillTransactionalHandlers(TaskmillStore store) {
+    return new TransactionalHandlers(store.transactions());
+  }
+
+  /** Closed after all that uses it: the lifecycle has stopped it before, if it was started. */
+  @Bean(destroyMethod = "close")
+  Taskmill taskmill(
+      TaskmillProperties properties,
+      TaskmillStore store,
+      Environment environment,
+      TransactionalHandlers transactional,
+      ObjectProvider<PayloadCodec> codec,
+      ObjectProvider<TaskArchiver> archiver,
+      ObjectProvider<SubmitInterceptor> submitInterceptors,
+      ObjectProvider<RunInterceptor> runInterceptors,
+      ObjectProvider<TaskListener> listeners,
+      ObjectProvider<TaskmillCustomizer> customizers) {
+    TaskmillBuilder builder = Taskmill.builder();
+    store.applyTo(builder);
+    new PropertySettings(properties, environment).applyTo(builder);
+    codec.ifAvailable(builder::codec);
+    archiver.ifAvailable(builder::beforePurge);
+    submitInterceptors.orderedStream().forEach(builder::intercept);
+    runInterceptors
+        .orderedStream()
+        .filter(interceptor -> interceptor != transactional)
+        .forEach(builder::intercept);
+    builder.intercept((RunInterceptor) transactional);
+    listeners.orderedStream().forEach(builder::listen);
+    customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+    return builder.open();
+  }
+
+  @Bean
+  HandlerBeans taskmillHandlerBeans(
+      ConfigurableListableBeanFactory beans,
+      Taskmill mill,
+      TaskmillProperties properties,
+      TransactionalHandlers transactional) {
+    return new HandlerBeans(beans, mill, properties, transactional);
+  }
+
+  @Bean
+  TaskmillLifecycle taskmillLifecycle(Taskmill mill, TaskmillProperties properties) {
+    return new TaskmillLifecycle(mill, properties.role());
+  }
+
+  /** Handlers are looked for in a lazy application too. */
+  @Bean
+  static LazyInitializationExcludeFilter taskmillIsNotLazy() {
+    return LazyInitializationExcludeFilter.forBeanTypes(HandlerBeans.class);
+  }
+}
