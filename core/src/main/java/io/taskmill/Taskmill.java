@@ -582,10 +582,19 @@ public final class Taskmill implements AutoCloseable {
   }
 
   /**
-   * Stops: no more claims, what has not begun goes back, running handlers get their grace. Blocks
-   * until that is done. A process that ends without it, as by SIGTERM, counts as lost: its tasks
-   * run again after its lease, and each that had begun has one loss more. {@link
-   * TaskmillBuilder#closeOnShutdown} calls it then.
+   * Stops running tasks, and goes on to submit: no more claims, what has not begun goes back,
+   * running handlers get their grace. Blocks until that is done. It cannot be started again. For
+   * programs whose other parts may still submit while they come to an end; {@link #close} stops
+   * too.
+   */
+  public void stop() {
+    engine.stop();
+  }
+
+  /**
+   * Stops, as {@link #stop} does, and lets go of the store. A process that ends without it, as by
+   * SIGTERM, counts as lost: its tasks run again after its lease, and each that had begun has one
+   * loss more. {@link TaskmillBuilder#closeOnShutdown} calls it then.
    */
   @Override
   public void close() {

@@ -37,6 +37,7 @@ class ClosedTest {
     calls.put("declare", () -> mill.declare(TYPE));
     calls.put("handle", () -> mill.handle(TYPE, (payload, task) -> {}));
     calls.put("start", mill::start);
+    calls.put("stop", mill::stop);
     calls.put("submit", () -> mill.submit(TYPE.request("p")));
     calls.put("submit by name", () -> mill.submit("type", "p"));
     calls.put("submitAll", () -> mill.submitAll(List.of(TYPE.request("p"))));

@@ -8,6 +8,7 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
+import io.taskmill.TaskmillException;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
@@ -52,6 +53,7 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -71,9 +73,16 @@ public abstract sealed class Engine implements AutoCloseable
 
   private static final Logger log = LoggerFactory.getLogger(Engine.class);
 
+  /** How far it has come; there is no way back. */
+  private enum Life {
+    OPEN,
+    RUNNING,
+    STOPPED,
+    CLOSED
+  }
+
   final EngineParts parts;
-  private volatile boolean started;
-  private boolean closed;
+  private volatile Life life = Life.OPEN;
 
   Engine(
       Store store,
@@ -126,8 +135,11 @@ public abstract sealed class Engine implements AutoCloseable
   /** The node has joined and serves its types: whoever drives it may begin to claim. */
   abstract void startWorking();
 
-  /** Ends what runs, writes what has ended, and lets the node leave. */
-  abstract void stop() throws InterruptedException;
+  /** Claims no more, ends what runs, and writes what has ended. */
+  abstract void stopWorking() throws InterruptedException;
+
+  /** Lets the node leave, or the process that only submits. */
+  abstract void leave() throws InterruptedException;
 
   /** What has not stopped by now is not waited for. */
   abstract void abandon();
@@ -160,10 +172,10 @@ public abstract sealed class Engine implements AutoCloseable
   }
 
   private synchronized void handle(TaskType<?, ?> type, Runnable add) {
-    requireOpen();
+    requireNotStopped();
     parts.policies.bring(List.of(type));
     add.run();
-    if (started) {
+    if (life == Life.RUNNING) {
       parts.policies.handle(List.of(type));
       introduce(List.of(type));
       parts.membership.serve(parts.handlers.served());
@@ -173,8 +185,8 @@ public abstract sealed class Engine implements AutoCloseable
 
   /** Begins to claim and run. */
   public synchronized void start() {
-    requireOpen();
-    if (started) {
+    requireNotStopped();
+    if (life == Life.RUNNING) {
       return;
     }
     parts.policies.handle(parts.handlers.handled());
@@ -184,7 +196,7 @@ public abstract sealed class Engine implements AutoCloseable
     parts.calls.shielded(this::startSchedules);
     parts.membership.serve(parts.handlers.served());
     startWorking();
-    started = true;
+    life = Life.RUNNING;
     log.info(
         "Node {} ({} on {}) runs {} on {}.",
         parts.membership.node(),
@@ -195,8 +207,16 @@ public abstract sealed class Engine implements AutoCloseable
   }
 
   private void requireOpen() {
-    if (closed) {
+    if (life == Life.CLOSED) {
       throw ClientCalls.closed(null);
+    }
+  }
+
+  private void requireNotStopped() {
+    requireOpen();
+    if (life == Life.STOPPED) {
+      throw new TaskmillException(
+          "This Taskmill was stopped: it submits, but runs nothing any more. Open a new one.");
     }
   }
 
@@ -267,7 +287,7 @@ public abstract sealed class Engine implements AutoCloseable
 
   /** A process that only submits leaves it to the workers. */
   private void operateSoon() {
-    if (started) {
+    if (life == Life.RUNNING) {
       driver().maintainSoon(MaintenanceJob.OPERATE);
     }
   }
@@ -329,7 +349,7 @@ public abstract sealed class Engine implements AutoCloseable
     requireOpen();
     schedule.taskType().ifPresent(parts.handlers::declare);
     parts.declarations.add(schedule, StoredSchedules.payload(schedule, parts.settings));
-    if (started || isNodeAtOnce()) {
+    if (life != Life.OPEN || isNodeAtOnce()) {
       introduce(parts.handlers.types());
       parts.calls.shielded(this::writeSchedules);
     }
@@ -395,27 +415,57 @@ public abstract sealed class Engine implements AutoCloseable
 
   /**
    * Stops in order: no more claims; what has not begun goes back; running handlers get their grace,
-   * then are told to stop; what has ended is written; the node leaves.
+   * then are told to stop; what has ended is written. It stays a node, and submits.
    */
+  public synchronized void stop() {
+    requireOpen();
+    if (life == Life.RUNNING) {
+      life = Life.STOPPED;
+      winDown(
+          () -> {
+            stopWorking();
+            parts.membership.serve(Set.of());
+          });
+    }
+  }
+
+  /** Stops, if it was not stopped before, and lets the node leave. */
   @Override
   public synchronized void close() {
-    if (closed) {
+    if (life == Life.CLOSED) {
       return;
     }
-    closed = true;
+    boolean stopped = life == Life.STOPPED;
+    life = Life.CLOSED;
     try {
-      stop();
+      winDown(
+          () -> {
+            if (!stopped) {
+              stopWorking();
+            }
+            leave();
+          });
+    } finally {
+      abandon();
+      parts.stages.close();
+      parts.calls.close();
+      parts.store.close();
+    }
+  }
+
+  private interface WindingDown {
+    void run() throws InterruptedException;
+  }
+
+  private void winDown(WindingDown way) {
+    try {
+      way.run();
     } catch (InterruptedException e) {
       parts.worker.stopAll(StopReason.SHUTDOWN);
       log.warn("Interrupted while shutting down; what still runs is taken back by other nodes.");
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
       log.warn("Shut down without the store; what was held is taken back by other nodes.", e);
-    } finally {
-      abandon();
-      parts.stages.close();
-      parts.calls.close();
-      parts.store.close();
     }
   }
 }

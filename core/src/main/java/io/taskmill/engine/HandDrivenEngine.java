@@ -83,9 +83,13 @@ public final class HandDrivenEngine extends Engine {
   void startWorking() {}
 
   @Override
-  void stop() throws InterruptedException {
+  void stopWorking() throws InterruptedException {
     parts.worker.drain();
     writeEnds();
+  }
+
+  @Override
+  void leave() {
     parts.membership.leave();
   }
 

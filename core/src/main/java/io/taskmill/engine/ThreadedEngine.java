@@ -23,6 +23,12 @@ final class ThreadedEngine extends Engine {
   private final EngineLoops loops;
   private @Nullable AutoCloseable hints;
 
+  /** Whether no handler was left running when it stopped. */
+  private boolean idle;
+
+  /** Whether all that had ended was written when it stopped. */
+  private boolean written;
+
   ThreadedEngine(Store store, EngineSettings settings, EngineRuntime runtime) {
     super(store, settings, runtime, runtime::nanoTime, true);
     loops = new EngineLoops(parts);
@@ -82,35 +88,41 @@ final class ThreadedEngine extends Engine {
   }
 
   @Override
-  void stop() throws InterruptedException {
+  void stopWorking() throws InterruptedException {
     Worker worker = parts.worker;
     closeHints();
     worker.drain();
     loops.stopClaiming(PATIENCE);
     // A claim that was under way has brought more.
     worker.drain();
-    boolean idle = worker.awaitIdle(parts.settings.grace());
+    idle = worker.awaitIdle(parts.settings.grace());
     if (!idle) {
       worker.stopAll(StopReason.SHUTDOWN);
       idle = worker.awaitIdle(PATIENCE);
     }
     worker.endStranded();
-    boolean written = loops.stopFinishing(PATIENCE);
-    loops.stopBeating(PATIENCE);
+    written = loops.stopFinishing(PATIENCE);
     if (worker.watchdog().stuck() > 0) {
       log.info(
           "Node {} leaves {} threads behind, in handlers that were given up; their tasks have ended.",
           parts.membership.node(),
           worker.watchdog().stuck());
     }
-    if (idle && written) {
-      parts.membership.leave();
-    } else {
-      warnUnfinished(idle);
+    if (!idle || !written) {
+      warnUnfinished();
     }
   }
 
-  private void warnUnfinished(boolean idle) {
+  /** What it has not finished keeps it registered: others take that back after its lease. */
+  @Override
+  void leave() throws InterruptedException {
+    loops.stopBeating(PATIENCE);
+    if (idle && written) {
+      parts.membership.leave();
+    }
+  }
+
+  private void warnUnfinished() {
     log.warn(
         "Node {} goes without having finished {}; other nodes take back what it held when its lease"
             + " ({} s) is over.",

@@ -87,7 +87,10 @@ class TaskmillGaugesTest {
       }
       assertThat(questions).hasValue(1);
       nanos.addAndGet(Duration.ofSeconds(10).toNanos());
+      CountDownLatch read = new CountDownLatch(1);
+      executor.execute(() -> await(read));
       assertThat(gauge("taskmill.queue.figures.age")).isEqualTo(10);
+      read.countDown();
       awaitQuestion();
       assertThat(questions).hasValue(2);
     }

@@ -4,17 +4,13 @@ import io.taskmill.Taskmill;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Starts to run tasks when the application is there, and stops before what handlers use is gone.
+ * Starts to run tasks when all else is there, the web server too, and stops before all else. What
+ * is submitted after that, as by a request that is still served, is run by another process or after
+ * the next start: the Taskmill itself is closed with the other beans.
  *
- * <p>The phase lies between the web server and everything that starts last: requests and messages
- * that are under way when the application stops may still submit, and handlers are drained while
- * the connections are open. A Taskmill that was closed does not open again, so a pause of the
- * context leaves it alone.
+ * <p>A Taskmill that was stopped does not start again, so a pause of the context leaves it alone.
  */
 final class TaskmillLifecycle implements SmartLifecycle {
-
-  /** Below the web server's graceful shutdown (-1024), above the web server itself (-2048). */
-  static final int PHASE = DEFAULT_PHASE - 1536;
 
   private final Taskmill mill;
   private final Role role;
@@ -35,14 +31,14 @@ final class TaskmillLifecycle implements SmartLifecycle {
 
   @Override
   public void stop() {
-    mill.close();
+    mill.stop();
     running = false;
   }
 
   /** Not on Spring's thread, so that its time limit counts for a handler that does not end. */
   @Override
   public void stop(Runnable callback) {
-    Thread closing =
+    Thread stopping =
         new Thread(
             () -> {
               try {
@@ -51,8 +47,8 @@ final class TaskmillLifecycle implements SmartLifecycle {
                 callback.run();
               }
             },
-            "taskmill-close");
-    closing.start();
+            "taskmill-stop");
+    stopping.start();
   }
 
   @Override
@@ -63,10 +59,5 @@ final class TaskmillLifecycle implements SmartLifecycle {
   @Override
   public boolean isPauseable() {
     return false;
-  }
-
-  @Override
-  public int getPhase() {
-    return PHASE;
   }
 }
