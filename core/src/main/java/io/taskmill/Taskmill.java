@@ -6,6 +6,7 @@ import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.DebugModes;
+import io.taskmill.admin.Documents;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
@@ -362,6 +363,11 @@ public final class Taskmill implements AutoCloseable {
   /** The debug modes of the whole cluster. */
   public DebugModes debugModes() {
     return engine.modes(engine.commands().application());
+  }
+
+  /** Small texts that programs which run a store keep beside the tasks. */
+  public Documents documents() {
+    return engine.documents();
   }
 
   /** The settings of queues. */

@@ -13,6 +13,7 @@ import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.DebugModes;
+import io.taskmill.admin.Documents;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.NodeLoad;
 import io.taskmill.admin.Operations;
@@ -25,6 +26,7 @@ import io.taskmill.engine.client.Broadcast;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
 import io.taskmill.engine.client.QueueRates;
+import io.taskmill.engine.client.StoredDocuments;
 import io.taskmill.engine.client.StoredHistory;
 import io.taskmill.engine.client.StoredModes;
 import io.taskmill.engine.client.StoredNodes;
@@ -342,6 +344,11 @@ public abstract sealed class Engine implements AutoCloseable
   /** The debug modes, switched on someone's behalf. */
   public DebugModes modes(Actor by) {
     return parts.calls.run(() -> new StoredModes(parts.store.modes(), by, parts.calls));
+  }
+
+  /** The documents that the store has. */
+  public Documents documents() {
+    return parts.calls.run(() -> new StoredDocuments(parts.store.documents(), parts.calls));
   }
 
   /** Has this program's code declare a schedule, which is stored when it starts. */

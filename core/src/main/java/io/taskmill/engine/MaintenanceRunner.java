@@ -157,6 +157,8 @@ public final class MaintenanceRunner {
     }
     int lines = purge(() -> store.schedules().purgeLog(PURGE_LIMIT));
     log.debug("Purged {} lines of logs of schedules.", lines);
+    int documents = purge(() -> store.documents().purge(PURGE_LIMIT));
+    log.debug("Purged {} documents whose time was over.", documents);
   }
 
   private static int purge(IntSupplier step) {

@@ -4,6 +4,7 @@ import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Diagnostics;
+import io.taskmill.spi.DocumentStore;
 import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
@@ -43,6 +44,7 @@ public final class MemoryStore implements Store {
   private final MemoryWorkflows workflows;
   private final MemorySteps steps;
   private final MemoryModes modes;
+  private final MemoryDocuments documents;
   private final MemoryMaintenance maintenance;
 
   /** An empty store that goes by the system's clock. */
@@ -73,6 +75,7 @@ public final class MemoryStore implements Store {
     this.schedules = new MemorySchedules(data);
     this.steps = new MemorySteps(data);
     this.modes = new MemoryModes(data);
+    this.documents = new MemoryDocuments(data);
     WorkflowRelease release =
         new WorkflowRelease(data, new MemoryCommands(data), operations::start);
     this.workflows = new MemoryWorkflows(data, release);
@@ -171,6 +174,11 @@ public final class MemoryStore implements Store {
   @Override
   public ModeStore modes() {
     return modes;
+  }
+
+  @Override
+  public DocumentStore documents() {
+    return documents;
   }
 
   @Override

@@ -53,6 +53,9 @@ public interface Store extends AutoCloseable {
   /** The debug modes of the whole cluster. */
   ModeStore modes();
 
+  /** Small texts that programs keep beside the tasks. */
+  DocumentStore documents();
+
   /** Hints that something may be there to do. */
   Wakeup wakeup();
 

@@ -14,6 +14,7 @@ import io.taskmill.jdbc.verb.JdbcAttemptLog;
 import io.taskmill.jdbc.verb.JdbcAuditLog;
 import io.taskmill.jdbc.verb.JdbcCallerTransactions;
 import io.taskmill.jdbc.verb.JdbcDiagnostics;
+import io.taskmill.jdbc.verb.JdbcDocumentStore;
 import io.taskmill.jdbc.verb.JdbcMaintenance;
 import io.taskmill.jdbc.verb.JdbcModeStore;
 import io.taskmill.jdbc.verb.JdbcNodeRegistry;
@@ -40,6 +41,7 @@ import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Diagnostics;
+import io.taskmill.spi.DocumentStore;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
@@ -82,6 +84,7 @@ final class JdbcStore implements Store {
   private final WorkflowStore workflows;
   private final StepStore steps;
   private final ModeStore modes;
+  private final DocumentStore documents;
   private final Diagnostics diagnostics;
   private final ReportStore reports;
   private final OperationStore operations;
@@ -134,6 +137,7 @@ final class JdbcStore implements Store {
     this.workflows = new JdbcWorkflowStore(verbs, submit, release);
     this.steps = new JdbcStepStore(verbs);
     this.modes = new JdbcModeStore(verbs);
+    this.documents = new JdbcDocumentStore(verbs);
     this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
     this.transfer = new JdbcTransfer(verbs, dialect);
     this.queries = new JdbcTaskQueries(verbs, dialect);
@@ -224,6 +228,11 @@ final class JdbcStore implements Store {
   @Override
   public OperationStore operations() {
     return operations;
+  }
+
+  @Override
+  public DocumentStore documents() {
+    return documents;
   }
 
   @Override

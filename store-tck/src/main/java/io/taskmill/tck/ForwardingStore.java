@@ -10,6 +10,8 @@ import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.DebugMode;
+import io.taskmill.admin.Document;
+import io.taskmill.admin.DocumentWrite;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.Operation;
@@ -29,6 +31,7 @@ import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Diagnostics;
+import io.taskmill.spi.DocumentStore;
 import io.taskmill.spi.DueSchedule;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -255,6 +258,11 @@ public class ForwardingStore implements Store {
   @Override
   public ModeStore modes() {
     return new Modes();
+  }
+
+  @Override
+  public DocumentStore documents() {
+    return new Documents();
   }
 
   @Override
@@ -738,6 +746,35 @@ public class ForwardingStore implements Store {
     @Override
     public void set(DebugMode mode, boolean on, Actor by) {
       run("modes.set", () -> real.modes().set(mode, on, by));
+    }
+  }
+
+  /** Small texts by name. */
+  public class Documents implements DocumentStore {
+
+    @Override
+    public Optional<Document> get(String name) {
+      return around("documents.get", () -> real.documents().get(name));
+    }
+
+    @Override
+    public List<Document> list(String prefix, String after, int limit) {
+      return around("documents.list", () -> real.documents().list(prefix, after, limit));
+    }
+
+    @Override
+    public Optional<Document> write(DocumentWrite write) {
+      return around("documents.write", () -> real.documents().write(write));
+    }
+
+    @Override
+    public boolean remove(String name, long version) {
+      return around("documents.remove", () -> real.documents().remove(name, version));
+    }
+
+    @Override
+    public int purge(int limit) {
+      return around("documents.purge", () -> real.documents().purge(limit));
     }
   }
 

@@ -14,6 +14,7 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.CommandAnswer.Result;
 import io.taskmill.admin.DebugMode;
+import io.taskmill.admin.DocumentWrite;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.StepKind;
@@ -266,6 +267,7 @@ abstract class TransferTheme extends Theme {
         .schedules()
         .saveCalendar(new StoredCalendar("bank", List.of("2027-01-01"), due), SOMEBODY);
     store.modes().set(DebugMode.SCHEDULES, true, SOMEBODY);
+    store.documents().write(DocumentWrite.create("user/anna", "text"));
     copy();
     assertThat(copy()).isZero();
     assertThat(other.schedules().list("", ALL)).isEqualTo(store.schedules().list("", ALL));
@@ -273,6 +275,9 @@ abstract class TransferTheme extends Theme {
     assertThat(other.schedules().log("nightly", Long.MAX_VALUE, ALL))
         .isEqualTo(store.schedules().log("nightly", Long.MAX_VALUE, ALL));
     assertThat(other.modes().on()).containsExactly(DebugMode.SCHEDULES);
+    assertThat(other.documents().get("user/anna"))
+        .isPresent()
+        .isEqualTo(store.documents().get("user/anna"));
     assertThat(
             other
                 .schedules()

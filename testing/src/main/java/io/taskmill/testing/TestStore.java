@@ -7,6 +7,7 @@ import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.Diagnostics;
+import io.taskmill.spi.DocumentStore;
 import io.taskmill.spi.ModeStore;
 import io.taskmill.spi.NodeRegistry;
 import io.taskmill.spi.OperationStore;
@@ -162,6 +163,11 @@ final class TestStore implements Store, CallerTransactions {
   @Override
   public ModeStore modes() {
     return memory.modes();
+  }
+
+  @Override
+  public DocumentStore documents() {
+    return memory.documents();
   }
 
   @Override

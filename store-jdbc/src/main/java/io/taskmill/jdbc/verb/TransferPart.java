@@ -35,6 +35,7 @@ record TransferPart(
           new TransferPart("schedules", "schedule", "name", "name", false, Map.of()),
           new TransferPart("lines of schedules", "schedule_log", "id", "at", true, Map.of()),
           new TransferPart("modes", "mode", "name", "name", false, Map.of()),
+          new TransferPart("documents", "document", "name", "version", false, Map.of()),
           new TransferPart("operations", "operation", "id", "created_at", true, Map.of()),
           new TransferPart("statistics", "stat", "id", "at", true, Map.of()),
           new TransferPart("purges", "purge", "id", "id", true, Map.of()),

@@ -439,6 +439,16 @@ create table if not exists {mode} (
 ) engine = InnoDB default charset = utf8mb4 collate = {collation}
   comment = 'Taskmill: the debug modes that are on';
 
+-- Small texts that programs keep beside the tasks, by name. expires_at is the largest number there is for those that stay.
+create table if not exists {document} (
+  name varchar(200) primary key,
+  version bigint not null,
+  expires_at bigint not null,
+  text longtext not null,
+  key {prefix}document_expires (expires_at)
+) engine = InnoDB default charset = utf8mb4 collate = {collation}
+  comment = 'Taskmill: small texts that programs keep beside the tasks';
+
 -- What was counted and not folded yet: one row for each batch, tenant, type and queue, appended in the transaction of what
 -- it counts. Nobody updates a row, so nobody waits for one. What is null was not counted. waits and runs are histograms
 -- as text, or a single value in microseconds behind an equals sign.

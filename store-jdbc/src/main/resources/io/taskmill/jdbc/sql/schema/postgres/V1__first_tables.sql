@@ -507,6 +507,16 @@ create table {mode} (
   since_at bigint not null
 );
 
+-- Small texts that programs keep beside the tasks, by name. expires_at is the largest number there is for those that stay.
+create table {document} (
+  name text collate "C" primary key,
+  version bigint not null,
+  expires_at bigint not null,
+  text text not null
+);
+
+create index {prefix}document_expires on {document} (expires_at) where expires_at < 9223372036854775807;
+
 -- What was counted and not folded yet: one row for each batch, tenant, type and queue, appended in the transaction of what
 -- it counts. Nobody updates a row, so nobody waits for one. What is null was not counted. waits and runs are histograms
 -- as text, or a single value in microseconds behind an equals sign.
