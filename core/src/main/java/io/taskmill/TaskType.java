@@ -40,6 +40,7 @@ public final class TaskType<P, R> {
   private UnaryOperator<TaskPolicy> changes = UnaryOperator.identity();
   private TaskPolicy policy;
   private boolean atMostOnce;
+  private boolean stored;
   private int version = 1;
   private Map<Integer, UnaryOperator<String>> upgrades = Map.of();
   private Map<Integer, UnaryOperator<String>> checkpointUpgrades = Map.of();
@@ -84,6 +85,16 @@ public final class TaskType<P, R> {
   /** The same with such a payload and such a result. */
   public static <P, R> TaskType<P, R> of(String name, TypeRef<P> payload, TypeRef<R> result) {
     return new TaskType<>(name, payload, result);
+  }
+
+  /**
+   * A type that another program has brought, with payloads and results as texts. What is stored of
+   * it counts; a submit is refused while nothing is. It is for submitting only.
+   */
+  public static TaskType<PayloadText, PayloadText> stored(String name) {
+    TaskType<PayloadText, PayloadText> type = of(name, PayloadText.class, PayloadText.class);
+    type.stored = true;
+    return type;
   }
 
   /** The type of a handler class, as its {@link TaskDefinition} says; always the same object. */
@@ -390,6 +401,11 @@ public final class TaskType<P, R> {
     return atMostOnce;
   }
 
+  /** Whether it is one of {@link #stored}, of which this program says nothing itself. */
+  public boolean isStored() {
+    return stored;
+  }
+
   private TaskType<P, R> change(UnaryOperator<TaskPolicy> change) {
     UnaryOperator<TaskPolicy> before = changes;
     return with(
@@ -416,6 +432,7 @@ public final class TaskType<P, R> {
     copy.changes = changes;
     copy.policy = policy;
     copy.atMostOnce = atMostOnce;
+    copy.stored = stored;
     copy.version = version;
     copy.upgrades = upgrades;
     copy.checkpointUpgrades = checkpointUpgrades;

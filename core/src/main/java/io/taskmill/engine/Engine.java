@@ -1,6 +1,7 @@
 package io.taskmill.engine;
 
 import io.taskmill.AsyncTaskFunction;
+import io.taskmill.InvalidTaskException;
 import io.taskmill.StopReason;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskHandle;
@@ -149,6 +150,7 @@ public abstract sealed class Engine implements AutoCloseable
   /** Makes types known by their names, and registers those that the store does not have. */
   public void declare(TaskType<?, ?>... types) {
     for (TaskType<?, ?> type : types) {
+      requireOwn(type);
       parts.handlers.declare(type);
     }
     introduce(List.of(types));
@@ -175,6 +177,7 @@ public abstract sealed class Engine implements AutoCloseable
 
   private synchronized void handle(TaskType<?, ?> type, Runnable add) {
     requireNotStopped();
+    requireOwn(type);
     parts.policies.bring(List.of(type));
     add.run();
     if (life == Life.RUNNING) {
@@ -206,6 +209,14 @@ public abstract sealed class Engine implements AutoCloseable
         parts.settings.host(),
         new TreeSet<>(parts.handlers.names()),
         parts.store.description());
+  }
+
+  private static void requireOwn(TaskType<?, ?> type) {
+    if (type.isStored()) {
+      throw new InvalidTaskException(
+          "%s is one of TaskType.stored(…), with which tasks of other programs are submitted. Declare and handle a type with TaskType.of(…)."
+              .formatted(type));
+    }
   }
 
   private void requireOpen() {

@@ -85,7 +85,9 @@ public final class HandlerRegistry {
   public void requireFit(TaskRequest<?, ?> request) {
     String name = request.type().name();
     TaskType<?, ?> known = types.get(name);
-    if (known != null && !known.payloadType().isInstance(request.payload())) {
+    if (known != null
+        && !request.type().isStored()
+        && !known.payloadType().isInstance(request.payload())) {
       throw new InvalidTaskException(
           "Tasks of type '%s' take a payload of %s here, but this one has one of %s. Nothing was submitted;"
                   .formatted(name, known.payloadType(), request.payload().getClass().getName())

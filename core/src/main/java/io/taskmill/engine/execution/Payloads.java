@@ -2,6 +2,7 @@ package io.taskmill.engine.execution;
 
 import io.taskmill.InvalidTaskException;
 import io.taskmill.PayloadCodec;
+import io.taskmill.PayloadText;
 import io.taskmill.TypeRef;
 import java.lang.reflect.Type;
 
@@ -13,6 +14,9 @@ public final class Payloads {
   private Payloads() {}
 
   public static String encode(PayloadCodec codec, Object value, Type as, int limit, String what) {
+    if (value instanceof PayloadText given) {
+      return require(given.text(), limit, what);
+    }
     String text;
     try {
       text = codec.encode(value, as);
@@ -59,6 +63,9 @@ public final class Payloads {
   /** The value of a stored text, as the codec makes it. */
   @SuppressWarnings("unchecked") // as far as that can be told at run time
   public static <T> T decode(PayloadCodec codec, String text, TypeRef<T> as) {
+    if (as.type() == PayloadText.class) {
+      return (T) new PayloadText(text);
+    }
     Object value = codec.decode(text, as.type());
     if (value != null && !as.isInstance(value)) {
       throw new InvalidTaskException(

@@ -103,7 +103,7 @@ public final class Policies {
     Known stored = known.get(type.name());
     TaskPolicy policy = stored == null ? null : stored.policy();
     if (policy == null) {
-      policy = ofProgram(type);
+      policy = type.isStored() ? defaults : ofProgram(type);
     }
     boolean once = policy.retry().maxAttempts() == 1 && policy.maxLosses() == 1;
     return !type.isAtMostOnce() || once ? policy : atMostOnce(policy);
@@ -164,7 +164,7 @@ public final class Policies {
     boolean all = true;
     for (TaskType<?, ?> type : types) {
       all &= isStored(type.name());
-      if (!brought.containsKey(type.name())) {
+      if (!type.isStored() && !brought.containsKey(type.name())) {
         brought.computeIfAbsent(type.name(), name -> new Brought(type, overDefaults(type)));
       }
     }
@@ -219,8 +219,10 @@ public final class Policies {
       return true;
     }
     load();
+    types.forEach(this::requireStored);
     List<StoredType> missing =
         types.stream()
+            .filter(type -> !type.isStored())
             .map(TaskType::name)
             .distinct()
             .filter(name -> !isStored(name))
@@ -232,6 +234,14 @@ public final class Policies {
       load();
     }
     return false;
+  }
+
+  private void requireStored(TaskType<?, ?> type) {
+    if (type.isStored() && !isStored(type.name())) {
+      throw new InvalidTaskException(
+          "There is no type '%s'. Nothing was submitted. Start a worker that handles it, or declare it first."
+              .formatted(type.name()));
+    }
   }
 
   /** Whether all is known, and stored, as it was when a heartbeat was told this mark. */
