@@ -37,4 +37,4 @@ delete from {document} where name = :name and version = :version and expires_at 
 select d.name from {document} d where d.expires_at < 9223372036854775807 and d.expires_at <= {now} order by d.expires_at limit :limit
 
 -- name: purge
-{delete: document d} from {given: name text} g {join: document d} on d.name = g.name and d.expires_at <= {now};
+delete from {document} where expires_at <= {now} and name in (select g.name from {given: name text} g)
