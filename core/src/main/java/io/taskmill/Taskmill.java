@@ -279,6 +279,19 @@ public final class Taskmill implements AutoCloseable {
   }
 
   /**
+   * Submits all tasks or none, and remembers the submit by a key: sent again, from this process or
+   * another, it creates nothing and gives the tasks of the first, however these have ended. For
+   * whoever may have lost the answer. It is a transaction of its own.
+   *
+   * @throws SubmitKeyReusedException if the key was used for another submit: nothing was submitted
+   */
+  @SuppressWarnings("unchecked") // a handle only gives results, never takes them
+  public <R> List<TaskHandle<R>> submitOnce(
+      SubmitKey key, Collection<? extends TaskRequest<?, ? extends R>> requests) {
+    return (List<TaskHandle<R>>) engine.submitOnce(key, List.copyOf(requests));
+  }
+
+  /**
    * Submits a task in the caller's transaction: it exists if and when the caller commits. Nothing
    * is committed, rolled back or changed on the connection.
    *

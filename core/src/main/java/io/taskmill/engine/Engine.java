@@ -3,6 +3,7 @@ package io.taskmill.engine;
 import io.taskmill.AsyncTaskFunction;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.StopReason;
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskQueues;
@@ -237,6 +238,12 @@ public abstract sealed class Engine implements AutoCloseable
   public List<? extends TaskHandle<?>> submit(
       List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
     return parts.calls.run(() -> parts.submitter.submit(requests, caller));
+  }
+
+  /** Submits all or none, unless a submit with that key was there: then gives what that gave. */
+  public List<? extends TaskHandle<?>> submitOnce(
+      SubmitKey key, List<? extends TaskRequest<?, ?>> requests) {
+    return parts.calls.run(() -> parts.submitter.submitOnce(key, requests));
   }
 
   /** Lets workers know that there may be something to run. */

@@ -1,7 +1,6 @@
 package io.taskmill.memory;
 
 import io.taskmill.admin.DebugMode;
-import io.taskmill.admin.Document;
 import io.taskmill.admin.Operation;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -35,7 +34,7 @@ final class MemoryData {
   final ScheduleTable schedules = new ScheduleTable();
   final WorkflowTable workflows = new WorkflowTable();
   final Set<DebugMode> modes = EnumSet.noneOf(DebugMode.class);
-  final NavigableMap<String, Document> documents = new TreeMap<>();
+  final DocumentTable documents = new DocumentTable();
   final Hints hints = new Hints();
 
   /** The number of the last signal that was sent. */

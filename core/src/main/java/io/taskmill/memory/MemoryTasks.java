@@ -1,8 +1,10 @@
 package io.taskmill.memory;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.Document;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
@@ -11,8 +13,10 @@ import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NodePin;
+import io.taskmill.spi.SubmitReceipt;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,16 +50,31 @@ final class MemoryTasks implements TaskStore {
 
   @Override
   public List<Submitted> submit(List<NewTask> tasks) {
+    return data.alone(now -> submit(tasks, now));
+  }
+
+  private List<Submitted> submit(List<NewTask> tasks, Instant now) {
+    Submission submission = new Submission(data, now);
+    List<Submitted> answers = new ArrayList<>(tasks.size());
+    for (NewTask task : tasks) {
+      answers.add(submission.plan(task));
+    }
+    submission.checkRoom();
+    submission.apply();
+    promotion.giveTurns(now);
+    return answers;
+  }
+
+  @Override
+  public List<Submitted> submitOnce(SubmitKey key, List<NewTask> tasks) {
     return data.alone(
         now -> {
-          Submission submission = new Submission(data, now);
-          List<Submitted> answers = new ArrayList<>(tasks.size());
-          for (NewTask task : tasks) {
-            answers.add(submission.plan(task));
+          Document before = data.documents.live(key.document("").name(), now);
+          if (before != null) {
+            return SubmitReceipt.answers(key, before.text());
           }
-          submission.checkRoom();
-          submission.apply();
-          promotion.giveTurns(now);
+          List<Submitted> answers = submit(tasks, now);
+          data.documents.write(key.document(new SubmitReceipt(key.digest(), answers).text()), now);
           return answers;
         });
   }

@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
@@ -32,6 +33,15 @@ public interface TaskStore {
    *     nothing was created
    */
   List<Submitted> submit(List<NewTask> tasks);
+
+  /**
+   * The same, and remembers the answers under a key, in the same transaction. The same key a second
+   * time creates nothing and gives the answers of the first, whatever has become of its tasks.
+   *
+   * @throws io.taskmill.SubmitKeyReusedException if the key was used with another digest: nothing
+   *     was created
+   */
+  List<Submitted> submitOnce(SubmitKey key, List<NewTask> tasks);
 
   /**
    * Gives READY tasks to the node: of each share up to its limit, the highest priority first, then

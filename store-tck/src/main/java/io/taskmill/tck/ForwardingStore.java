@@ -1,5 +1,6 @@
 package io.taskmill.tck;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
@@ -286,6 +287,11 @@ public class ForwardingStore implements Store {
     @Override
     public List<Submitted> submit(List<NewTask> tasks) {
       return around("tasks.submit", () -> real.tasks().submit(tasks));
+    }
+
+    @Override
+    public List<Submitted> submitOnce(SubmitKey key, List<NewTask> tasks) {
+      return around("tasks.submitOnce", () -> real.tasks().submitOnce(key, tasks));
     }
 
     @Override

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
@@ -220,6 +221,8 @@ abstract class OutageTheme extends Theme {
     verbs.put("schedules.calendars", schedules::calendars);
     verbs.put("schedules.saveCalendar", () -> schedules.saveCalendar(calendar, SOMEBODY));
     var documents = store.documents();
+    SubmitKey key = new SubmitKey("k", "d", Duration.ofDays(1));
+    verbs.put("tasks.submitOnce", () -> store.tasks().submitOnce(key, List.of(task().build())));
     verbs.put("documents.get", () -> documents.get("d"));
     verbs.put("documents.list", () -> documents.list("", "", 1));
     verbs.put("documents.write", () -> documents.write(DocumentWrite.create("d", "text")));

@@ -405,6 +405,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class SubmitsWithAKey extends SubmitKeyTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Documents extends DocumentTheme {
     @Override
     StoreFixture newFixture() throws Exception {

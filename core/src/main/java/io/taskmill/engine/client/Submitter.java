@@ -3,6 +3,7 @@ package io.taskmill.engine.client;
 import io.taskmill.DuplicateTaskException;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.SubmitInterceptor;
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskPolicy;
@@ -41,6 +42,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -141,8 +143,22 @@ public final class Submitter {
     return next.submit(requests);
   }
 
+  /** Submits all or none, unless a submit with that key was there: then gives what that gave. */
+  public List<? extends TaskHandle<?>> submitOnce(
+      SubmitKey key, List<? extends TaskRequest<?, ?>> requests) {
+    return intercepted(
+        requests, given -> write(given, null, tasks -> store.tasks().submitOnce(key, tasks)));
+  }
+
   private List<StoredTaskHandle<?>> write(
       List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+    return write(requests, caller, tasks -> store.tasks().submit(tasks));
+  }
+
+  private List<StoredTaskHandle<?>> write(
+      List<? extends TaskRequest<?, ?>> requests,
+      @Nullable Connection caller,
+      Function<List<NewTask>, List<Submitted>> ofOurs) {
     if (requests.isEmpty()) {
       return List.of();
     }
@@ -159,10 +175,7 @@ public final class Submitter {
     List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
     List<Submitted> answers =
         CurrentExecution.shielded(
-            () ->
-                joined == null
-                    ? patiently(() -> store.tasks().submit(tasks))
-                    : joined.submit(tasks));
+            () -> joined == null ? patiently(() -> ofOurs.apply(tasks)) : joined.submit(tasks));
     if (joined == null) {
       tell(tasks, answers);
     }
@@ -382,7 +395,8 @@ public final class Submitter {
     boolean ready = false;
     for (int i = 0; i < answers.size(); i++) {
       TaskState state = answers.get(i).state();
-      if (state != null) {
+      // One with a key may be the answer to an earlier submit, of which others were told then.
+      if (state != null && answers.get(i).id() == tasks.get(i).id()) {
         ready |= state == TaskState.READY;
         listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.nodeOrZero());
         if (state == TaskState.SCHEDULED) {

@@ -29,7 +29,8 @@ public final class JdbcDocumentStore implements DocumentStore {
     return get(verbs, name);
   }
 
-  private static Optional<Document> get(Verbs inside, String name) {
+  /** The same in a transaction that does more. */
+  static Optional<Document> get(Verbs inside, String name) {
     return inside
         .rows("document.one", new Params().set("name", name), JdbcDocumentStore::document)
         .stream()
@@ -58,24 +59,25 @@ public final class JdbcDocumentStore implements DocumentStore {
 
   @Override
   public Optional<Document> write(DocumentWrite write) {
+    return verbs.together("document", inside -> write(inside, write));
+  }
+
+  /** The same in a transaction that does more. */
+  static Optional<Document> write(Verbs inside, DocumentWrite write) {
     Params params =
         new Params()
             .set("name", write.name())
             .set("text", write.text())
             .set("keep_for", write.keepFor() == null ? 0 : Micros.of(write.keepFor()))
             .set("replaces", write.replaces());
-    return verbs.together(
-        "document",
-        inside -> {
-          int written;
-          if (write.replaces() == DocumentWrite.NONE) {
-            inside.count("document.forget", params);
-            written = inside.count("document.create", params);
-          } else {
-            written = inside.count("document.change", params);
-          }
-          return written == 0 ? Optional.<Document>empty() : get(inside, write.name());
-        });
+    int written;
+    if (write.replaces() == DocumentWrite.NONE) {
+      inside.count("document.forget", params);
+      written = inside.count("document.create", params);
+    } else {
+      written = inside.count("document.change", params);
+    }
+    return written == 0 ? Optional.empty() : get(inside, write.name());
   }
 
   @Override

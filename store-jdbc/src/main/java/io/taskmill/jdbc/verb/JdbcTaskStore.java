@@ -1,5 +1,6 @@
 package io.taskmill.jdbc.verb;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
@@ -50,6 +51,11 @@ public final class JdbcTaskStore implements TaskStore {
   @Override
   public List<Submitted> submit(List<NewTask> tasks) {
     return submit.run(tasks);
+  }
+
+  @Override
+  public List<Submitted> submitOnce(SubmitKey key, List<NewTask> tasks) {
+    return submit.once(key, tasks);
   }
 
   @Override

@@ -1,12 +1,16 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.OnDuplicate;
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskState;
+import io.taskmill.admin.Document;
+import io.taskmill.admin.DocumentWrite;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.SubmitReceipt;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.UniqueKey;
 import java.sql.ResultSet;
@@ -83,6 +87,27 @@ public final class SubmitTasks {
   /** Submits. */
   List<Submitted> run(List<NewTask> tasks) {
     return tasks.isEmpty() ? List.of() : withLanes(tasks, () -> create(tasks));
+  }
+
+  /** Submits, and remembers the answers under a key. The key comes first: others wait for it. */
+  List<Submitted> once(SubmitKey key, List<NewTask> tasks) {
+    return withLanes(
+        tasks,
+        () ->
+            QueueCapacities.remembering(
+                beside, () -> verbs.together("submit", inside -> once(inside, key, tasks))));
+  }
+
+  private List<Submitted> once(Verbs inside, SubmitKey key, List<NewTask> tasks) {
+    Optional<Document> mine = JdbcDocumentStore.write(inside, key.document(""));
+    if (mine.isEmpty()) {
+      String name = key.document("").name();
+      return SubmitReceipt.answers(key, JdbcDocumentStore.get(inside, name).orElseThrow().text());
+    }
+    List<Submitted> answers = within(inside, tasks, true);
+    String text = new SubmitReceipt(key.digest(), answers).text();
+    JdbcDocumentStore.write(inside, DocumentWrite.change(mine.get(), text).keptFor(key.keepFor()));
+    return answers;
   }
 
   /**

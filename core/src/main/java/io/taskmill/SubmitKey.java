@@ -1,0 +1,43 @@
+package io.taskmill;
+
+import io.taskmill.admin.DocumentWrite;
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+/**
+ * By what a submit is known to whoever sends it, so that it may be sent again when its answer was
+ * lost, also by another process and long after its tasks are gone.
+ *
+ * @param key up to {@value #MAX_KEY} visible ASCII characters
+ * @param digest of all that is submitted: the same key with another digest is refused
+ * @param keepFor how long it is remembered
+ */
+public record SubmitKey(String key, String digest, Duration keepFor) {
+
+  /** How long a key may be. */
+  public static final int MAX_KEY = 150;
+
+  private static final int MAX_DIGEST = 100;
+  private static final Pattern VISIBLE = Pattern.compile("[!-~]+");
+
+  /** Refuses what could not be remembered. */
+  public SubmitKey {
+    Check.that(
+        key.length() <= MAX_KEY && VISIBLE.matcher(key).matches(),
+        "The key of a submit has 1 to %s visible ASCII characters.",
+        MAX_KEY);
+    Check.that(
+        digest.length() <= MAX_DIGEST && VISIBLE.matcher(digest).matches(),
+        "The digest of a submit has 1 to %s visible ASCII characters.",
+        MAX_DIGEST);
+    Check.that(
+        keepFor.compareTo(Duration.ZERO) > 0,
+        "A submit's key is kept for some time, not for %s.",
+        keepFor);
+  }
+
+  /** As a document that stores remember it by. */
+  public DocumentWrite document(String text) {
+    return DocumentWrite.create("submit/" + key, text).keptFor(keepFor);
+  }
+}
