@@ -298,6 +298,11 @@ public final class Taskmill implements AutoCloseable {
     return (List<TaskHandle<R>>) engine.submit(List.copyOf(requests), connection);
   }
 
+  /** Submits a task of a type that is known by its name and takes no payload. */
+  public TaskHandle<?> submit(String type) {
+    return submit(type, new NoPayload());
+  }
+
   /** Submits a task of a type that is known by its name; the payload must fit the type. */
   public TaskHandle<?> submit(String type, @Nullable Object payload) {
     return submitNamed(engine.type(type), payload);

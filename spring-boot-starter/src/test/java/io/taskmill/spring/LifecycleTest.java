@@ -2,6 +2,7 @@ package io.taskmill.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.TaskContext;
 import io.taskmill.TaskDefinition;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskState;
@@ -45,7 +46,7 @@ class LifecycleTest {
     @Bean
     ApplicationRunner waits(Taskmill mill) {
       return arguments -> {
-        TaskHandle<?> task = mill.submit("first", null);
+        TaskHandle<?> task = mill.submit("first");
         task.await(Duration.ofSeconds(20));
         endedInRunner = task.info().orElseThrow().state();
       };
@@ -56,7 +57,7 @@ class LifecycleTest {
   void whatRunsEndsFirstAndOthersStillSubmit() throws Exception {
     ConfigurableApplicationContext context = start(Stops.class);
     Stops stops = context.getBean(Stops.class);
-    TaskHandle<?> running = context.getBean(Taskmill.class).submit("slow", null);
+    TaskHandle<?> running = context.getBean(Taskmill.class).submit("slow");
     assertThat(stops.entered.await(20, TimeUnit.SECONDS)).isTrue();
     Thread closing = new Thread(context::close);
     closing.start();
@@ -80,7 +81,7 @@ class LifecycleTest {
     long lateId;
 
     @TaskDefinition(name = "slow")
-    void slow(io.taskmill.TaskContext task) throws InterruptedException {
+    void slow(TaskContext task) throws InterruptedException {
       slowId = task.taskId();
       entered.countDown();
       go.await();
@@ -103,7 +104,7 @@ class LifecycleTest {
         @Override
         public void stop() {
           seenByRequest.set(mill.task(slowId).orElseThrow().state());
-          lateId = mill.submit("late", null).id();
+          lateId = mill.submit("late").id();
           running = false;
         }
 
