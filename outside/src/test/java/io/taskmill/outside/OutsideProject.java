@@ -73,9 +73,9 @@ final class OutsideProject {
 
   /**
    * Runs Maven until a line of its output, or of what it has started, contains the text; then tells
-   * all of them to end.
+   * all of them to end. They also end after three minutes.
    *
-   * @return the output up to that line, or all of it if no line contains the text
+   * @return the output up to that line, or all there was if no line contains the text
    */
   String mavenUntil(String text, List<String> arguments) throws Exception {
     Process maven =
@@ -83,11 +83,15 @@ final class OutsideProject {
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .start();
+    StringBuffer read = new StringBuffer();
     try (BufferedReader output = maven.inputReader()) {
-      return CompletableFuture.supplyAsync(() -> readUntil(text, output)).get(3, TimeUnit.MINUTES);
+      CompletableFuture.runAsync(() -> readUntil(text, output, read))
+          .completeOnTimeout(null, 3, TimeUnit.MINUTES)
+          .join();
     } finally {
       end(maven);
     }
+    return read.toString();
   }
 
   private List<String> command(List<String> arguments) throws IOException {
@@ -101,7 +105,7 @@ final class OutsideProject {
     command.add("-gs");
     command.add(settings.toAbsolutePath().toString());
     command.add("-Dmaven.repo.local=" + property("repository"));
-    if (Boolean.parseBoolean(property("offline"))) {
+    if (property("mode").equals("offline=true")) {
       command.add("-o");
       command.add("-Daether.offline.protocols=file");
     }
@@ -113,13 +117,19 @@ final class OutsideProject {
     return System.getProperty("outside." + name);
   }
 
-  private static String readUntil(String text, BufferedReader output) {
-    StringBuilder read = new StringBuilder();
-    output
-        .lines()
-        .peek(line -> read.append(line).append('\n'))
-        .anyMatch(line -> line.contains(text));
-    return read.toString();
+  private static void readUntil(String text, BufferedReader output, StringBuffer read) {
+    try {
+      String line = output.readLine();
+      while (line != null) {
+        read.append(line).append('\n');
+        if (line.contains(text)) {
+          return;
+        }
+        line = output.readLine();
+      }
+    } catch (IOException e) {
+      read.append(e);
+    }
   }
 
   /** Those that it has started first, since an application writes what it has done when it ends. */
