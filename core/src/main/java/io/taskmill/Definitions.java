@@ -3,6 +3,7 @@ package io.taskmill;
 import io.taskmill.schedule.CatchUp;
 import io.taskmill.schedule.Recurring;
 import io.taskmill.schedule.Schedule;
+import java.lang.reflect.Method;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Optional;
@@ -13,27 +14,25 @@ final class Definitions {
 
   private Definitions() {}
 
-  static TaskType<?, ?> type(HandlerMethod handler) {
+  /** The type that a method's annotation describes, with what is known of it besides. */
+  static TaskType<?, ?> type(Method annotated, TypeRef<?> payload, TypeRef<?> result) {
     try {
-      TaskDefinition definition = handler.method().getAnnotation(TaskDefinition.class);
+      TaskDefinition definition = annotated.getAnnotation(TaskDefinition.class);
       String name =
           definition == null || definition.name().isEmpty()
-              ? handler.defaultName()
+              ? HandlerMethod.defaultName(annotated)
               : definition.name();
-      TaskType<?, ?> type = TaskType.of(name, handler.payload(), handler.result());
+      TaskType<?, ?> type = TaskType.of(name, payload, result);
       return definition == null ? type : defined(type, definition);
     } catch (InvalidTaskException e) {
       throw new InvalidTaskException(
-          "@TaskDefinition of %s: %s".formatted(handler.shown(), e.getMessage()), e);
+          "@TaskDefinition of %s: %s".formatted(HandlerMethod.shown(annotated), e.getMessage()), e);
     }
   }
 
   static TaskType<?, ?> type(Class<?> handlerClass) {
-    Class<?> as = HandlerClass.handlerInterface(handlerClass);
-    boolean function = as == TaskFunction.class || as == AsyncTaskFunction.class;
-    TypeRef<?> payload = TypeArguments.of(handlerClass, as, 0, "payload");
-    TypeRef<?> result =
-        function ? TypeArguments.of(handlerClass, as, 1, "result") : TypeRef.of(Void.class);
+    TypeRef<?> payload = HandlerClass.payload(handlerClass, handlerClass, handlerClass.getName());
+    TypeRef<?> result = HandlerClass.result(handlerClass, handlerClass, handlerClass.getName());
     try {
       TaskDefinition definition = handlerClass.getAnnotation(TaskDefinition.class);
       TaskType<?, ?> type = TaskType.of(name(handlerClass, definition), payload, result);
@@ -52,9 +51,9 @@ final class Definitions {
         handlerClass.getAnnotation(Recurring.class));
   }
 
-  /** The schedule of a handler method, if it has one. */
-  static Optional<Schedule> schedule(HandlerMethod handler, TaskType<?, ?> type) {
-    return schedule(handler.shown(), type, handler.method().getAnnotation(Recurring.class));
+  /** The schedule that a method's annotation describes, if it has one. */
+  static Optional<Schedule> schedule(Method annotated, TaskType<?, ?> type) {
+    return schedule(HandlerMethod.shown(annotated), type, annotated.getAnnotation(Recurring.class));
   }
 
   private static Optional<Schedule> schedule(

@@ -2,6 +2,7 @@ package io.taskmill;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,24 @@ final class HandlerClass {
         "%s is no handler class. Let it implement TaskHandler, or TaskFunction if it gives a result; or"
                 .formatted(handlerClass.getName())
             + " AsyncTaskHandler or AsyncTaskFunction if it returns a CompletionStage.");
+  }
+
+  /**
+   * The payload of a handler.
+   *
+   * @param written the class, or the type with its parameters
+   * @param shown what the types are told to be of
+   */
+  static TypeRef<?> payload(Class<?> handlerClass, Type written, String shown) {
+    return TypeArguments.of(written, handlerInterface(handlerClass), 0, "payload", shown);
+  }
+
+  /** The result of a handler; {@link Void} if it gives none. */
+  static TypeRef<?> result(Class<?> handlerClass, Type written, String shown) {
+    Class<?> as = handlerInterface(handlerClass);
+    return as == TaskFunction.class || as == AsyncTaskFunction.class
+        ? TypeArguments.of(written, as, 1, "result", shown)
+        : TypeRef.of(Void.class);
   }
 
   static <T> T create(Class<T> handlerClass, HandlerFactory factory) {

@@ -3,6 +3,7 @@ package io.taskmill;
 import io.taskmill.schedule.Recurring;
 import io.taskmill.schedule.Schedule;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -34,15 +35,41 @@ public final class HandlerDefinition {
     return new HandlerDefinition(
         HandlerClass.type(handlerClass),
         Definitions.schedule(handlerClass),
-        target -> {
-          Check.that(
-              as.isInstance(target),
-              "%s is handled by a %s, which is no %s.",
-              handlerClass.getName(),
-              target.getClass().getName(),
-              as.getSimpleName());
-          return target;
-        });
+        target -> requireInstance(as, target, handlerClass.getName()));
+  }
+
+  private static Object requireInstance(Class<?> as, Object target, String of) {
+    Check.that(
+        as.isInstance(target),
+        "%s is handled by a %s, which is no %s.",
+        of,
+        target.getClass().getName(),
+        as.getSimpleName());
+    return target;
+  }
+
+  /**
+   * Of a method that makes a handler, {@code TaskHandler<Invoice> sendInvoice()}: for one whose
+   * class does not say what it handles, as that of a lambda. The annotations are those of the
+   * method, and without a name its tasks are called by the full name of the class and the name of
+   * the method.
+   *
+   * @throws InvalidTaskException if it returns no handler, or one whose type cannot be told
+   */
+  public static HandlerDefinition ofFactory(Method factory) {
+    Class<?> returned = factory.getReturnType();
+    Class<?> as = HandlerClass.handlerInterface(returned);
+    Type written = factory.getGenericReturnType();
+    String shown = "what %s returns".formatted(HandlerMethod.shown(factory));
+    TaskType<?, ?> type =
+        Definitions.type(
+            factory,
+            HandlerClass.payload(returned, written, shown),
+            HandlerClass.result(returned, written, shown));
+    return new HandlerDefinition(
+        type,
+        Definitions.schedule(factory, type),
+        target -> requireInstance(as, target, type.name()));
   }
 
   /**
@@ -55,8 +82,8 @@ public final class HandlerDefinition {
    */
   public static HandlerDefinition of(Method method) {
     HandlerMethod read = HandlerMethod.of(method);
-    TaskType<?, ?> type = Definitions.type(read);
-    return new HandlerDefinition(type, Definitions.schedule(read, type), read::on);
+    TaskType<?, ?> type = Definitions.type(method, read.payload(), read.result());
+    return new HandlerDefinition(type, Definitions.schedule(method, type), read::on);
   }
 
   /** Its type. For a class always the same object, for a method a new one with each reading. */

@@ -265,6 +265,9 @@ public interface TaskContext {
    * task, whether it waits for them or not. If it is cancelled, they are too. A workflow without
    * tasks is done at once.
    *
+   * <p>In a transaction that {@link TaskmillBuilder#transactions} knows, it is a part of that, and
+   * can be waited for once that is committed.
+   *
    * @param step as the name of a step
    * @param workflow without a key
    */

@@ -41,11 +41,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A durable task system on a store: submit tasks, give types their handlers, start.
@@ -63,34 +60,27 @@ import org.slf4j.LoggerFactory;
  */
 public final class Taskmill implements AutoCloseable {
 
-  private static final Logger log = LoggerFactory.getLogger(Taskmill.class);
   private static final int MOST_ATTEMPTS = 1000;
 
   private final Engine engine;
   private final HandlerFactory factory;
-  private final TransactionSource transactions;
-
-  /** One object, so that a transaction with many submits can tell that all want the same. */
-  private final Runnable nudgeAfterCommit = this::nudgeIfOpen;
-
   private volatile @Nullable ShutdownHook hook;
 
   /** For tests of the engine; nobody else sees one. */
   @SuppressWarnings("exports")
   public Taskmill(Engine engine) {
-    this(engine, HandlerClass::construct, () -> null);
+    this(engine, HandlerClass::construct);
   }
 
   /** For the {@code testing} module: with what the builder has for the API. */
   @SuppressWarnings("exports")
   public Taskmill(Engine engine, TaskmillBuilder builder) {
-    this(engine, builder.handlerFactory(), builder.transactionSource());
+    this(engine, builder.handlerFactory());
   }
 
-  private Taskmill(Engine engine, HandlerFactory factory, TransactionSource transactions) {
+  private Taskmill(Engine engine, HandlerFactory factory) {
     this.engine = engine;
     this.factory = factory;
-    this.transactions = transactions;
   }
 
   /** Lets the end of the JVM close this. */
@@ -254,27 +244,8 @@ public final class Taskmill implements AutoCloseable {
   public <R> List<TaskHandle<R>> submitAll(
       Collection<? extends TaskRequest<?, ? extends R>> requests) {
     List<? extends TaskRequest<?, ?>> all = List.copyOf(requests);
-    return (List<TaskHandle<R>>) inCallersTransaction(connection -> engine.submit(all, connection));
-  }
-
-  /** Submits on the connection of the thread's transaction; on none if there is no such. */
-  private <T> T inCallersTransaction(Function<@Nullable Connection, T> submit) {
-    TransactionSource.Transaction transaction = transactions.current();
-    if (transaction == null) {
-      return submit.apply(null);
-    }
-    T submitted = submit.apply(transaction.connection());
-    transaction.afterCommit(nudgeAfterCommit);
-    return submitted;
-  }
-
-  /** What was committed is there, whether workers can be told or find it by themselves. */
-  private void nudgeIfOpen() {
-    try {
-      nudge();
-    } catch (TaskmillException e) {
-      log.debug("Workers were not told of a commit; they find its tasks by polling.", e);
-    }
+    return (List<TaskHandle<R>>)
+        engine.inThreadTransaction(connection -> engine.submit(all, connection));
   }
 
   /**
@@ -320,7 +291,7 @@ public final class Taskmill implements AutoCloseable {
    * @throws DuplicateTaskException if one of its tasks has a unique key that another task has
    */
   public WorkflowHandle submit(Workflow workflow) {
-    return inCallersTransaction(connection -> engine.submit(workflow, connection));
+    return engine.inThreadTransaction(connection -> engine.submit(workflow, connection));
   }
 
   /** The same in the caller's transaction: it exists if and when the caller commits. */

@@ -427,10 +427,6 @@ public final class TaskmillBuilder {
     return handlers;
   }
 
-  TransactionSource transactionSource() {
-    return transactions;
-  }
-
   private StoreSettings storeSettings() {
     return new StoreSettings(
         url,
@@ -468,7 +464,8 @@ public final class TaskmillBuilder {
         holdSubmitted,
         submitWait,
         auditRetention,
-        archiver);
+        archiver,
+        transactions);
   }
 
   private int defaultThreads() {

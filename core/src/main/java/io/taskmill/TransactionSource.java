@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Knows the transaction that the calling thread is in, so that a submit takes part in it without
- * being given a connection. Set with {@link TaskmillBuilder#transactions}.
+ * being given a connection: of tasks, of a workflow, and of {@link TaskContext#children}. Set with
+ * {@link TaskmillBuilder#transactions}.
  */
 @FunctionalInterface
 public interface TransactionSource {

@@ -2,13 +2,16 @@ package io.taskmill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.taskmill.spi.StoreException;
 import io.taskmill.workflow.Workflow;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +20,7 @@ class TransactionSourceTest {
 
   private static final TaskType<String, Void> MAIL = TaskType.of("mail", String.class);
 
-  private TransactionSource.@Nullable Transaction current;
+  private volatile TransactionSource.@Nullable Transaction current;
   private final List<Runnable> afterCommit = new ArrayList<>();
 
   private Taskmill open() {
@@ -58,6 +61,30 @@ class TransactionSourceTest {
       assertThatThrownBy(() -> mill.submit(Workflow.named("w").task("a", MAIL.request("x"))))
           .isInstanceOf(StoreException.class);
       assertThat(mill.count(TaskFilter.all(), 10)).isZero();
+      assertThat(afterCommit).isEmpty();
+    }
+  }
+
+  /** The handler's thread is in the transaction, not the one that has submitted its task. */
+  @Test
+  void childrenAreRefusedByItToo() throws Exception {
+    AtomicReference<@Nullable Throwable> refused = new AtomicReference<>();
+    TaskType<String, Void> order = TaskType.of("order", String.class);
+    try (Taskmill mill = open()) {
+      mill.handle(
+              order,
+              (text, task) -> {
+                current = new Open();
+                refused.set(
+                    catchThrowable(() -> task.children("mails", List.of(MAIL.request("x")))));
+                current = null;
+              })
+          .start();
+      mill.submit(order.request("y")).await(Duration.ofSeconds(30));
+      assertThat(refused.get())
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("cannot take part in a transaction");
+      assertThat(mill.count(TaskFilter.all().types("mail"), 10)).isZero();
       assertThat(afterCommit).isEmpty();
     }
   }

@@ -226,6 +226,11 @@ public abstract sealed class Engine implements AutoCloseable
     return parts.calls.run(() -> parts.submitter.submit(requests, caller));
   }
 
+  /** Submits on the connection of the thread's transaction; on none if there is no such. */
+  public <T> T inThreadTransaction(Function<@Nullable Connection, T> submit) {
+    return parts.submitter.inThreadTransaction(submit);
+  }
+
   /** Lets workers know that there may be something to run. */
   public void nudge() {
     parts.calls.run(

@@ -91,6 +91,20 @@ public final class MemoryTransaction implements CallerTransaction {
         });
   }
 
+  @Override
+  public boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow) {
+    return data.alone(
+        now -> {
+          MemoryTask parent = data.tasks.get(fence.task());
+          if (parent == null || !parent.isHeldBy(fence)) {
+            return false;
+          }
+          submit(workflow);
+          return saves.add(
+              new Save(fence, (task, committed) -> MemoryWorkflows.markParent(task, step)));
+        });
+  }
+
   /** What is told of a workflow that is there, or is going to be; or whose key is taken. */
   private @Nullable Submitted known(NewWorkflow workflow) {
     for (NewWorkflow earlier : workflows) {

@@ -44,7 +44,8 @@ public final class Setups {
         false,
         EngineSettings.SUBMIT_WAIT,
         EngineSettings.AUDIT_RETENTION,
-        null);
+        null,
+        () -> null);
   }
 
   public static Claimed claimed(int attempts, boolean needsPerson, @Nullable Instant deadline) {

@@ -17,12 +17,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.context.annotation.Bean;
 import org.springframework.core.MethodIntrospector;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.AnnotationUtils;
 
 /**
@@ -82,7 +86,7 @@ final class HandlerBeans implements SmartInitializingSingleton {
     found.forEach(this::register);
   }
 
-  private static List<Found> handlersOf(String bean, Class<?> beanClass) {
+  private List<Found> handlersOf(String bean, Class<?> beanClass) {
     List<Found> found = new ArrayList<>();
     for (Class<?> as : INTERFACES) {
       if (as.isAssignableFrom(beanClass)) {
@@ -92,7 +96,7 @@ final class HandlerBeans implements SmartInitializingSingleton {
                 bean,
                 beanClass,
                 as.getMethods()[0],
-                read(shown, () -> HandlerDefinition.of(beanClass)),
+                read(shown, () -> definition(bean, beanClass)),
                 shown));
         break;
       }
@@ -106,6 +110,27 @@ final class HandlerBeans implements SmartInitializingSingleton {
     return found;
   }
 
+  /** A lambda's class says nothing of it; the method that has made the bean does. */
+  private HandlerDefinition definition(String bean, Class<?> beanClass) {
+    Method factory = factory(bean);
+    return factory != null
+            && (isAnnotated(factory) || beanClass.isHidden() || beanClass.isSynthetic())
+        ? HandlerDefinition.ofFactory(factory)
+        : HandlerDefinition.of(beanClass);
+  }
+
+  private @Nullable Method factory(String bean) {
+    return beans.containsBeanDefinition(bean)
+            && beans.getMergedBeanDefinition(bean) instanceof RootBeanDefinition definition
+        ? definition.getResolvedFactoryMethod()
+        : null;
+  }
+
+  private static boolean isAnnotated(Method method) {
+    return method.isAnnotationPresent(TaskDefinition.class)
+        || method.isAnnotationPresent(Recurring.class);
+  }
+
   private static Set<Method> annotatedMethods(Class<?> beanClass) {
     if (!AnnotationUtils.isCandidateClass(
         beanClass, List.of(TaskDefinition.class, Recurring.class))) {
@@ -114,8 +139,7 @@ final class HandlerBeans implements SmartInitializingSingleton {
     return MethodIntrospector.selectMethods(
         beanClass,
         (Method method) ->
-            method.isAnnotationPresent(TaskDefinition.class)
-                || method.isAnnotationPresent(Recurring.class));
+            isAnnotated(method) && !AnnotatedElementUtils.hasAnnotation(method, Bean.class));
   }
 
   private static HandlerDefinition read(String shown, Supplier<HandlerDefinition> reading) {

@@ -4,6 +4,9 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TransactionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.ConnectionHolder;
@@ -19,6 +22,10 @@ final class SpringTransactions implements TransactionSource {
   private final DataSource dataSource;
   private final String dataSourceName;
 
+  /** Those of transactions that have ended, while Spring still calls what waits for the end. */
+  private final Set<ConnectionHolder> ended =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
   /**
    * @param dataSource as transaction managers know it: not the proxy that takes part in
    *     transactions
@@ -31,6 +38,10 @@ final class SpringTransactions implements TransactionSource {
   @Override
   public @Nullable Transaction current() {
     if (!TransactionSynchronizationManager.isActualTransactionActive()) {
+      requireNoneUnknown();
+      return null;
+    }
+    if (hasEnded()) {
       return null;
     }
     Connection connection = connection();
@@ -51,11 +62,47 @@ final class SpringTransactions implements TransactionSource {
     return new Joined(connection);
   }
 
+  /**
+   * This thread's transaction is about to be committed or rolled back: nothing joins it any more.
+   */
+  void ends() {
+    ConnectionHolder holder = holder();
+    if (holder != null) {
+      ended.add(holder);
+    }
+  }
+
+  /** In a callback after the commit, where Spring still shows the transaction as active. */
+  private boolean hasEnded() {
+    ConnectionHolder holder = holder();
+    return holder != null && ended.contains(holder);
+  }
+
+  private @Nullable ConnectionHolder holder() {
+    return TransactionSynchronizationManager.getResource(dataSource) instanceof ConnectionHolder one
+        ? one
+        : null;
+  }
+
+  /** A manager without synchronization does not tell of its transactions, nor of their commit. */
+  private void requireNoneUnknown() {
+    ConnectionHolder holder = holder();
+    if (holder != null
+        && !TransactionSynchronizationManager.isSynchronizationActive()
+        && !commitsByItself(holder.getConnection())) {
+      throw new InvalidTaskException(
+          "This thread is in a transaction on the DataSource '%s' whose transaction manager is set to no"
+                  .formatted(dataSourceName)
+              + " synchronization, so nobody tells of its commit. Nothing was submitted. Leave out"
+              + " setTransactionSynchronization(SYNCHRONIZATION_NEVER), or submit outside of the"
+              + " transaction.");
+    }
+  }
+
   /** The connection of this thread's transaction on the DataSource of the tasks. */
   @Nullable Connection connection() {
-    if (!TransactionSynchronizationManager.isActualTransactionActive()
-        || !(TransactionSynchronizationManager.getResource(dataSource)
-            instanceof ConnectionHolder holder)) {
+    ConnectionHolder holder = holder();
+    if (holder == null || !TransactionSynchronizationManager.isActualTransactionActive()) {
       return null;
     }
     Connection connection = holder.getConnection();

@@ -84,6 +84,11 @@ public final class TaskmillAutoConfiguration {
     return new TaskmillLifecycle(mill, properties.role());
   }
 
+  @Bean
+  static TransactionEnds taskmillTransactionEnds(ObjectProvider<TaskmillStore> store) {
+    return new TransactionEnds(store);
+  }
+
   /** Handlers are looked for in a lazy application too. */
   @Bean
   static LazyInitializationExcludeFilter taskmillIsNotLazy() {

@@ -9,8 +9,11 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
+import io.taskmill.TaskmillException;
+import io.taskmill.TransactionSource;
 import io.taskmill.TypeRef;
 import io.taskmill.admin.Actor;
+import io.taskmill.engine.execution.ChildWorkflows;
 import io.taskmill.engine.execution.CurrentExecution;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.HandlerRegistry;
@@ -41,12 +44,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Turns requests into tasks in the store. Everything is checked before anything is written. */
 public final class Submitter {
+
+  private static final Logger log = LoggerFactory.getLogger(Submitter.class);
 
   /** How many tasks one submit takes: it is atomic, and the store has to hold it at once. */
   private static final int MAX_TASKS = 10_000;
@@ -66,6 +74,10 @@ public final class Submitter {
   private final Commands commands;
   private final HandlerRegistry handlers;
   private final ClientCalls calls;
+
+  /** One object, so that a transaction with many submits can tell that all want the same. */
+  private final Runnable nudgeAfterCommit = this::nudgeIfOpen;
+
   private volatile boolean contactWasLost;
 
   public Submitter(
@@ -112,6 +124,30 @@ public final class Submitter {
     return commands;
   }
 
+  /** Submits on the connection of the thread's transaction; on none if there is no such. */
+  public <T> T inThreadTransaction(Function<@Nullable Connection, T> submit) {
+    TransactionSource.Transaction transaction = settings.transactions().current();
+    if (transaction == null) {
+      return submit.apply(null);
+    }
+    T submitted = submit.apply(transaction.connection());
+    transaction.afterCommit(nudgeAfterCommit);
+    return submitted;
+  }
+
+  /** What was committed is there, whether workers can be told or find it by themselves. */
+  private void nudgeIfOpen() {
+    try {
+      calls.run(
+          () -> {
+            nudge();
+            return this;
+          });
+    } catch (TaskmillException e) {
+      log.debug("Workers were not told of a commit; they find its tasks by polling.", e);
+    }
+  }
+
   /** Makes the tasks of schedules, also in a process that only submits. */
   public ScheduleTasks scheduleTasks() {
     return new ScheduleTasks(
@@ -152,8 +188,7 @@ public final class Submitter {
               .formatted(requests.size(), MAX_TASKS));
     }
     requests.forEach(handlers::requireFit);
-    CallerTransaction joined =
-        caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
+    CallerTransaction joined = joined(caller);
     storeTypes(requests, joined);
     keepIds(joined == null);
     List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
@@ -182,8 +217,7 @@ public final class Submitter {
     intercepted(
         requests(ordered),
         given -> {
-          CallerTransaction joined =
-              caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
+          CallerTransaction joined = joined(caller);
           NewWorkflow stored = prepared(workflow, ordered, given, null, null, joined);
           Submitted written = write(stored, joined);
           answer.set(written);
@@ -206,24 +240,44 @@ public final class Submitter {
   }
 
   /**
-   * Has a workflow stored as the children of a task.
+   * Has a workflow stored as the children of a task: in the thread's transaction, if it is in one.
    *
    * @param write stores it; its types are there by then
    */
   public void submitChildren(
-      Workflow workflow, long parent, String step, Consumer<NewWorkflow> write) {
+      Workflow workflow, long parent, String step, ChildWorkflows.Write write) {
+    inThreadTransaction(
+        connection -> {
+          NewWorkflow stored = submitChildren(workflow, parent, step, write, connection);
+          return passedOn(stored, workflow);
+        });
+  }
+
+  private @Nullable NewWorkflow submitChildren(
+      Workflow workflow,
+      long parent,
+      String step,
+      ChildWorkflows.Write write,
+      @Nullable Connection caller) {
     List<Workflow.Node> ordered = workflow.inOrder();
     AtomicReference<@Nullable NewWorkflow> children = new AtomicReference<>();
     intercepted(
         requests(ordered),
         given -> {
-          NewWorkflow stored = prepared(workflow, ordered, given, parent, step, null);
-          write.accept(stored);
+          CallerTransaction joined = joined(caller);
+          NewWorkflow stored = prepared(workflow, ordered, given, parent, step, joined);
+          write.write(stored, joined);
           children.set(stored);
-          tellOf(stored);
+          if (joined == null) {
+            tellOf(stored);
+          }
           return handles(stored, given);
         });
-    passedOn(children.get(), workflow);
+    return children.get();
+  }
+
+  private @Nullable CallerTransaction joined(@Nullable Connection caller) {
+    return caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
   }
 
   private static List<TaskRequest<?, ?>> requests(List<Workflow.Node> ordered) {

@@ -4,6 +4,7 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskRequest;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
+import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.StoredStep;
@@ -13,13 +14,17 @@ import io.taskmill.workflow.WorkflowInfo;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Children that one execution adds and waits for.
  *
  * <p>Their step is WAITING from the submit on, and until a time once the handler waits for them:
  * only then does their end wake the task. It is DONE when the handler has seen how they have ended.
+ * Children that are added in a transaction are there with its commit, and so is their step.
  */
 final class ExecutionChildren {
 
@@ -28,6 +33,9 @@ final class ExecutionChildren {
   private final StopToken token;
   private final FencedWrites writes;
   private final ExecutionSteps steps;
+
+  /** Those that this run has added in transactions of the handler's, of whose end nobody tells. */
+  private final Set<String> onCaller = ConcurrentHashMap.newKeySet();
 
   ExecutionChildren(
       Claimed task,
@@ -66,14 +74,23 @@ final class ExecutionChildren {
     }
     environment
         .children()
-        .submit(workflow, task.fence().task(), name, children -> write(children, step));
+        .submit(
+            workflow,
+            task.fence().task(),
+            name,
+            (children, joined) -> write(children, step, joined));
   }
 
-  private void write(NewWorkflow children, StoredStep step) {
+  private void write(NewWorkflow children, StoredStep step, @Nullable CallerTransaction joined) {
     StoredStep added = step.withResult(StoredChildren.record(children.id()));
-    writes.write(
-        "add its children '" + step.name() + "'",
-        () -> environment.workflows().submitChildren(task.fence(), added, children));
+    String doing = "add its children '" + step.name() + "'";
+    if (joined == null) {
+      writes.write(
+          doing, () -> environment.workflows().submitChildren(task.fence(), added, children));
+    } else {
+      onCaller.add(step.name());
+      writes.writeOnCaller(doing, () -> joined.submitChildren(task.fence(), added, children));
+    }
     steps.remembered(added);
   }
 
@@ -112,14 +129,24 @@ final class ExecutionChildren {
             null));
   }
 
+  private static InvalidTaskException notCommitted(String name) {
+    return new InvalidTaskException(
+        "The children '%s' were added in a transaction that has not been committed, or was rolled back, so the"
+                .formatted(name)
+            + " task cannot wait for them: the wait would end the run, and the transaction with it. Add them"
+            + " in a method with a transaction of its own, and wait when that has returned.");
+  }
+
   private WorkflowInfo look(long workflow, String name) {
     Optional<WorkflowInfo> found =
         token.shielded(() -> writes.patiently(() -> environment.workflows().get(workflow)));
     return found.orElseThrow(
         () ->
-            new InvalidTaskException(
-                "The children '%s' (workflow %s) have ended and were purged, so what they came to is not known any more."
-                        .formatted(name, workflow)
-                    + " Forget the step (redo-step) to have them run again."));
+            onCaller.contains(name)
+                ? notCommitted(name)
+                : new InvalidTaskException(
+                    "The children '%s' (workflow %s) have ended and were purged, so what they came to is not known any more."
+                            .formatted(name, workflow)
+                        + " Forget the step (redo-step) to have them run again."));
   }
 }

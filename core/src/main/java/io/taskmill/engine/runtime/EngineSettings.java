@@ -5,6 +5,7 @@ import io.taskmill.RunInterceptor;
 import io.taskmill.SubmitInterceptor;
 import io.taskmill.TaskListener;
 import io.taskmill.TaskPolicy;
+import io.taskmill.TransactionSource;
 import io.taskmill.admin.TaskArchiver;
 import java.time.Duration;
 import java.util.List;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param submitWait how long a submit is tried again while the store is away
  * @param auditRetention how long entries of the audit are kept
  * @param archiver gets tasks before they are purged; null for none
+ * @param transactions knows the transaction that a submitting thread is in
  */
 public record EngineSettings(
     String name,
@@ -52,12 +54,13 @@ public record EngineSettings(
     boolean holdSubmitted,
     Duration submitWait,
     Duration auditRetention,
-    @Nullable TaskArchiver archiver) {
+    @Nullable TaskArchiver archiver,
+    TransactionSource transactions) {
 
-  /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   /** What a program is called that has not said its name. */
   public static final String DEFAULT_NAME = "taskmill";
 
+  /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
 
   /** How long entries of the audit are kept unless something else is set. */
@@ -112,7 +115,8 @@ public record EngineSettings(
         false,
         SUBMIT_WAIT,
         AUDIT_RETENTION,
-        null);
+        null,
+        () -> null);
   }
 
   /** How many tasks one store call carries at most. */

@@ -65,6 +65,15 @@ public final class JdbcCallerTransactions implements CallerTransactions {
                 + ". Use a connection to the database of the tasks.",
             null);
       }
+      if (!dialect.isInTransaction(connection)) {
+        throw new StoreException(
+            "The connection says that autocommit is off, but no transaction is open on it: to begin one has"
+                + " failed before, and each statement would be committed by itself. Nothing was"
+                + " written. Close this connection for good, since a pool would lend it again; with"
+                + " transaction_mode=IMMEDIATE set a busy_timeout that is long enough, or leave the"
+                + " mode away.",
+            null);
+      }
     } catch (SQLException e) {
       throw errors.translate("join", e);
     }
