@@ -47,10 +47,7 @@ class ReadmeTest {
   @Test
   void oneDependencyOneSettingAndFewLines() {
     assertThat(pom.split("<groupId>io.taskmill</groupId>")).hasSize(2);
-    assertThat(properties.lines())
-        .singleElement()
-        .asString()
-        .startsWith("spring.datasource.url=");
+    assertThat(properties.lines()).singleElement().asString().startsWith("spring.datasource.url=");
     assertThat(code.lines().filter(line -> !line.isBlank())).hasSizeLessThan(15);
     assertThat(section).contains("    mvn spring-boot:run\n");
   }
