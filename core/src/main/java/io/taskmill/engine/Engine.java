@@ -452,6 +452,7 @@ public abstract sealed class Engine implements AutoCloseable
           });
     } finally {
       abandon();
+      parts.releaseThreads();
       parts.stages.close();
       parts.calls.close();
       parts.store.close();

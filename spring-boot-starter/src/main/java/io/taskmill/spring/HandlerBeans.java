@@ -76,8 +76,8 @@ final class HandlerBeans implements SmartInitializingSingleton {
     for (String bean : beans.getBeanNamesForType(Object.class, true, false)) {
       if (!ScopedProxyUtils.isScopedTarget(bean)) {
         Class<?> beanClass = AutoProxyUtils.determineTargetClass(beans, bean);
-        if (beanClass != null && !beanClass.getName().startsWith(SPRINGS_OWN)) {
-          found.addAll(handlersOf(bean, beanClass));
+        if (beanClass != null && !isSprings(beanClass)) {
+          found.addAll(handlersOf(beans, bean, beanClass));
         }
       }
     }
@@ -86,7 +86,13 @@ final class HandlerBeans implements SmartInitializingSingleton {
     found.forEach(this::register);
   }
 
-  private List<Found> handlersOf(String bean, Class<?> beanClass) {
+  static boolean isSprings(Class<?> beanClass) {
+    return beanClass.getName().startsWith(SPRINGS_OWN);
+  }
+
+  /** The handlers that a bean has. */
+  static List<Found> handlersOf(
+      ConfigurableListableBeanFactory beans, String bean, Class<?> beanClass) {
     List<Found> found = new ArrayList<>();
     for (Class<?> as : INTERFACES) {
       if (as.isAssignableFrom(beanClass)) {
@@ -96,7 +102,7 @@ final class HandlerBeans implements SmartInitializingSingleton {
                 bean,
                 beanClass,
                 as.getMethods()[0],
-                read(shown, () -> definition(bean, beanClass)),
+                read(shown, () -> definition(beans, bean, beanClass)),
                 shown));
         break;
       }
@@ -111,15 +117,20 @@ final class HandlerBeans implements SmartInitializingSingleton {
   }
 
   /** A lambda's class says nothing of it; the method that has made the bean does. */
-  private HandlerDefinition definition(String bean, Class<?> beanClass) {
-    Method factory = factory(bean);
-    return factory != null
-            && (isAnnotated(factory) || beanClass.isHidden() || beanClass.isSynthetic())
+  private static HandlerDefinition definition(
+      ConfigurableListableBeanFactory beans, String bean, Class<?> beanClass) {
+    Method factory = factory(beans, bean);
+    return factory != null && (isAnnotated(factory) || saysNothing(beanClass))
         ? HandlerDefinition.ofFactory(factory)
         : HandlerDefinition.of(beanClass);
   }
 
-  private @Nullable Method factory(String bean) {
+  /** A lambda, or before it is made the interface that its bean is declared with. */
+  private static boolean saysNothing(Class<?> beanClass) {
+    return beanClass.isHidden() || beanClass.isSynthetic() || beanClass.isInterface();
+  }
+
+  private static @Nullable Method factory(ConfigurableListableBeanFactory beans, String bean) {
     return beans.containsBeanDefinition(bean)
             && beans.getMergedBeanDefinition(bean) instanceof RootBeanDefinition definition
         ? definition.getResolvedFactoryMethod()

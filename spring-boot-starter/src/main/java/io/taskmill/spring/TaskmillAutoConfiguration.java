@@ -15,6 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
 
 /**
@@ -28,6 +29,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnProperty(prefix = "taskmill", name = "enabled", matchIfMissing = true)
 @ConditionalOnMissingBean(Taskmill.class)
 @EnableConfigurationProperties(TaskmillProperties.class)
+@ImportRuntimeHints(TaskmillRuntimeHints.class)
 public final class TaskmillAutoConfiguration {
 
   @Bean

@@ -12,10 +12,13 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
+import io.taskmill.TypeRef;
 import io.taskmill.WhenFull;
 import io.taskmill.schedule.Recurring;
 import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,11 +28,16 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -37,6 +45,9 @@ import org.springframework.boot.test.context.assertj.AssertableApplicationContex
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.datasource.SimpleDriverDataSource;
@@ -159,6 +170,134 @@ class AutoConfigurationTest {
               Taskmill mill = context.getBean(Taskmill.class);
               mill.submit("send-invoice", new Invoice(5)).result(SOON);
             });
+  }
+
+  /** Nobody else asks for the Taskmill: its tasks come from another process. */
+  @Test
+  void aLazyApplicationRunsTasks(@TempDir Path folder) throws Exception {
+    String url = "jdbc:sqlite:" + folder.resolve("lazy.db");
+    TaskType<Invoice, Void> type = TaskType.of("send-invoice", Invoice.class);
+    try (Taskmill elsewhere = Taskmill.open(url);
+        ConfigurableApplicationContext context =
+            new SpringApplicationBuilder(TaskmillAutoConfiguration.class, Invoices.class)
+                .web(WebApplicationType.NONE)
+                .lazyInitialization(true)
+                .run("--taskmill.url=" + url)) {
+      elsewhere.submit(type.request(new Invoice(6))).await(SOON);
+      assertThat(context.getBean(Invoices.class).sent).containsExactly(6);
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Lambdas {
+    final BlockingQueue<Integer> sent = new LinkedBlockingQueue<>();
+
+    @Bean
+    @TaskDefinition(name = "send-invoice", maxAttempts = 7)
+    TaskHandler<Invoice> sendInvoice() {
+      return (invoice, task) -> sent.add(invoice.number());
+    }
+
+    @Bean
+    TaskFunction<List<Invoice>, Integer> total() {
+      return (invoices, task) -> invoices.stream().mapToInt(Invoice::number).sum();
+    }
+
+    @Bean
+    @Recurring(cron = "0 3 * * *")
+    @TaskDefinition(name = "close-books")
+    TaskHandler<NoPayload> closeBooks() {
+      return (nothing, task) -> {};
+    }
+  }
+
+  @Test
+  void aLambdaHandlesWhatItsBeanMethodSays() {
+    application
+        .withUserConfiguration(Lambdas.class)
+        .run(
+            context -> {
+              Taskmill mill = context.getBean(Taskmill.class);
+              mill.submit("send-invoice", new Invoice(17)).result(SOON);
+              assertThat(context.getBean(Lambdas.class).sent).containsExactly(17);
+              assertThat(mill.types().get("send-invoice").get().policy().retry().maxAttempts())
+                  .isEqualTo(7);
+              TaskType<List<Invoice>, Integer> total =
+                  TaskType.of(
+                      Lambdas.class.getCanonicalName() + ".total",
+                      new TypeRef<List<Invoice>>() {},
+                      TypeRef.of(Integer.class));
+              assertThat(
+                      mill.submit(total.request(List.of(new Invoice(1), new Invoice(2))))
+                          .result(SOON))
+                  .contains(3);
+              assertThat(mill.schedules().get("close-books")).isPresent();
+            });
+  }
+
+  @Test
+  void aLambdaWhosePayloadIsNotWrittenOutStopsTheStart() {
+    application
+        .withUserConfiguration(OpenLambda.class)
+        .run(
+            context ->
+                assertThat(problem(context)).contains("'anything'", "payload type", "OpenLambda"));
+    application
+        .withBean("bare", TaskHandler.class, () -> (TaskHandler<Invoice>) (invoice, task) -> {})
+        .run(context -> assertThat(problem(context)).contains("'bare'", "payload type"));
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OpenLambda {
+    @Bean
+    TaskHandler<?> anything() {
+      return (payload, task) -> {};
+    }
+  }
+
+  static class WhichThread {
+    @TaskDefinition(name = "thread")
+    String thread() {
+      return Thread.currentThread().toString();
+    }
+  }
+
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_21)
+  void handlersAreOnVirtualThreadsIfTheApplicationIs() {
+    TaskType<NoPayload, String> thread = TaskType.of("thread", NoPayload.class, String.class);
+    ApplicationContextRunner named = application.withBean(WhichThread.class);
+    named
+        .withPropertyValues("spring.threads.virtual.enabled=true")
+        .run(
+            context ->
+                assertThat(context.getBean(Taskmill.class).submit(thread.request()).result(SOON))
+                    .hasValueSatisfying(name -> assertThat(name).startsWith("VirtualThread")));
+    named
+        .withPropertyValues("spring.threads.virtual.enabled=true", "taskmill.virtual-threads=false")
+        .run(
+            context ->
+                assertThat(context.getBean(Taskmill.class).submit(thread.request()).result(SOON))
+                    .hasValueSatisfying(name -> assertThat(name).startsWith("Thread")));
+  }
+
+  /** Spring Boot passes over its own property there; ours is refused. */
+  @Test
+  @EnabledForJreRange(max = JRE.JAVA_20)
+  void withoutVirtualThreadsInJavaTheyAreRefusedIfAskedForByName() {
+    application
+        .withBean(Invoices.class)
+        .withPropertyValues("spring.threads.virtual.enabled=true")
+        .run(context -> assertThat(context).hasNotFailed());
+    application
+        .withBean(Invoices.class)
+        .withPropertyValues("taskmill.virtual-threads=true")
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("Virtual threads need Java 21"));
   }
 
   @Test
