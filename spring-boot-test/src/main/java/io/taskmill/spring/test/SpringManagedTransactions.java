@@ -4,7 +4,6 @@ import io.taskmill.memory.MemoryTransaction;
 import io.taskmill.testing.ManagedTransactions;
 import java.sql.Connection;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
@@ -61,7 +60,8 @@ final class SpringManagedTransactions implements ManagedTransactions {
     private final Connection connection;
     private final MemoryTransaction tasks;
     private final MemoryTransaction.Mark beginning;
-    private final Map<Object, MemoryTransaction.Mark> savepoints = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, MemoryTransaction.Mark> savepoints =
+        new IdentityHashMap<>();
 
     Part(Connection connection, MemoryTransaction tasks) {
       this.connection = connection;
