@@ -413,14 +413,21 @@ public final class TaskmillBuilder {
 
   /**
    * For the {@code testing} module: the settings of an engine that is driven by hand, in memory and
-   * on the thread of the test.
-   *
-   * @throws InvalidTaskException if there are settings of a store or of threads
+   * on the thread of the test. What is set of a store or of threads is left out.
    */
   @SuppressWarnings("exports")
   public EngineSettings handDriven() {
-    HandDrivenSettings.check(storeSettings(), threads != null || virtualThreads);
+    virtualThreads = false;
     return unlimitedThreads().shutdownGrace(Duration.ZERO).engineSettings();
+  }
+
+  /**
+   * For the {@code testing} module: refuses what {@link #handDriven} leaves out.
+   *
+   * @throws InvalidTaskException if there are settings of a store or of threads
+   */
+  public void requireHandDriven() {
+    HandDrivenSettings.check(storeSettings(), threads != null || virtualThreads);
   }
 
   HandlerFactory handlerFactory() {

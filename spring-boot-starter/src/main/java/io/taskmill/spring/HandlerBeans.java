@@ -46,19 +46,25 @@ final class HandlerBeans implements SmartInitializingSingleton {
   private final ConfigurableListableBeanFactory beans;
   private final Taskmill mill;
   private final TaskmillProperties properties;
+  private final boolean whole;
   private final TransactionalHandlers transactional;
 
   /** Who handles a type, by every name that the type has had. */
   private final Map<String, String> handledBy = new HashMap<>();
 
+  /**
+   * @param whole whether all handlers of the application are among the beans
+   */
   HandlerBeans(
       ConfigurableListableBeanFactory beans,
       Taskmill mill,
       TaskmillProperties properties,
+      boolean whole,
       TransactionalHandlers transactional) {
     this.beans = beans;
     this.mill = mill;
     this.properties = properties;
+    this.whole = whole;
     this.transactional = transactional;
   }
 
@@ -180,6 +186,9 @@ final class HandlerBeans implements SmartInitializingSingleton {
   }
 
   private void requireHandlers(List<Found> found) {
+    if (!whole) {
+      return;
+    }
     if (properties.role() == Role.WORKER && found.isEmpty()) {
       throw new TaskmillStartException(
           "The property taskmill.role is worker, but no bean handles tasks.",

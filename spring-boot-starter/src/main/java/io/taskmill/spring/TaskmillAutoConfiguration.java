@@ -11,6 +11,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -55,7 +56,8 @@ public final class TaskmillAutoConfiguration {
       ObjectProvider<SubmitInterceptor> submitInterceptors,
       ObjectProvider<RunInterceptor> runInterceptors,
       ObjectProvider<TaskListener> listeners,
-      ObjectProvider<TaskmillCustomizer> customizers) {
+      ObjectProvider<TaskmillCustomizer> customizers,
+      ObjectProvider<TaskmillOpener> opener) {
     TaskmillBuilder builder = Taskmill.builder();
     store.applyTo(builder);
     new PropertySettings(properties, environment).applyTo(builder);
@@ -69,7 +71,7 @@ public final class TaskmillAutoConfiguration {
     builder.intercept((RunInterceptor) transactional);
     listeners.orderedStream().forEach(builder::listen);
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
-    return builder.open();
+    return opener.getIfAvailable(() -> store::open).open(builder);
   }
 
   @Bean
@@ -77,8 +79,15 @@ public final class TaskmillAutoConfiguration {
       ConfigurableListableBeanFactory beans,
       Taskmill mill,
       TaskmillProperties properties,
+      Environment environment,
       TransactionalHandlers transactional) {
-    return new HandlerBeans(beans, mill, properties, transactional);
+    return new HandlerBeans(beans, mill, properties, isWhole(environment), transactional);
+  }
+
+  /** Whether all beans of the application are there: not so in a test of a slice. */
+  private static boolean isWhole(Environment environment) {
+    return environment.getProperty(
+        EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY, Boolean.class, true);
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package io.taskmill.spring;
 
+import io.taskmill.Taskmill;
 import io.taskmill.TaskmillBuilder;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -29,6 +30,7 @@ record TaskmillStore(
 
   private static final Logger log = LoggerFactory.getLogger(TaskmillStore.class);
   private static final String FILE = "taskmill.db";
+  private static final String FILE_URL = "jdbc:sqlite:" + FILE;
   private static final String PROPERTY = "taskmill.data-source";
 
   static TaskmillStore choose(
@@ -49,11 +51,7 @@ record TaskmillStore(
     }
     String[] names = beans.getBeanNamesForType(DataSource.class);
     if (names.length == 0) {
-      log.info(
-          "There is no DataSource, so tasks are kept in the SQLite file {}. Set taskmill.url for another"
-              + " store.",
-          Path.of(FILE).toAbsolutePath());
-      return new TaskmillStore("jdbc:sqlite:" + FILE, null, null, null, null);
+      return new TaskmillStore(FILE_URL, null, null, null, null);
     }
     try {
       NamedBeanHolder<DataSource> chosen = beans.resolveNamedBean(DataSource.class);
@@ -103,6 +101,20 @@ record TaskmillStore(
     }
     if (transactions != null) {
       builder.transactions(transactions);
+    }
+  }
+
+  /** Opens the Taskmill with all that was set. */
+  Taskmill open(TaskmillBuilder builder) {
+    logFile();
+    return builder.open();
+  }
+
+  void logFile() {
+    if (FILE_URL.equals(url)) {
+      log.info(
+          "Tasks are kept in the SQLite file {}. Add a DataSource, or set taskmill.url, for another store.",
+          Path.of(FILE).toAbsolutePath());
     }
   }
 

@@ -468,7 +468,8 @@ class AutoConfigurationTest {
   void withoutADataSourceTasksAreInAFileAsTheLogSays(CapturedOutput output) {
     TaskmillStore store = choose(new DefaultListableBeanFactory());
     assertThat(store.url()).isEqualTo("jdbc:sqlite:taskmill.db");
-    assertThat(output).contains("There is no DataSource").contains("taskmill.db");
+    store.logFile();
+    assertThat(output).contains("Tasks are kept in the SQLite file").contains("taskmill.db");
   }
 
   @Test
