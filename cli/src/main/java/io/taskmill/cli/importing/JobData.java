@@ -18,8 +18,11 @@ final class JobData {
 
   private static final byte[] SERIALISED = {(byte) 0xAC, (byte) 0xED, 0, 5};
 
-  /** How a serialised HashMap ends that has no entry: block of 8 bytes, capacity, size 0, end. */
-  private static final int TAIL = 11;
+  /**
+   * How a serialised map of Quartz ends that has no entry: a block of 8 bytes with capacity and
+   * size 0, the end of the map, and a boolean of the object around it.
+   */
+  private static final int TAIL = 12;
 
   private final byte[] data;
 
@@ -46,7 +49,8 @@ final class JobData {
     try {
       properties.load(new ByteArrayInputStream(data));
     } catch (IOException | IllegalArgumentException e) {
-      throw new NotImportableException("its JobDataMap cannot be read: %s", String.valueOf(e.getMessage()));
+      throw new NotImportableException(
+          "its JobDataMap cannot be read: %s", String.valueOf(e.getMessage()));
     }
     Map<String, String> map = new TreeMap<>();
     properties.stringPropertyNames().forEach(name -> map.put(name, properties.getProperty(name)));

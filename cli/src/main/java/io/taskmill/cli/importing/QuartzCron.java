@@ -48,7 +48,8 @@ final class QuartzCron {
     try {
       return Timetable.cron(ours);
     } catch (InvalidCronException e) {
-      throw new NotImportableException("'%s' cannot be said here: %s", expression, String.valueOf(e.getMessage()));
+      throw new NotImportableException(
+          "'%s' cannot be said here: %s", expression, String.valueOf(e.getMessage()));
     }
   }
 

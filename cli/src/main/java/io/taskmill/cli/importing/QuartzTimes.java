@@ -201,8 +201,7 @@ final class QuartzTimes {
       case "SECOND" -> Duration.ofSeconds(count);
       case "MINUTE" -> Duration.ofMinutes(count);
       case "HOUR" -> Duration.ofHours(count);
-      default ->
-          throw new NotImportableException("its interval has the unit %s.", unit);
+      default -> throw new NotImportableException("its interval has the unit %s.", unit);
     };
   }
 

@@ -190,9 +190,15 @@ class XxlJobImportTest {
   void aCallOfAUrlBecomesATaskOfTheTypeHttp() {
     String lines = "url: https://api.example.com/nightly?x=1\\nmethod: post\\ndata: {\\\"a\\\":1}";
     String json = "{\"url\":\"https://api.example.com\",\"headers\":{\"A\":\"b\"}}";
-    job("schedule_type, executor_handler, executor_param", "'NONE', 'httpJobHandler', '" + lines + "'");
-    job("schedule_type, executor_handler, executor_param", "'NONE', 'httpJobHandler', '" + json + "'");
-    job("schedule_type, executor_handler, executor_param", "'NONE', 'httpJobHandler', '{\"auth\":\"x\"}'");
+    job(
+        "schedule_type, executor_handler, executor_param",
+        "'NONE', 'httpJobHandler', '" + lines + "'");
+    job(
+        "schedule_type, executor_handler, executor_param",
+        "'NONE', 'httpJobHandler', '" + json + "'");
+    job(
+        "schedule_type, executor_handler, executor_param",
+        "'NONE', 'httpJobHandler', '{\"auth\":\"x\"}'");
     Cli cli = run("--apply");
     assertThat(cli.code()).isEqualTo(3);
     assertThat(cli.out()).contains("3 (httpJobHandler): its parameter has 'auth'");
