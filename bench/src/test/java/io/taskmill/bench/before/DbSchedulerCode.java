@@ -1,8 +1,7 @@
 package io.taskmill.bench.before;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
-import com.github.kagkarlsson.scheduler.task.FailureHandler.ExponentialBackoffFailureHandler;
-import com.github.kagkarlsson.scheduler.task.FailureHandler.MaxRetriesFailureHandler;
+import com.github.kagkarlsson.scheduler.task.FailureHandler;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
@@ -34,8 +33,9 @@ final class DbSchedulerCode {
     OneTimeTask<Invoice> send =
         Tasks.oneTime("send-invoice", Invoice.class)
             .onFailure(
-                new MaxRetriesFailureHandler<>(
-                    3, new ExponentialBackoffFailureHandler<>(Duration.ofSeconds(10), 2)))
+                FailureHandler.<Invoice>maxRetries(3)
+                    .withBackoff(Duration.ofSeconds(10), 2)
+                    .thenRemove())
             .execute((instance, context) -> mailer.send(instance.getData()));
     RecurringTask<Void> nightly =
         Tasks.recurring("nightly", Schedules.cron("0 0 3 * * *", ZoneId.of("Europe/Berlin")))

@@ -18,7 +18,7 @@ final class JobRunrCode {
 
   /** Stands for what jobs work on. */
   static class Ledger {
-    static void closeDay() {}
+    static void close(String what) {}
   }
 
   public static class Invoices {
@@ -29,7 +29,7 @@ final class JobRunrCode {
 
     @Recurring(id = "nightly", cron = "0 3 * * *", zoneId = "Europe/Berlin")
     public void closeDay() {
-      Ledger.closeDay();
+      Ledger.close("the day");
     }
   }
 

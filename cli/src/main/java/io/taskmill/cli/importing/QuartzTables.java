@@ -60,7 +60,6 @@ final class QuartzTables {
    */
   List<QuartzTrigger> read(@Nullable String scheduler) {
     try (Connection connection = DriverManager.getConnection(url)) {
-      connection.setReadOnly(true);
       String name = scheduler == null ? onlyScheduler(connection) : scheduler;
       return name == null ? List.of() : triggers(connection, name);
     } catch (SQLException e) {

@@ -30,7 +30,6 @@ final class XxlJobTables {
   List<XxlJob> read() {
     List<XxlJob> jobs = new ArrayList<>();
     try (Connection connection = DriverManager.getConnection(url)) {
-      connection.setReadOnly(true);
       try (PreparedStatement statement =
               connection.prepareStatement("select * from %s order by id".formatted(table));
           ResultSet row = statement.executeQuery()) {

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.quartz.Scheduler;
@@ -28,14 +30,18 @@ final class QuartzDatabase {
   QuartzDatabase(Database database) throws IOException {
     this.database = database;
     String script = postgres() ? "tables_postgres.sql" : "tables_mysql_innodb.sql";
-    try (InputStream in = JobStoreTX.class.getResourceAsStream(script);
-        Sql sql = Sql.at(database.url())) {
+    try (Sql sql = Sql.at(database.url())) {
+      statements(script).forEach(sql::run);
+    }
+  }
+
+  /** Of a script that Quartz ships. */
+  static List<String> statements(String script) throws IOException {
+    try (InputStream in = JobStoreTX.class.getResourceAsStream(script)) {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      for (String statement : text.replaceAll("(?m)^\\s*(#|--).*$", "").split(";", -1)) {
-        if (!statement.isBlank()) {
-          sql.run(statement);
-        }
-      }
+      return Arrays.stream(text.replaceAll("(?m)^\\s*(#|--).*$", "").split(";", -1))
+          .filter(statement -> !statement.isBlank())
+          .toList();
     }
   }
 

@@ -38,7 +38,7 @@ class XxlJobImportTest {
   private static final String SHANGHAI = "Asia/Shanghai";
 
   /** The columns of {@code xxl_job_info} since version 2.3, whose names and meanings are stable. */
-  private static final String TABLE =
+  static final String TABLE =
       """
       create table xxl_job_info (
         id int not null auto_increment primary key,

@@ -82,6 +82,19 @@ class ComingFromTest {
     }
   }
 
+  record Invoice(int number) {}
+
+  /** Stands for what sends invoices. */
+  static class Mailer {
+    static void send(int number) {
+      DONE.add("sent " + number);
+    }
+
+    void send(Invoice invoice) {
+      send(invoice.number());
+    }
+  }
+
   /** {@code scheduled-shedlock.md}. */
   static class ShedLock {
     @Component
@@ -161,15 +174,6 @@ class ComingFromTest {
 
   /** {@code db-scheduler.md}. */
   static class DbScheduler {
-    record Invoice(int number) {}
-
-    /** Stands for what sends invoices. */
-    static class Mailer {
-      void send(Invoice invoice) {
-        DONE.add("sent " + invoice.number());
-      }
-    }
-
     static TaskHandle<Void> run(DataSource dataSource, Mailer mailer, Ledger ledger)
         throws Exception {
       TaskType<Invoice, Void> send =
@@ -199,28 +203,12 @@ class ComingFromTest {
   void dbScheduler() throws Exception {
     DataSource source =
         new SimpleDriverDataSource(new JDBC(), "jdbc:sqlite:" + folder.resolve("tasks.db"));
-    DbScheduler.run(source, new DbScheduler.Mailer(), new Ledger());
+    DbScheduler.run(source, new Mailer(), new Ledger());
     assertThat(done()).isEqualTo("sent 17");
   }
 
   /** {@code jobrunr.md}. */
   static class JobRunr {
-    record Invoice(int number) {}
-
-    /** Stands for what sends invoices. */
-    static class Mailer {
-      static void send(int number) {
-        DONE.add("sent " + number);
-      }
-    }
-
-    /** The page has it as a class with one method only. */
-    static class Ledger {
-      static void closeDay() {
-        DONE.add("closed the day");
-      }
-    }
-
     static final TaskType<Invoice, Void> SEND = TaskType.of("send-invoice", Invoice.class);
 
     @Service
@@ -237,7 +225,7 @@ class ComingFromTest {
       @Recurring(name = "nightly", cron = "0 3 * * *", zone = "Europe/Berlin")
       @TaskDefinition(name = "close-day")
       void closeDay() {
-        Ledger.closeDay();
+        Ledger.close("the day");
       }
     }
 
