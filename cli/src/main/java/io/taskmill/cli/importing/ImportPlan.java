@@ -61,9 +61,6 @@ public final class ImportPlan {
     }
   }
 
-  private final Map<String, Schedule> wanted = new HashMap<>();
-  private final List<Line> lines = new ArrayList<>();
-
   /** The fields that make two schedules the same; when it starts moves on with what it is of. */
   private static final Map<String, Function<Schedule, Object>> COMPARED =
       new TreeMap<>(
@@ -78,6 +75,9 @@ public final class ImportPlan {
               "misfireThreshold", Schedule::misfireThreshold,
               "calendar", Schedule::calendar,
               "priority", Schedule::priority));
+
+  private final Map<String, Schedule> wanted = new HashMap<>();
+  private final List<Line> lines = new ArrayList<>();
 
   /** Compares with what the store has. */
   public ImportPlan(List<Candidate> candidates, Schedules store, Instant now) {
@@ -166,12 +166,6 @@ public final class ImportPlan {
   /** In the order of the source. */
   public List<Line> lines() {
     return List.copyOf(lines);
-  }
-
-  /** Whether everything there is or can be a schedule here, as it is there. */
-  public boolean isComplete() {
-    return lines.stream()
-        .noneMatch(line -> line.fate() == Fate.REFUSED || line.fate() == Fate.DIFFERS);
   }
 
   /**

@@ -2,7 +2,6 @@ package io.taskmill.cli.importing;
 
 import io.taskmill.TaskmillException;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,7 +18,7 @@ final class QuartzTables {
       """
       select t.TRIGGER_NAME, t.TRIGGER_GROUP, t.TRIGGER_TYPE, t.TRIGGER_STATE, t.START_TIME, t.END_TIME,
         t.NEXT_FIRE_TIME, t.PRIORITY, t.MISFIRE_INSTR, t.CALENDAR_NAME, t.DESCRIPTION, t.JOB_DATA,
-        j.JOB_CLASS_NAME, j.IS_NONCONCURRENT, j.REQUESTS_RECOVERY, j.JOB_DATA as DATA_OF_JOB,
+        j.JOB_CLASS_NAME, j.IS_NONCONCURRENT, j.JOB_DATA as DATA_OF_JOB,
         c.CRON_EXPRESSION, c.TIME_ZONE_ID, s.REPEAT_COUNT, s.REPEAT_INTERVAL,
         p.STR_PROP_1, p.STR_PROP_2, p.STR_PROP_3, p.INT_PROP_1, p.LONG_PROP_1
       from %1$s t
@@ -44,7 +43,7 @@ final class QuartzTables {
    */
   QuartzTables(String url, String prefix) {
     this.url = url;
-    this.prefix = SourceNames.checkedPrefix(prefix);
+    this.prefix = SourceDatabase.checkedPrefix(prefix);
   }
 
   private String table(String name) {
@@ -59,7 +58,7 @@ final class QuartzTables {
    * @param scheduler whose; null if there is only one
    */
   List<QuartzTrigger> read(@Nullable String scheduler) {
-    try (Connection connection = DriverManager.getConnection(url)) {
+    try (Connection connection = SourceDatabase.connect(url)) {
       String name = scheduler == null ? onlyScheduler(connection) : scheduler;
       return name == null ? List.of() : triggers(connection, name);
     } catch (SQLException e) {
@@ -125,7 +124,6 @@ final class QuartzTables {
         new JobData(row.getBytes("JOB_DATA")),
         row.getString("JOB_CLASS_NAME"),
         truth(row, "IS_NONCONCURRENT"),
-        truth(row, "REQUESTS_RECOVERY"),
         new JobData(row.getBytes("DATA_OF_JOB")),
         details(row));
   }

@@ -25,7 +25,6 @@ record QuartzTrigger(
     JobData data,
     String jobClass,
     boolean nonConcurrent,
-    boolean recovers,
     JobData jobData,
     @Nullable Details details) {
 

@@ -2,7 +2,6 @@ package io.taskmill.cli.importing;
 
 import io.taskmill.TaskmillException;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -24,12 +23,12 @@ final class XxlJobTables {
 
   XxlJobTables(String url, String prefix) {
     this.url = url;
-    this.table = SourceNames.checkedPrefix(prefix) + "info";
+    this.table = SourceDatabase.checkedPrefix(prefix) + "info";
   }
 
   List<XxlJob> read() {
     List<XxlJob> jobs = new ArrayList<>();
-    try (Connection connection = DriverManager.getConnection(url)) {
+    try (Connection connection = SourceDatabase.connect(url)) {
       try (PreparedStatement statement =
               connection.prepareStatement("select * from %s order by id".formatted(table));
           ResultSet row = statement.executeQuery()) {

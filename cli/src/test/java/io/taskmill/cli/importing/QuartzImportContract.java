@@ -289,6 +289,8 @@ abstract class QuartzImportContract {
     assertThat(dry.out())
         .contains("would be added", "quartz:0 0 3 * * ? (Europe/Berlin)", "every PT1H")
         .contains("2 would be added, 0 there already, 0 not carried over. Nothing was written");
+    assertThat(run("--json").out())
+        .contains("\"from\":\"hourly\"", "\"fate\":\"ADD\"", "\"done\":\"would be added\"");
     assertThat(schedules().list()).isEmpty();
     assertThat(run("--apply").out()).contains("2 were added");
     List<Long> before = schedules().list().stream().map(ScheduleInfo::version).toList();
@@ -375,6 +377,7 @@ abstract class QuartzImportContract {
     assertThat(without.out()).contains("full: without its JobDataMap");
     add("mine", SimpleScheduleBuilder.repeatHourlyForever());
     assertThat(run().err()).contains("triggers of several schedulers: other, shop. Say which one");
+    assertThat(run("--table-prefix", "x; drop").err()).contains("may only have letters");
     assertThat(run("--table-prefix", "nothing_").err())
         .contains("cannot be read", "Nothing was imported");
   }

@@ -169,6 +169,9 @@ class XxlJobImportTest {
         .containsExactly(next, next.plusSeconds(90));
     sql.run("update xxl_job_info set trigger_next_time = trigger_next_time + 90000");
     assertThat(run("--apply").code()).as("it has fired there meanwhile").isZero();
+    String mysql = database.url().replace("jdbc:mariadb:", "jdbc:mysql:") + "&useSSL=false";
+    assertThat(Cli.run("schedule", "import", "xxl-job", "--from", mysql, "--store", store).out())
+        .contains("1 there already");
   }
 
   @Test
