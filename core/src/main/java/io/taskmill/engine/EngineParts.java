@@ -152,6 +152,7 @@ final class EngineParts {
             membership,
             runtime,
             settings.auditRetention(),
+            settings.schedules(),
             purger,
             new ScheduleFirer(
                 store, membership, submitter.scheduleTasks(), listeners, worker.schedule()::wake),

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -44,6 +45,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param attributes What of its payloads can be searched for: names and JSON pointers.
  * @param steps The steps that its handler goes through, for people.
  */
+@ConfigurationPropertiesSource
 public record TypeProperties(
     @Nullable String title,
     @Nullable String description,
