@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -84,5 +85,5 @@ public record TaskmillProperties(
     @DefaultValue("false") boolean storedPoliciesWin,
     @DefaultValue("false") boolean holdSubmitted,
     @DefaultValue Map<String, TypeProperties> types,
-    @DefaultValue MetricsProperties metrics,
-    @DefaultValue HealthProperties health) {}
+    @NestedConfigurationProperty @DefaultValue MetricsProperties metrics,
+    @NestedConfigurationProperty @DefaultValue HealthProperties health) {}
