@@ -110,7 +110,7 @@ public record TypeProperties(
    * How many tasks start in a time.
    *
    * @param tasks How many tasks start in each period.
-   * @param period The period.
+   * @param period How long each period is.
    * @param burst How many may start at once; as many as in a period by default.
    */
   public record RateProperties(
@@ -191,8 +191,8 @@ public record TypeProperties(
   /**
    * A URL to be called.
    *
-   * @param url The URL.
-   * @param method The HTTP method.
+   * @param url The URL that is called when a task has ended.
+   * @param method The HTTP method of that call.
    */
   public record TargetProperties(
       @DefaultValue("") String url, @DefaultValue("POST") String method) {
@@ -204,8 +204,8 @@ public record TypeProperties(
   /**
    * The keys by which calls are signed.
    *
-   * @param accessKey The access key.
-   * @param secretKey The secret key.
+   * @param accessKey The access key by which the callee knows who calls.
+   * @param secretKey The secret key by which calls are signed.
    */
   public record SecurityProperties(
       @DefaultValue("") String accessKey, @DefaultValue("") String secretKey) {

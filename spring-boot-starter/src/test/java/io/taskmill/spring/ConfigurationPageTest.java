@@ -49,7 +49,7 @@ class ConfigurationPageTest {
       return new Property(
           prefix + json.get("name"),
           String.valueOf(json.get("type")),
-          json.get("defaultValue"),
+          "".equals(json.get("defaultValue")) ? null : json.get("defaultValue"),
           Objects.toString(json.get("description"), ""));
     }
 

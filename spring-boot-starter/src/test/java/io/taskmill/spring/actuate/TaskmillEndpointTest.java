@@ -162,7 +162,7 @@ class TaskmillEndpointTest {
     ActuatedApplication.in(folder)
         .run(context -> assertThat(context).doesNotHaveBean(TaskmillEndpoint.class));
     application
-        .withPropertyValues("management.endpoint.taskmill.access=none")
+        .withPropertyValues("management.endpoint.taskmill.access=NONE")
         .run(context -> assertThat(context).doesNotHaveBean(TaskmillEndpoint.class));
   }
 }
