@@ -62,6 +62,7 @@ public final class TaskmillBuilder {
   private TaskPolicy defaults = TaskPolicy.DEFAULT;
   private final Map<String, UnaryOperator<TaskPolicy>> policyChanges = new HashMap<>();
   private boolean storedPoliciesWin;
+  private boolean schedules = true;
   private boolean holdSubmitted;
   private @Nullable TaskArchiver archiver;
   private final List<SubmitInterceptor> submitInterceptors = new ArrayList<>();
@@ -352,6 +353,17 @@ public final class TaskmillBuilder {
   }
 
   /**
+   * This process neither stores the schedules that its code {@linkplain Taskmill#schedule declares}
+   * nor fires any, its own or those of others: other processes do. It still runs their tasks. If no
+   * process fires, each schedule goes on later as after a downtime. Where people {@linkplain
+   * Taskmill#schedules change schedules} or run one now, this makes no difference.
+   */
+  public TaskmillBuilder noSchedules() {
+    this.schedules = false;
+    return this;
+  }
+
+  /**
    * For debugging: tasks that are submitted here wait, PAUSED, until a person resumes them. Nothing
    * runs by itself because of a submit.
    */
@@ -468,6 +480,7 @@ public final class TaskmillBuilder {
         defaults,
         Map.copyOf(policyChanges),
         storedPoliciesWin,
+        schedules,
         holdSubmitted,
         submitWait,
         auditRetention,

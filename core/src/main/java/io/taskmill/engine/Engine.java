@@ -349,7 +349,9 @@ public abstract sealed class Engine implements AutoCloseable
     return parts.calls.run(() -> new StoredModes(parts.store.modes(), by, parts.calls));
   }
 
-  /** Has this program's code declare a schedule, which is stored when it starts. */
+  /**
+   * Has this program's code declare a schedule, which is stored when it starts, if it stores any.
+   */
   public synchronized void schedule(Schedule schedule) {
     requireOpen();
     schedule.taskType().ifPresent(parts.handlers::declare);
@@ -361,13 +363,17 @@ public abstract sealed class Engine implements AutoCloseable
   }
 
   private boolean writeSchedules() {
-    parts.declarations.write();
+    if (parts.settings.schedules()) {
+      parts.declarations.write();
+    }
     return true;
   }
 
   private boolean startSchedules() {
-    parts.declarations.write();
-    parts.declarations.reportUndeclared();
+    if (parts.settings.schedules()) {
+      parts.declarations.write();
+      parts.declarations.reportUndeclared();
+    }
     return true;
   }
 

@@ -157,6 +157,7 @@ final class EngineParts {
             membership,
             runtime,
             settings.auditRetention(),
+            settings.schedules(),
             purger,
             new ScheduleFirer(
                 store, membership, submitter.scheduleTasks(), listeners, worker.schedule()::wake),

@@ -41,6 +41,7 @@ public final class Setups {
         defaults,
         Map.of(),
         false,
+        true,
         false,
         EngineSettings.SUBMIT_WAIT,
         EngineSettings.AUDIT_RETENTION,

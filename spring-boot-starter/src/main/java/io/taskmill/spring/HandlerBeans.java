@@ -223,8 +223,6 @@ final class HandlerBeans implements SmartInitializingSingleton {
     AopUtils.selectInvocableMethod(found.method(), bean.getClass());
     mill.handle(definition, bean);
     transactional.add(found, bean);
-    if (properties.schedules()) {
-      definition.schedule().ifPresent(mill::schedule);
-    }
+    definition.schedule().ifPresent(mill::schedule);
   }
 }

@@ -34,6 +34,9 @@ final class PropertySettings {
     if (properties.storedPoliciesWin()) {
       builder.storedPoliciesWin();
     }
+    if (!properties.schedules()) {
+      builder.noSchedules();
+    }
     if (properties.holdSubmitted()) {
       builder.holdSubmitted();
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -44,6 +45,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param attributes What of its payloads can be searched for: names and JSON pointers.
  * @param steps The steps that its handler goes through, for people.
  */
+@ConfigurationPropertiesSource
 public record TypeProperties(
     @Nullable String title,
     @Nullable String description,
@@ -108,7 +110,7 @@ public record TypeProperties(
    * How many tasks start in a time.
    *
    * @param tasks How many tasks start in each period.
-   * @param period The period.
+   * @param period How long each period is.
    * @param burst How many may start at once; as many as in a period by default.
    */
   public record RateProperties(
@@ -189,8 +191,8 @@ public record TypeProperties(
   /**
    * A URL to be called.
    *
-   * @param url The URL.
-   * @param method The HTTP method.
+   * @param url The URL that is called when a task has ended.
+   * @param method The HTTP method of that call.
    */
   public record TargetProperties(
       @DefaultValue("") String url, @DefaultValue("POST") String method) {
@@ -202,8 +204,8 @@ public record TypeProperties(
   /**
    * The keys by which calls are signed.
    *
-   * @param accessKey The access key.
-   * @param secretKey The secret key.
+   * @param accessKey The access key by which the callee knows who calls.
+   * @param secretKey The secret key by which calls are signed.
    */
   public record SecurityProperties(
       @DefaultValue("") String accessKey, @DefaultValue("") String secretKey) {

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaults what types have that say nothing
  * @param policyChanges what this installation says of types, by their names, over what they say
  * @param storedPoliciesWin whether what types say counts only until they are stored
+ * @param schedules whether this process declares schedules and fires them
  * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
  * @param submitWait how long a submit is tried again while the store is away
  * @param auditRetention how long entries of the audit are kept
@@ -51,6 +52,7 @@ public record EngineSettings(
     TaskPolicy defaults,
     Map<String, UnaryOperator<TaskPolicy>> policyChanges,
     boolean storedPoliciesWin,
+    boolean schedules,
     boolean holdSubmitted,
     Duration submitWait,
     Duration auditRetention,
@@ -112,6 +114,7 @@ public record EngineSettings(
         TaskPolicy.DEFAULT,
         Map.of(),
         false,
+        true,
         false,
         SUBMIT_WAIT,
         AUDIT_RETENTION,
