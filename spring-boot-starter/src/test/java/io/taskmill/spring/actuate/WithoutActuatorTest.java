@@ -48,10 +48,7 @@ class WithoutActuatorTest {
     try (URLClassLoader without =
         new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {
       Thread.currentThread().setContextClassLoader(without);
-      var start =
-          without
-              .loadClass(WithoutActuatorTest.class.getName())
-              .getDeclaredMethod("start");
+      var start = without.loadClass(WithoutActuatorTest.class.getName()).getDeclaredMethod("start");
       start.setAccessible(true);
       String beans = (String) start.invoke(null);
       assertThat(beans)
