@@ -212,6 +212,19 @@ class ConfigurationPageTest {
   }
 
   @Test
+  void aNameWithDotsIsPutIntoBrackets() {
+    new ApplicationContextRunner()
+        .withBean(Bound.class)
+        .withPropertyValues("taskmill.types[mail.send].priority=9")
+        .run(
+            context -> {
+              Map<String, TypeProperties> types = context.getBean(TaskmillProperties.class).types();
+              assertThat(types).containsOnlyKeys("mail.send");
+              assertThat(types.get("mail.send").priority()).isEqualTo(9);
+            });
+  }
+
+  @Test
   void aNestedNameThatIsNotKnownStopsTheStart() {
     new ApplicationContextRunner()
         .withBean(Bound.class)
