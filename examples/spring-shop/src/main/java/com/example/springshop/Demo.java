@@ -52,13 +52,15 @@ public final class Demo {
   static ConfigurableApplicationContext start(Path folder) {
     SpringApplication application = new SpringApplication(Shop.class);
     application.setRegisterShutdownHook(false);
+    application.setLogStartupInfo(false);
     return application.run(
         "--spring.datasource.url=jdbc:sqlite:" + folder.resolve("shop.db") + "?busy_timeout=10000",
         "--server.port=0",
         "--spring.main.banner-mode=off",
         "--logging.level.root=error",
         "--logging.level.com.example=info",
-        "--logging.pattern.console=%msg%n%nopex");
+        "--logging.level.io.taskmill=off", // the piano is no news
+        "--logging.pattern.console=%msg%n");
   }
 
   static String address(ConfigurableApplicationContext shop) {

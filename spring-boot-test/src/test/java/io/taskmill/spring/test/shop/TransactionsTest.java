@@ -8,6 +8,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.taskmill.InvalidTaskException;
+import io.taskmill.QueueFullException;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
@@ -30,6 +31,7 @@ import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.context.transaction.TestTransaction;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -176,6 +178,44 @@ class TransactionsTest {
               orders.place(1);
             });
     assertThat(found).containsExactly(1);
+  }
+
+  @Test
+  void whatIsInTheWayOfATaskRollsTheWholeTransactionBack() {
+    test.mill().queues().create("small", 1);
+    assertThatThrownBy(
+            () ->
+                transaction()
+                    .executeWithoutResult(
+                        status -> {
+                          orders.place(1);
+                          test.mill().submit(charge(2).queue("small"));
+                          submitApart(charge(3).queue("small"));
+                        }))
+        .isInstanceOf(QueueFullException.class);
+    assertThat(submitted()).containsExactly(3);
+    assertThat(orders.count()).isZero();
+  }
+
+  private void submitApart(TaskRequest<Order, Void> request) {
+    TransactionTemplate apart = transaction();
+    apart.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+    apart.executeWithoutResult(status -> test.mill().submit(request));
+  }
+
+  @Test
+  void whatIsSubmittedAfterTheCommitIsThereWithTheEndOfTheTransaction() {
+    transaction()
+        .executeWithoutResult(
+            status ->
+                TransactionSynchronizationManager.registerSynchronization(
+                    new TransactionSynchronization() {
+                      @Override
+                      public void afterCommit() {
+                        test.mill().submit(charge(1));
+                      }
+                    }));
+    assertThat(submitted()).containsExactly(1);
   }
 
   @Test
