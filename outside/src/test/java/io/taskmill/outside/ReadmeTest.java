@@ -52,6 +52,12 @@ class ReadmeTest {
     assertThat(section).contains("    mvn spring-boot:run\n");
   }
 
+  /** Otherwise this build has not resolved what that of the README needs. */
+  @Test
+  void bothHaveTheSameSpringBoot() {
+    assertThat(pom).contains("<version>" + System.getProperty("outside.boot") + "</version>");
+  }
+
   private static String section(String title) throws IOException {
     String readme = Files.readString(Path.of("..", "README.md"));
     int begin = readme.indexOf(title + "\n");
