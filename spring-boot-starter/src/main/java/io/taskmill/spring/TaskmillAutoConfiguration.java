@@ -91,6 +91,11 @@ public final class TaskmillAutoConfiguration {
     return new TransactionEnds(store);
   }
 
+  @Bean
+  static JsonWarmUp taskmillJsonWarmUp() {
+    return new JsonWarmUp();
+  }
+
   /** Handlers are looked for in a lazy application too. */
   @Bean
   static LazyInitializationExcludeFilter taskmillIsNotLazy() {

@@ -52,7 +52,9 @@ class JpaOrders {
   @Bean
   @Primary
   PlatformTransactionManager orderTransactions(EntityManagerFactory entities) {
-    return new JpaTransactionManager(entities);
+    JpaTransactionManager manager = new JpaTransactionManager(entities);
+    manager.setNestedTransactionAllowed(true);
+    return manager;
   }
 
   @Bean

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -46,6 +47,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * <p>On SQLite whoever has written keeps others from it until the end of the transaction. So what
  * is done beside a transaction is done here before that writes.
  */
+@ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class TransactionContract {
 
