@@ -91,11 +91,6 @@ public final class TaskmillAutoConfiguration {
     return new TransactionEnds(store);
   }
 
-  @Bean
-  static JsonWarmUp taskmillJsonWarmUp() {
-    return new JsonWarmUp();
-  }
-
   /** Handlers are looked for in a lazy application too. */
   @Bean
   static LazyInitializationExcludeFilter taskmillIsNotLazy() {

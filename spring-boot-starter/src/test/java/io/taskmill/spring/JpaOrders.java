@@ -52,9 +52,7 @@ class JpaOrders {
   @Bean
   @Primary
   PlatformTransactionManager orderTransactions(EntityManagerFactory entities) {
-    JpaTransactionManager manager = new JpaTransactionManager(entities);
-    manager.setNestedTransactionAllowed(true);
-    return manager;
+    return new JpaTransactionManager(entities);
   }
 
   @Bean
