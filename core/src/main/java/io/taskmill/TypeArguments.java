@@ -4,6 +4,7 @@ import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,7 +22,9 @@ final class TypeArguments {
   static TypeRef<?> of(Type written, Class<?> declaring, int parameter, String what, String shown) {
     Type found = findIn(written, declaring, declaring.getTypeParameters()[parameter], Map.of());
     String reason = "it implements %s without one".formatted(declaring.getSimpleName());
-    if (found != null) {
+    if (found instanceof WildcardType) {
+      reason = "it leaves %s open".formatted(found.getTypeName());
+    } else if (found != null) {
       try {
         return TypeRef.of(found);
       } catch (InvalidTaskException e) {

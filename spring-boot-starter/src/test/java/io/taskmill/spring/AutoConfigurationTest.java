@@ -296,8 +296,7 @@ class AutoConfigurationTest {
             context ->
                 assertThat(context)
                     .getFailure()
-                    .rootCause()
-                    .hasMessageContaining("Virtual threads need Java 21"));
+                    .hasStackTraceContaining("Virtual threads need Java 21"));
   }
 
   @Test

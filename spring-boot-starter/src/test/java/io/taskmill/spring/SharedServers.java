@@ -9,14 +9,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.springframework.util.FileSystemUtils;
 
-/** One server of each kind for all tests of this JVM, started when it is first asked for. */
-final class SharedServers {
+/**
+ * One server of each kind for all tests of this JVM, started when it is first asked for and stopped
+ * after the last test of those that are extended by this.
+ */
+final class SharedServers implements BeforeAllCallback {
 
-  private static final Map<String, Server> STARTED = new ConcurrentHashMap<>();
+  private static final Map<String, Started> STARTED = new ConcurrentHashMap<>();
 
-  private SharedServers() {}
+  private record Started(Server server, Path data) {}
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    AutoCloseable end = SharedServers::stop;
+    context
+        .getRoot()
+        .getStore(ExtensionContext.Namespace.create(SharedServers.class))
+        .computeIfAbsent("servers", key -> end);
+  }
 
   /**
    * An empty place.
@@ -24,26 +38,23 @@ final class SharedServers {
    * @param kind sqlite, postgres or mariadb
    */
   static Database create(String kind) {
-    return STARTED.computeIfAbsent(kind, SharedServers::start).create();
+    return STARTED.computeIfAbsent(kind, SharedServers::start).server().create();
   }
 
-  private static Server start(String kind) {
+  private static Started start(String kind) {
     try {
       Path data = Files.createTempDirectory("taskmill-spring-" + kind);
-      Server server = Servers.open(kind, data);
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, data)));
-      return server;
+      return new Started(Servers.open(kind, data), data);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static void stop(Server server, Path data) {
-    try {
-      server.close();
-      FileSystemUtils.deleteRecursively(data);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static void stop() throws IOException {
+    for (Started each : STARTED.values()) {
+      each.server().close();
+      FileSystemUtils.deleteRecursively(each.data());
     }
+    STARTED.clear();
   }
 }

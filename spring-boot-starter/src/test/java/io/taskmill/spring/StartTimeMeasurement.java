@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -28,6 +29,7 @@ import org.springframework.transaction.PlatformTransactionManager;
  * without the starter, in turn, each in a process of its own. Run by name only; what it finds is in
  * {@code target/start-time.txt}.
  */
+@ExtendWith(SharedServers.class)
 class StartTimeMeasurement {
 
   private static final int RUNS = Integer.getInteger("runs", 9);

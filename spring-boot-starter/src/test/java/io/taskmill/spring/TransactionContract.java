@@ -5,6 +5,7 @@ import static io.taskmill.spring.OrderApplication.PACK;
 import static io.taskmill.spring.OrderApplication.SOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.taskmill.InvalidTaskException;
 import io.taskmill.NoPayload;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -46,6 +48,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * <p>On SQLite whoever has written keeps others from it until the end of the transaction. So what
  * is done beside a transaction is done here before that writes.
  */
+@ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class TransactionContract {
 
@@ -251,6 +254,7 @@ abstract class TransactionContract {
 
   @Test
   void aTransactionThatGoesBackToASavepointKeepsWhatWasSubmittedBefore() {
+    assumeSavepoints();
     transaction()
         .executeWithoutResult(
             status -> {
@@ -266,6 +270,7 @@ abstract class TransactionContract {
 
   @Test
   void aNestedTransactionTakesItsTasksAlong() {
+    assumeSavepoints();
     TransactionTemplate nested = transaction(TransactionDefinition.PROPAGATION_NESTED);
     transaction()
         .executeWithoutResult(
@@ -279,6 +284,10 @@ abstract class TransactionContract {
               nested.executeWithoutResult(part -> mill.submit(pack()));
             });
     assertThat(tasks()).isEqualTo(2);
+  }
+
+  private void assumeSavepoints() {
+    assumeTrue(transactions == JdbcOrders.class, "Hibernate shows Spring no savepoints");
   }
 
   @Test
