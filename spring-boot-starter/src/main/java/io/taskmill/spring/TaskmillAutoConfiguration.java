@@ -18,6 +18,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
+import org.springframework.transaction.annotation.TransactionManagementConfigurer;
 
 /**
  * A {@link Taskmill} on the application's DataSource, with the application's handler beans.
@@ -40,8 +41,13 @@ public final class TaskmillAutoConfiguration {
   }
 
   @Bean
-  TransactionalHandlers taskmillTransactionalHandlers(TaskmillStore store) {
-    return new TransactionalHandlers(store.transactions());
+  TransactionalHandlers taskmillTransactionalHandlers(
+      TaskmillStore store, ObjectProvider<TransactionManagementConfigurer> configurer) {
+    TransactionalHandlers handlers = new TransactionalHandlers(store.transactions());
+    // As for all @Transactional: whom the application has named comes before any other manager.
+    configurer.ifAvailable(
+        one -> handlers.setTransactionManager(one.annotationDrivenTransactionManager()));
+    return handlers;
   }
 
   /** Closed after all that uses it: the lifecycle has stopped it before, if it was started. */
@@ -96,8 +102,8 @@ public final class TaskmillAutoConfiguration {
   }
 
   @Bean
-  static TransactionEnds taskmillTransactionEnds(ObjectProvider<TaskmillStore> store) {
-    return new TransactionEnds(store);
+  static TransactionTracker taskmillTransactionTracker() {
+    return new TransactionTracker();
   }
 
   /** Handlers are looked for in a lazy application too. */
