@@ -15,6 +15,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
@@ -44,8 +45,12 @@ public final class TaskmillAutoConfiguration {
     return new TransactionalHandlers(store.transactions());
   }
 
-  /** Closed after all that uses it: the lifecycle has stopped it before, if it was started. */
+  /**
+   * Opened after Flyway, Liquibase or scripts have made what is theirs in the database. Closed
+   * after all that uses it: the lifecycle has stopped it before, if it was started.
+   */
   @Bean(destroyMethod = "close")
+  @DependsOnDatabaseInitialization
   Taskmill taskmill(
       TaskmillProperties properties,
       TaskmillStore store,
@@ -69,7 +74,7 @@ public final class TaskmillAutoConfiguration {
         .filter(interceptor -> interceptor != transactional)
         .forEach(builder::intercept);
     builder.intercept((RunInterceptor) transactional);
-    listeners.orderedStream().forEach(builder::listen);
+    builder.listen(new ListenerBeans(listeners));
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
     return opener.getIfAvailable(() -> store::open).open(builder);
   }
@@ -91,8 +96,14 @@ public final class TaskmillAutoConfiguration {
   }
 
   @Bean
-  TaskmillLifecycle taskmillLifecycle(Taskmill mill, TaskmillProperties properties) {
-    return new TaskmillLifecycle(mill, properties.role());
+  ChildContexts taskmillChildContexts(ConfigurableListableBeanFactory beans) {
+    return new ChildContexts(beans);
+  }
+
+  @Bean
+  TaskmillLifecycle taskmillLifecycle(
+      Taskmill mill, TaskmillProperties properties, HandlerBeans handlers) {
+    return new TaskmillLifecycle(mill, properties.role(), handlers);
   }
 
   @Bean

@@ -59,10 +59,7 @@ class LifecycleTest {
     Stops stops = context.getBean(Stops.class);
     TaskHandle<?> running = context.getBean(Taskmill.class).submit("slow");
     assertThat(stops.entered.await(20, TimeUnit.SECONDS)).isTrue();
-    Thread closing = new Thread(context::close);
-    closing.start();
-    stops.go.countDown();
-    closing.join();
+    context.close();
     assertThat(stops.seenByRequest).hasValue(TaskState.SUCCEEDED);
     try (Taskmill after = Taskmill.open(url())) {
       assertThat(after.task(running.id()).orElseThrow().state()).isEqualTo(TaskState.SUCCEEDED);
@@ -75,7 +72,6 @@ class LifecycleTest {
   @ImportAutoConfiguration(TaskmillAutoConfiguration.class)
   static class Stops {
     final CountDownLatch entered = new CountDownLatch(1);
-    final CountDownLatch go = new CountDownLatch(1);
     final AtomicReference<TaskState> seenByRequest = new AtomicReference<>();
     long slowId;
     long lateId;
@@ -84,7 +80,18 @@ class LifecycleTest {
     void slow(TaskContext task) throws InterruptedException {
       slowId = task.taskId();
       entered.countDown();
-      go.await();
+      awaitStop();
+    }
+
+    /** Until the Taskmill is being stopped, and waits for what runs. */
+    private static void awaitStop() throws InterruptedException {
+      while (Thread.getAllStackTraces().keySet().stream()
+          .noneMatch(
+              thread ->
+                  thread.getName().equals("taskmill-stop")
+                      && WAITING.contains(thread.getState()))) {
+        Thread.sleep(1);
+      }
     }
 
     @TaskDefinition(name = "late")
