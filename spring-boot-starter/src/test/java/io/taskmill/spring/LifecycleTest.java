@@ -9,22 +9,35 @@ import io.taskmill.TaskState;
 import io.taskmill.Taskmill;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** When tasks run in the life of an application. */
+@ExtendWith(OutputCaptureExtension.class)
+@Timeout(120)
 class LifecycleTest {
+
+  private static final Set<Thread.State> WAITING =
+      Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
 
   @TempDir Path folder;
 
@@ -77,20 +90,20 @@ class LifecycleTest {
     long lateId;
 
     @TaskDefinition(name = "slow")
-    void slow(TaskContext task) throws InterruptedException {
+    void slow(TaskContext task) {
       slowId = task.taskId();
       entered.countDown();
       awaitStop();
     }
 
     /** Until the Taskmill is being stopped, and waits for what runs. */
-    private static void awaitStop() throws InterruptedException {
+    private static void awaitStop() {
       while (Thread.getAllStackTraces().keySet().stream()
           .noneMatch(
               thread ->
                   thread.getName().equals("taskmill-stop")
                       && WAITING.contains(thread.getState()))) {
-        Thread.sleep(1);
+        Thread.yield();
       }
     }
 
@@ -128,10 +141,59 @@ class LifecycleTest {
     }
   }
 
-  private ConfigurableApplicationContext start(Class<?> configuration) {
+  /** Spring would go on, and close what the handler uses, while the stop is still under way. */
+  @Test
+  void aHandlerThatDoesNotEndIsGivenUpBeforeSpringGoesOn() throws Exception {
+    ConfigurableApplicationContext context =
+        start(Stubborn.class, "--spring.lifecycle.timeout-per-shutdown-phase=2s");
+    Stubborn stubborn = context.getBean(Stubborn.class);
+    try {
+      context.getBean(Taskmill.class).submit("stubborn");
+      assertThat(stubborn.entered.await(20, TimeUnit.SECONDS)).isTrue();
+      context.close();
+      assertThat(stubborn.stillStopping).hasValue(false);
+    } finally {
+      stubborn.go.complete(null);
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  @ImportAutoConfiguration(TaskmillAutoConfiguration.class)
+  static class Stubborn {
+    final CountDownLatch entered = new CountDownLatch(1);
+    final CompletableFuture<Void> go = new CompletableFuture<>();
+    final AtomicReference<Boolean> stillStopping = new AtomicReference<>();
+
+    @TaskDefinition(name = "stubborn")
+    void run() {
+      entered.countDown();
+      go.join(); // not interrupted
+    }
+
+    @Bean
+    DisposableBean usedByHandlers(TaskmillLifecycle lifecycle) {
+      return () -> stillStopping.set(lifecycle.isRunning());
+    }
+  }
+
+  @Test
+  void aContextThatIsStartedAgainSubmitsAndSaysThatItRunsNothing(CapturedOutput output) {
+    try (ConfigurableApplicationContext context = start(Runs.class)) {
+      context.stop();
+      context.start();
+      assertThat(context.isRunning()).isTrue();
+      assertThat(output).containsOnlyOnce("was stopped and is started again, but tasks are not");
+      assertThat(context.getBean(Taskmill.class).submit("first").state())
+          .isEqualTo(TaskState.READY);
+    }
+  }
+
+  private ConfigurableApplicationContext start(Class<?> configuration, String... more) {
     SpringApplication application = new SpringApplication(configuration);
     application.setWebApplicationType(WebApplicationType.NONE);
-    return application.run("--taskmill.url=" + url());
+    return application.run(
+        Stream.concat(Stream.of("--taskmill.url=" + url()), Stream.of(more))
+            .toArray(String[]::new));
   }
 
   private String url() {
