@@ -119,11 +119,12 @@ class TransactionManagersTest {
     if (arguments.stream().noneMatch(one -> one.startsWith("--taskmill.data-source="))) {
       arguments.add("--taskmill.data-source=orders");
     }
-    ConfigurableApplicationContext context =
-        new SpringApplicationBuilder(classes.toArray(Class<?>[]::new))
-            .web(WebApplicationType.NONE)
-            .parent(parent)
-            .run(arguments.toArray(String[]::new));
+    SpringApplicationBuilder application =
+        new SpringApplicationBuilder(classes.toArray(Class<?>[]::new)).web(WebApplicationType.NONE);
+    if (parent != null) {
+      application.parent(parent);
+    }
+    ConfigurableApplicationContext context = application.run(arguments.toArray(String[]::new));
     contexts.add(0, context);
     return context;
   }
