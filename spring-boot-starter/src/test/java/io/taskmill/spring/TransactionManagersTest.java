@@ -143,6 +143,7 @@ class TransactionManagersTest {
               });
       assertThat(tasks(mill)).isEqualTo(isRolledBack ? 0 : 1);
     }
+    inCallback(manager, call -> call.afterCommit = mill);
   }
 
   private static void assertRefused(
@@ -232,7 +233,7 @@ class TransactionManagersTest {
     @Override
     public void afterCommit() {
       if (afterCommit != null) {
-        afterCommit.submit(PACK.request(1));
+        assertThat(afterCommit.submit(PACK.request(1)).info()).as("after the commit").isPresent();
       }
     }
 
