@@ -251,7 +251,7 @@ public final class Taskmill implements AutoCloseable {
       Collection<? extends TaskRequest<?, ? extends R>> requests) {
     List<? extends TaskRequest<?, ?>> all = List.copyOf(requests);
     return (List<TaskHandle<R>>)
-        engine.inThreadTransaction(connection -> engine.submit(all, connection));
+        engine.inThreadTransaction(transaction -> engine.submit(all, transaction));
   }
 
   /**
@@ -272,7 +272,8 @@ public final class Taskmill implements AutoCloseable {
         connection != null,
         "The connection is null, so there is no transaction to take part in. Nothing was submitted. Give"
             + " the one of your own transaction, or use submit(request), which needs none.");
-    return (List<TaskHandle<R>>) engine.submit(List.copyOf(requests), connection);
+    return (List<TaskHandle<R>>)
+        engine.submit(List.copyOf(requests), new GivenConnection(connection));
   }
 
   /** Submits a task of a type that is known by its name and takes no payload. */
@@ -297,7 +298,7 @@ public final class Taskmill implements AutoCloseable {
    * @throws DuplicateTaskException if one of its tasks has a unique key that another task has
    */
   public WorkflowHandle submit(Workflow workflow) {
-    return engine.inThreadTransaction(connection -> engine.submit(workflow, connection));
+    return engine.inThreadTransaction(transaction -> engine.submit(workflow, transaction));
   }
 
   /** The same in the caller's transaction: it exists if and when the caller commits. */
@@ -306,7 +307,13 @@ public final class Taskmill implements AutoCloseable {
         connection != null,
         "The connection is null, so there is no transaction to take part in. Nothing was submitted. Give"
             + " the one of your own transaction, or use submit(workflow), which needs none.");
-    return engine.submit(workflow, connection);
+    return engine.submit(workflow, new GivenConnection(connection));
+  }
+
+  /** The caller's transaction, of whose commit nobody tells. */
+  private record GivenConnection(Connection connection) implements TransactionSource.Transaction {
+    @Override
+    public void afterCommit(Runnable action) {}
   }
 
   /**

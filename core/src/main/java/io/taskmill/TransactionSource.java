@@ -26,7 +26,11 @@ public interface TransactionSource {
     /** Its connection, on which nothing is committed, rolled back or closed. */
     Connection connection();
 
-    /** Has something done once it has been committed, and never if it is rolled back. */
+    /**
+     * Has something done once it has been committed, and never if it is rolled back, be it to a
+     * savepoint: workers and listeners are told of what was submitted. The same action is to be
+     * done once, however often it is given.
+     */
     void afterCommit(Runnable action);
   }
 }

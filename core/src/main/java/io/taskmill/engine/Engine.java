@@ -9,6 +9,7 @@ import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
+import io.taskmill.TransactionSource;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
@@ -48,7 +49,6 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
 import io.taskmill.workflow.Workflow;
 import io.taskmill.workflow.WorkflowHandle;
-import java.sql.Connection;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
@@ -225,14 +225,14 @@ public abstract sealed class Engine implements AutoCloseable
     }
   }
 
-  /** Submits all or none; in the caller's transaction if a connection is given. */
+  /** Submits all or none; in the caller's transaction if one is given. */
   public List<? extends TaskHandle<?>> submit(
-      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+      List<? extends TaskRequest<?, ?>> requests, TransactionSource.@Nullable Transaction caller) {
     return parts.calls.run(() -> parts.submitter.submit(requests, caller));
   }
 
-  /** Submits on the connection of the thread's transaction; on none if there is no such. */
-  public <T> T inThreadTransaction(Function<@Nullable Connection, T> submit) {
+  /** Submits in the thread's transaction; in none if there is no such. */
+  public <T> T inThreadTransaction(Function<TransactionSource.@Nullable Transaction, T> submit) {
     return parts.submitter.inThreadTransaction(submit);
   }
 
@@ -279,8 +279,8 @@ public abstract sealed class Engine implements AutoCloseable
         .to(nodes(commands().application()).list());
   }
 
-  /** Submits all of a workflow or nothing; in the caller's transaction if a connection is given. */
-  public WorkflowHandle submit(Workflow workflow, @Nullable Connection caller) {
+  /** Submits all of a workflow or nothing; in the caller's transaction if one is given. */
+  public WorkflowHandle submit(Workflow workflow, TransactionSource.@Nullable Transaction caller) {
     return parts.calls.run(
         () -> {
           Submitted answer = parts.submitter.submit(workflow, caller);

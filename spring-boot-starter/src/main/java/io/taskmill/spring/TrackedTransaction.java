@@ -155,7 +155,7 @@ final class TrackedTransaction implements TransactionSource.Transaction {
 
     @Override
     public void savepointRollback(Object savepoint) {
-      int before = savepoints.getOrDefault(savepoint, 0);
+      int before = Math.min(savepoints.getOrDefault(savepoint, 0), afterCommit.size());
       afterCommit.subList(before, afterCommit.size()).clear();
     }
 

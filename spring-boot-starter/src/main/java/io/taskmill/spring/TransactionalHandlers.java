@@ -112,8 +112,9 @@ final class TransactionalHandlers extends TransactionAspectSupport implements Ru
       context.finishOn(connection, result);
     } else if (elsewhere.add(context.type())) {
       log.warn(
-          "The handler of {} is @Transactional, but not on the DataSource where the tasks are. Its tasks are"
-              + " finished after its commit, and may run again if the process dies in between.",
+          "The handler of {} is @Transactional, but not on the DataSource where the tasks are, or by a"
+              + " transaction manager that is no bean. Its tasks are finished after its commit, and may"
+              + " run again if the process dies in between.",
           context.type());
     }
     return result;

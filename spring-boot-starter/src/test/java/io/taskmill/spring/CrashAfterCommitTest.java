@@ -19,6 +19,7 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.Ordered;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -30,10 +31,32 @@ class CrashAfterCommitTest {
 
   private static final int KILLED = 137;
 
+  @TempDir Path folder;
+
   @Test
-  void theTaskRunsInAnotherProcess(@TempDir Path folder) throws Exception {
-    try (Database orders = SharedServers.create("postgres");
-        ConfigurableApplicationContext worker = start(orders.url(), folder.resolve("r1.db"))) {
+  void theTaskRunsInAnotherProcessByJdbcOnPostgres() throws Exception {
+    assertTheTaskRuns("postgres", JdbcOrders.class);
+  }
+
+  @Test
+  void theTaskRunsInAnotherProcessByJpaOnPostgres() throws Exception {
+    assertTheTaskRuns("postgres", JpaOrders.class);
+  }
+
+  @Test
+  void theTaskRunsInAnotherProcessByJdbcOnMariadb() throws Exception {
+    assertTheTaskRuns("mariadb", JdbcOrders.class);
+  }
+
+  @Test
+  void theTaskRunsInAnotherProcessByJpaOnMariadb() throws Exception {
+    assertTheTaskRuns("mariadb", JpaOrders.class);
+  }
+
+  private void assertTheTaskRuns(String kind, Class<?> transactions) throws Exception {
+    try (Database orders = SharedServers.create(kind);
+        ConfigurableApplicationContext worker =
+            start(transactions, orders.url(), folder.resolve("r1.db"))) {
       Process process =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -42,6 +65,7 @@ class CrashAfterCommitTest {
                   "-cp",
                   System.getProperty("java.class.path"),
                   Submitter.class.getName(),
+                  transactions.getName(),
                   orders.url(),
                   folder.resolve("r2.db").toString())
               .redirectErrorStream(true)
@@ -54,12 +78,14 @@ class CrashAfterCommitTest {
       assertThat(found).hasSize(1);
       mill.task(found.get(0).id(), PACK).await(SOON);
       assertThat(mill.task(found.get(0).id()).orElseThrow().state()).isEqualTo(TaskState.SUCCEEDED);
+      assertThat(worker.getBean(JdbcTemplate.class).queryForList("select number from booked"))
+          .hasSize(1);
     }
   }
 
   private static ConfigurableApplicationContext start(
-      String url, Path reports, String... properties) {
-    return new SpringApplicationBuilder(OrderApplication.class, JdbcOrders.class)
+      Class<?> transactions, String url, Path reports, String... properties) {
+    return new SpringApplicationBuilder(OrderApplication.class, transactions)
         .web(WebApplicationType.NONE)
         .properties(properties)
         .run("--orders=" + url, "--reports=jdbc:sqlite:" + reports);
@@ -70,20 +96,25 @@ class CrashAfterCommitTest {
 
     private Submitter() {}
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws ClassNotFoundException {
       ConfigurableApplicationContext context =
-          start(arguments[0], Path.of(arguments[1]), "taskmill.role=submit");
+          start(
+              Class.forName(arguments[0]),
+              arguments[1],
+              Path.of(arguments[2]),
+              "taskmill.role=submit");
       new TransactionTemplate(
               context.getBean("orderTransactions", PlatformTransactionManager.class))
           .executeWithoutResult(
               status -> {
                 TransactionSynchronizationManager.registerSynchronization(new Killed());
+                context.getBean(OrderApplication.Rows.class).accept(1);
                 context.getBean(Taskmill.class).submit(PACK.request(1));
               });
     }
   }
 
-  /** Before all others that wait for the commit. */
+  /** Before the workers are told of the commit. */
   private static final class Killed implements TransactionSynchronization {
     @Override
     public int getOrder() {

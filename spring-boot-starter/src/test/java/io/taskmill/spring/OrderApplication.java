@@ -4,11 +4,15 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskDefinition;
+import io.taskmill.TaskEvent;
+import io.taskmill.TaskHandle;
 import io.taskmill.TaskHandler;
+import io.taskmill.TaskListener;
 import io.taskmill.TaskType;
 import io.taskmill.workflow.Workflow;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
 import javax.sql.DataSource;
@@ -105,6 +109,27 @@ class OrderApplication {
   @TaskDefinition(name = "pack")
   TaskHandler<Integer> pack() {
     return (number, task) -> {};
+  }
+
+  @Bean
+  Submits submits() {
+    return new Submits();
+  }
+
+  /** Which tasks listeners were told of as submitted. */
+  static final class Submits implements TaskListener {
+    private final Set<Long> told = ConcurrentHashMap.newKeySet();
+
+    @Override
+    public void onEvent(TaskEvent event) {
+      if (event.from() == null) {
+        told.add(event.taskId());
+      }
+    }
+
+    boolean wereTold(TaskHandle<?> task) {
+      return told.contains(task.id());
+    }
   }
 
   /** Whether tasks had ended in the transaction that was about to be committed. */

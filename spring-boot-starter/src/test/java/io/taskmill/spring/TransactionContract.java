@@ -302,6 +302,24 @@ abstract class TransactionContract {
             });
   }
 
+  @Test
+  void listenersAreToldOfWhatWasCommitted() {
+    assumeSavepoints();
+    OrderApplication.Submits submits = context.getBean(OrderApplication.Submits.class);
+    List<TaskHandle<Void>> submitted = new ArrayList<>();
+    transaction()
+        .executeWithoutResult(
+            status -> {
+              submitted.add(mill.submit(pack()));
+              Object savepoint = status.createSavepoint();
+              submitted.add(mill.submit(pack()));
+              status.rollbackToSavepoint(savepoint);
+              submitted.add(mill.submit(pack()));
+              assertThat(submitted).noneMatch(submits::wereTold);
+            });
+    assertThat(submitted).filteredOn(submits::wereTold).hasSize(2).doesNotContain(submitted.get(1));
+  }
+
   /** As listeners of events do that wait for the commit. */
   @Test
   void aTaskThatIsSubmittedAfterTheCommitIsThereAtOnce() {
@@ -408,22 +426,22 @@ abstract class TransactionContract {
   /** All that uses the DataSource of the tasks there is a part of the outer one. */
   @Test
   void aTransactionOnAnotherDataSourceInsideOfOneTakesNoTaskAway() {
+    OrderApplication.Submits submits = context.getBean(OrderApplication.Submits.class);
     for (boolean isRolledBack : List.of(true, false)) {
+      List<TaskHandle<Void>> submitted = new ArrayList<>();
       transaction()
           .executeWithoutResult(
               outer -> {
                 otherTransaction()
-                    .executeWithoutResult(
-                        inner -> {
-                          mill.submit(pack());
-                          assertThat(tasks()).isZero();
-                        });
+                    .executeWithoutResult(inner -> submitted.add(mill.submit(pack())));
                 assertThat(tasks()).isZero();
+                assertThat(submitted).noneMatch(submits::wereTold);
                 if (isRolledBack) {
                   outer.setRollbackOnly();
                 }
               });
       assertThat(tasks()).isEqualTo(isRolledBack ? 0 : 1);
+      assertThat(submits.wereTold(submitted.get(0))).isEqualTo(!isRolledBack);
     }
   }
 

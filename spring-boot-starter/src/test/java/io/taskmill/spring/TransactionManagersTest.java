@@ -119,11 +119,12 @@ class TransactionManagersTest {
     if (arguments.stream().noneMatch(one -> one.startsWith("--taskmill.data-source="))) {
       arguments.add("--taskmill.data-source=orders");
     }
-    ConfigurableApplicationContext context =
-        new SpringApplicationBuilder(classes.toArray(Class<?>[]::new))
-            .web(WebApplicationType.NONE)
-            .parent(parent)
-            .run(arguments.toArray(String[]::new));
+    SpringApplicationBuilder application =
+        new SpringApplicationBuilder(classes.toArray(Class<?>[]::new)).web(WebApplicationType.NONE);
+    if (parent != null) {
+      application.parent(parent);
+    }
+    ConfigurableApplicationContext context = application.run(arguments.toArray(String[]::new));
     contexts.add(0, context);
     return context;
   }
@@ -142,6 +143,7 @@ class TransactionManagersTest {
               });
       assertThat(tasks(mill)).isEqualTo(isRolledBack ? 0 : 1);
     }
+    inCallback(manager, call -> call.afterCommit = mill);
   }
 
   private static void assertRefused(
@@ -231,7 +233,7 @@ class TransactionManagersTest {
     @Override
     public void afterCommit() {
       if (afterCommit != null) {
-        afterCommit.submit(PACK.request(1));
+        assertThat(afterCommit.submit(PACK.request(1)).info()).as("after the commit").isPresent();
       }
     }
 

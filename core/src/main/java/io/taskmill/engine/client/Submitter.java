@@ -35,7 +35,6 @@ import io.taskmill.spi.Submitted;
 import io.taskmill.spi.Wakeup.Hint;
 import io.taskmill.spi.WorkflowLink;
 import io.taskmill.workflow.Workflow;
-import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -124,14 +123,13 @@ public final class Submitter {
     return commands;
   }
 
-  /** Submits on the connection of the thread's transaction; on none if there is no such. */
-  public <T> T inThreadTransaction(Function<@Nullable Connection, T> submit) {
+  /** Submits in the thread's transaction; in none if there is no such. */
+  public <T> T inThreadTransaction(Function<TransactionSource.@Nullable Transaction, T> submit) {
     TransactionSource.Transaction transaction = settings.transactions().current();
-    if (transaction == null) {
-      return submit.apply(null);
+    T submitted = submit.apply(transaction);
+    if (transaction != null) {
+      transaction.afterCommit(nudgeAfterCommit);
     }
-    T submitted = submit.apply(transaction.connection());
-    transaction.afterCommit(nudgeAfterCommit);
     return submitted;
   }
 
@@ -159,9 +157,9 @@ public final class Submitter {
     return handlers.known(type).map(policies::of).orElseGet(() -> policies.ofStored(type));
   }
 
-  /** Submits all or none; in the caller's transaction if a connection is given. */
+  /** Submits all or none; in the caller's transaction if one is given. */
   public List<? extends TaskHandle<?>> submit(
-      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+      List<? extends TaskRequest<?, ?>> requests, TransactionSource.@Nullable Transaction caller) {
     return intercepted(requests, given -> write(given, caller));
   }
 
@@ -178,7 +176,7 @@ public final class Submitter {
   }
 
   private List<StoredTaskHandle<?>> write(
-      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+      List<? extends TaskRequest<?, ?>> requests, TransactionSource.@Nullable Transaction caller) {
     if (requests.isEmpty()) {
       return List.of();
     }
@@ -198,8 +196,10 @@ public final class Submitter {
                 joined == null
                     ? patiently(() -> store.tasks().submit(tasks))
                     : joined.submit(tasks));
-    if (joined == null) {
+    if (caller == null) {
       tell(tasks, answers);
+    } else {
+      caller.afterCommit(() -> tellListeners(tasks, answers));
     }
     List<StoredTaskHandle<?>> handles = new ArrayList<>(answers.size());
     for (int i = 0; i < answers.size(); i++) {
@@ -211,7 +211,7 @@ public final class Submitter {
   }
 
   /** Submits a workflow with all of its tasks; in the caller's transaction if one is given. */
-  public Submitted submit(Workflow workflow, @Nullable Connection caller) {
+  public Submitted submit(Workflow workflow, TransactionSource.@Nullable Transaction caller) {
     List<Workflow.Node> ordered = workflow.inOrder();
     AtomicReference<@Nullable Submitted> answer = new AtomicReference<>();
     intercepted(
@@ -220,6 +220,9 @@ public final class Submitter {
           CallerTransaction joined = joined(caller);
           NewWorkflow stored = prepared(workflow, ordered, given, null, null, joined);
           Submitted written = write(stored, joined);
+          if (written.created()) {
+            tellOf(stored, caller);
+          }
           answer.set(written);
           return written.created() ? handles(stored, given) : List.of();
         });
@@ -227,16 +230,11 @@ public final class Submitter {
   }
 
   private Submitted write(NewWorkflow workflow, @Nullable CallerTransaction joined) {
-    Submitted answer =
-        CurrentExecution.shielded(
-            () ->
-                joined == null
-                    ? patiently(() -> store.workflows().submit(workflow))
-                    : joined.submit(workflow));
-    if (joined == null && answer.created()) {
-      tellOf(workflow);
-    }
-    return answer;
+    return CurrentExecution.shielded(
+        () ->
+            joined == null
+                ? patiently(() -> store.workflows().submit(workflow))
+                : joined.submit(workflow));
   }
 
   /**
@@ -247,8 +245,8 @@ public final class Submitter {
   public void submitChildren(
       Workflow workflow, long parent, String step, ChildWorkflows.Write write) {
     inThreadTransaction(
-        connection -> {
-          NewWorkflow stored = submitChildren(workflow, parent, step, write, connection);
+        caller -> {
+          NewWorkflow stored = submitChildren(workflow, parent, step, write, caller);
           return passedOn(stored, workflow);
         });
   }
@@ -258,7 +256,7 @@ public final class Submitter {
       long parent,
       String step,
       ChildWorkflows.Write write,
-      @Nullable Connection caller) {
+      TransactionSource.@Nullable Transaction caller) {
     List<Workflow.Node> ordered = workflow.inOrder();
     AtomicReference<@Nullable NewWorkflow> children = new AtomicReference<>();
     intercepted(
@@ -268,16 +266,16 @@ public final class Submitter {
           NewWorkflow stored = prepared(workflow, ordered, given, parent, step, joined);
           write.write(stored, joined);
           children.set(stored);
-          if (joined == null) {
-            tellOf(stored);
-          }
+          tellOf(stored, caller);
           return handles(stored, given);
         });
     return children.get();
   }
 
-  private @Nullable CallerTransaction joined(@Nullable Connection caller) {
-    return caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
+  private @Nullable CallerTransaction joined(TransactionSource.@Nullable Transaction caller) {
+    return caller == null
+        ? null
+        : CurrentExecution.shielded(() -> callers.join(caller.connection()));
   }
 
   private static List<TaskRequest<?, ?>> requests(List<Workflow.Node> ordered) {
@@ -325,17 +323,34 @@ public final class Submitter {
         .of(workflow, ordered, requests, parent, step);
   }
 
+  private void tellOf(NewWorkflow workflow, TransactionSource.@Nullable Transaction caller) {
+    if (caller == null) {
+      tellOf(workflow);
+    } else {
+      caller.afterCommit(() -> tellListeners(workflow));
+    }
+  }
+
   /** A workflow was stored. */
   public void tellOf(NewWorkflow workflow) {
+    tellListeners(workflow);
     for (NewTask task : workflow.tasks()) {
-      boolean first = task.terms().workflow() == WorkflowLink.MEMBER;
-      TaskState state = first ? TaskState.READY : TaskState.BLOCKED;
-      listeners.submitted(task, task.id(), state, membership.nodeOrZero());
-      if (first && (task.runAt() != null || !task.delay().isZero())) {
+      if (isFirst(task) && (task.runAt() != null || !task.delay().isZero())) {
         scheduledIn.accept(wait(task));
       }
     }
     nudge();
+  }
+
+  private void tellListeners(NewWorkflow workflow) {
+    for (NewTask task : workflow.tasks()) {
+      TaskState state = isFirst(task) ? TaskState.READY : TaskState.BLOCKED;
+      listeners.submitted(task, task.id(), state, membership.nodeOrZero());
+    }
+  }
+
+  private static boolean isFirst(NewTask task) {
+    return task.terms().workflow() == WorkflowLink.MEMBER;
   }
 
   /** An id for something that is not a task, among those of tasks. */
@@ -433,19 +448,27 @@ public final class Submitter {
   }
 
   private void tell(List<NewTask> tasks, List<Submitted> answers) {
+    tellListeners(tasks, answers);
     boolean ready = false;
     for (int i = 0; i < answers.size(); i++) {
       TaskState state = answers.get(i).state();
-      if (state != null) {
-        ready |= state == TaskState.READY;
-        listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.nodeOrZero());
-        if (state == TaskState.SCHEDULED) {
-          scheduledIn.accept(wait(tasks.get(i)));
-        }
+      ready |= state == TaskState.READY;
+      if (state == TaskState.SCHEDULED) {
+        scheduledIn.accept(wait(tasks.get(i)));
       }
     }
     if (ready) {
       nudge();
+    }
+  }
+
+  /** Of those that were created; not of tasks that were there before. */
+  private void tellListeners(List<NewTask> tasks, List<Submitted> answers) {
+    for (int i = 0; i < answers.size(); i++) {
+      TaskState state = answers.get(i).state();
+      if (state != null) {
+        listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.nodeOrZero());
+      }
     }
   }
 

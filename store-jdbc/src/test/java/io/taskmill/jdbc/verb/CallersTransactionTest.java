@@ -139,6 +139,36 @@ class CallersTransactionTest {
     }
   }
 
+  /** As a DataSource that routes by tenant may lead to another database with the same tables. */
+  @Test
+  void aConnectionToAnotherStoreIsRefused() throws Exception {
+    try (JdbcFixture fixture = new SqliteFixture();
+        JdbcFixture another = new SqliteFixture()) {
+      isRefused(fixture, another);
+    }
+    try (JdbcFixture fixture = new MariadbFixture(MariadbServer.embedded());
+        JdbcFixture another = new MariadbFixture(MariadbServer.embedded())) {
+      isRefused(fixture, another);
+    }
+  }
+
+  private static void isRefused(JdbcFixture fixture, JdbcFixture another) throws SQLException {
+    Store store = fixture.open();
+    Store other = another.open();
+    CallerTransactions callers = CallerTransactions.of(store);
+    try (Connection wrong = caller(another);
+        Connection right = caller(fixture)) {
+      assertThatThrownBy(() -> callers.join(wrong))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContainingAll("another database", "Nothing was written");
+      callers.join(right).submit(List.of(Tasks.task(1)));
+      right.commit();
+      wrong.commit();
+    }
+    assertThat(store.queries().get(1)).isPresent();
+    assertThat(other.queries().get(1)).isEmpty();
+  }
+
   private static Connection caller(JdbcFixture fixture) throws SQLException {
     Connection caller = fixture.callerConnection().orElseThrow();
     execute(caller, "create table if not exists mine (id integer)");
