@@ -103,7 +103,7 @@ class LifecycleTest {
               thread ->
                   thread.getName().equals("taskmill-stop")
                       && WAITING.contains(thread.getState()))) {
-        Thread.yield();
+        Thread.onSpinWait();
       }
     }
 
