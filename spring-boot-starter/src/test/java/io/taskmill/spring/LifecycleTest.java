@@ -24,6 +24,7 @@ import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.autoconfigure.context.LifecycleAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -103,7 +104,7 @@ class LifecycleTest {
               thread ->
                   thread.getName().equals("taskmill-stop")
                       && WAITING.contains(thread.getState()))) {
-        Thread.yield();
+        Thread.onSpinWait();
       }
     }
 
@@ -158,7 +159,7 @@ class LifecycleTest {
   }
 
   @Configuration(proxyBeanMethods = false)
-  @ImportAutoConfiguration(TaskmillAutoConfiguration.class)
+  @ImportAutoConfiguration({LifecycleAutoConfiguration.class, TaskmillAutoConfiguration.class})
   static class Stubborn {
     final CountDownLatch entered = new CountDownLatch(1);
     final CompletableFuture<Void> go = new CompletableFuture<>();
