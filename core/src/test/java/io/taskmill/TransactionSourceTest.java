@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +42,9 @@ class TransactionSourceTest {
     public void afterCommit(Runnable action) {
       afterCommit.add(action);
     }
+
+    @Override
+    public void afterEnd(Consumer<Boolean> action) {}
   }
 
   @Test

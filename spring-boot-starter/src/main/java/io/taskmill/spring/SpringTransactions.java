@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.ConnectionHolder;
@@ -60,6 +61,12 @@ final class SpringTransactions implements TransactionSource {
               + " submitted. Leave out readOnly, or submit outside of the transaction.");
     }
     return new Joined(connection);
+  }
+
+  @Override
+  public boolean isReadOnly() {
+    return TransactionSynchronizationManager.isActualTransactionActive()
+        && TransactionSynchronizationManager.isCurrentTransactionReadOnly();
   }
 
   /**
@@ -130,6 +137,11 @@ final class SpringTransactions implements TransactionSource {
     @Override
     public void afterCommit(Runnable action) {
       TransactionSynchronizationManager.registerSynchronization(new AfterCommit(action));
+    }
+
+    @Override
+    public void afterEnd(Consumer<Boolean> action) {
+      AfterEnd.register(action);
     }
   }
 

@@ -97,6 +97,16 @@ class OrderApplication {
   }
 
   @Bean
+  Billing.Ledger ledger(Rows rows) {
+    return new Billing.Ledger(rows);
+  }
+
+  @Bean
+  Billing billing(Rows rows, Billing.Ledger ledger) {
+    return new Billing(rows, ledger);
+  }
+
+  @Bean
   Delivery delivery(Orders orderService) {
     return new Delivery(orderService);
   }
@@ -206,12 +216,6 @@ class OrderApplication {
     static String partOf(int number) {
       return "part-" + number;
     }
-
-    @Transactional
-    public void placeAndWait(int number, TaskContext task) {
-      place(number, task, false);
-      task.awaitChildren("parts");
-    }
   }
 
   /** Handlers that add children. */
@@ -231,11 +235,6 @@ class OrderApplication {
     @TaskDefinition(name = "deliver-nothing", maxAttempts = 1)
     void deliverNothing(int number, TaskContext task) {
       orders.place(number, task, true);
-    }
-
-    @TaskDefinition(name = "deliver-too-early", maxAttempts = 1)
-    void deliverTooEarly(int number, TaskContext task) {
-      orders.placeAndWait(number, task);
     }
   }
 }
