@@ -40,6 +40,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -193,6 +194,11 @@ public final class Taskmill implements AutoCloseable {
   public Taskmill handle(HandlerDefinition definition, Object target) {
     register(definition.type(), definition.handler(target));
     return this;
+  }
+
+  /** Every name of a type whose tasks are run here, former names too. */
+  public Set<String> handled() {
+    return engine.handled();
   }
 
   /**

@@ -54,6 +54,7 @@ public final class TaskmillBuilder {
   private final Map<String, Integer> queues = new HashMap<>();
   private final Set<Long> tenants = new HashSet<>();
   private Duration grace = Duration.ofSeconds(10);
+  private Duration patience = EngineSettings.PATIENCE;
   private boolean closeOnShutdown;
   private PayloadCodec codec = new JsonCodec();
   private int payloadLimit = 1 << 20;
@@ -280,6 +281,21 @@ public final class TaskmillBuilder {
   }
 
   /**
+   * How long a shutdown waits, beside {@link #shutdownGrace}, for each of: a claim that is under
+   * way, handlers that were told to stop when their grace was over, ends that are not written yet,
+   * the thread that writes them, and the heartbeat; 5 seconds. It waits so long only for handlers
+   * that do not end, and for a store that does not answer.
+   */
+  public TaskmillBuilder shutdownPatience(Duration patience) {
+    Check.that(
+        patience.compareTo(Duration.ofMillis(1)) >= 0 && patience.compareTo(MAX_GRACE) <= 0,
+        "The shutdown patience is %s, but must be between a millisecond and a day.",
+        patience);
+    this.patience = patience;
+    return this;
+  }
+
+  /**
    * Closes the {@link Taskmill} when the JVM is shut down, as by SIGTERM or {@code System.exit}, so
    * that no task counts as lost whose handler ends within {@link #shutdownGrace}, or when it is
    * told to stop. A handler must not call {@code System.exit} itself. For programs in which nothing
@@ -473,6 +489,7 @@ public final class TaskmillBuilder {
         Map.copyOf(queues),
         Set.copyOf(tenants),
         grace,
+        patience,
         codec,
         payloadLimit,
         List.copyOf(submitInterceptors),

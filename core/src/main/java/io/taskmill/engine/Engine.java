@@ -183,6 +183,11 @@ public abstract sealed class Engine implements AutoCloseable
     }
   }
 
+  /** Every name for which tasks are run here. */
+  public Set<String> handled() {
+    return parts.handlers.names();
+  }
+
   /** Begins to claim and run. */
   public synchronized void start() {
     requireNotStopped();

@@ -17,9 +17,6 @@ final class ThreadedEngine extends Engine {
 
   private static final Logger log = LoggerFactory.getLogger(ThreadedEngine.class);
 
-  /** How long handlers have to end after they were told to stop, and the store to answer. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
   private final EngineLoops loops;
   private @Nullable AutoCloseable hints;
 
@@ -90,18 +87,19 @@ final class ThreadedEngine extends Engine {
   @Override
   void stopWorking() throws InterruptedException {
     Worker worker = parts.worker;
+    Duration patience = parts.settings.patience();
     closeHints();
     worker.drain();
-    loops.stopClaiming(PATIENCE);
+    loops.stopClaiming(patience);
     // A claim that was under way has brought more.
     worker.drain();
     idle = worker.awaitIdle(parts.settings.grace());
     if (!idle) {
       worker.stopAll(StopReason.SHUTDOWN);
-      idle = worker.awaitIdle(PATIENCE);
+      idle = worker.awaitIdle(patience);
     }
     worker.endStranded();
-    written = loops.stopFinishing(PATIENCE);
+    written = loops.stopFinishing(patience);
     if (worker.watchdog().stuck() > 0) {
       log.info(
           "Node {} leaves {} threads behind, in handlers that were given up; their tasks have ended.",
@@ -116,7 +114,7 @@ final class ThreadedEngine extends Engine {
   /** What it has not finished keeps it registered: others take that back after its lease. */
   @Override
   void leave() throws InterruptedException {
-    loops.stopBeating(PATIENCE);
+    loops.stopBeating(parts.settings.patience());
     if (idle && written) {
       parts.membership.leave();
     }

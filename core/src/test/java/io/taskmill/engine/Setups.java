@@ -33,6 +33,7 @@ public final class Setups {
         queues,
         Set.of(),
         grace,
+        EngineSettings.PATIENCE,
         new JsonCodec(),
         1 << 20,
         List.of(),

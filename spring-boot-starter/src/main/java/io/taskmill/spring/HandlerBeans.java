@@ -28,6 +28,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.AnnotationUtils;
+import org.springframework.util.ClassUtils;
 
 /**
  * Finds the handlers among the beans, once all beans are there, and gives them to the Taskmill:
@@ -78,18 +79,35 @@ final class HandlerBeans implements SmartInitializingSingleton {
 
   @Override
   public void afterSingletonsInstantiated() {
+    List<Found> found = find(beans);
+    found.forEach(this::requireOnlyOne);
+    found.forEach(this::register);
+  }
+
+  /** The handlers among these beans, without those of a parent. */
+  static List<Found> find(ConfigurableListableBeanFactory beans) {
     List<Found> found = new ArrayList<>();
     for (String bean : beans.getBeanNamesForType(Object.class, true, false)) {
       if (!ScopedProxyUtils.isScopedTarget(bean)) {
-        Class<?> beanClass = AutoProxyUtils.determineTargetClass(beans, bean);
+        Class<?> beanClass = beanClass(beans, bean);
         if (beanClass != null && !isSprings(beanClass)) {
           found.addAll(handlersOf(beans, bean, beanClass));
         }
       }
     }
-    found.forEach(this::requireOnlyOne);
-    requireHandlers(found);
-    found.forEach(this::register);
+    return found;
+  }
+
+  /** The class that was written; of a scoped bean that is not the class of its proxy. */
+  private static @Nullable Class<?> beanClass(ConfigurableListableBeanFactory beans, String bean) {
+    Class<?> beanClass = AutoProxyUtils.determineTargetClass(beans, target(beans, bean));
+    return beanClass == null ? null : ClassUtils.getUserClass(beanClass);
+  }
+
+  /** The bean that a scoped proxy is for, or the bean itself. */
+  private static String target(ConfigurableListableBeanFactory beans, String bean) {
+    String target = ScopedProxyUtils.getTargetBeanName(bean);
+    return beans.containsBeanDefinition(target) ? target : bean;
   }
 
   static boolean isSprings(Class<?> beanClass) {
@@ -136,7 +154,8 @@ final class HandlerBeans implements SmartInitializingSingleton {
     return beanClass.isHidden() || beanClass.isSynthetic() || beanClass.isInterface();
   }
 
-  private static @Nullable Method factory(ConfigurableListableBeanFactory beans, String bean) {
+  private static @Nullable Method factory(ConfigurableListableBeanFactory beans, String name) {
+    String bean = target(beans, name);
     return beans.containsBeanDefinition(bean)
             && beans.getMergedBeanDefinition(bean) instanceof RootBeanDefinition definition
         ? definition.getResolvedFactoryMethod()
@@ -185,21 +204,26 @@ final class HandlerBeans implements SmartInitializingSingleton {
     }
   }
 
-  private void requireHandlers(List<Found> found) {
+  /**
+   * Refuses settings for which there is no handler. To be called when beans have had the chance to
+   * register some by themselves.
+   */
+  void requireAll() {
     if (!whole) {
       return;
     }
-    if (properties.role() == Role.WORKER && found.isEmpty()) {
+    Set<String> handled = mill.handled();
+    if (properties.role() == Role.WORKER && handled.isEmpty()) {
       throw new TaskmillStartException(
           "The property taskmill.role is worker, but no bean handles tasks.",
           "Add a handler bean, or set taskmill.role to submit or all.",
           null);
     }
     for (String name : properties.types().keySet()) {
-      if (properties.role() != Role.SUBMIT && !handledBy.containsKey(name)) {
+      if (!handled.contains(name)) {
         throw new TaskmillStartException(
             "The properties taskmill.types.%s are for a type that no bean handles; handled are %s."
-                .formatted(name, new TreeSet<>(handledBy.keySet())),
+                .formatted(name, new TreeSet<>(handled)),
             "Correct the name of the type, or remove the properties.",
             null);
       }

@@ -15,9 +15,11 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
+import org.springframework.transaction.annotation.TransactionManagementConfigurer;
 
 /**
  * A {@link Taskmill} on the application's DataSource, with the application's handler beans.
@@ -40,12 +42,21 @@ public final class TaskmillAutoConfiguration {
   }
 
   @Bean
-  TransactionalHandlers taskmillTransactionalHandlers(TaskmillStore store) {
-    return new TransactionalHandlers(store.transactions());
+  TransactionalHandlers taskmillTransactionalHandlers(
+      TaskmillStore store, ObjectProvider<TransactionManagementConfigurer> configurer) {
+    TransactionalHandlers handlers = new TransactionalHandlers(store.transactions());
+    // As for all @Transactional: whom the application has named comes before any other manager.
+    configurer.ifAvailable(
+        one -> handlers.setTransactionManager(one.annotationDrivenTransactionManager()));
+    return handlers;
   }
 
-  /** Closed after all that uses it: the lifecycle has stopped it before, if it was started. */
+  /**
+   * Opened after Flyway, Liquibase or scripts have made what is theirs in the database. Closed
+   * after all that uses it: the lifecycle has stopped it before, if it was started.
+   */
   @Bean(destroyMethod = "close")
+  @DependsOnDatabaseInitialization
   Taskmill taskmill(
       TaskmillProperties properties,
       TaskmillStore store,
@@ -69,7 +80,7 @@ public final class TaskmillAutoConfiguration {
         .filter(interceptor -> interceptor != transactional)
         .forEach(builder::intercept);
     builder.intercept((RunInterceptor) transactional);
-    listeners.orderedStream().forEach(builder::listen);
+    builder.listen(new ListenerBeans(listeners));
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
     return opener.getIfAvailable(() -> store::open).open(builder);
   }
@@ -91,13 +102,19 @@ public final class TaskmillAutoConfiguration {
   }
 
   @Bean
-  TaskmillLifecycle taskmillLifecycle(Taskmill mill, TaskmillProperties properties) {
-    return new TaskmillLifecycle(mill, properties.role());
+  ChildContexts taskmillChildContexts(ConfigurableListableBeanFactory beans) {
+    return new ChildContexts(beans);
   }
 
   @Bean
-  static TransactionEnds taskmillTransactionEnds(ObjectProvider<TaskmillStore> store) {
-    return new TransactionEnds(store);
+  TaskmillLifecycle taskmillLifecycle(
+      Taskmill mill, TaskmillProperties properties, HandlerBeans handlers) {
+    return new TaskmillLifecycle(mill, properties.role(), handlers);
+  }
+
+  @Bean
+  static TransactionTracker taskmillTransactionTracker() {
+    return new TransactionTracker();
   }
 
   /** Handlers are looked for in a lazy application too. */

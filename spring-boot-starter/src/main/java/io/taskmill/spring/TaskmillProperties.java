@@ -43,8 +43,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param queues The queues that are served; all by default.
  * @param queueWeights The share of this worker that a queue gets while several wait; 1 by default.
  * @param tenants The tenants that are served; all by default.
- * @param shutdownGrace How long running handlers may go on when the application stops; 80 percent
- *     of spring.lifecycle.timeout-per-shutdown-phase by default.
+ * @param shutdownGrace How long running handlers may go on when the application stops; two thirds
+ *     of spring.lifecycle.timeout-per-shutdown-phase by default, and 80 percent at most.
  * @param payloadLimit The largest payload, result or checkpoint in bytes.
  * @param storedPoliciesWin Whether what code and properties say of a type counts only until it is
  *     stored.
@@ -86,4 +86,11 @@ public record TaskmillProperties(
     @DefaultValue("false") boolean holdSubmitted,
     @DefaultValue Map<String, TypeProperties> types,
     @NestedConfigurationProperty @DefaultValue MetricsProperties metrics,
-    @NestedConfigurationProperty @DefaultValue HealthProperties health) {}
+    @NestedConfigurationProperty @DefaultValue HealthProperties health) {
+
+  /** Without the password, and without the URL, which may have one. */
+  @Override
+  public String toString() {
+    return "TaskmillProperties[role=%s, name=%s, queues=%s]".formatted(role, name, queues);
+  }
+}

@@ -8,6 +8,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.BeanNotOfRequiredTypeException;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
@@ -49,7 +50,7 @@ record TaskmillStore(
     if (name != null) {
       return on(named(name, beans), name);
     }
-    String[] names = beans.getBeanNamesForType(DataSource.class);
+    String[] names = names(beans);
     if (names.length == 0) {
       return new TaskmillStore(FILE_URL, null, null, null, null);
     }
@@ -65,14 +66,18 @@ record TaskmillStore(
     }
   }
 
+  /** The DataSources of this context and its parents. */
+  private static String[] names(ConfigurableListableBeanFactory beans) {
+    return BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, DataSource.class);
+  }
+
   private static DataSource named(String name, ConfigurableListableBeanFactory beans) {
     try {
       return beans.getBean(name, DataSource.class);
     } catch (NoSuchBeanDefinitionException | BeanNotOfRequiredTypeException e) {
       throw new TaskmillStartException(
           "The property %s is '%s', but no DataSource bean has that name; there are %s."
-              .formatted(
-                  PROPERTY, name, Arrays.toString(beans.getBeanNamesForType(DataSource.class))),
+              .formatted(PROPERTY, name, Arrays.toString(names(beans))),
           "Correct the value of %s, or leave it out to use the primary one.".formatted(PROPERTY),
           e);
     }

@@ -414,7 +414,7 @@ class AutoConfigurationTest {
   void aRefusedValueIsToldWithItsProperty() {
     assertRefused("taskmill.threads=0").contains("taskmill.threads").contains("must be at least 1");
     assertRefused("taskmill.queue-weights.mail=2").contains("taskmill.queue-weights.mail");
-    assertRefused("taskmill.shutdown-grace=31s").contains("PT30S");
+    assertRefused("taskmill.shutdown-grace=25s").contains("PT30S", "a fifth");
     assertRefused("taskmill.types.send-invoice.priority=10")
         .contains("taskmill.types.send-invoice")
         .contains("between 1 (last) and 9");
@@ -422,6 +422,16 @@ class AutoConfigurationTest {
         .contains("taskmill.types.send-invoce")
         .contains("send-invoice");
     assertRefused("taskmill.data-source=orders").contains("taskmill.url");
+  }
+
+  @Test
+  void propertiesDoNotShowThePassword() {
+    application
+        .withPropertyValues("taskmill.password=secret", "taskmill.username=anna")
+        .run(
+            context ->
+                assertThat(context.getBean(TaskmillProperties.class).toString())
+                    .doesNotContain("secret"));
   }
 
   @Test

@@ -4,8 +4,10 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Id;
+import jakarta.persistence.PostPersist;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.hibernate.community.dialect.SQLiteDialect;
 import org.springframework.context.annotation.Bean;
@@ -23,6 +25,9 @@ import org.springframework.transaction.PlatformTransactionManager;
 @Configuration(proxyBeanMethods = false)
 class JpaOrders {
 
+  /** What is done when the row of a number is written. */
+  static final Map<Integer, Runnable> WHEN_WRITTEN = new ConcurrentHashMap<>();
+
   /** A row that the application writes. */
   @Entity(name = "booked")
   static class Booked {
@@ -32,6 +37,11 @@ class JpaOrders {
 
     Booked(int number) {
       this.number = number;
+    }
+
+    @PostPersist
+    void written() {
+      WHEN_WRITTEN.getOrDefault(number, () -> {}).run();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.taskmill.spring;
 
+import io.taskmill.JsonCodec;
 import io.taskmill.servers.Database;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -39,28 +41,33 @@ class StartTimeMeasurement {
     StringBuilder found = new StringBuilder();
     for (String kind : List.of("sqlite", "postgres")) {
       try (Database database = SharedServers.create(kind)) {
-        long first = start(database.url(), true);
-        start(database.url(), false);
-        List<Long> with = new ArrayList<>();
-        List<Long> without = new ArrayList<>();
-        for (int i = 0; i < RUNS; i++) {
-          with.add(start(database.url(), true));
-          without.add(start(database.url(), false));
+        for (boolean jackson : List.of(false, true)) {
+          found.append(compare(kind, database.url(), jackson));
         }
-        found.append(
-            "%s: with the starter %s ms, without %s ms, so %s ms more (medians of %s); with %s, without %s; the very first, which makes the tables: %s ms%n"
-                .formatted(
-                    kind,
-                    median(with),
-                    median(without),
-                    median(with) - median(without),
-                    RUNS,
-                    with,
-                    without,
-                    first));
       }
     }
     Files.writeString(Path.of("target", "start-time.txt"), found);
+  }
+
+  private static String compare(String kind, String url, boolean jackson) throws Exception {
+    start(url, true, jackson);
+    start(url, false, jackson);
+    List<Long> with = new ArrayList<>();
+    List<Long> without = new ArrayList<>();
+    for (int i = 0; i < RUNS; i++) {
+      with.add(start(url, true, jackson));
+      without.add(start(url, false, jackson));
+    }
+    return "%s, %s Jackson of its own: with the starter %s ms, without %s ms, so %s ms more (medians of %s); with %s, without %s%n"
+        .formatted(
+            kind,
+            jackson ? "with" : "without",
+            median(with),
+            median(without),
+            median(with) - median(without),
+            RUNS,
+            with,
+            without);
   }
 
   private static long median(List<Long> times) {
@@ -69,7 +76,8 @@ class StartTimeMeasurement {
     return sorted.get(sorted.size() / 2);
   }
 
-  private static long start(String url, boolean starter) throws IOException, InterruptedException {
+  private static long start(String url, boolean starter, boolean jackson)
+      throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -79,6 +87,7 @@ class StartTimeMeasurement {
                 Application.class.getName(),
                 "--url=" + url,
                 "--taskmill.enabled=" + starter,
+                "--jackson=" + jackson,
                 "--spring.main.banner-mode=off")
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
@@ -118,6 +127,17 @@ class StartTimeMeasurement {
       JdbcTemplate jdbc = new JdbcTemplate(orders);
       jdbc.execute("create table if not exists booked (number int)");
       return jdbc;
+    }
+
+    /** Uses Jackson, as a web application does anyway. */
+    @Bean
+    @ConditionalOnProperty("jackson")
+    Object json() {
+      JsonCodec json = new JsonCodec();
+      json.decode(
+          json.encode(new FiftyHandlers.Invoice(17), FiftyHandlers.Invoice.class),
+          FiftyHandlers.Invoice.class);
+      return json;
     }
 
     public static void main(String[] arguments) {

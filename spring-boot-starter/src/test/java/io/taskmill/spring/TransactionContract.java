@@ -334,11 +334,128 @@ abstract class TransactionContract {
     assertThat(tasks()).isEqualTo(2);
   }
 
+  /** A listener of events that wait for the commit may call what is itself transactional. */
+  @Test
+  void aTaskIsThereAtOnceToWhoeverTakesPartInATransactionThatHasEnded() {
+    List<TransactionTemplate> ended = List.of(transaction(), otherTransaction());
+    for (TransactionTemplate one : ended) {
+      one.executeWithoutResult(
+          status ->
+              TransactionSynchronizationManager.registerSynchronization(
+                  new TransactionSynchronization() {
+                    @Override
+                    public void afterCompletion(int outcome) {
+                      one.executeWithoutResult(again -> mill.submit(pack()));
+                    }
+                  }));
+    }
+    assertThat(tasks()).isEqualTo(2);
+  }
+
+  @Test
+  void aTransactionThatBeginsAfterTheCommitOfAnotherTakesItsTasksAlong() {
+    TransactionTemplate next = transaction(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+    transaction()
+        .executeWithoutResult(
+            status ->
+                TransactionSynchronizationManager.registerSynchronization(
+                    new TransactionSynchronization() {
+                      @Override
+                      public void afterCommit() {
+                        submit(true);
+                        submit(false);
+                      }
+
+                      @Override
+                      public void afterCompletion(int outcome) {
+                        submit(true);
+                        submit(false);
+                        mill.submit(pack());
+                      }
+
+                      private void submit(boolean isRolledBack) {
+                        next.executeWithoutResult(
+                            inner -> {
+                              mill.submit(pack());
+                              if (isRolledBack) {
+                                inner.setRollbackOnly();
+                              }
+                            });
+                      }
+                    }));
+    assertThat(tasks()).isEqualTo(3);
+  }
+
+  @Test
+  void aTaskThatIsSubmittedAfterTheCommitOnAnotherDataSourceIsThereAtOnce() {
+    otherTransaction()
+        .executeWithoutResult(
+            status ->
+                TransactionSynchronizationManager.registerSynchronization(
+                    new TransactionSynchronization() {
+                      @Override
+                      public void afterCommit() {
+                        assertThat(mill.submit(pack()).info()).isPresent();
+                      }
+
+                      @Override
+                      public void afterCompletion(int outcome) {
+                        mill.submit(pack());
+                      }
+                    }));
+    assertThat(tasks()).isEqualTo(2);
+  }
+
+  /** All that uses the DataSource of the tasks there is a part of the outer one. */
+  @Test
+  void aTransactionOnAnotherDataSourceInsideOfOneTakesNoTaskAway() {
+    for (boolean isRolledBack : List.of(true, false)) {
+      transaction()
+          .executeWithoutResult(
+              outer -> {
+                otherTransaction()
+                    .executeWithoutResult(
+                        inner -> {
+                          mill.submit(pack());
+                          assertThat(tasks()).isZero();
+                        });
+                assertThat(tasks()).isZero();
+                if (isRolledBack) {
+                  outer.setRollbackOnly();
+                }
+              });
+      assertThat(tasks()).isEqualTo(isRolledBack ? 0 : 1);
+    }
+  }
+
+  /** The flush is a part of the commit, and listeners of entities are called in it. */
+  @Test
+  void whatAnEntitySubmitsWhenItIsWrittenGoesWithTheTransaction() {
+    assumeTrue(transactions == JpaOrders.class, "only JPA writes in the commit");
+    JpaOrders.WHEN_WRITTEN.put(
+        number,
+        () -> {
+          mill.submit(pack());
+          throw new IllegalStateException("out of paper");
+        });
+    assertThatThrownBy(() -> transaction().executeWithoutResult(status -> writeRow()))
+        .hasStackTraceContaining("out of paper");
+    assertThat(tasks()).isZero();
+
+    JpaOrders.WHEN_WRITTEN.put(number, () -> mill.submit(pack()));
+    transaction().executeWithoutResult(status -> writeRow());
+    assertThat(tasks()).isEqualTo(1);
+    assertThat(rows()).isEqualTo(1);
+  }
+
+  private TransactionTemplate otherTransaction() {
+    return new TransactionTemplate(
+        context.getBean("reportTransactions", PlatformTransactionManager.class));
+  }
+
   @Test
   void aTransactionOnAnotherDataSourceIsRefused() {
-    TransactionTemplate other =
-        new TransactionTemplate(
-            context.getBean("reportTransactions", PlatformTransactionManager.class));
+    TransactionTemplate other = otherTransaction();
     assertSubmitRefused(other, "orders", jdbc -> {});
     assertSubmitRefused(other, "orders", jdbc -> jdbc.queryForList("select number from booked"));
   }

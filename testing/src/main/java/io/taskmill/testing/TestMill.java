@@ -54,7 +54,7 @@ public final class TestMill implements AutoCloseable {
    * interceptors, listeners, handler factory, queues and so on.
    *
    * <p>What only a process has is taken and changes nothing: {@code lease}, {@code waitToSubmit},
-   * {@code shutdownGrace}, {@code closeOnShutdown}.
+   * {@code shutdownGrace}, {@code shutdownPatience}, {@code closeOnShutdown}.
    *
    * @throws io.taskmill.InvalidTaskException if the store or threads are set, which only a real one
    *     has

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param queues the queues to serve, each with its weight; empty for all
  * @param tenants the tenants to serve; empty for all
  * @param grace how long running handlers may go on after a shutdown began
+ * @param patience how long each step of a shutdown waits for something else than the grace
  * @param payloadLimit the largest payload or result in bytes of UTF-8
  * @param defaults what types have that say nothing
  * @param policyChanges what this installation says of types, by their names, over what they say
@@ -44,6 +45,7 @@ public record EngineSettings(
     Map<String, Integer> queues,
     Set<Long> tenants,
     Duration grace,
+    Duration patience,
     PayloadCodec codec,
     int payloadLimit,
     List<SubmitInterceptor> submitInterceptors,
@@ -64,6 +66,9 @@ public record EngineSettings(
 
   /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
+
+  /** How long handlers have to end after they were told to stop, and the store to answer. */
+  public static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /** How long entries of the audit are kept unless something else is set. */
   public static final Duration AUDIT_RETENTION = Duration.ofDays(90);
@@ -106,6 +111,7 @@ public record EngineSettings(
         queues,
         tenants,
         grace,
+        PATIENCE,
         codec,
         payloadLimit,
         submitInterceptors,
