@@ -350,7 +350,8 @@ public final class TaskmillBuilder {
   /**
    * Where the caller's transaction is found, if there is one: a submit then becomes part of it, as
    * with {@link Taskmill#submit(java.sql.Connection, TaskRequest)}, and workers are told after its
-   * commit. For frameworks that keep a transaction with the thread.
+   * commit. What a handler records in a transaction is a part of that too, and what would wait in
+   * it is refused. For frameworks that keep a transaction with the thread.
    */
   public TaskmillBuilder transactions(TransactionSource source) {
     this.transactions = source;

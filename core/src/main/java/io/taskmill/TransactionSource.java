@@ -1,12 +1,14 @@
 package io.taskmill;
 
 import java.sql.Connection;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Knows the transaction that the calling thread is in, so that a submit takes part in it without
- * being given a connection: of tasks, of a workflow, and of {@link TaskContext#children}. Set with
- * {@link TaskmillBuilder#transactions}.
+ * being given a connection: of tasks, of a workflow, and of {@link TaskContext#children}. So do
+ * {@linkplain TaskContext#step steps} and {@linkplain TaskContext#checkpoint(Object) checkpoints}
+ * of handlers. Set with {@link TaskmillBuilder#transactions}.
  */
 @FunctionalInterface
 public interface TransactionSource {
@@ -20,10 +22,21 @@ public interface TransactionSource {
    */
   @Nullable Transaction current();
 
+  /**
+   * Whether the transaction of this thread, on whatever database, only reads. Nothing is lost with
+   * it, so steps and checkpoints are recorded beside it; submits are not asked this.
+   */
+  default boolean isReadOnly() {
+    return false;
+  }
+
   /** A transaction that is open. */
   interface Transaction {
 
-    /** Its connection, on which nothing is committed, rolled back or closed. */
+    /**
+     * Its connection, on which nothing is committed, rolled back or closed: the same object as long
+     * as the transaction is open.
+     */
     Connection connection();
 
     /**
@@ -32,5 +45,11 @@ public interface TransactionSource {
      * done once, however often it is given.
      */
     void afterCommit(Runnable action);
+
+    /**
+     * Has something done once it has ended, before the thread goes on: with true if it has been
+     * committed, with false if it was rolled back or that is not known.
+     */
+    void afterEnd(Consumer<Boolean> action);
   }
 }

@@ -11,11 +11,16 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Submits ask for the caller's transaction; those that take part in one are tests of stores. */
+/**
+ * Submits and steps ask for the caller's transaction; those that take part in one are tests of
+ * stores.
+ */
 class TransactionSourceTest {
 
   private static final TaskType<String, Void> MAIL = TaskType.of("mail", String.class);
@@ -41,6 +46,9 @@ class TransactionSourceTest {
     public void afterCommit(Runnable action) {
       afterCommit.add(action);
     }
+
+    @Override
+    public void afterEnd(Consumer<Boolean> action) {}
   }
 
   @Test
@@ -86,6 +94,30 @@ class TransactionSourceTest {
           .hasMessageContaining("cannot take part in a transaction");
       assertThat(mill.count(TaskFilter.all().types("mail"), 10)).isZero();
       assertThat(afterCommit).isEmpty();
+    }
+  }
+
+  @Test
+  void soAreStepsAndCheckpoints() throws Exception {
+    List<Throwable> refused = new CopyOnWriteArrayList<>();
+    TaskType<String, Void> order = TaskType.of("order", String.class);
+    try (Taskmill mill = open()) {
+      mill.handle(
+              order,
+              (text, task) -> {
+                current = new Open();
+                refused.add(catchThrowable(() -> task.step("book", () -> {})));
+                refused.add(catchThrowable(() -> task.checkpoint("half")));
+                current = null;
+              })
+          .start();
+      TaskHandle<Void> handle = mill.submit(order.request("y"));
+      handle.await(Duration.ofSeconds(30));
+      assertThat(refused)
+          .hasSize(2)
+          .allSatisfy(
+              one -> assertThat(one).hasMessageContaining("cannot take part in a transaction"));
+      assertThat(mill.steps(handle.id())).isEmpty();
     }
   }
 

@@ -54,11 +54,28 @@ final class SpringTransactions implements TransactionSource {
     return transaction;
   }
 
+  /**
+   * Of the transaction that a submit would be a part of, or else of the one on another database.
+   */
+  @Override
+  public boolean isReadOnly() {
+    TrackedTransaction transaction = open();
+    return transaction == null
+        ? TransactionSynchronizationManager.isActualTransactionActive()
+            && TransactionSynchronizationManager.isCurrentTransactionReadOnly()
+        : transaction.isReadOnly();
+  }
+
   /** The connection of this thread's transaction on the DataSource of the tasks. */
   @Nullable Connection connection() {
+    TrackedTransaction transaction = open();
+    return transaction == null ? null : transaction.connection();
+  }
+
+  private @Nullable TrackedTransaction open() {
     ConnectionHolder bound = bound();
     TrackedTransaction transaction = bound == null ? null : TransactionTracker.of(bound);
-    return transaction == null || transaction.hasEnded() ? null : transaction.connection();
+    return transaction == null || transaction.hasEnded() ? null : transaction;
   }
 
   private @Nullable ConnectionHolder bound() {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.core.PriorityOrdered;
@@ -24,6 +25,7 @@ final class TrackedTransaction implements TransactionSource.Transaction {
   private final @Nullable ConnectionHolder holder;
   private final boolean isSynchronized;
   private final List<Runnable> afterCommit = new ArrayList<>();
+  private final List<Consumer<Boolean>> afterEnd = new ArrayList<>();
   private boolean suspended;
   private boolean ended;
 
@@ -102,6 +104,18 @@ final class TrackedTransaction implements TransactionSource.Transaction {
     afterCommit.add(action);
   }
 
+  @Override
+  public void afterEnd(Consumer<Boolean> action) {
+    afterEnd.add(action);
+  }
+
+  private void end(boolean committed) {
+    ended = true;
+    List<Consumer<Boolean>> actions = List.copyOf(afterEnd);
+    afterEnd.clear();
+    actions.forEach(action -> action.accept(committed));
+  }
+
   /**
    * Before all other callbacks, so that they find it ended; and after the commit itself, in which
    * Hibernate still writes, and calls listeners of entities.
@@ -129,12 +143,12 @@ final class TrackedTransaction implements TransactionSource.Transaction {
 
     @Override
     public void afterCommit() {
-      ended = true;
+      end(true);
     }
 
     @Override
     public void afterCompletion(int status) {
-      ended = true;
+      end(status == STATUS_COMMITTED);
     }
   }
 

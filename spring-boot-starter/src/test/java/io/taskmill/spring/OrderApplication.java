@@ -101,6 +101,16 @@ class OrderApplication {
   }
 
   @Bean
+  Billing.Ledger ledger(Rows rows) {
+    return new Billing.Ledger(rows);
+  }
+
+  @Bean
+  Billing billing(Rows rows, Billing.Ledger ledger) {
+    return new Billing(rows, ledger);
+  }
+
+  @Bean
   Delivery delivery(Orders orderService) {
     return new Delivery(orderService);
   }
@@ -231,12 +241,6 @@ class OrderApplication {
     static String partOf(int number) {
       return "part-" + number;
     }
-
-    @Transactional
-    public void placeAndWait(int number, TaskContext task) {
-      place(number, task, false);
-      task.awaitChildren("parts");
-    }
   }
 
   /** Handlers that add children. */
@@ -256,11 +260,6 @@ class OrderApplication {
     @TaskDefinition(name = "deliver-nothing", maxAttempts = 1)
     void deliverNothing(int number, TaskContext task) {
       orders.place(number, task, true);
-    }
-
-    @TaskDefinition(name = "deliver-too-early", maxAttempts = 1)
-    void deliverTooEarly(int number, TaskContext task) {
-      orders.placeAndWait(number, task);
     }
   }
 }

@@ -15,6 +15,7 @@ import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
+import io.taskmill.admin.TaskStep;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.servers.Database;
 import io.taskmill.workflow.Workflow;
@@ -537,15 +538,6 @@ abstract class TransactionContract {
     assertThat(parts()).isZero();
   }
 
-  /** The wait would roll the transaction back, and the children with it. */
-  @Test
-  void childrenAreNotWaitedForInTheTransactionThatAddsThem() {
-    assertThatThrownBy(() -> mill.submit("deliver-too-early", number).result(SOON))
-        .hasMessageContaining("has not been committed");
-    assertThat(rows()).isZero();
-    assertThat(parts()).isZero();
-  }
-
   private long parts() {
     return mill.count(TaskFilter.all().tag(OrderApplication.Orders.partOf(number)), 10);
   }
@@ -583,5 +575,99 @@ abstract class TransactionContract {
     assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
     assertThat(mill.attempts(handle.id())).hasSize(1);
     assertThat(rows()).isEqualTo(1);
+  }
+
+  /** What the step has written is rolled back, and so is its record. */
+  @Test
+  void theStepOfATransactionalHandlerThatFailsIsDoneAgain() throws Exception {
+    assertFailsOnceAndIsDoneOnce("bill");
+    assertFailsOnceAndIsDoneOnce("bill-side-by-side");
+    assertFailsOnceAndIsDoneOnce("bill-checkpoint");
+  }
+
+  @Test
+  void aCheckedExceptionRollsBackATransactionalHandler() throws Exception {
+    assertFailsOnceAndIsDoneOnce("bill-checked");
+  }
+
+  @Test
+  void aTransactionalHandlerThatWantsToRunLaterIsRolledBack() throws Exception {
+    assertFailsOnceAndIsDoneOnce("bill-later");
+  }
+
+  @Test
+  void aFailureThatIsNotToRollBackKeepsWhatWasDoneAndItsRecord() throws Exception {
+    assertFailsOnceAndIsDoneOnce("bill-kept");
+  }
+
+  private void assertFailsOnceAndIsDoneOnce(String type) throws Exception {
+    number();
+    TaskHandle<?> handle = mill.submit(type, number);
+    handle.await(SOON);
+    assertThat(handle.state()).as(type).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(mill.attempts(handle.id())).as(type).hasSize(1);
+    assertThat(rows()).as(type).isEqualTo(1);
+  }
+
+  /** Each of them locks what the others write, so all are in one transaction. */
+  @Test
+  void aTransactionalHandlerUsesAllThatIsRecorded() throws Exception {
+    TaskHandle<?> handle = mill.submit("bill-all", number);
+    handle.await(SOON);
+    assertThat(handle.state()).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(rows()).isEqualTo(1);
+    assertThat(parts()).isEqualTo(1);
+    assertThat(steps(handle)).containsExactly("charge", "parts", "thank");
+  }
+
+  private List<String> steps(TaskHandle<?> handle) {
+    return mill.steps(handle.id()).stream().map(TaskStep::name).toList();
+  }
+
+  @Test
+  void whatWasRecordedInATransactionIsForgottenWhenThatIsRolledBack() throws Exception {
+    TaskType<Integer, String> again = TaskType.of("bill-again", Integer.class, String.class);
+    assertThat(mill.submit(again.request(number)).result(SOON))
+        .contains("Optional.empty Optional[" + number + "]");
+    assertThat(rows()).isEqualTo(1);
+    assertThat(parts()).isEqualTo(1);
+  }
+
+  /** It would roll back what the handler has written, and stay itself. */
+  @Test
+  void whatGoesBeyondATransactionIsRefusedInIt() {
+    for (String type : List.of("bill-sleep", "bill-await", "bill-each", "bill-and-wait")) {
+      number();
+      TaskHandle<?> handle = mill.submit(type, number);
+      assertThatThrownBy(() -> handle.result(SOON))
+          .as(type)
+          .hasMessageContaining("Call it outside of the transaction");
+      assertThat(rows()).as(type).isZero();
+      assertThat(parts()).as(type).isZero();
+      assertThat(steps(handle)).as(type).isEmpty();
+    }
+  }
+
+  @Test
+  void aStepInATransactionOnAnotherDataSourceIsRefused() {
+    TaskHandle<?> handle = mill.submit("bill-elsewhere", number);
+    assertThatThrownBy(() -> handle.result(SOON))
+        .hasMessageContaining("Step 'charge'")
+        .hasMessageContaining("is not one on the DataSource 'orders'");
+    assertThat(rows()).isZero();
+  }
+
+  @Test
+  void aStepThatWouldWaitForItsOwnHandlerIsRefused() {
+    TaskHandle<?> handle = mill.submit("bill-apart", number);
+    assertThatThrownBy(() -> handle.result(SOON)).hasMessageContaining("would wait for ever");
+    assertThat(rows()).isZero();
+    assertThat(steps(handle)).isEmpty();
+  }
+
+  @Test
+  void inATransactionThatOnlyReadsStepsAndWaitsAreAsWithoutOne() throws Exception {
+    TaskType<Integer, Integer> reading = TaskType.of("bill-reading", Integer.class, Integer.class);
+    assertThat(mill.submit(reading.request(number)).result(SOON)).contains(1);
   }
 }

@@ -4,6 +4,7 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskRequest;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
+import io.taskmill.engine.execution.HandlerTransactions.Joined;
 import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.NewWorkflow;
@@ -14,8 +15,6 @@ import io.taskmill.workflow.WorkflowInfo;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,21 +31,21 @@ final class ExecutionChildren {
   private final ExecutionEnvironment environment;
   private final StopToken token;
   private final FencedWrites writes;
+  private final HandlerTransactions transactions;
   private final ExecutionSteps steps;
-
-  /** Those that this run has added in transactions of the handler's, of whose end nobody tells. */
-  private final Set<String> onCaller = ConcurrentHashMap.newKeySet();
 
   ExecutionChildren(
       Claimed task,
       ExecutionEnvironment environment,
       StopToken token,
       FencedWrites writes,
+      HandlerTransactions transactions,
       ExecutionSteps steps) {
     this.task = task;
     this.environment = environment;
     this.token = token;
     this.writes = writes;
+    this.transactions = transactions;
     this.steps = steps;
   }
 
@@ -56,7 +55,8 @@ final class ExecutionChildren {
    * @param wanted is asked only if they are not
    */
   void add(String name, Supplier<Workflow> wanted) {
-    StoredStep step = steps.coming(name, StepKind.CHILDREN);
+    Joined transaction = transactions.current("Children '" + name + "'");
+    StoredStep step = steps.coming(name, StepKind.CHILDREN, transaction);
     if (step.result() != null) {
       return;
     }
@@ -69,7 +69,8 @@ final class ExecutionChildren {
               .formatted(workflow.name(), name));
     }
     if (workflow.isEmpty()) {
-      steps.record(step.done(StoredChildren.none(), step.attempts() + 1, steps.now()));
+      steps.recordIn(
+          transaction, step.done(StoredChildren.none(), step.attempts() + 1, steps.now()));
       return;
     }
     environment
@@ -78,7 +79,12 @@ final class ExecutionChildren {
             workflow,
             task.fence().task(),
             name,
-            (children, joined) -> write(children, step, joined));
+            (children, joined) -> {
+              if (transaction != null) {
+                transaction.toWrite();
+              }
+              write(children, step, joined);
+            });
   }
 
   private void write(NewWorkflow children, StoredStep step, @Nullable CallerTransaction joined) {
@@ -88,7 +94,6 @@ final class ExecutionChildren {
       writes.write(
           doing, () -> environment.workflows().submitChildren(task.fence(), added, children));
     } else {
-      onCaller.add(step.name());
       writes.writeOnCaller(doing, () -> joined.submitChildren(task.fence(), added, children));
     }
     steps.remembered(added);
@@ -96,6 +101,7 @@ final class ExecutionChildren {
 
   Children await(String name) {
     steps.requireMayWait("wait for its children");
+    steps.requireNoTransaction("The wait for the children '" + name + "'");
     StoredStep step = steps.known(name, StepKind.CHILDREN);
     if (step == null) {
       throw new InvalidTaskException(
@@ -129,24 +135,15 @@ final class ExecutionChildren {
             null));
   }
 
-  private static InvalidTaskException notCommitted(String name) {
-    return new InvalidTaskException(
-        "The children '%s' were added in a transaction that has not been committed, or was rolled back, so the"
-                .formatted(name)
-            + " task cannot wait for them: the wait would end the run, and the transaction with it. Add them"
-            + " in a method with a transaction of its own, and wait when that has returned.");
-  }
-
   private WorkflowInfo look(long workflow, String name) {
     Optional<WorkflowInfo> found =
         token.shielded(() -> writes.patiently(() -> environment.workflows().get(workflow)));
     return found.orElseThrow(
         () ->
-            onCaller.contains(name)
-                ? notCommitted(name)
-                : new InvalidTaskException(
-                    "The children '%s' (workflow %s) have ended and were purged, so what they came to is not known any more."
-                            .formatted(name, workflow)
-                        + " Forget the step (redo-step) to have them run again."));
+            new InvalidTaskException(
+                "The children '%s' (workflow %s) are not there: they have ended and were purged, or the transaction in which they were added is not committed."
+                        .formatted(name, workflow)
+                    + " What they came to is not known. Wait for them after the commit; if they were"
+                    + " purged, forget the step (redo-step) to have them run again."));
   }
 }
