@@ -42,6 +42,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -310,10 +311,13 @@ public final class Taskmill implements AutoCloseable {
     return engine.submit(workflow, new GivenConnection(connection));
   }
 
-  /** The caller's transaction, of whose commit nobody tells. */
+  /** The caller's transaction, of whose end nobody tells. */
   private record GivenConnection(Connection connection) implements TransactionSource.Transaction {
     @Override
     public void afterCommit(Runnable action) {}
+
+    @Override
+    public void afterEnd(Consumer<Boolean> action) {}
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,12 @@ class TransactionEventsTest {
     @Override
     public void afterCommit(Runnable action) {
       afterCommit.add(action);
+    }
+
+    /** Only what handlers record asks for that. */
+    @Override
+    public void afterEnd(Consumer<Boolean> action) {
+      throw new AssertionError("nobody asks");
     }
 
     void commit() {
