@@ -144,29 +144,20 @@ class CallersTransactionTest {
   void aConnectionToAnotherStoreIsRefused() throws Exception {
     try (JdbcFixture fixture = new SqliteFixture();
         JdbcFixture another = new SqliteFixture()) {
-      isRefused(fixture, another);
+      Store store = fixture.open();
+      Store other = another.open();
+      CallerTransactions callers = CallerTransactions.of(store);
+      try (Connection wrong = caller(another);
+          Connection right = caller(fixture)) {
+        assertThatThrownBy(() -> callers.join(wrong))
+            .isInstanceOf(StoreException.class)
+            .hasMessageContainingAll("another database", "Nothing was written");
+        callers.join(right).submit(List.of(Tasks.task(1)));
+        right.commit();
+      }
+      assertThat(store.queries().get(1)).isPresent();
+      assertThat(other.queries().get(1)).isEmpty();
     }
-    try (JdbcFixture fixture = new MariadbFixture(MariadbServer.embedded());
-        JdbcFixture another = new MariadbFixture(MariadbServer.embedded())) {
-      isRefused(fixture, another);
-    }
-  }
-
-  private static void isRefused(JdbcFixture fixture, JdbcFixture another) throws SQLException {
-    Store store = fixture.open();
-    Store other = another.open();
-    CallerTransactions callers = CallerTransactions.of(store);
-    try (Connection wrong = caller(another);
-        Connection right = caller(fixture)) {
-      assertThatThrownBy(() -> callers.join(wrong))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("another database", "Nothing was written");
-      callers.join(right).submit(List.of(Tasks.task(1)));
-      right.commit();
-      wrong.commit();
-    }
-    assertThat(store.queries().get(1)).isPresent();
-    assertThat(other.queries().get(1)).isEmpty();
   }
 
   private static Connection caller(JdbcFixture fixture) throws SQLException {
