@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceInitializationAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -27,11 +26,10 @@ class SchemaScriptTest {
     Path script = folder.resolve("schema.sql");
     Files.writeString(script, Schema.ddl("sqlite", null, "taskmill_"));
     new ApplicationContextRunner()
-        .withConfiguration(
-            AutoConfigurations.of(
-                DataSourceAutoConfiguration.class,
-                DataSourceInitializationAutoConfiguration.class,
-                TaskmillAutoConfiguration.class))
+        .withUserConfiguration(
+            TaskmillAutoConfiguration.class,
+            DataSourceAutoConfiguration.class,
+            DataSourceInitializationAutoConfiguration.class)
         .withPropertyValues(
             "spring.datasource.type=" + SimpleDriverDataSource.class.getName(),
             "spring.datasource.url=jdbc:sqlite:" + folder.resolve("shop.db"),
