@@ -33,13 +33,16 @@ class TransactionSourceTest {
   }
 
   private final class Open implements TransactionSource.Transaction {
+    private final Connection connection =
+        (Connection)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> null);
+
     @Override
     public Connection connection() {
-      return (Connection)
-          Proxy.newProxyInstance(
-              getClass().getClassLoader(),
-              new Class<?>[] {Connection.class},
-              (proxy, method, arguments) -> null);
+      return connection;
     }
 
     @Override
