@@ -24,7 +24,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param password The password for the URL.
  * @param dataSource The name of the DataSource bean to use; the primary or only one by default.
  * @param schema The database schema of the tables; the connection's own by default.
- * @param createSchema Whether the schema is made if it is missing.
+ * @param createSchema Whether the database schema, the namespace of the tables, is made if it is
+ *     missing.
  * @param tablePrefix What the names of the tables begin with.
  * @param migrate Whether the tables are brought up to date; if not, they are only checked.
  * @param maxConnections How many connections are held at most at a time.
