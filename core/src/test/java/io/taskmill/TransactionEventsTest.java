@@ -80,6 +80,7 @@ class TransactionEventsTest {
   private final class Open implements TransactionSource.Transaction {
     private final MemoryTransaction tasks = memory.begin();
     private final List<Runnable> afterCommit = new ArrayList<>();
+    private final List<Consumer<Boolean>> afterEnd = new ArrayList<>();
 
     @Override
     public Connection connection() {
@@ -95,21 +96,22 @@ class TransactionEventsTest {
       afterCommit.add(action);
     }
 
-    /** Only what handlers record asks for that. */
     @Override
     public void afterEnd(Consumer<Boolean> action) {
-      throw new AssertionError("nobody asks");
+      afterEnd.add(action);
     }
 
     void commit() {
       tasks.commit(() -> {});
       CURRENT.remove();
       afterCommit.forEach(Runnable::run);
+      afterEnd.forEach(action -> action.accept(true));
     }
 
     void rollback() {
       tasks.rollback();
       CURRENT.remove();
+      afterEnd.forEach(action -> action.accept(false));
     }
   }
 
