@@ -116,6 +116,9 @@ class TaskmillEndpointTest {
           assertThat(overview.tasks()).isEqualTo(Map.of(TaskState.READY, new TaskCount(1, true)));
           assertThat(overview.complete()).isTrue();
           assertThat(overview.nodes()).singleElement().matches(node -> node.alive());
+          assertThat((Object) overview.nodes().get(0).id())
+              .as("a text, which no browser rounds")
+              .isEqualTo(Long.toString(mill.load().node()));
           QueueStatus mail = overview.queues().get(0);
           assertThat(mail.name()).isEqualTo("mail");
           assertThat(mail.paused()).isTrue();
