@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.scope.ScopedProxyUtils;
@@ -24,10 +25,12 @@ import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.AnnotationUtils;
+import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -117,6 +120,9 @@ final class HandlerBeans implements SmartInitializingSingleton {
   /** The handlers that a bean has. */
   static List<Found> handlersOf(
       ConfigurableListableBeanFactory beans, String bean, Class<?> beanClass) {
+    Environment environment =
+        beans.getBean(ConfigurableApplicationContext.ENVIRONMENT_BEAN_NAME, Environment.class);
+    UnaryOperator<String> texts = text -> resolved(text, environment);
     List<Found> found = new ArrayList<>();
     for (Class<?> as : INTERFACES) {
       if (as.isAssignableFrom(beanClass)) {
@@ -126,7 +132,7 @@ final class HandlerBeans implements SmartInitializingSingleton {
                 bean,
                 beanClass,
                 as.getMethods()[0],
-                read(shown, () -> definition(beans, bean, beanClass)),
+                read(shown, () -> definition(beans, bean, beanClass, texts)),
                 shown));
         break;
       }
@@ -135,18 +141,34 @@ final class HandlerBeans implements SmartInitializingSingleton {
       String shown = "bean '%s' (%s.%s)".formatted(bean, beanClass.getName(), method.getName());
       found.add(
           new Found(
-              bean, beanClass, method, read(shown, () -> HandlerDefinition.of(method)), shown));
+              bean,
+              beanClass,
+              method,
+              read(shown, () -> HandlerDefinition.of(method, texts)),
+              shown));
     }
     return found;
   }
 
+  private static String resolved(String text, Environment environment) {
+    try {
+      return environment.resolveRequiredPlaceholders(text);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidTaskException(
+          "%s. Set the property, or give the placeholder a default.".formatted(e.getMessage()), e);
+    }
+  }
+
   /** A lambda's class says nothing of it; the method that has made the bean does. */
   private static HandlerDefinition definition(
-      ConfigurableListableBeanFactory beans, String bean, Class<?> beanClass) {
+      ConfigurableListableBeanFactory beans,
+      String bean,
+      Class<?> beanClass,
+      UnaryOperator<String> texts) {
     Method factory = factory(beans, bean);
     return factory != null && (isAnnotated(factory) || saysNothing(beanClass))
-        ? HandlerDefinition.ofFactory(factory)
-        : HandlerDefinition.of(beanClass);
+        ? HandlerDefinition.ofFactory(factory, texts)
+        : HandlerDefinition.of(beanClass, texts);
   }
 
   /** A lambda, or before it is made the interface that its bean is declared with. */

@@ -516,7 +516,7 @@ class AutoConfigurationTest {
   }
 
   /** What Spring's failure analysis shows. */
-  private static String problem(AssertableApplicationContext context) {
+  static String problem(AssertableApplicationContext context) {
     assertThat(context).hasFailed();
     FailureAnalysis analysis = new TaskmillFailureAnalyzer().analyze(context.getStartupFailure());
     assertThat(analysis).as("analysis of %s", context.getStartupFailure()).isNotNull();
