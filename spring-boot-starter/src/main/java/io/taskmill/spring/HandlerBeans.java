@@ -8,6 +8,7 @@ import io.taskmill.TaskDefinition;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskHandler;
 import io.taskmill.Taskmill;
+import io.taskmill.TaskmillException;
 import io.taskmill.schedule.Recurring;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -56,6 +57,9 @@ final class HandlerBeans implements SmartInitializingSingleton {
   /** Who handles a type, by every name that the type has had. */
   private final Map<String, String> handledBy = new HashMap<>();
 
+  /** Who declares a schedule, by its name. */
+  private final Map<String, String> scheduledBy = new HashMap<>();
+
   /**
    * @param whole whether all handlers of the application are among the beans
    */
@@ -84,6 +88,7 @@ final class HandlerBeans implements SmartInitializingSingleton {
   public void afterSingletonsInstantiated() {
     List<Found> found = find(beans);
     found.forEach(this::requireOnlyOne);
+    found.forEach(this::requireOnlySchedule);
     found.forEach(this::register);
   }
 
@@ -226,6 +231,23 @@ final class HandlerBeans implements SmartInitializingSingleton {
     }
   }
 
+  private void requireOnlySchedule(Found found) {
+    found
+        .definition()
+        .schedule()
+        .ifPresent(
+            schedule -> {
+              String other = scheduledBy.putIfAbsent(schedule.name(), found.shown());
+              if (other != null) {
+                throw new TaskmillStartException(
+                    "Two schedules are called '%s': that of %s and that of %s."
+                        .formatted(schedule.name(), other, found.shown()),
+                    "Give one of them another name with @Recurring(name = …).",
+                    null);
+              }
+            });
+  }
+
   /**
    * Refuses settings for which there is no handler. To be called when beans have had the chance to
    * register some by themselves.
@@ -253,6 +275,17 @@ final class HandlerBeans implements SmartInitializingSingleton {
   }
 
   private void register(Found found) {
+    try {
+      add(found);
+    } catch (TaskmillException e) {
+      throw new TaskmillStartException(
+          "The handler in %s cannot be taken up. %s".formatted(found.shown(), e.getMessage()),
+          "Do as the message says.",
+          e);
+    }
+  }
+
+  private void add(Found found) {
     HandlerDefinition definition = found.definition();
     if (properties.role() == Role.SUBMIT) {
       mill.declare(definition.type());
