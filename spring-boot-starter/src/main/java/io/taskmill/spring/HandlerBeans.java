@@ -19,6 +19,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.scope.ScopedProxyUtils;
@@ -143,7 +145,7 @@ final class HandlerBeans implements SmartInitializingSingleton {
       }
     }
     for (Method method : annotatedMethods(beanClass)) {
-      String shown = "bean '%s' (%s.%s)".formatted(bean, beanClass.getName(), method.getName());
+      String shown = "bean '%s' (%s.%s)".formatted(bean, beanClass.getName(), signature(method));
       found.add(
           new Found(
               bean,
@@ -153,6 +155,13 @@ final class HandlerBeans implements SmartInitializingSingleton {
               shown));
     }
     return found;
+  }
+
+  /** With the types of the parameters: a bean may have two methods of a name. */
+  private static String signature(Method method) {
+    return Stream.of(method.getParameterTypes())
+        .map(Class::getSimpleName)
+        .collect(Collectors.joining(", ", method.getName() + "(", ")"));
   }
 
   private static String resolved(String text, Environment environment) {

@@ -422,8 +422,14 @@ class AutoConfigurationTest {
     assertRefused("taskmill.queue-weights.mail=2").contains("taskmill.queue-weights.mail");
     assertRefused("taskmill.shutdown-grace=25s").contains("PT30S", "a fifth");
     assertRefused("taskmill.types.send-invoice.priority=10")
-        .contains("taskmill.types.send-invoice")
+        .contains("taskmill.types.send-invoice.priority")
         .contains("between 1 (last) and 9");
+    assertRefused("taskmill.types.send-invoice.retry.max-attempts=0")
+        .contains("taskmill.types.send-invoice.retry.max-attempts is refused");
+    assertRefused("taskmill.types.send-invoice.retry.delay=-1s")
+        .contains("taskmill.types.send-invoice.retry.delay is refused");
+    assertRefused("taskmill.types.send-invoice.retry.jitter=0.5")
+        .contains("taskmill.types.send-invoice.retry is refused", "retry.delay");
     assertRefused("taskmill.types.send-invoce.priority=1")
         .contains("taskmill.types.send-invoce")
         .contains("send-invoice");
@@ -467,6 +473,23 @@ class AutoConfigurationTest {
             context ->
                 assertThat(problem(context))
                     .contains("send-invoice", "'invoices'", "Invoices.send", "'sender'"));
+  }
+
+  static class Overloaded {
+    @TaskDefinition
+    void send(Invoice invoice) {}
+
+    @TaskDefinition
+    void send(List<Invoice> invoices, TaskContext task) {}
+  }
+
+  @Test
+  void twoMethodsOfANameAreToldApart() {
+    application
+        .withBean("both", Overloaded.class)
+        .run(
+            context ->
+                assertThat(problem(context)).contains("send(Invoice)", "send(List, TaskContext)"));
   }
 
   static class AlsoNightly {
