@@ -4,6 +4,8 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,7 @@ final class HandlerClass {
       new ClassValue<>() {
         @Override
         protected TaskType<?, ?> computeValue(Class<?> handlerClass) {
-          return Definitions.type(handlerClass);
+          return new Definitions(UnaryOperator.identity()).type(handlerClass);
         }
       };
 
@@ -25,6 +27,22 @@ final class HandlerClass {
 
   static TaskType<?, ?> type(Class<?> handlerClass) {
     return TYPES.get(handlerClass);
+  }
+
+  /** With its texts changed like this; the same type as without, if all stay as they are. */
+  static TaskType<?, ?> type(Class<?> handlerClass, UnaryOperator<String> texts) {
+    AtomicBoolean changed = new AtomicBoolean();
+    Definitions definitions =
+        new Definitions(
+            written -> {
+              String text = texts.apply(written);
+              if (!text.equals(written)) {
+                changed.set(true);
+              }
+              return text;
+            });
+    TaskType<?, ?> type = definitions.type(handlerClass);
+    return changed.get() ? type : type(handlerClass);
   }
 
   /** The interface by which a class handles tasks. */

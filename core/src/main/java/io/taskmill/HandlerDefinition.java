@@ -31,10 +31,23 @@ public final class HandlerDefinition {
    * @throws InvalidTaskException if it is none, or its type cannot be told
    */
   public static HandlerDefinition of(Class<?> handlerClass) {
+    return of(handlerClass, UnaryOperator.identity());
+  }
+
+  /**
+   * The same, of a class whose annotations have placeholders in their texts. {@link
+   * TaskType#ofHandler} knows nothing of them: if there are any, {@link #type} is another type than
+   * that.
+   *
+   * @param texts what each text of the annotations goes through; one that throws an {@link
+   *     InvalidTaskException} is told with the handler
+   */
+  public static HandlerDefinition of(Class<?> handlerClass, UnaryOperator<String> texts) {
     Class<?> as = HandlerClass.handlerInterface(handlerClass);
+    TaskType<?, ?> type = HandlerClass.type(handlerClass, texts);
     return new HandlerDefinition(
-        HandlerClass.type(handlerClass),
-        Definitions.schedule(handlerClass),
+        type,
+        new Definitions(texts).schedule(handlerClass, type),
         target -> requireInstance(as, target, handlerClass.getName()));
   }
 
@@ -57,18 +70,28 @@ public final class HandlerDefinition {
    * @throws InvalidTaskException if it returns no handler, or one whose type cannot be told
    */
   public static HandlerDefinition ofFactory(Method factory) {
+    return ofFactory(factory, UnaryOperator.identity());
+  }
+
+  /**
+   * The same, of a method whose annotations have placeholders in their texts.
+   *
+   * @param texts what each text of the annotations goes through
+   */
+  public static HandlerDefinition ofFactory(Method factory, UnaryOperator<String> texts) {
+    Definitions definitions = new Definitions(texts);
     Class<?> returned = factory.getReturnType();
     Class<?> as = HandlerClass.handlerInterface(returned);
     Type written = factory.getGenericReturnType();
     String shown = "what %s returns".formatted(HandlerMethod.shown(factory));
     TaskType<?, ?> type =
-        Definitions.type(
+        definitions.type(
             factory,
             HandlerClass.payload(returned, written, shown),
             HandlerClass.result(returned, written, shown));
     return new HandlerDefinition(
         type,
-        Definitions.schedule(factory, type),
+        definitions.schedule(factory, type),
         target -> requireInstance(as, target, type.name()));
   }
 
@@ -81,12 +104,25 @@ public final class HandlerDefinition {
    * @throws InvalidTaskException if it cannot be read as a handler, saying what is expected
    */
   public static HandlerDefinition of(Method method) {
-    HandlerMethod read = HandlerMethod.of(method);
-    TaskType<?, ?> type = Definitions.type(method, read.payload(), read.result());
-    return new HandlerDefinition(type, Definitions.schedule(method, type), read::on);
+    return of(method, UnaryOperator.identity());
   }
 
-  /** Its type. For a class always the same object, for a method a new one with each reading. */
+  /**
+   * The same, of a method whose annotations have placeholders in their texts.
+   *
+   * @param texts what each text of the annotations goes through
+   */
+  public static HandlerDefinition of(Method method, UnaryOperator<String> texts) {
+    HandlerMethod read = HandlerMethod.of(method);
+    Definitions definitions = new Definitions(texts);
+    TaskType<?, ?> type = definitions.type(method, read.payload(), read.result());
+    return new HandlerDefinition(type, definitions.schedule(method, type), read::on);
+  }
+
+  /**
+   * Its type. For a class without placeholders always the same object, otherwise a new one with
+   * each reading.
+   */
   public TaskType<?, ?> type() {
     return type;
   }

@@ -54,7 +54,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -202,13 +201,7 @@ public abstract sealed class Engine implements AutoCloseable
     parts.membership.serve(parts.handlers.served());
     startWorking();
     life = Life.RUNNING;
-    log.info(
-        "Node {} ({} on {}) runs {} on {}.",
-        parts.membership.node(),
-        parts.settings.name(),
-        parts.settings.host(),
-        new TreeSet<>(parts.handlers.names()),
-        parts.store.description());
+    StartLog.started(parts);
   }
 
   private void requireOpen() {

@@ -1,12 +1,15 @@
 package io.taskmill.engine;
 
 import io.taskmill.StopReason;
+import io.taskmill.engine.execution.Execution;
+import io.taskmill.engine.execution.FailureLog;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Wakeup.Hint;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -16,6 +19,9 @@ import org.slf4j.LoggerFactory;
 final class ThreadedEngine extends Engine {
 
   private static final Logger log = LoggerFactory.getLogger(ThreadedEngine.class);
+
+  /** How many tasks a line of the log names. */
+  private static final int MAX_NAMED = 5;
 
   private final EngineLoops loops;
   private @Nullable AutoCloseable hints;
@@ -93,8 +99,10 @@ final class ThreadedEngine extends Engine {
     loops.stopClaiming(patience);
     // A claim that was under way has brought more.
     worker.drain();
+    tellWaiting();
     idle = worker.awaitIdle(parts.settings.grace());
     if (!idle) {
+      tellStopping();
       worker.stopAll(StopReason.SHUTDOWN);
       idle = worker.awaitIdle(patience);
     }
@@ -120,16 +128,50 @@ final class ThreadedEngine extends Engine {
     }
   }
 
+  private void tellWaiting() {
+    List<Execution> running = parts.worker.running();
+    if (!running.isEmpty() && !parts.settings.grace().isZero()) {
+      log.info(
+          "Node {} stops: waiting up to {} for {}: {}.",
+          parts.membership.node(),
+          FailureLog.seconds(parts.settings.grace()),
+          handlers(running.size()),
+          names(running));
+    }
+  }
+
+  private void tellStopping() {
+    List<Execution> running = parts.worker.running();
+    log.info(
+        "The grace of {} is over: node {} tells {} to stop; the tasks that they do not finish run again,"
+            + " on another node or after the next start: {}.",
+        FailureLog.seconds(parts.settings.grace()),
+        parts.membership.node(),
+        handlers(running.size()),
+        names(running));
+  }
+
+  private static String handlers(int count) {
+    return count == 1 ? "1 handler" : count + " handlers";
+  }
+
+  /** The first few, and how many more there are. */
+  private static String names(List<Execution> executions) {
+    String first =
+        executions.stream()
+            .limit(MAX_NAMED)
+            .map(execution -> execution.type() + " " + execution.taskId())
+            .collect(Collectors.joining(", "));
+    int more = executions.size() - MAX_NAMED;
+    return more > 0 ? first + " and " + more + " more" : first;
+  }
+
   private void warnUnfinished() {
     log.warn(
         "Node {} goes without having finished {}; other nodes take back what it held when its lease"
             + " ({} s) is over.",
         parts.membership.node(),
-        idle
-            ? "writing down what has ended"
-            : parts.worker.running().stream()
-                .map(execution -> execution.type() + " " + execution.taskId())
-                .collect(Collectors.joining(", ")),
+        idle ? "writing down what has ended" : names(parts.worker.running()),
         parts.settings.lease().toSeconds());
   }
 

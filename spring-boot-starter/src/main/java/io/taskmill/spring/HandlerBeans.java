@@ -8,6 +8,7 @@ import io.taskmill.TaskDefinition;
 import io.taskmill.TaskFunction;
 import io.taskmill.TaskHandler;
 import io.taskmill.Taskmill;
+import io.taskmill.TaskmillException;
 import io.taskmill.schedule.Recurring;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -17,6 +18,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.scope.ScopedProxyUtils;
@@ -24,10 +28,12 @@ import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.AnnotationUtils;
+import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -52,6 +58,9 @@ final class HandlerBeans implements SmartInitializingSingleton {
 
   /** Who handles a type, by every name that the type has had. */
   private final Map<String, String> handledBy = new HashMap<>();
+
+  /** Who declares a schedule, by its name. */
+  private final Map<String, String> scheduledBy = new HashMap<>();
 
   /**
    * @param whole whether all handlers of the application are among the beans
@@ -81,6 +90,7 @@ final class HandlerBeans implements SmartInitializingSingleton {
   public void afterSingletonsInstantiated() {
     List<Found> found = find(beans);
     found.forEach(this::requireOnlyOne);
+    found.forEach(this::requireOnlySchedule);
     found.forEach(this::register);
   }
 
@@ -117,6 +127,9 @@ final class HandlerBeans implements SmartInitializingSingleton {
   /** The handlers that a bean has. */
   static List<Found> handlersOf(
       ConfigurableListableBeanFactory beans, String bean, Class<?> beanClass) {
+    Environment environment =
+        beans.getBean(ConfigurableApplicationContext.ENVIRONMENT_BEAN_NAME, Environment.class);
+    UnaryOperator<String> texts = text -> resolved(text, environment);
     List<Found> found = new ArrayList<>();
     for (Class<?> as : INTERFACES) {
       if (as.isAssignableFrom(beanClass)) {
@@ -126,27 +139,50 @@ final class HandlerBeans implements SmartInitializingSingleton {
                 bean,
                 beanClass,
                 as.getMethods()[0],
-                read(shown, () -> definition(beans, bean, beanClass)),
+                read(shown, () -> definition(beans, bean, beanClass, texts)),
                 shown));
         break;
       }
     }
     for (Method method : annotatedMethods(beanClass)) {
-      String shown = "bean '%s' (%s.%s)".formatted(bean, beanClass.getName(), method.getName());
+      String shown = "bean '%s' (%s.%s)".formatted(bean, beanClass.getName(), signature(method));
       found.add(
           new Found(
-              bean, beanClass, method, read(shown, () -> HandlerDefinition.of(method)), shown));
+              bean,
+              beanClass,
+              method,
+              read(shown, () -> HandlerDefinition.of(method, texts)),
+              shown));
     }
     return found;
   }
 
+  /** With the types of the parameters: a bean may have two methods of a name. */
+  private static String signature(Method method) {
+    return Stream.of(method.getParameterTypes())
+        .map(Class::getSimpleName)
+        .collect(Collectors.joining(", ", method.getName() + "(", ")"));
+  }
+
+  private static String resolved(String text, Environment environment) {
+    try {
+      return environment.resolveRequiredPlaceholders(text);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidTaskException(
+          "%s. Set the property, or give the placeholder a default.".formatted(e.getMessage()), e);
+    }
+  }
+
   /** A lambda's class says nothing of it; the method that has made the bean does. */
   private static HandlerDefinition definition(
-      ConfigurableListableBeanFactory beans, String bean, Class<?> beanClass) {
+      ConfigurableListableBeanFactory beans,
+      String bean,
+      Class<?> beanClass,
+      UnaryOperator<String> texts) {
     Method factory = factory(beans, bean);
     return factory != null && (isAnnotated(factory) || saysNothing(beanClass))
-        ? HandlerDefinition.ofFactory(factory)
-        : HandlerDefinition.of(beanClass);
+        ? HandlerDefinition.ofFactory(factory, texts)
+        : HandlerDefinition.of(beanClass, texts);
   }
 
   /** A lambda, or before it is made the interface that its bean is declared with. */
@@ -204,6 +240,23 @@ final class HandlerBeans implements SmartInitializingSingleton {
     }
   }
 
+  private void requireOnlySchedule(Found found) {
+    found
+        .definition()
+        .schedule()
+        .ifPresent(
+            schedule -> {
+              String other = scheduledBy.putIfAbsent(schedule.name(), found.shown());
+              if (other != null) {
+                throw new TaskmillStartException(
+                    "Two schedules are called '%s': that of %s and that of %s."
+                        .formatted(schedule.name(), other, found.shown()),
+                    "Give one of them another name with @Recurring(name = …).",
+                    null);
+              }
+            });
+  }
+
   /**
    * Refuses settings for which there is no handler. To be called when beans have had the chance to
    * register some by themselves.
@@ -231,6 +284,17 @@ final class HandlerBeans implements SmartInitializingSingleton {
   }
 
   private void register(Found found) {
+    try {
+      add(found);
+    } catch (TaskmillException e) {
+      throw new TaskmillStartException(
+          "The handler in %s cannot be taken up. %s".formatted(found.shown(), e.getMessage()),
+          "Do as the message says.",
+          e);
+    }
+  }
+
+  private void add(Found found) {
     HandlerDefinition definition = found.definition();
     if (properties.role() == Role.SUBMIT) {
       mill.declare(definition.type());

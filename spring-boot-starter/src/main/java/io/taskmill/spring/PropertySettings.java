@@ -139,18 +139,7 @@ final class PropertySettings {
   private static void applyType(TaskmillBuilder builder, String name, TypeProperties type) {
     String property = "taskmill.types." + name;
     setProperty(
-        property,
-        name,
-        each ->
-            builder.policy(
-                each,
-                before -> {
-                  try {
-                    return type.over(before);
-                  } catch (InvalidTaskException e) {
-                    throw TaskmillStartException.property(property, e);
-                  }
-                }));
+        property, name, each -> builder.policy(each, before -> type.over(before, property)));
   }
 
   private static <T> void set(String property, @Nullable T value, Consumer<T> setting) {

@@ -1,6 +1,7 @@
 package io.taskmill.spring;
 
 import io.taskmill.Taskmill;
+import io.taskmill.TaskmillException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -45,7 +46,14 @@ final class TaskmillLifecycle implements SmartLifecycle {
       return;
     }
     handlers.requireAll();
-    mill.start();
+    try {
+      mill.start();
+    } catch (TaskmillException e) {
+      throw new TaskmillStartException(
+          "This process cannot begin to run tasks. %s".formatted(e.getMessage()),
+          "Do as the message says, or set taskmill.role to submit if it is to run none.",
+          e);
+    }
   }
 
   @Override

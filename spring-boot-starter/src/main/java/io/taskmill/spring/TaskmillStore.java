@@ -2,6 +2,7 @@ package io.taskmill.spring;
 
 import io.taskmill.Taskmill;
 import io.taskmill.TaskmillBuilder;
+import io.taskmill.TaskmillException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import javax.sql.DataSource;
@@ -112,7 +113,14 @@ record TaskmillStore(
   /** Opens the Taskmill with all that was set. */
   Taskmill open(TaskmillBuilder builder) {
     logFile();
-    return builder.open();
+    try {
+      return builder.open();
+    } catch (TaskmillException e) {
+      throw new TaskmillStartException(
+          "The store of the tasks cannot be opened. %s".formatted(e.getMessage()),
+          "Do as the message says, or choose another store: by taskmill.url, or by taskmill.data-source if there are several DataSources.",
+          e);
+    }
   }
 
   void logFile() {

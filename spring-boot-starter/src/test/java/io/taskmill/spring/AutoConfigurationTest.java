@@ -15,8 +15,12 @@ import io.taskmill.Taskmill;
 import io.taskmill.TypeRef;
 import io.taskmill.WhenFull;
 import io.taskmill.schedule.Recurring;
+import io.taskmill.schedule.Schedule;
+import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -24,9 +28,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.assertj.core.api.AbstractStringAssert;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -416,8 +422,14 @@ class AutoConfigurationTest {
     assertRefused("taskmill.queue-weights.mail=2").contains("taskmill.queue-weights.mail");
     assertRefused("taskmill.shutdown-grace=25s").contains("PT30S", "a fifth");
     assertRefused("taskmill.types.send-invoice.priority=10")
-        .contains("taskmill.types.send-invoice")
+        .contains("taskmill.types.send-invoice.priority")
         .contains("between 1 (last) and 9");
+    assertRefused("taskmill.types.send-invoice.retry.max-attempts=0")
+        .contains("taskmill.types.send-invoice.retry.max-attempts is refused");
+    assertRefused("taskmill.types.send-invoice.retry.delay=-1s")
+        .contains("taskmill.types.send-invoice.retry.delay is refused");
+    assertRefused("taskmill.types.send-invoice.retry.jitter=0.5")
+        .contains("taskmill.types.send-invoice.retry is refused", "retry.delay");
     assertRefused("taskmill.types.send-invoce.priority=1")
         .contains("taskmill.types.send-invoce")
         .contains("send-invoice");
@@ -461,6 +473,90 @@ class AutoConfigurationTest {
             context ->
                 assertThat(problem(context))
                     .contains("send-invoice", "'invoices'", "Invoices.send", "'sender'"));
+  }
+
+  static class Overloaded {
+    @TaskDefinition
+    void send(Invoice invoice) {}
+
+    @TaskDefinition
+    void send(List<Invoice> invoices, TaskContext task) {}
+  }
+
+  @Test
+  void twoMethodsOfANameAreToldApart() {
+    application
+        .withBean("both", Overloaded.class)
+        .run(
+            context ->
+                assertThat(problem(context)).contains("send(Invoice)", "send(List, TaskContext)"));
+  }
+
+  static class AlsoNightly {
+    @Recurring(name = "close-books", cron = "0 4 * * *")
+    void again() {}
+  }
+
+  @Test
+  void twoSchedulesOfANameAreBothNamed() {
+    application
+        .withBean("nightly", Nightly.class)
+        .withBean("other", AlsoNightly.class)
+        .run(
+            context ->
+                assertThat(problem(context))
+                    .contains(
+                        "close-books", "'nightly'", "closeBooks", "'other'", "AlsoNightly.again"));
+  }
+
+  record ByCode(Taskmill mill) {
+    ByCode {
+      mill.schedule(Schedule.of("close-books", TaskType.of("by-code")).every(Duration.ofHours(1)));
+    }
+  }
+
+  @Test
+  void aScheduleOfANameThatCodeHasTakenIsToldWithItsBean() {
+    application
+        .withBean(ByCode.class)
+        .withBean("nightly", Nightly.class)
+        .run(context -> assertThat(problem(context)).contains("close-books", "'nightly'"));
+  }
+
+  @Test
+  void aStoreThatCannotBeOpenedIsExplained() {
+    assertRefused("taskmill.url=jdbc:oracle:thin:@db").contains("jdbc:oracle:");
+    assertRefused("taskmill.url=jdbc:mysql://localhost/shop").contains("no JDBC driver", "mysql");
+    new ApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(TaskmillAutoConfiguration.class))
+        .withBean(DataSource.class, AutoConfigurationTest::leadingToDerby)
+        .run(
+            context ->
+                assertThat(problem(context)).contains("leads to Apache Derby", "cannot use"));
+  }
+
+  /** A DataSource of a database that is not ours to use; no more of it is asked for. */
+  private static DataSource leadingToDerby() {
+    DatabaseMetaData server =
+        proxy(
+            DatabaseMetaData.class,
+            method -> method.equals("getDatabaseProductName") ? "Apache Derby" : null);
+    Connection connection =
+        proxy(Connection.class, method -> method.equals("getMetaData") ? server : null);
+    return proxy(DataSource.class, method -> method.equals("getConnection") ? connection : null);
+  }
+
+  private static <T> T proxy(Class<T> type, Function<String, @Nullable Object> answers) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) -> {
+              Object answer = answers.apply(method.getName());
+              return answer == null && method.getReturnType() == boolean.class
+                  ? method.getName().equals("isValid")
+                  : answer;
+            }));
   }
 
   @Test
@@ -516,7 +612,7 @@ class AutoConfigurationTest {
   }
 
   /** What Spring's failure analysis shows. */
-  private static String problem(AssertableApplicationContext context) {
+  static String problem(AssertableApplicationContext context) {
     assertThat(context).hasFailed();
     FailureAnalysis analysis = new TaskmillFailureAnalyzer().analyze(context.getStartupFailure());
     assertThat(analysis).as("analysis of %s", context.getStartupFailure()).isNotNull();

@@ -2,12 +2,17 @@ package io.taskmill.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.NoPayload;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskDefinition;
 import io.taskmill.TaskHandler;
+import io.taskmill.TaskPolicy;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
+import io.taskmill.schedule.Recurring;
+import io.taskmill.schedule.Schedule;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
@@ -121,5 +126,65 @@ class HandlerBeansTest {
     Taskmill mill = context.getBean(Taskmill.class);
     mill.submit("by-code", 1).result(SOON);
     assertThat(mill.types().get("by-code").orElseThrow().policy().maxRunning()).isEqualTo(5);
+  }
+
+  @TaskDefinition(name = "books", queue = "${shop.queue}", timeout = "${shop.timeout:PT1M}")
+  @Recurring(cron = "${shop.cron}", zone = "${shop.zone}")
+  static class CloseBooks implements TaskHandler<NoPayload> {
+    @Override
+    public void run(NoPayload nothing, TaskContext task) {}
+
+    @TaskDefinition(name = "${shop.name}")
+    void count() {}
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Books {
+    @Bean
+    @TaskDefinition(name = "lambda", queue = "${shop.queue}")
+    TaskHandler<Integer> lambda() {
+      return (number, task) -> {};
+    }
+  }
+
+  @Test
+  void placeholdersInAnnotationsAreResolvedAsInScheduled() {
+    ApplicationContextRunner shop =
+        application
+            .withBean(CloseBooks.class)
+            .withUserConfiguration(Books.class)
+            .withPropertyValues(
+                "shop.queue=money", "shop.zone=Europe/Berlin", "shop.name=count-books");
+    shop.withPropertyValues("shop.cron=0 3 * * *")
+        .run(
+            context -> {
+              assertThat(context).hasNotFailed();
+              Taskmill mill = context.getBean(Taskmill.class);
+              TaskPolicy books = mill.types().get("books").orElseThrow().policy();
+              assertThat(books.queue()).isEqualTo("money");
+              assertThat(books.timeout()).isEqualTo(Duration.ofMinutes(1));
+              assertThat(mill.types().get("lambda").orElseThrow().policy().queue())
+                  .isEqualTo("money");
+              assertThat(mill.handled()).contains("count-books");
+              Schedule schedule = mill.schedules().get("books").orElseThrow().schedule();
+              assertThat(schedule.timetable().text()).isEqualTo("cron:0 3 * * *");
+              assertThat(schedule.zone()).isEqualTo(ZoneId.of("Europe/Berlin"));
+              mill.submit("books").result(SOON);
+            });
+    shop.withPropertyValues("shop.cron=-")
+        .run(
+            context ->
+                assertThat(context.getBean(Taskmill.class).schedules().get("books")).isEmpty());
+  }
+
+  @Test
+  void aPlaceholderWithoutAPropertyIsToldWithItsHandler() {
+    application
+        .withBean("closing", CloseBooks.class)
+        .withPropertyValues("shop.queue=money", "shop.cron=0 3 * * *")
+        .run(
+            context ->
+                assertThat(AutoConfigurationTest.problem(context))
+                    .contains("'closing'", "CloseBooks", "@Recurring", "'shop.zone'"));
   }
 }

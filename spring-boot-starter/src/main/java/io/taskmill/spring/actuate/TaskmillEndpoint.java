@@ -11,6 +11,7 @@ import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.TaskCount;
 import java.security.Principal;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -46,9 +47,44 @@ public final class TaskmillEndpoint {
   public record Overview(
       Map<TaskState, TaskCount> tasks,
       boolean complete,
-      List<ClusterNode> nodes,
+      List<Node> nodes,
       List<QueueStatus> queues,
       Set<DebugMode> debugModes) {}
+
+  /**
+   * A {@link ClusterNode} with its number as text: it has more digits than a number in a browser
+   * keeps.
+   */
+  public record Node(
+      String id,
+      String name,
+      String host,
+      Instant since,
+      Instant lastBeat,
+      boolean alive,
+      Set<String> types,
+      Set<String> queues,
+      Set<Long> tenants,
+      int threads,
+      long held,
+      boolean draining) {
+
+    static Node of(ClusterNode node) {
+      return new Node(
+          Long.toString(node.id()),
+          node.name(),
+          node.host(),
+          node.since(),
+          node.lastBeat(),
+          node.alive(),
+          node.types(),
+          node.queues(),
+          node.tenants(),
+          node.threads(),
+          node.held(),
+          node.draining());
+    }
+  }
 
   /** What is done to a queue. */
   public enum QueueAction {
@@ -70,7 +106,7 @@ public final class TaskmillEndpoint {
     return new Overview(
         tasks,
         counts.complete(),
-        mill.nodes().list(),
+        mill.nodes().list().stream().map(Node::of).toList(),
         mill.queues().status(),
         mill.debugModes().on());
   }

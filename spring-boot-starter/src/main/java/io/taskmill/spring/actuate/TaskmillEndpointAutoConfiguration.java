@@ -3,6 +3,7 @@ package io.taskmill.spring.actuate;
 import io.taskmill.Taskmill;
 import io.taskmill.spring.TaskmillAutoConfiguration;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.autoconfigure.endpoint.expose.EndpointExposure;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -20,5 +21,15 @@ public final class TaskmillEndpointAutoConfiguration {
   @ConditionalOnMissingBean
   TaskmillEndpoint taskmillEndpoint(Taskmill mill) {
     return new TaskmillEndpoint(mill);
+  }
+
+  @Bean
+  @ConditionalOnBean(TaskmillEndpoint.class)
+  @ConditionalOnMissingBean
+  @ConditionalOnAvailableEndpoint(
+      endpoint = TaskmillEndpoint.class,
+      exposure = EndpointExposure.WEB)
+  TaskmillWebEndpoint taskmillWebEndpoint(TaskmillEndpoint endpoint) {
+    return new TaskmillWebEndpoint(endpoint);
   }
 }

@@ -65,7 +65,8 @@ final class TaskmillHealthIndicator implements HealthIndicator, AutoCloseable {
     Health.Builder health = new Health.Builder();
     NodeLoad load = mill.load();
     if (load.node() != 0) {
-      health.withDetail("node", load.node()).withDetail("running", load.running());
+      // As text: a browser would round the number.
+      health.withDetail("node", Long.toString(load.node())).withDetail("running", load.running());
     }
     if (load.storeAway()) {
       return down(health, "The store does not do what this process asks of it.", null);

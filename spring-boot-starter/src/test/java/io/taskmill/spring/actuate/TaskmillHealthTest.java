@@ -55,7 +55,7 @@ class TaskmillHealthTest {
           Health health = health(context);
           assertThat(health.getStatus()).isEqualTo(Status.UP);
           assertThat(health.getDetails())
-              .containsEntry("node", context.getBean(Taskmill.class).load().node())
+              .containsEntry("node", Long.toString(context.getBean(Taskmill.class).load().node()))
               .containsEntry("running", 0)
               .doesNotContainKey("oldestReadyAge");
         });
