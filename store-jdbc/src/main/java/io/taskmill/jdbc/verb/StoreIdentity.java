@@ -2,6 +2,7 @@ package io.taskmill.jdbc.verb;
 
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
+import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -29,7 +30,7 @@ final class StoreIdentity {
     if (sameUrls.contains(url)) {
       return;
     }
-    if (!made(theirs).equals(made(verbs))) {
+    if (!madeAt(theirs).equals(made(verbs))) {
       throw new StoreException(
           "The connection leads to another database than the one of the tasks, though that has tables of"
               + " Taskmill too. Nothing was written. Use a connection to the database of the tasks; a"
@@ -37,6 +38,16 @@ final class StoreIdentity {
           null);
     }
     sameUrls.add(url);
+  }
+
+  private static List<Long> madeAt(Verbs theirs) {
+    try {
+      return made(theirs);
+    } catch (StoreAwayException e) {
+      throw e;
+    } catch (StoreException e) {
+      throw new StoreException("Nothing was written. " + e.getMessage(), e);
+    }
   }
 
   private static List<Long> made(Verbs where) {
