@@ -553,9 +553,10 @@ class AutoConfigurationTest {
             new Class<?>[] {type},
             (self, method, arguments) -> {
               Object answer = answers.apply(method.getName());
-              return answer == null && method.getReturnType() == boolean.class
-                  ? method.getName().equals("isValid")
-                  : answer;
+              if (answer == null && method.getReturnType() == boolean.class) {
+                return method.getName().equals("isValid");
+              }
+              return answer == null && method.getReturnType() == int.class ? 0 : answer;
             }));
   }
 
