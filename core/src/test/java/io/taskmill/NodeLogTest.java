@@ -73,14 +73,13 @@ class NodeLogTest {
   }
 
   @Test
-  void oneLineWarnsOfHandledTypesWhoseQueuesAreNotServed() {
+  void oneLineTellsOfHandledTypesWhoseQueuesAreNotServed() {
     try (Taskmill mill = builder().queues("money", "default").open()) {
       mill.handle(CHARGE, (nothing, task) -> {}).handle(MAIL, (nothing, task) -> {}).start();
-      assertThat(lines(Level.WARN, "queues"))
+      assertThat(lines(Level.INFO, "does not serve"))
           .singleElement()
           .asString()
-          .contains("does not serve, {mail=post}")
-          .contains("It serves [default, money]");
+          .contains("does not serve, {mail=post}");
     }
   }
 

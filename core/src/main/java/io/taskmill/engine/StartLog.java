@@ -29,11 +29,10 @@ final class StartLog {
         parts.store.description());
     Map<String, String> elsewhere = elsewhere(parts);
     if (!queues.isEmpty() && !elsewhere.isEmpty()) {
-      log.warn(
-          "This process handles types whose queues it does not serve, {}: their tasks wait for another"
-              + " process. It serves {}; add the queues, or leave out the handlers.",
-          elsewhere,
-          queues);
+      log.info(
+          "This process has handlers of types whose queues it does not serve, {}: their tasks are left to"
+              + " other processes.",
+          elsewhere);
     }
   }
 
