@@ -3,37 +3,44 @@ package io.taskmill;
 import io.taskmill.schedule.CatchUp;
 import io.taskmill.schedule.Recurring;
 import io.taskmill.schedule.Schedule;
+import java.lang.reflect.Method;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a {@link TaskDefinition}: the same calls that a program would make on a type. */
-final class Definitions {
+/**
+ * Reads {@link TaskDefinition} and {@link Recurring}: the same calls that a program would make on a
+ * type and a schedule.
+ *
+ * @param texts what each text of an annotation goes through, as to put in what it has placeholders
+ *     for
+ */
+record Definitions(UnaryOperator<String> texts) {
 
-  private Definitions() {}
+  /** Instead of a cron expression: there is no schedule, as Spring has it too. */
+  private static final String NO_CRON = "-";
 
-  static TaskType<?, ?> type(HandlerMethod handler) {
+  /** The type that a method's annotation describes, with what is known of it besides. */
+  TaskType<?, ?> type(Method annotated, TypeRef<?> payload, TypeRef<?> result) {
     try {
-      TaskDefinition definition = handler.method().getAnnotation(TaskDefinition.class);
-      String name =
-          definition == null || definition.name().isEmpty()
-              ? handler.defaultName()
-              : definition.name();
-      TaskType<?, ?> type = TaskType.of(name, handler.payload(), handler.result());
+      TaskDefinition definition = annotated.getAnnotation(TaskDefinition.class);
+      String given = definition == null ? "" : texts.apply(definition.name());
+      String name = given.isEmpty() ? HandlerMethod.defaultName(annotated) : given;
+      TaskType<?, ?> type = TaskType.of(name, payload, result);
       return definition == null ? type : defined(type, definition);
     } catch (InvalidTaskException e) {
       throw new InvalidTaskException(
-          "@TaskDefinition of %s: %s".formatted(handler.shown(), e.getMessage()), e);
+          "@TaskDefinition of %s: %s".formatted(HandlerMethod.shown(annotated), e.getMessage()), e);
     }
   }
 
-  static TaskType<?, ?> type(Class<?> handlerClass) {
-    Class<?> as = HandlerClass.handlerInterface(handlerClass);
-    boolean function = as == TaskFunction.class || as == AsyncTaskFunction.class;
-    TypeRef<?> payload = TypeArguments.of(handlerClass, as, 0, "payload");
-    TypeRef<?> result =
-        function ? TypeArguments.of(handlerClass, as, 1, "result") : TypeRef.of(Void.class);
+  TaskType<?, ?> type(Class<?> handlerClass) {
+    TypeRef<?> payload = HandlerClass.payload(handlerClass, handlerClass, handlerClass.getName());
+    TypeRef<?> result = HandlerClass.result(handlerClass, handlerClass, handlerClass.getName());
     try {
       TaskDefinition definition = handlerClass.getAnnotation(TaskDefinition.class);
       TaskType<?, ?> type = TaskType.of(name(handlerClass, definition), payload, result);
@@ -45,59 +52,56 @@ final class Definitions {
   }
 
   /** The schedule of a handler class, if it has one. */
-  static Optional<Schedule> schedule(Class<?> handlerClass) {
-    return schedule(
-        handlerClass.getName(),
-        HandlerClass.type(handlerClass),
-        handlerClass.getAnnotation(Recurring.class));
+  Optional<Schedule> schedule(Class<?> handlerClass, TaskType<?, ?> type) {
+    return schedule(handlerClass.getName(), type, handlerClass.getAnnotation(Recurring.class));
   }
 
-  /** The schedule of a handler method, if it has one. */
-  static Optional<Schedule> schedule(HandlerMethod handler, TaskType<?, ?> type) {
-    return schedule(handler.shown(), type, handler.method().getAnnotation(Recurring.class));
+  /** The schedule that a method's annotation describes, if it has one. */
+  Optional<Schedule> schedule(Method annotated, TaskType<?, ?> type) {
+    return schedule(HandlerMethod.shown(annotated), type, annotated.getAnnotation(Recurring.class));
   }
 
-  private static Optional<Schedule> schedule(
+  private Optional<Schedule> schedule(
       String of, TaskType<?, ?> type, @Nullable Recurring recurring) {
     if (recurring == null) {
       return Optional.empty();
     }
     try {
-      return Optional.of(schedule(type, recurring));
+      String cron = texts.apply(recurring.cron());
+      String every = texts.apply(recurring.every());
+      Check.that(cron.isEmpty() != every.isEmpty(), "Set either cron or every, and not both.");
+      return cron.equals(NO_CRON)
+          ? Optional.empty()
+          : Optional.of(schedule(type, recurring, cron, every));
     } catch (TaskmillException e) {
       throw new InvalidTaskException("@Recurring of %s: %s".formatted(of, e.getMessage()), e);
     }
   }
 
   @SuppressWarnings("unchecked") // the payload's class was looked at
-  private static Schedule schedule(TaskType<?, ?> type, Recurring recurring) {
+  private Schedule schedule(TaskType<?, ?> type, Recurring recurring, String cron, String every) {
     Check.that(
         type.payloadType().type() == NoPayload.class,
         "Its tasks take a payload of %s, but a recurring handler has none. Let it handle NoPayload, or give"
             + " Taskmill.schedule(…) a Schedule with the payload.",
         type.payloadType());
-    Check.that(
-        recurring.cron().isEmpty() != recurring.every().isEmpty(),
-        "Set either cron or every, and not both.");
+    String name = texts.apply(recurring.name());
     Schedule schedule =
-        Schedule.of(
-            recurring.name().isEmpty() ? type.name() : recurring.name(),
-            (TaskType<NoPayload, ?>) type);
-    schedule =
-        recurring.cron().isEmpty()
-            ? schedule.every(time(recurring.every()))
-            : schedule.cron(recurring.cron());
-    schedule = recurring.jitter().isEmpty() ? schedule : schedule.jitter(time(recurring.jitter()));
+        Schedule.of(name.isEmpty() ? type.name() : name, (TaskType<NoPayload, ?>) type);
+    schedule = cron.isEmpty() ? schedule.every(time(every)) : schedule.cron(cron);
+    String jitter = texts.apply(recurring.jitter());
+    schedule = jitter.isEmpty() ? schedule : schedule.jitter(time(jitter));
     return schedule
-        .zone(recurring.zone())
+        .zone(texts.apply(recurring.zone()))
         .overlap(recurring.overlap())
         .catchUp(new CatchUp(recurring.catchUp()))
         .log(recurring.log());
   }
 
-  private static String name(Class<?> handlerClass, @Nullable TaskDefinition definition) {
-    if (definition != null && !definition.name().isEmpty()) {
-      return definition.name();
+  private String name(Class<?> handlerClass, @Nullable TaskDefinition definition) {
+    String given = definition == null ? "" : texts.apply(definition.name());
+    if (!given.isEmpty()) {
+      return given;
     }
     String name = handlerClass.getCanonicalName();
     if (name == null) {
@@ -106,11 +110,12 @@ final class Definitions {
     return name;
   }
 
-  private static <P, R> TaskType<P, R> defined(TaskType<P, R> bare, TaskDefinition definition) {
-    TaskType<P, R> type = bare.formerly(definition.formerly());
-    type = definition.title().isEmpty() ? type : type.title(definition.title());
-    type = definition.description().isEmpty() ? type : type.description(definition.description());
-    type = definition.queue().isEmpty() ? type : type.queue(definition.queue());
+  private <P, R> TaskType<P, R> defined(TaskType<P, R> bare, TaskDefinition definition) {
+    TaskType<P, R> type =
+        bare.formerly(Stream.of(definition.formerly()).map(texts).toArray(String[]::new));
+    type = with(type, definition.title(), TaskType::title);
+    type = with(type, definition.description(), TaskType::description);
+    type = with(type, definition.queue(), TaskType::queue);
     type = isSet(definition.priority()) ? type.priority(definition.priority()) : type;
     type = definition.disabled() ? type.disabled() : type;
     type = isSet(definition.maxRunning()) ? type.maxRunning(definition.maxRunning()) : type;
@@ -118,21 +123,31 @@ final class Definitions {
     type = isSet(definition.perKey()) ? type.perKey(definition.perKey()) : type;
     type = definition.ordered() ? type.ordered() : type;
     type = definition.sticky() ? type.sticky() : type;
-    type = definition.hostGrace().isEmpty() ? type : type.hostGrace(time(definition.hostGrace()));
+    type = with(type, definition.hostGrace(), (each, text) -> each.hostGrace(time(text)));
     type = retried(type, definition);
-    type = definition.timeout().isEmpty() ? type : type.timeout(time(definition.timeout()));
+    type = with(type, definition.timeout(), (each, text) -> each.timeout(time(text)));
     type =
-        definition.noProgressTimeout().isEmpty()
-            ? type
-            : type.noProgressTimeout(time(definition.noProgressTimeout()));
-    type = definition.deadline().isEmpty() ? type : type.deadline(time(definition.deadline()));
+        with(
+            type,
+            definition.noProgressTimeout(),
+            (each, text) -> each.noProgressTimeout(time(text)));
+    type = with(type, definition.deadline(), (each, text) -> each.deadline(time(text)));
     type = definition.needsPerson() ? type.needsPerson() : type;
     return definition.atMostOnce() ? type.atMostOnce() : type;
   }
 
-  private static <P, R> TaskType<P, R> retried(TaskType<P, R> type, TaskDefinition definition) {
+  private <P, R> TaskType<P, R> with(
+      TaskType<P, R> type,
+      String written,
+      BiFunction<TaskType<P, R>, String, TaskType<P, R>> setting) {
+    String text = texts.apply(written);
+    return text.isEmpty() ? type : setting.apply(type, text);
+  }
+
+  private <P, R> TaskType<P, R> retried(TaskType<P, R> type, TaskDefinition definition) {
     int attempts = definition.maxAttempts();
-    if (definition.retryDelay().isEmpty()) {
+    String delay = texts.apply(definition.retryDelay());
+    if (delay.isEmpty()) {
       Check.that(
           definition.retryMultiplier() == 1,
           "retryMultiplier is set, but there is no retryDelay to multiply. Set both, or neither.");
@@ -140,8 +155,7 @@ final class Definitions {
     }
     Check.that(
         isSet(attempts), "retryDelay is set, but maxAttempts is not. Say how many there are.");
-    return type.retry(
-        Retry.exponential(attempts, time(definition.retryDelay()), definition.retryMultiplier()));
+    return type.retry(Retry.exponential(attempts, time(delay), definition.retryMultiplier()));
   }
 
   private static boolean isSet(int number) {

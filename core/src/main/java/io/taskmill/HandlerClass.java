@@ -2,7 +2,10 @@ package io.taskmill;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Type;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +19,7 @@ final class HandlerClass {
       new ClassValue<>() {
         @Override
         protected TaskType<?, ?> computeValue(Class<?> handlerClass) {
-          return Definitions.type(handlerClass);
+          return new Definitions(UnaryOperator.identity()).type(handlerClass);
         }
       };
 
@@ -24,6 +27,22 @@ final class HandlerClass {
 
   static TaskType<?, ?> type(Class<?> handlerClass) {
     return TYPES.get(handlerClass);
+  }
+
+  /** With its texts changed like this; the same type as without, if all stay as they are. */
+  static TaskType<?, ?> type(Class<?> handlerClass, UnaryOperator<String> texts) {
+    AtomicBoolean changed = new AtomicBoolean();
+    Definitions definitions =
+        new Definitions(
+            written -> {
+              String text = texts.apply(written);
+              if (!text.equals(written)) {
+                changed.set(true);
+              }
+              return text;
+            });
+    TaskType<?, ?> type = definitions.type(handlerClass);
+    return changed.get() ? type : type(handlerClass);
   }
 
   /** The interface by which a class handles tasks. */
@@ -42,6 +61,24 @@ final class HandlerClass {
         "%s is no handler class. Let it implement TaskHandler, or TaskFunction if it gives a result; or"
                 .formatted(handlerClass.getName())
             + " AsyncTaskHandler or AsyncTaskFunction if it returns a CompletionStage.");
+  }
+
+  /**
+   * The payload of a handler.
+   *
+   * @param written the class, or the type with its parameters
+   * @param shown what the types are told to be of
+   */
+  static TypeRef<?> payload(Class<?> handlerClass, Type written, String shown) {
+    return TypeArguments.of(written, handlerInterface(handlerClass), 0, "payload", shown);
+  }
+
+  /** The result of a handler; {@link Void} if it gives none. */
+  static TypeRef<?> result(Class<?> handlerClass, Type written, String shown) {
+    Class<?> as = handlerInterface(handlerClass);
+    return as == TaskFunction.class || as == AsyncTaskFunction.class
+        ? TypeArguments.of(written, as, 1, "result", shown)
+        : TypeRef.of(Void.class);
   }
 
   static <T> T create(Class<T> handlerClass, HandlerFactory factory) {

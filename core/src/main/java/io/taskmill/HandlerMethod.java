@@ -84,7 +84,7 @@ record HandlerMethod(
   }
 
   /** What its tasks are called unless it has a name. */
-  String defaultName() {
+  static String defaultName(Method method) {
     String owner = method.getDeclaringClass().getCanonicalName();
     if (owner == null) {
       throw new InvalidTaskException("Its class has no name to be stored. Set the name element.");
@@ -92,11 +92,7 @@ record HandlerMethod(
     return owner + "." + method.getName();
   }
 
-  String shown() {
-    return shown(method);
-  }
-
-  private static String shown(Method method) {
+  static String shown(Method method) {
     return method.getDeclaringClass().getName() + "." + method.getName();
   }
 
@@ -105,10 +101,12 @@ record HandlerMethod(
     Check.that(
         method.getDeclaringClass().isInstance(target),
         "%s cannot be called on a %s.",
-        shown(),
+        shown(method),
         target.getClass().getName());
     Check.that(
-        method.trySetAccessible(), "%s cannot be reached. Make it public, and its class.", shown());
+        method.trySetAccessible(),
+        "%s cannot be reached. Make it public, and its class.",
+        shown(method));
     if (async) {
       AsyncTaskFunction<Object, Object> function =
           (payload, context) -> stage(call(target, payload, context));

@@ -121,7 +121,8 @@ public interface TaskContext {
 
   /**
    * Saves progress at once, under the lease; the next execution gets it back. While the store is
-   * away this waits for it, until the execution is asked to stop.
+   * away this waits for it, until the execution is asked to stop. In a transaction that {@link
+   * TaskmillBuilder#transactions} knows, it is a part of that, as with {@link #checkpointOn}.
    *
    * @throws InvalidTaskException if this run goes {@linkplain #forEach through a source}, or has:
    *     then the checkpoint is its cursor
@@ -143,7 +144,9 @@ public interface TaskContext {
    * <p>There is one cursor: a handler that iterates saves no checkpoint of its own, and goes
    * through one source in a run.
    *
-   * @throws InvalidTaskException if this run has gone through a source already
+   * @throws InvalidTaskException if this run has gone through a source already, or the thread is in
+   *     a transaction that {@link TaskmillBuilder#transactions} knows: items may have transactions
+   *     of their own
    * @throws StoppedException if a stop was asked for; a handler lets it pass
    */
   <T, C> void forEach(Iteration<T, C> iteration, Iteration.Each<? super T> each) throws Exception;
@@ -167,6 +170,9 @@ public interface TaskContext {
    * between its effect and its record is done again: effects elsewhere take {@link
    * StepContext#key}, those in the task's own database {@link #stepOn}. A failure goes to the
    * handler as it was thrown, and the step is tried again in the next attempt.
+   *
+   * <p>In a transaction that {@link TaskmillBuilder#transactions} knows, the record is a part of
+   * that, as with {@link #stepOn}: if it is rolled back, the step is not done.
    *
    * @throws InvalidTaskException if the name was used before in this run, or this is called inside
    *     of another step
@@ -192,7 +198,9 @@ public interface TaskContext {
   /**
    * Does several steps side by side: on this thread, and on threads that the node keeps for that.
    * It returns when all have come to an end. If some have failed, the first failure is thrown, with
-   * the others as suppressed ones; those that are done stay done.
+   * the others as suppressed ones; those that are done stay done. In a transaction that {@link
+   * TaskmillBuilder#transactions} knows, this thread does them one after the other, up to the first
+   * that fails.
    *
    * @return their results in the same order
    */
@@ -229,7 +237,8 @@ public interface TaskContext {
   /**
    * Waits without a thread, for minutes or months: the handler ends with a {@link
    * SuspendedException} and is entered again when the time is over. Nothing is counted. A task that
-   * runs at most once cannot wait.
+   * runs at most once cannot wait, nor can one in a transaction that {@link
+   * TaskmillBuilder#transactions} knows: the end of the run would roll that back.
    *
    * @param name as that of a step
    */
@@ -264,6 +273,9 @@ public interface TaskContext {
    * step, so it is there once, however often the handler is entered. The children run beside this
    * task, whether it waits for them or not. If it is cancelled, they are too. A workflow without
    * tasks is done at once.
+   *
+   * <p>In a transaction that {@link TaskmillBuilder#transactions} knows, it is a part of that, and
+   * can be waited for once that is committed.
    *
    * @param step as the name of a step
    * @param workflow without a key

@@ -41,12 +41,11 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A durable task system on a store: submit tasks, give types their handlers, start.
@@ -64,34 +63,27 @@ import org.slf4j.LoggerFactory;
  */
 public final class Taskmill implements AutoCloseable {
 
-  private static final Logger log = LoggerFactory.getLogger(Taskmill.class);
   private static final int MOST_ATTEMPTS = 1000;
 
   private final Engine engine;
   private final HandlerFactory factory;
-  private final TransactionSource transactions;
-
-  /** One object, so that a transaction with many submits can tell that all want the same. */
-  private final Runnable nudgeAfterCommit = this::nudgeIfOpen;
-
   private volatile @Nullable ShutdownHook hook;
 
   /** For tests of the engine; nobody else sees one. */
   @SuppressWarnings("exports")
   public Taskmill(Engine engine) {
-    this(engine, HandlerClass::construct, () -> null);
+    this(engine, HandlerClass::construct);
   }
 
   /** For the {@code testing} module: with what the builder has for the API. */
   @SuppressWarnings("exports")
   public Taskmill(Engine engine, TaskmillBuilder builder) {
-    this(engine, builder.handlerFactory(), builder.transactionSource());
+    this(engine, builder.handlerFactory());
   }
 
-  private Taskmill(Engine engine, HandlerFactory factory, TransactionSource transactions) {
+  private Taskmill(Engine engine, HandlerFactory factory) {
     this.engine = engine;
     this.factory = factory;
-    this.transactions = transactions;
   }
 
   /** Lets the end of the JVM close this. */
@@ -206,6 +198,11 @@ public final class Taskmill implements AutoCloseable {
     return this;
   }
 
+  /** Every name of a type whose tasks are run here, former names too. */
+  public Set<String> handled() {
+    return engine.handled();
+  }
+
   /**
    * Has this program's code declare a schedule. It is stored when this starts: a new one fires from
    * then on, and one that is there becomes as declared here, except for what a person has edited.
@@ -255,33 +252,15 @@ public final class Taskmill implements AutoCloseable {
   public <R> List<TaskHandle<R>> submitAll(
       Collection<? extends TaskRequest<?, ? extends R>> requests) {
     List<? extends TaskRequest<?, ?>> all = List.copyOf(requests);
-    return (List<TaskHandle<R>>) inCallersTransaction(connection -> engine.submit(all, connection));
-  }
-
-  /** Submits on the connection of the thread's transaction; on none if there is no such. */
-  private <T> T inCallersTransaction(Function<@Nullable Connection, T> submit) {
-    TransactionSource.Transaction transaction = transactions.current();
-    if (transaction == null) {
-      return submit.apply(null);
-    }
-    T submitted = submit.apply(transaction.connection());
-    transaction.afterCommit(nudgeAfterCommit);
-    return submitted;
-  }
-
-  /** What was committed is there, whether workers can be told or find it by themselves. */
-  private void nudgeIfOpen() {
-    try {
-      nudge();
-    } catch (TaskmillException e) {
-      log.debug("Workers were not told of a commit; they find its tasks by polling.", e);
-    }
+    return (List<TaskHandle<R>>)
+        engine.inThreadTransaction(transaction -> engine.submit(all, transaction));
   }
 
   /**
    * Submits all tasks or none, and remembers the submit by a key: sent again, from this process or
    * another, it creates nothing and gives the tasks of the first, however these have ended. For
-   * whoever may have lost the answer. It is a transaction of its own.
+   * whoever may have lost the answer. It is a transaction of its own, and refused in one that {@link
+   * TaskmillBuilder#transactions} knows.
    *
    * @throws SubmitKeyReusedException if the key was used for another submit: nothing was submitted
    */
@@ -309,7 +288,13 @@ public final class Taskmill implements AutoCloseable {
         connection != null,
         "The connection is null, so there is no transaction to take part in. Nothing was submitted. Give"
             + " the one of your own transaction, or use submit(request), which needs none.");
-    return (List<TaskHandle<R>>) engine.submit(List.copyOf(requests), connection);
+    return (List<TaskHandle<R>>)
+        engine.submit(List.copyOf(requests), new GivenConnection(connection));
+  }
+
+  /** Submits a task of a type that is known by its name and takes no payload. */
+  public TaskHandle<?> submit(String type) {
+    return submit(type, new NoPayload());
   }
 
   /** Submits a task of a type that is known by its name; the payload must fit the type. */
@@ -329,7 +314,7 @@ public final class Taskmill implements AutoCloseable {
    * @throws DuplicateTaskException if one of its tasks has a unique key that another task has
    */
   public WorkflowHandle submit(Workflow workflow) {
-    return inCallersTransaction(connection -> engine.submit(workflow, connection));
+    return engine.inThreadTransaction(transaction -> engine.submit(workflow, transaction));
   }
 
   /** The same in the caller's transaction: it exists if and when the caller commits. */
@@ -338,7 +323,16 @@ public final class Taskmill implements AutoCloseable {
         connection != null,
         "The connection is null, so there is no transaction to take part in. Nothing was submitted. Give"
             + " the one of your own transaction, or use submit(workflow), which needs none.");
-    return engine.submit(workflow, connection);
+    return engine.submit(workflow, new GivenConnection(connection));
+  }
+
+  /** The caller's transaction, of whose end nobody tells. */
+  private record GivenConnection(Connection connection) implements TransactionSource.Transaction {
+    @Override
+    public void afterCommit(Runnable action) {}
+
+    @Override
+    public void afterEnd(Consumer<Boolean> action) {}
   }
 
   /**

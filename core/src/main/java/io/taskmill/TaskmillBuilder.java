@@ -54,6 +54,7 @@ public final class TaskmillBuilder {
   private final Map<String, Integer> queues = new HashMap<>();
   private final Set<Long> tenants = new HashSet<>();
   private Duration grace = Duration.ofSeconds(10);
+  private Duration patience = EngineSettings.PATIENCE;
   private boolean closeOnShutdown;
   private PayloadCodec codec = new JsonCodec();
   private int payloadLimit = 1 << 20;
@@ -62,6 +63,7 @@ public final class TaskmillBuilder {
   private TaskPolicy defaults = TaskPolicy.DEFAULT;
   private final Map<String, UnaryOperator<TaskPolicy>> policyChanges = new HashMap<>();
   private boolean storedPoliciesWin;
+  private boolean schedules = true;
   private boolean holdSubmitted;
   private @Nullable TaskArchiver archiver;
   private final List<SubmitInterceptor> submitInterceptors = new ArrayList<>();
@@ -279,6 +281,21 @@ public final class TaskmillBuilder {
   }
 
   /**
+   * How long a shutdown waits, beside {@link #shutdownGrace}, for each of: a claim that is under
+   * way, handlers that were told to stop when their grace was over, ends that are not written yet,
+   * the thread that writes them, and the heartbeat; 5 seconds. It waits so long only for handlers
+   * that do not end, and for a store that does not answer.
+   */
+  public TaskmillBuilder shutdownPatience(Duration patience) {
+    Check.that(
+        patience.compareTo(Duration.ofMillis(1)) >= 0 && patience.compareTo(MAX_GRACE) <= 0,
+        "The shutdown patience is %s, but must be between a millisecond and a day.",
+        patience);
+    this.patience = patience;
+    return this;
+  }
+
+  /**
    * Closes the {@link Taskmill} when the JVM is shut down, as by SIGTERM or {@code System.exit}, so
    * that no task counts as lost whose handler ends within {@link #shutdownGrace}, or when it is
    * told to stop. A handler must not call {@code System.exit} itself. For programs in which nothing
@@ -333,7 +350,8 @@ public final class TaskmillBuilder {
   /**
    * Where the caller's transaction is found, if there is one: a submit then becomes part of it, as
    * with {@link Taskmill#submit(java.sql.Connection, TaskRequest)}, and workers are told after its
-   * commit. For frameworks that keep a transaction with the thread.
+   * commit. What a handler records in a transaction is a part of that too, and what would wait in
+   * it is refused. For frameworks that keep a transaction with the thread.
    */
   public TaskmillBuilder transactions(TransactionSource source) {
     this.transactions = source;
@@ -348,6 +366,17 @@ public final class TaskmillBuilder {
    */
   public TaskmillBuilder storedPoliciesWin() {
     this.storedPoliciesWin = true;
+    return this;
+  }
+
+  /**
+   * This process neither stores the schedules that its code {@linkplain Taskmill#schedule declares}
+   * nor fires any, its own or those of others: other processes do. It still runs their tasks. If no
+   * process fires, each schedule goes on later as after a downtime. Where people {@linkplain
+   * Taskmill#schedules change schedules} or run one now, this makes no difference.
+   */
+  public TaskmillBuilder noSchedules() {
+    this.schedules = false;
     return this;
   }
 
@@ -413,22 +442,25 @@ public final class TaskmillBuilder {
 
   /**
    * For the {@code testing} module: the settings of an engine that is driven by hand, in memory and
-   * on the thread of the test.
-   *
-   * @throws InvalidTaskException if there are settings of a store or of threads
+   * on the thread of the test. What is set of a store or of threads is left out.
    */
   @SuppressWarnings("exports")
   public EngineSettings handDriven() {
-    HandDrivenSettings.check(storeSettings(), threads != null || virtualThreads);
+    virtualThreads = false;
     return unlimitedThreads().shutdownGrace(Duration.ZERO).engineSettings();
+  }
+
+  /**
+   * For the {@code testing} module: refuses what {@link #handDriven} leaves out.
+   *
+   * @throws InvalidTaskException if there are settings of a store or of threads
+   */
+  public void requireHandDriven() {
+    HandDrivenSettings.check(storeSettings(), threads != null || virtualThreads);
   }
 
   HandlerFactory handlerFactory() {
     return handlers;
-  }
-
-  TransactionSource transactionSource() {
-    return transactions;
   }
 
   private StoreSettings storeSettings() {
@@ -457,6 +489,7 @@ public final class TaskmillBuilder {
         Map.copyOf(queues),
         Set.copyOf(tenants),
         grace,
+        patience,
         codec,
         payloadLimit,
         List.copyOf(submitInterceptors),
@@ -465,10 +498,12 @@ public final class TaskmillBuilder {
         defaults,
         Map.copyOf(policyChanges),
         storedPoliciesWin,
+        schedules,
         holdSubmitted,
         submitWait,
         auditRetention,
-        archiver);
+        archiver,
+        transactions);
   }
 
   private int defaultThreads() {

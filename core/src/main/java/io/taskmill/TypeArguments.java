@@ -4,6 +4,7 @@ import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,10 +19,12 @@ final class TypeArguments {
   private TypeArguments() {}
 
   /** The type that stands for a parameter of a handler's interface; unknown ones are refused. */
-  static TypeRef<?> of(Class<?> of, Class<?> declaring, int parameter, String what) {
-    Type found = find(of, declaring, parameter);
+  static TypeRef<?> of(Type written, Class<?> declaring, int parameter, String what, String shown) {
+    Type found = findIn(written, declaring, declaring.getTypeParameters()[parameter], Map.of());
     String reason = "it implements %s without one".formatted(declaring.getSimpleName());
-    if (found != null) {
+    if (found instanceof WildcardType) {
+      reason = "it leaves %s open".formatted(found.getTypeName());
+    } else if (found != null) {
       try {
         return TypeRef.of(found);
       } catch (InvalidTaskException e) {
@@ -30,7 +33,7 @@ final class TypeArguments {
     }
     throw new InvalidTaskException(
         "The %s type of %s cannot be told: %s. Let it implement %s with a type that is written out, such as"
-                .formatted(what, of.getName(), reason, declaring.getSimpleName())
+                .formatted(what, shown, reason, declaring.getSimpleName())
             + " a record or List<Order>, or register it with a TaskType of your own.");
   }
 

@@ -5,6 +5,9 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.taskmill.schedule.Recurring;
+import io.taskmill.schedule.Schedule;
+import java.time.ZoneId;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -114,6 +117,56 @@ class HandlerClassTest {
                 .needsPerson()
                 .policy());
     assertThat(TaskType.ofHandler(Full.class)).isSameAs(type);
+  }
+
+  @TaskDefinition(
+      name = "$mail",
+      formerly = {"$letter", "$note"},
+      title = "$Send mail",
+      description = "$By the provider's API.",
+      queue = "$out",
+      hostGrace = "$PT2M",
+      maxAttempts = 5,
+      retryDelay = "$PT30S",
+      timeout = "$PT1M",
+      noProgressTimeout = "$PT20S",
+      deadline = "$PT10M")
+  @Recurring(name = "$morning", cron = "$0 7 * * *", zone = "$Europe/Berlin", jitter = "$PT5S")
+  static final class Placeholders implements TaskHandler<NoPayload> {
+    @Override
+    public void run(NoPayload nothing, TaskContext task) {}
+  }
+
+  @Test
+  void everyTextOfTheAnnotationsMayHaveAPlaceholder() {
+    HandlerDefinition definition =
+        HandlerDefinition.of(Placeholders.class, text -> text.replace("$", ""));
+    TaskType<?, ?> type = definition.type();
+    assertThat(type.name()).isEqualTo("mail");
+    assertThat(type.formerNames()).containsExactly("letter", "note");
+    assertThat(type.policy())
+        .isEqualTo(
+            TaskType.of("mail")
+                .title("Send mail")
+                .description("By the provider's API.")
+                .queue("out")
+                .hostGrace(ofMinutes(2))
+                .retry(Retry.exponential(5, ofSeconds(30), 1))
+                .timeout(ofMinutes(1))
+                .noProgressTimeout(ofSeconds(20))
+                .deadline(ofMinutes(10))
+                .policy());
+    Schedule schedule = definition.schedule().orElseThrow();
+    assertThat(schedule.name()).isEqualTo("morning");
+    assertThat(schedule.timetable().text()).isEqualTo("cron:0 7 * * *");
+    assertThat(schedule.zone()).isEqualTo(ZoneId.of("Europe/Berlin"));
+    assertThat(schedule.jitter()).isEqualTo(ofSeconds(5));
+  }
+
+  @Test
+  void aClassWhoseTextsStayAsTheyAreHasTheSameTypeEverywhere() {
+    assertThat((Object) HandlerDefinition.of(Full.class, text -> text).type())
+        .isSameAs(TaskType.ofHandler(Full.class));
   }
 
   @Test

@@ -40,6 +40,12 @@ class HandlerMethodTest {
     @Recurring(every = "PT1H")
     void hourlyOrder(Order order) {}
 
+    @Recurring(cron = "-")
+    void never() {}
+
+    @Recurring(cron = "-", every = "PT1H")
+    void neverAndHourly() {}
+
     void two(Order one, Order other) {}
 
     static void nobodys(Order order) {}
@@ -90,6 +96,21 @@ class HandlerMethodTest {
     assertThatThrownBy(() -> of("hourlyOrder"))
         .isInstanceOf(InvalidTaskException.class)
         .hasMessageContainingAll("@Recurring", "hourlyOrder", "a recurring handler has none");
+  }
+
+  @Test
+  void aCronOfADashIsNoSchedule() {
+    assertThat(of("never").schedule()).isEmpty();
+    assertThatThrownBy(() -> of("neverAndHourly"))
+        .isInstanceOf(InvalidTaskException.class)
+        .hasMessageContainingAll("neverAndHourly", "not both");
+  }
+
+  @Test
+  void placeholdersInTheTextsOfAMethodArePutIn() {
+    HandlerDefinition definition =
+        HandlerDefinition.of(method("hourly"), text -> text.replace("1H", "2H"));
+    assertThat(definition.schedule().orElseThrow().toString()).contains("PT2H");
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.taskmill.admin.QueueStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -68,6 +69,18 @@ class QueuesTest {
     // Two in ten minutes, up to one more minute and one more second.
     assertThat(slow.submittedPerSecond()).isBetween(2 / 661.0, 2 / 601.0);
     assertThat(slow.total()).isEqualTo(2);
+  }
+
+  @Test
+  void theOldestReadyTasksAreThoseThatMayRun() {
+    mill.queues().pause("slow");
+    mill.queues().create("empty", 10);
+    long first = mill.submit(WORK.request(1).queue("fast")).id();
+    mill.submit(WORK.request(2).queue("fast"));
+    mill.submit(WORK.request(3).queue("slow"));
+    mill.submit(WORK.request(4).queue("later").delay(ofHours(1)));
+    assertThat(mill.queues().oldestReady())
+        .isEqualTo(Map.of("fast", mill.task(first).orElseThrow().dueAt()));
   }
 
   @Test

@@ -3,9 +3,12 @@ package io.taskmill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A Taskmill that was stopped runs nothing, and submits until it is closed. */
 class StoppedTest {
@@ -20,21 +23,20 @@ class StoppedTest {
   }
 
   @Test
+  @Timeout(60)
   void whatRunsIsWaitedForAndWhatIsSubmittedLaterStays() throws Exception {
     var entered = new CountDownLatch(1);
-    var go = new CountDownLatch(1);
+    var stopping = new Thread(mill::stop);
     mill.handle(
             TYPE,
             (payload, task) -> {
               entered.countDown();
-              go.await();
+              awaitStandingStill(stopping);
             })
         .start();
     TaskHandle<Void> running = mill.submit(TYPE.request("running"));
     entered.await();
-    Thread stopping = new Thread(mill::stop);
     stopping.start();
-    go.countDown();
     stopping.join();
     assertThat(running.info().orElseThrow().state()).isEqualTo(TaskState.SUCCEEDED);
     TaskHandle<Void> later = mill.submit(TYPE.request("later"));
@@ -44,6 +46,44 @@ class StoppedTest {
         .singleElement()
         .satisfies(node -> assertThat(node.types()).isEmpty());
     mill.stop();
+  }
+
+  /** Whoever stops has begun to, and waits for what runs. */
+  private static void awaitStandingStill(Thread stopping) {
+    while (stopping.getState() != Thread.State.WAITING
+        && stopping.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aHandlerThatDoesNotEndIsLeftBehindWhenPatienceIsOver() throws Exception {
+    var entered = new CountDownLatch(1);
+    var go = new CompletableFuture<Void>();
+    try (Taskmill hasty =
+        Taskmill.builder()
+            .url("memory:")
+            .shutdownGrace(Duration.ZERO)
+            .shutdownPatience(Duration.ofMillis(1))
+            .open()) {
+      hasty
+          .handle(
+              TYPE,
+              (payload, task) -> {
+                entered.countDown();
+                go.join(); // not interrupted
+              })
+          .start();
+      TaskHandle<Void> running = hasty.submit(TYPE.request("running"));
+      entered.await();
+      long begun = System.nanoTime();
+      hasty.stop();
+      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
+      assertThat(running.state()).isEqualTo(TaskState.RUNNING);
+    } finally {
+      go.complete(null);
+    }
   }
 
   @Test

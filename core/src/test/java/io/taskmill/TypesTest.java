@@ -58,6 +58,14 @@ class TypesTest {
   }
 
   @Test
+  void aProcessTellsWhichTypesItHandles() {
+    TaskType<String, Void> renamed = TaskType.of("new", String.class).formerly("old");
+    Taskmill mill = open().declare(TaskType.of("submitted", String.class));
+    mill.handle(MAIL, (payload, task) -> {}).handle(renamed, (payload, task) -> {});
+    assertThat(mill.handled()).containsExactlyInAnyOrder("mail", "new", "old");
+  }
+
+  @Test
   void aTypeIsStoredWhenItIsFirstSubmitted() {
     Taskmill mill = open();
     mill.submit(MAIL.request("x"));

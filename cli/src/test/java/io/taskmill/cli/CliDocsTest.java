@@ -3,6 +3,7 @@ package io.taskmill.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.cli.admin.Shop;
+import io.taskmill.cli.importing.OtherSchedulers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,12 +57,14 @@ class CliDocsTest {
     return line.startsWith("workflow") && line.contains(FAILED) ? shop.workflow() : shop.failed();
   }
 
-  private List<String> words(String line, Shop shop) {
+  private List<String> words(String line, Shop shop) throws IOException {
     String here =
         line.replace(FAILED, Long.toString(id(line, shop)))
             .replace(READY, Long.toString(shop.ready()))
             .replace("jdbc:sqlite:shop.db", shop.url())
-            .replace("jdbc:postgresql://db/shop", "jdbc:sqlite:" + folder.resolve("moved.db"));
+            .replace("jdbc:postgresql://db/shop", "jdbc:sqlite:" + folder.resolve("moved.db"))
+            .replace("jdbc:postgresql://db/jobs", OtherSchedulers.quartz(folder))
+            .replace("jdbc:mariadb://db/xxl_job", OtherSchedulers.xxlJob(folder));
     List<String> words = new ArrayList<>();
     Matcher matcher = WORD.matcher(here);
     while (matcher.find()) {

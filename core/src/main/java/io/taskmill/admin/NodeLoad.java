@@ -8,6 +8,7 @@ import java.time.Instant;
  *
  * @param now the time by the store's clock, as far as it is known here
  * @param storeAway whether the store does not answer
+ * @param node its number among the nodes; 0 if it only submits
  * @param threads how many handlers run at once that hold their thread; 0 if it only submits
  * @param running how many handlers run, those included whose stage is awaited
  * @param held how many tasks it holds: those that run, those that are about to, and those whose end
@@ -19,6 +20,7 @@ import java.time.Instant;
 public record NodeLoad(
     Instant now,
     boolean storeAway,
+    long node,
     int threads,
     int running,
     int held,

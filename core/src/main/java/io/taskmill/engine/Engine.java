@@ -11,6 +11,7 @@ import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
+import io.taskmill.TransactionSource;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
@@ -52,13 +53,11 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
 import io.taskmill.workflow.Workflow;
 import io.taskmill.workflow.WorkflowHandle;
-import java.sql.Connection;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -189,6 +188,11 @@ public abstract sealed class Engine implements AutoCloseable
     }
   }
 
+  /** Every name for which tasks are run here. */
+  public Set<String> handled() {
+    return parts.handlers.names();
+  }
+
   /** Begins to claim and run. */
   public synchronized void start() {
     requireNotStopped();
@@ -203,13 +207,7 @@ public abstract sealed class Engine implements AutoCloseable
     parts.membership.serve(parts.handlers.served());
     startWorking();
     life = Life.RUNNING;
-    log.info(
-        "Node {} ({} on {}) runs {} on {}.",
-        parts.membership.node(),
-        parts.settings.name(),
-        parts.settings.host(),
-        new TreeSet<>(parts.handlers.names()),
-        parts.store.description());
+    StartLog.started(parts);
   }
 
   private static void requireOwn(TaskType<?, ?> type) {
@@ -234,9 +232,9 @@ public abstract sealed class Engine implements AutoCloseable
     }
   }
 
-  /** Submits all or none; in the caller's transaction if a connection is given. */
+  /** Submits all or none; in the caller's transaction if one is given. */
   public List<? extends TaskHandle<?>> submit(
-      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+      List<? extends TaskRequest<?, ?>> requests, TransactionSource.@Nullable Transaction caller) {
     return parts.calls.run(() -> parts.submitter.submit(requests, caller));
   }
 
@@ -244,6 +242,11 @@ public abstract sealed class Engine implements AutoCloseable
   public List<? extends TaskHandle<?>> submitOnce(
       SubmitKey key, List<? extends TaskRequest<?, ?>> requests) {
     return parts.calls.run(() -> parts.submitter.submitOnce(key, requests));
+  }
+
+  /** Submits in the thread's transaction; in none if there is no such. */
+  public <T> T inThreadTransaction(Function<TransactionSource.@Nullable Transaction, T> submit) {
+    return parts.submitter.inThreadTransaction(submit);
   }
 
   /** Lets workers know that there may be something to run. */
@@ -289,8 +292,8 @@ public abstract sealed class Engine implements AutoCloseable
         .to(nodes(commands().application()).list());
   }
 
-  /** Submits all of a workflow or nothing; in the caller's transaction if a connection is given. */
-  public WorkflowHandle submit(Workflow workflow, @Nullable Connection caller) {
+  /** Submits all of a workflow or nothing; in the caller's transaction if one is given. */
+  public WorkflowHandle submit(Workflow workflow, TransactionSource.@Nullable Transaction caller) {
     return parts.calls.run(
         () -> {
           Submitted answer = parts.submitter.submit(workflow, caller);
@@ -369,7 +372,9 @@ public abstract sealed class Engine implements AutoCloseable
     return parts.calls.run(() -> new StoredDocuments(parts.store.documents(), parts.calls));
   }
 
-  /** Has this program's code declare a schedule, which is stored when it starts. */
+  /**
+   * Has this program's code declare a schedule, which is stored when it starts, if it stores any.
+   */
   public synchronized void schedule(Schedule schedule) {
     requireOpen();
     schedule.taskType().ifPresent(parts.handlers::declare);
@@ -381,13 +386,17 @@ public abstract sealed class Engine implements AutoCloseable
   }
 
   private boolean writeSchedules() {
-    parts.declarations.write();
+    if (parts.settings.schedules()) {
+      parts.declarations.write();
+    }
     return true;
   }
 
   private boolean startSchedules() {
-    parts.declarations.write();
-    parts.declarations.reportUndeclared();
+    if (parts.settings.schedules()) {
+      parts.declarations.write();
+      parts.declarations.reportUndeclared();
+    }
     return true;
   }
 
@@ -472,6 +481,7 @@ public abstract sealed class Engine implements AutoCloseable
           });
     } finally {
       abandon();
+      parts.releaseThreads();
       parts.stages.close();
       parts.calls.close();
       parts.store.close();

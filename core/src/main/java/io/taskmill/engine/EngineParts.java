@@ -17,6 +17,7 @@ import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.runtime.CallerRunsExecutor;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
+import io.taskmill.engine.runtime.HandlerThreads;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.engine.schedule.ScheduleDeclarations;
 import io.taskmill.engine.schedule.ScheduleFirer;
@@ -55,6 +56,8 @@ final class EngineParts {
   final Purger purger;
   final ScheduleDeclarations declarations;
   final ScheduleLogKeeper scheduleLog;
+  private final Executor handlerThreads;
+  private final Executor asyncThreads;
 
   /**
    * Puts them together.
@@ -105,6 +108,8 @@ final class EngineParts {
     batcher =
         new CompletionBatcher(store.tasks(), reports, health, listeners, completions, runtime);
     Executor callerRuns = new CallerRunsExecutor();
+    handlerThreads = threaded ? runThreads() : callerRuns;
+    asyncThreads = threaded ? runThreads() : callerRuns;
     worker =
         new Worker(
             new ExecutionEnvironment(
@@ -125,8 +130,8 @@ final class EngineParts {
             handlers,
             listeners,
             batcher,
-            threaded ? runThreads() : callerRuns,
-            threaded ? runThreads() : callerRuns);
+            handlerThreads,
+            asyncThreads);
     submitter =
         new Submitter(
             store,
@@ -152,6 +157,7 @@ final class EngineParts {
             membership,
             runtime,
             settings.auditRetention(),
+            settings.schedules(),
             purger,
             new ScheduleFirer(
                 store, membership, submitter.scheduleTasks(), listeners, worker.schedule()::wake),
@@ -175,6 +181,12 @@ final class EngineParts {
   private ChildWorkflows children() {
     return (workflow, parent, step, write) ->
         submitter.submitChildren(workflow, parent, step, write);
+  }
+
+  /** Nothing is run here any more. */
+  void releaseThreads() {
+    HandlerThreads.release(handlerThreads);
+    HandlerThreads.release(asyncThreads);
   }
 
   private Executor runThreads() {

@@ -42,20 +42,26 @@ public final class MaintenanceRunner {
   private final Purger purger;
   private final ScheduleFirer firer;
   private final Duration auditRetention;
+  private final boolean fires;
   private final Runnable wakeWorker;
   private final ReadyReminder reminder;
   private final Set<String> saidUnserved = new HashSet<>();
 
+  /**
+   * @param fires whether this node fires schedules; if not, others do
+   */
   MaintenanceRunner(
       Store store,
       Membership membership,
       EngineRuntime runtime,
       Duration auditRetention,
+      boolean fires,
       Purger purger,
       ScheduleFirer firer,
       Runnable wakeWorker) {
     this.store = store;
     this.auditRetention = auditRetention;
+    this.fires = fires;
     this.maintenance = store.role(Maintenance.class);
     this.membership = membership;
     this.purger = purger;
@@ -104,7 +110,7 @@ public final class MaintenanceRunner {
     store.wakeup().announce(Hint.READY);
   }
 
-  /** Does all that there is of a job, and gives how much; nothing where a debug mode is on. */
+  /** Does all that there is of a job, and gives how much; nothing where it is held back. */
   int run(MaintenanceJob job) {
     if (job == MaintenanceJob.FIRE && isFiringHeldBack()) {
       return 0;
@@ -119,9 +125,9 @@ public final class MaintenanceRunner {
     return done;
   }
 
-  /** In a debug mode schedules do not fire by themselves. */
+  /** By this process's own settings, or in a debug mode, in which schedules fire nowhere. */
   private boolean isFiringHeldBack() {
-    return membership.modes().contains(DebugMode.SCHEDULES);
+    return !fires || membership.modes().contains(DebugMode.SCHEDULES);
   }
 
   private int run(Maintenance maintenance, MaintenanceJob job) {

@@ -1,12 +1,15 @@
 package io.taskmill.engine;
 
 import io.taskmill.StopReason;
+import io.taskmill.engine.execution.Execution;
+import io.taskmill.engine.execution.FailureLog;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Wakeup.Hint;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,8 +20,8 @@ final class ThreadedEngine extends Engine {
 
   private static final Logger log = LoggerFactory.getLogger(ThreadedEngine.class);
 
-  /** How long handlers have to end after they were told to stop, and the store to answer. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  /** How many tasks a line of the log names. */
+  private static final int MAX_NAMED = 5;
 
   private final EngineLoops loops;
   private @Nullable AutoCloseable hints;
@@ -90,18 +93,21 @@ final class ThreadedEngine extends Engine {
   @Override
   void stopWorking() throws InterruptedException {
     Worker worker = parts.worker;
+    Duration patience = parts.settings.patience();
     closeHints();
     worker.drain();
-    loops.stopClaiming(PATIENCE);
+    loops.stopClaiming(patience);
     // A claim that was under way has brought more.
     worker.drain();
+    tellWaiting();
     idle = worker.awaitIdle(parts.settings.grace());
     if (!idle) {
+      tellStopping();
       worker.stopAll(StopReason.SHUTDOWN);
-      idle = worker.awaitIdle(PATIENCE);
+      idle = worker.awaitIdle(patience);
     }
     worker.endStranded();
-    written = loops.stopFinishing(PATIENCE);
+    written = loops.stopFinishing(patience);
     if (worker.watchdog().stuck() > 0) {
       log.info(
           "Node {} leaves {} threads behind, in handlers that were given up; their tasks have ended.",
@@ -116,10 +122,48 @@ final class ThreadedEngine extends Engine {
   /** What it has not finished keeps it registered: others take that back after its lease. */
   @Override
   void leave() throws InterruptedException {
-    loops.stopBeating(PATIENCE);
+    loops.stopBeating(parts.settings.patience());
     if (idle && written) {
       parts.membership.leave();
     }
+  }
+
+  private void tellWaiting() {
+    List<Execution> running = parts.worker.running();
+    if (!running.isEmpty() && !parts.settings.grace().isZero()) {
+      log.info(
+          "Node {} stops: waiting up to {} for {}: {}.",
+          parts.membership.node(),
+          FailureLog.seconds(parts.settings.grace()),
+          handlers(running.size()),
+          names(running));
+    }
+  }
+
+  private void tellStopping() {
+    List<Execution> running = parts.worker.running();
+    log.info(
+        "The grace of {} is over: node {} tells {} to stop; the tasks that they do not finish run again,"
+            + " on another node or after the next start: {}.",
+        FailureLog.seconds(parts.settings.grace()),
+        parts.membership.node(),
+        handlers(running.size()),
+        names(running));
+  }
+
+  private static String handlers(int count) {
+    return count == 1 ? "1 handler" : count + " handlers";
+  }
+
+  /** The first few, and how many more there are. */
+  private static String names(List<Execution> executions) {
+    String first =
+        executions.stream()
+            .limit(MAX_NAMED)
+            .map(execution -> execution.type() + " " + execution.taskId())
+            .collect(Collectors.joining(", "));
+    int more = executions.size() - MAX_NAMED;
+    return more > 0 ? first + " and " + more + " more" : first;
   }
 
   private void warnUnfinished() {
@@ -127,11 +171,7 @@ final class ThreadedEngine extends Engine {
         "Node {} goes without having finished {}; other nodes take back what it held when its lease"
             + " ({} s) is over.",
         parts.membership.node(),
-        idle
-            ? "writing down what has ended"
-            : parts.worker.running().stream()
-                .map(execution -> execution.type() + " " + execution.taskId())
-                .collect(Collectors.joining(", ")),
+        idle ? "writing down what has ended" : names(parts.worker.running()),
         parts.settings.lease().toSeconds());
   }
 

@@ -91,6 +91,19 @@ public final class MemoryStore implements Store {
     return new MemoryTransaction(data, types);
   }
 
+  /**
+   * Removes all tasks and workflows, whatever their states, so that tests can share a store. Types,
+   * queues, nodes, schedules and what was counted and logged stay.
+   */
+  public void removeTasks() {
+    data.alone(
+        now -> {
+          data.tasks.clear(now);
+          data.workflows.clear();
+          return this;
+        });
+  }
+
   /** Opens the same data once more, as another process would open a database. */
   public MemoryStore openAgain() {
     return new MemoryStore(data, description);

@@ -91,6 +91,20 @@ public final class MemoryTransaction implements CallerTransaction {
         });
   }
 
+  @Override
+  public boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow) {
+    return data.alone(
+        now -> {
+          MemoryTask parent = data.tasks.get(fence.task());
+          if (parent == null || !parent.isHeldBy(fence)) {
+            return false;
+          }
+          submit(workflow);
+          return saves.add(
+              new Save(fence, (task, committed) -> MemoryWorkflows.markParent(task, step)));
+        });
+  }
+
   /** What is told of a workflow that is there, or is going to be; or whose key is taken. */
   private @Nullable Submitted known(NewWorkflow workflow) {
     for (NewWorkflow earlier : workflows) {
@@ -168,6 +182,27 @@ public final class MemoryTransaction implements CallerTransaction {
   }
 
   /**
+   * Refuses what cannot be committed any more, for a caller who is told before and after the commit
+   * of its transaction, but does not commit itself.
+   *
+   * @throws StoreException as {@link #commit} would
+   */
+  public void check() {
+    data.alone(this::planned);
+  }
+
+  /** What is submitted, if all of it can be committed. */
+  private Submission planned(Instant now) {
+    finishes.forEach(finish -> taskOf(finish.fence()));
+    saves.forEach(save -> taskOf(save.fence));
+    Submission submission = newSubmission(now);
+    created.forEach(each -> requireCreated(submission.plan(each.task, each.at), each.task));
+    submission.checkRoom();
+    workflows.forEach(this::requireKey);
+    return submission;
+  }
+
+  /**
    * Commits: what the caller has to do for that is done when nothing here is in the way any more.
    * If it fails, nothing has changed, and the transaction is still open.
    *
@@ -181,12 +216,7 @@ public final class MemoryTransaction implements CallerTransaction {
     }
     data.alone(
         now -> {
-          finishes.forEach(finish -> taskOf(finish.fence()));
-          saves.forEach(save -> taskOf(save.fence));
-          Submission submission = newSubmission(now);
-          created.forEach(each -> requireCreated(submission.plan(each.task, each.at), each.task));
-          submission.checkRoom();
-          workflows.forEach(this::requireKey);
+          Submission submission = planned(now);
           own.run();
           saves.forEach(save -> save.change.accept(taskOf(save.fence), now));
           finishes.forEach(finish -> endings.finish(taskOf(finish.fence()), finish, now));

@@ -67,10 +67,15 @@ final class MemoryWorkflows implements WorkflowStore {
             return false;
           }
           submit(workflow, now);
-          MemorySteps.put(parent, step);
-          parent.parent = true;
+          markParent(parent, step);
           return true;
         });
+  }
+
+  /** A task has children, as this step of it says. */
+  static void markParent(MemoryTask parent, StoredStep step) {
+    MemorySteps.put(parent, step);
+    parent.parent = true;
   }
 
   /** What is told of a workflow that is there already, or whose key another has; else null. */

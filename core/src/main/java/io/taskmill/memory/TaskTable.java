@@ -118,6 +118,17 @@ final class TaskTable {
     all.remove(task.id());
   }
 
+  /** Takes out all tasks, whatever their states. */
+  void clear(Instant now) {
+    for (MemoryTask task : List.copyOf(all.values())) {
+      if (!task.state.isFinal()) {
+        move(task, TaskState.CANCELLED, now);
+      }
+    }
+    all.clear();
+    workflowCalls.clear();
+  }
+
   /** Puts a READY task where every machine finds it. */
   void letAnyHostRun(MemoryTask task) {
     ready.remove(task);

@@ -109,6 +109,13 @@ final class WorkflowTable {
     }
   }
 
+  void clear() {
+    workflows.clear();
+    nodes.clear();
+    keys.clear();
+    byParent.clear();
+  }
+
   private void forgetParent(Whole whole) {
     Long parent = whole.given.parent();
     if (parent != null) {

@@ -30,7 +30,10 @@ public @interface Recurring {
   /** The schedule's name; the name of the class's task type by default. */
   String name() default "";
 
-  /** A cron expression. */
+  /**
+   * A cron expression; {@code -} if there is to be no schedule. One that is stored already goes on
+   * then, until somebody takes it offline.
+   */
   String cron() default "";
 
   /** A fixed interval. */

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The verbs of {@link TaskStore} and {@link StepStore} that can take part in a caller's
- * transaction. One that fails leaves no half of itself behind: what it has done is undone, or the
- * transaction is gone as a whole, and the error says so.
+ * The verbs of {@link TaskStore}, {@link StepStore} and {@link WorkflowStore} that can take part in
+ * a caller's transaction. One that fails leaves no half of itself behind: what it has done is
+ * undone, or the transaction is gone as a whole, and the error says so.
  */
 public interface CallerTransaction {
 
@@ -28,6 +28,9 @@ public interface CallerTransaction {
 
   /** As {@link WorkflowStore#submit}, if and when the caller commits. */
   Submitted submit(NewWorkflow workflow);
+
+  /** As {@link WorkflowStore#submitChildren}, if and when the caller commits. */
+  boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow);
 
   /** As {@link TaskStore#finish}, if and when the caller commits. */
   Map<Fence, TaskState> finish(List<Finish> finishes);

@@ -27,13 +27,14 @@ public interface NodeRegistry {
 
   /**
    * Removes a node that has stopped: only if its lease is over by the store's clock and its
-   * heartbeat still stands at {@code beats}. What it held is then for {@link TaskStore#recover}.
+   * heartbeat still stands at {@code beats}. What it held is then for {@link
+   * MaintenanceJob#RECOVER}.
    *
    * @return whether it was removed
    */
   boolean declareDead(long node, long beats);
 
-  /** Removes a node that leaves. What it still holds is for {@link TaskStore#recover}. */
+  /** Removes a node that leaves. What it still holds is for {@link MaintenanceJob#RECOVER}. */
   void leave(long node);
 
   /**

@@ -37,6 +37,7 @@ class MaintenanceRunnerTest {
           membership,
           machine,
           Duration.ofDays(90),
+          true,
           new Purger(store, null, machine),
           new ScheduleFirer(
               store,

@@ -33,6 +33,7 @@ public final class Setups {
         queues,
         Set.of(),
         grace,
+        EngineSettings.PATIENCE,
         new JsonCodec(),
         1 << 20,
         List.of(),
@@ -41,10 +42,12 @@ public final class Setups {
         defaults,
         Map.of(),
         false,
+        true,
         false,
         EngineSettings.SUBMIT_WAIT,
         EngineSettings.AUDIT_RETENTION,
-        null);
+        null,
+        () -> null);
   }
 
   public static Claimed claimed(int attempts, boolean needsPerson, @Nullable Instant deadline) {

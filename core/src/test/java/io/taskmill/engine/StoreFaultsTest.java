@@ -186,6 +186,11 @@ class StoreFaultsTest {
       }
 
       @Override
+      public boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow) {
+        return memory.workflows().submitChildren(fence, step, workflow);
+      }
+
+      @Override
       public Map<Fence, TaskState> finish(List<Finish> finishes) {
         return memory.tasks().finish(finishes);
       }

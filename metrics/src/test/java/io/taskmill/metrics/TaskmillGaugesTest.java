@@ -176,6 +176,7 @@ class TaskmillGaugesTest {
     return new NodeLoad(
         load.now(),
         away,
+        load.node(),
         load.threads(),
         load.running(),
         load.held(),

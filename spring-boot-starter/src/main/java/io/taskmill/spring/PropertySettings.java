@@ -17,6 +17,11 @@ final class PropertySettings {
   private static final int MAX_NAME = 100;
   private static final Duration DEFAULT_PHASE_TIMEOUT = Duration.ofSeconds(30);
 
+  /** Of a stop beside the grace: a claim, handlers that were told to, ends, and who writes them. */
+  private static final int STOP_WAITS = 4;
+
+  private static final Duration LONGEST_PATIENCE = Duration.ofSeconds(5);
+
   private final TaskmillProperties properties;
   private final Environment environment;
 
@@ -33,6 +38,9 @@ final class PropertySettings {
     set("payload-limit", properties.payloadLimit(), builder::payloadLimit);
     if (properties.storedPoliciesWin()) {
       builder.storedPoliciesWin();
+    }
+    if (!properties.schedules()) {
+      builder.noSchedules();
     }
     if (properties.holdSubmitted()) {
       builder.holdSubmitted();
@@ -73,7 +81,7 @@ final class PropertySettings {
     }
     applyQueues(builder);
     properties.tenants().forEach(builder::tenants);
-    setProperty("taskmill.shutdown-grace", grace(), builder::shutdownGrace);
+    applyShutdown(builder);
   }
 
   /** An application's name may be any text; a node's may not. */
@@ -103,39 +111,35 @@ final class PropertySettings {
     }
   }
 
-  /** What is left of the phase's time is for writing down how handlers ended. */
-  private Duration grace() {
+  /**
+   * The whole stop fits into the phase in which Spring waits for it: first the grace, and in the
+   * rest each of the waits that may follow, with one part left for the store's answers.
+   */
+  private void applyShutdown(TaskmillBuilder builder) {
     Duration phase =
         Binder.get(environment).bind(PHASE_TIMEOUT, Duration.class).orElse(DEFAULT_PHASE_TIMEOUT);
-    Duration grace = properties.shutdownGrace();
-    if (grace == null) {
-      return phase.multipliedBy(4).dividedBy(5);
-    }
-    if (grace.compareTo(phase) > 0) {
+    Duration longest = phase.multipliedBy(4).dividedBy(5);
+    Duration given = properties.shutdownGrace();
+    Duration grace = given == null ? phase.multipliedBy(2).dividedBy(3) : given;
+    if (grace.compareTo(longest) > 0) {
       throw new TaskmillStartException(
-          "The property taskmill.shutdown-grace is %s, but Spring waits only for %s when it stops."
+          "The property taskmill.shutdown-grace is %s, but Spring waits only for %s when it stops, and a fifth of that is needed to write how tasks ended."
               .formatted(grace, phase),
-          "Shorten taskmill.shutdown-grace, or lengthen %s.".formatted(PHASE_TIMEOUT),
+          "Set taskmill.shutdown-grace to %s at most, or lengthen %s."
+              .formatted(longest, PHASE_TIMEOUT),
           null);
     }
-    return grace;
+    setProperty("taskmill.shutdown-grace", grace, builder::shutdownGrace);
+    Duration patience = phase.minus(grace).dividedBy(STOP_WAITS + 1);
+    if (patience.compareTo(LONGEST_PATIENCE) < 0) {
+      builder.shutdownPatience(patience.plusMillis(1)); // never none
+    }
   }
 
   private static void applyType(TaskmillBuilder builder, String name, TypeProperties type) {
     String property = "taskmill.types." + name;
     setProperty(
-        property,
-        name,
-        each ->
-            builder.policy(
-                each,
-                before -> {
-                  try {
-                    return type.over(before);
-                  } catch (InvalidTaskException e) {
-                    throw TaskmillStartException.property(property, e);
-                  }
-                }));
+        property, name, each -> builder.policy(each, before -> type.over(before, property)));
   }
 
   private static <T> void set(String property, @Nullable T value, Consumer<T> setting) {

@@ -11,11 +11,15 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
+import org.springframework.transaction.annotation.TransactionManagementConfigurer;
 
 /**
  * A {@link Taskmill} on the application's DataSource, with the application's handler beans.
@@ -28,6 +32,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnProperty(prefix = "taskmill", name = "enabled", matchIfMissing = true)
 @ConditionalOnMissingBean(Taskmill.class)
 @EnableConfigurationProperties(TaskmillProperties.class)
+@ImportRuntimeHints(TaskmillRuntimeHints.class)
 public final class TaskmillAutoConfiguration {
 
   @Bean
@@ -37,12 +42,21 @@ public final class TaskmillAutoConfiguration {
   }
 
   @Bean
-  TransactionalHandlers taskmillTransactionalHandlers(TaskmillStore store) {
-    return new TransactionalHandlers(store.transactions());
+  TransactionalHandlers taskmillTransactionalHandlers(
+      TaskmillStore store, ObjectProvider<TransactionManagementConfigurer> configurer) {
+    TransactionalHandlers handlers = new TransactionalHandlers(store.transactions());
+    // As for all @Transactional: whom the application has named comes before any other manager.
+    configurer.ifAvailable(
+        one -> handlers.setTransactionManager(one.annotationDrivenTransactionManager()));
+    return handlers;
   }
 
-  /** Closed after all that uses it: the lifecycle has stopped it before, if it was started. */
+  /**
+   * Opened after Flyway, Liquibase or scripts have made what is theirs in the database. Closed
+   * after all that uses it: the lifecycle has stopped it before, if it was started.
+   */
   @Bean(destroyMethod = "close")
+  @DependsOnDatabaseInitialization
   Taskmill taskmill(
       TaskmillProperties properties,
       TaskmillStore store,
@@ -53,7 +67,8 @@ public final class TaskmillAutoConfiguration {
       ObjectProvider<SubmitInterceptor> submitInterceptors,
       ObjectProvider<RunInterceptor> runInterceptors,
       ObjectProvider<TaskListener> listeners,
-      ObjectProvider<TaskmillCustomizer> customizers) {
+      ObjectProvider<TaskmillCustomizer> customizers,
+      ObjectProvider<TaskmillOpener> opener) {
     TaskmillBuilder builder = Taskmill.builder();
     store.applyTo(builder);
     new PropertySettings(properties, environment).applyTo(builder);
@@ -65,9 +80,9 @@ public final class TaskmillAutoConfiguration {
         .filter(interceptor -> interceptor != transactional)
         .forEach(builder::intercept);
     builder.intercept((RunInterceptor) transactional);
-    listeners.orderedStream().forEach(builder::listen);
+    builder.listen(new ListenerBeans(listeners));
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
-    return builder.open();
+    return opener.getIfAvailable(() -> store::open).open(builder);
   }
 
   @Bean
@@ -75,13 +90,31 @@ public final class TaskmillAutoConfiguration {
       ConfigurableListableBeanFactory beans,
       Taskmill mill,
       TaskmillProperties properties,
+      Environment environment,
       TransactionalHandlers transactional) {
-    return new HandlerBeans(beans, mill, properties, transactional);
+    return new HandlerBeans(beans, mill, properties, isWhole(environment), transactional);
+  }
+
+  /** Whether all beans of the application are there: not so in a test of a slice. */
+  private static boolean isWhole(Environment environment) {
+    return environment.getProperty(
+        EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY, Boolean.class, true);
   }
 
   @Bean
-  TaskmillLifecycle taskmillLifecycle(Taskmill mill, TaskmillProperties properties) {
-    return new TaskmillLifecycle(mill, properties.role());
+  ChildContexts taskmillChildContexts(ConfigurableListableBeanFactory beans) {
+    return new ChildContexts(beans);
+  }
+
+  @Bean
+  TaskmillLifecycle taskmillLifecycle(
+      Taskmill mill, TaskmillProperties properties, HandlerBeans handlers) {
+    return new TaskmillLifecycle(mill, properties.role(), handlers);
+  }
+
+  @Bean
+  static TransactionTracker taskmillTransactionTracker() {
+    return new TransactionTracker();
   }
 
   /** Handlers are looked for in a lazy application too. */

@@ -1,12 +1,15 @@
 package io.taskmill.spring;
 
+import io.taskmill.Taskmill;
 import io.taskmill.TaskmillBuilder;
+import io.taskmill.TaskmillException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.BeanNotOfRequiredTypeException;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
@@ -29,6 +32,7 @@ record TaskmillStore(
 
   private static final Logger log = LoggerFactory.getLogger(TaskmillStore.class);
   private static final String FILE = "taskmill.db";
+  private static final String FILE_URL = "jdbc:sqlite:" + FILE;
   private static final String PROPERTY = "taskmill.data-source";
 
   static TaskmillStore choose(
@@ -47,13 +51,9 @@ record TaskmillStore(
     if (name != null) {
       return on(named(name, beans), name);
     }
-    String[] names = beans.getBeanNamesForType(DataSource.class);
+    String[] names = names(beans);
     if (names.length == 0) {
-      log.info(
-          "There is no DataSource, so tasks are kept in the SQLite file {}. Set taskmill.url for another"
-              + " store.",
-          Path.of(FILE).toAbsolutePath());
-      return new TaskmillStore("jdbc:sqlite:" + FILE, null, null, null, null);
+      return new TaskmillStore(FILE_URL, null, null, null, null);
     }
     try {
       NamedBeanHolder<DataSource> chosen = beans.resolveNamedBean(DataSource.class);
@@ -67,14 +67,18 @@ record TaskmillStore(
     }
   }
 
+  /** The DataSources of this context and its parents. */
+  private static String[] names(ConfigurableListableBeanFactory beans) {
+    return BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, DataSource.class);
+  }
+
   private static DataSource named(String name, ConfigurableListableBeanFactory beans) {
     try {
       return beans.getBean(name, DataSource.class);
     } catch (NoSuchBeanDefinitionException | BeanNotOfRequiredTypeException e) {
       throw new TaskmillStartException(
           "The property %s is '%s', but no DataSource bean has that name; there are %s."
-              .formatted(
-                  PROPERTY, name, Arrays.toString(beans.getBeanNamesForType(DataSource.class))),
+              .formatted(PROPERTY, name, Arrays.toString(names(beans))),
           "Correct the value of %s, or leave it out to use the primary one.".formatted(PROPERTY),
           e);
     }
@@ -103,6 +107,27 @@ record TaskmillStore(
     }
     if (transactions != null) {
       builder.transactions(transactions);
+    }
+  }
+
+  /** Opens the Taskmill with all that was set. */
+  Taskmill open(TaskmillBuilder builder) {
+    logFile();
+    try {
+      return builder.open();
+    } catch (TaskmillException e) {
+      throw new TaskmillStartException(
+          "The store of the tasks cannot be opened. %s".formatted(e.getMessage()),
+          "Do as the message says, or choose another store: by taskmill.url, or by taskmill.data-source if there are several DataSources.",
+          e);
+    }
+  }
+
+  void logFile() {
+    if (FILE_URL.equals(url)) {
+      log.info(
+          "Tasks are kept in the SQLite file {}. Add a DataSource, or set taskmill.url, for another store.",
+          Path.of(FILE).toAbsolutePath());
     }
   }
 

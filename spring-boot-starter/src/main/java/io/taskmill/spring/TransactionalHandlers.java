@@ -15,6 +15,8 @@ import org.springframework.aop.support.AopUtils;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.annotation.AnnotationTransactionAttributeSource;
 import org.springframework.transaction.interceptor.DelegatingTransactionAttribute;
+import org.springframework.transaction.interceptor.NoRollbackRuleAttribute;
+import org.springframework.transaction.interceptor.RuleBasedTransactionAttribute;
 import org.springframework.transaction.interceptor.TransactionAspectSupport;
 import org.springframework.transaction.interceptor.TransactionAttribute;
 import org.springframework.transaction.interceptor.TransactionAttributeSource;
@@ -59,13 +61,34 @@ final class TransactionalHandlers extends TransactionAspectSupport implements Ru
   }
 
   private static final class Required extends DelegatingTransactionAttribute {
+    private static final long serialVersionUID = 1L;
+
+    private final TransactionAttribute given;
+
     Required(TransactionAttribute given) {
       super(given);
+      this.given = given;
     }
 
     @Override
     public int getPropagationBehavior() {
       return PROPAGATION_REQUIRED;
+    }
+
+    /**
+     * An attempt that fails leaves nothing behind, also if it fails by a checked exception, unless
+     * the annotation names that: what is repeated would be there twice.
+     */
+    @Override
+    public boolean rollbackOn(Throwable failure) {
+      return super.rollbackOn(failure) || !isNamedToCommit(failure);
+    }
+
+    private boolean isNamedToCommit(Throwable failure) {
+      return given instanceof RuleBasedTransactionAttribute rules
+          && rules.getRollbackRules().stream()
+              .anyMatch(
+                  rule -> rule instanceof NoRollbackRuleAttribute && rule.getDepth(failure) >= 0);
     }
   }
 
@@ -112,8 +135,9 @@ final class TransactionalHandlers extends TransactionAspectSupport implements Ru
       context.finishOn(connection, result);
     } else if (elsewhere.add(context.type())) {
       log.warn(
-          "The handler of {} is @Transactional, but not on the DataSource where the tasks are. Its tasks are"
-              + " finished after its commit, and may run again if the process dies in between.",
+          "The handler of {} is @Transactional, but not on the DataSource where the tasks are, or by a"
+              + " transaction manager that is no bean. Its tasks are finished after its commit, and may"
+              + " run again if the process dies in between.",
           context.type());
     }
     return result;

@@ -13,7 +13,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -44,6 +46,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param attributes What of its payloads can be searched for: names and JSON pointers.
  * @param steps The steps that its handler goes through, for people.
  */
+@ConfigurationPropertiesSource
 public record TypeProperties(
     @Nullable String title,
     @Nullable String description,
@@ -69,38 +72,60 @@ public record TypeProperties(
     @Nullable Map<String, String> attributes,
     @Nullable List<String> steps) {
 
-  /** The policy with what is set here in the place of what it has. */
-  TaskPolicy over(TaskPolicy policy) {
-    return new Change(policy)
-        .with(title, TaskPolicy::withTitle)
-        .with(description, TaskPolicy::withDescription)
-        .with(queue, TaskPolicy::withQueue)
-        .with(priority, TaskPolicy::withPriority)
-        .with(disabled, TaskPolicy::withDisabled)
-        .with(maxRunning, TaskPolicy::withMaxRunning)
-        .with(whenFull, TaskPolicy::withWhenFull)
-        .with(uniqueness, (before, given) -> before.withUniqueness(given.over(before.uniqueness())))
-        .with(perKey, TaskPolicy::withPerKey)
-        .with(ordered, TaskPolicy::withOrdered)
-        .with(rate, (before, given) -> before.withRate(given.rate()))
-        .with(sticky, TaskPolicy::withSticky)
-        .with(hostGrace, TaskPolicy::withHostGrace)
-        .with(retry, (before, given) -> before.withRetry(given.over(before.retry())))
-        .with(timeout, TaskPolicy::withTimeout)
-        .with(noProgressTimeout, TaskPolicy::withNoProgressTimeout)
-        .with(deadline, TaskPolicy::withDeadline)
-        .with(maxLosses, TaskPolicy::withMaxLosses)
-        .with(needsPerson, TaskPolicy::withNeedsPerson)
-        .with(callback, (before, given) -> before.withCallback(given.callback()))
-        .with(retention, TaskPolicy::withRetention)
-        .with(attributes, TaskPolicy::withAttributes)
-        .with(steps, TaskPolicy::withSteps)
+  /**
+   * The policy with what is set here in the place of what it has.
+   *
+   * @param key the property that all this is under
+   * @throws TaskmillStartException if a value is refused, with the whole name of its property
+   */
+  TaskPolicy over(TaskPolicy policy, String key) {
+    return new Change(policy, key)
+        .with("title", title, TaskPolicy::withTitle)
+        .with("description", description, TaskPolicy::withDescription)
+        .with("queue", queue, TaskPolicy::withQueue)
+        .with("priority", priority, TaskPolicy::withPriority)
+        .with("disabled", disabled, TaskPolicy::withDisabled)
+        .with("max-running", maxRunning, TaskPolicy::withMaxRunning)
+        .with("when-full", whenFull, TaskPolicy::withWhenFull)
+        .with(
+            "uniqueness",
+            uniqueness,
+            (before, given) -> before.withUniqueness(given.over(before.uniqueness())))
+        .with("per-key", perKey, TaskPolicy::withPerKey)
+        .with("ordered", ordered, TaskPolicy::withOrdered)
+        .with("rate", rate, (before, given) -> before.withRate(given.rate()))
+        .with("sticky", sticky, TaskPolicy::withSticky)
+        .with("host-grace", hostGrace, TaskPolicy::withHostGrace)
+        .with(
+            "retry",
+            retry,
+            (before, given) -> before.withRetry(given.over(before.retry(), key + ".retry")))
+        .with("timeout", timeout, TaskPolicy::withTimeout)
+        .with("no-progress-timeout", noProgressTimeout, TaskPolicy::withNoProgressTimeout)
+        .with("deadline", deadline, TaskPolicy::withDeadline)
+        .with("max-losses", maxLosses, TaskPolicy::withMaxLosses)
+        .with("needs-person", needsPerson, TaskPolicy::withNeedsPerson)
+        .with("callback", callback, (before, given) -> before.withCallback(given.callback()))
+        .with("retention", retention, TaskPolicy::withRetention)
+        .with("attributes", attributes, TaskPolicy::withAttributes)
+        .with("steps", steps, TaskPolicy::withSteps)
         .policy();
   }
 
-  private record Change(TaskPolicy policy) {
-    <T> Change with(@Nullable T value, BiFunction<TaskPolicy, T, TaskPolicy> setting) {
-      return value == null ? this : new Change(setting.apply(policy, value));
+  private record Change(TaskPolicy policy, String key) {
+    <T> Change with(String name, @Nullable T value, BiFunction<TaskPolicy, T, TaskPolicy> setting) {
+      return value == null
+          ? this
+          : new Change(checked(key + "." + name, () -> setting.apply(policy, value)), key);
+    }
+  }
+
+  /** What comes of a property's value; if it is refused, that is told with the property. */
+  private static <T> T checked(String property, Supplier<T> setting) {
+    try {
+      return setting.get();
+    } catch (InvalidTaskException e) {
+      throw TaskmillStartException.property(property, e);
     }
   }
 
@@ -108,7 +133,7 @@ public record TypeProperties(
    * How many tasks start in a time.
    *
    * @param tasks How many tasks start in each period.
-   * @param period The period.
+   * @param period How long each period is.
    * @param burst How many may start at once; as many as in a period by default.
    */
   public record RateProperties(
@@ -133,18 +158,24 @@ public record TypeProperties(
       @DefaultValue("1") double multiplier,
       @Nullable Duration cap,
       @Nullable Double jitter) {
-    Retry over(Retry before) {
-      int attempts = maxAttempts == null ? before.maxAttempts() : maxAttempts;
+    Retry over(Retry before, String key) {
+      Retry counted =
+          maxAttempts == null
+              ? before
+              : checked(key + ".max-attempts", () -> before.withMaxAttempts(maxAttempts));
       if (delay == null) {
         if (multiplier != 1 || cap != null || jitter != null) {
           throw new InvalidTaskException(
               "retry.multiplier, retry.cap and retry.jitter go with retry.delay, which is not set.");
         }
-        return before.withMaxAttempts(attempts);
+        return counted;
       }
-      Exponential retry = Retry.exponential(attempts, delay, multiplier);
-      retry = cap == null ? retry : retry.withCap(cap);
-      return jitter == null ? retry : retry.withJitter(jitter);
+      Exponential retry =
+          checked(
+              key + (multiplier == 1 ? ".delay" : ".multiplier"),
+              () -> Retry.exponential(counted.maxAttempts(), delay, multiplier));
+      Exponential capped = cap == null ? retry : checked(key + ".cap", () -> retry.withCap(cap));
+      return jitter == null ? capped : checked(key + ".jitter", () -> capped.withJitter(jitter));
     }
   }
 
@@ -189,8 +220,8 @@ public record TypeProperties(
   /**
    * A URL to be called.
    *
-   * @param url The URL.
-   * @param method The HTTP method.
+   * @param url The URL that is called when a task has ended.
+   * @param method The HTTP method of that call.
    */
   public record TargetProperties(
       @DefaultValue("") String url, @DefaultValue("POST") String method) {
@@ -202,8 +233,8 @@ public record TypeProperties(
   /**
    * The keys by which calls are signed.
    *
-   * @param accessKey The access key.
-   * @param secretKey The secret key.
+   * @param accessKey The access key by which the callee knows who calls.
+   * @param secretKey The secret key by which calls are signed.
    */
   public record SecurityProperties(
       @DefaultValue("") String accessKey, @DefaultValue("") String secretKey) {

@@ -138,7 +138,8 @@ final class JdbcStore implements Store {
     this.steps = new JdbcStepStore(verbs);
     this.modes = new JdbcModeStore(verbs);
     this.documents = new JdbcDocumentStore(verbs);
-    this.callers = new JdbcCallerTransactions(verbs, dialect, errors, permits, submit);
+    this.callers =
+        new JdbcCallerTransactions(verbs, dialect, errors, permits, submit, database.url());
     this.transfer = new JdbcTransfer(verbs, dialect);
     this.queries = new JdbcTaskQueries(verbs, dialect);
     this.nodes = new JdbcNodeRegistry(verbs, verbs.in(sessions.heart()), caches::forget);

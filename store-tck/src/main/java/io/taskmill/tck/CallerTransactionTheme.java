@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.StepKind;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
@@ -16,6 +17,7 @@ import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.Submitted;
 import java.lang.reflect.Proxy;
@@ -342,6 +344,57 @@ abstract class CallerTransactionTheme extends Theme {
       finish(caller, claimed.fence(), Outcome.succeeded(null));
       assertThat(caller.settings()).isEqualTo(before);
     }
+  }
+
+  @Test
+  void childrenAndTheirStepExistOnceTheCallerCommits() throws Exception {
+    Claimed parent = claimed(task("parent"));
+    long id = parent.fence().task();
+    GraphBuilder children = GraphBuilder.graph().then("a").then("b", "a").parent(id, "parts");
+    try (Caller caller = caller()) {
+      assertThat(addChildren(caller, parent.fence(), children)).isTrue();
+      assertThat(store.workflows().get(children.id())).isEmpty();
+      assertThat(store.steps().steps(id)).isEmpty();
+      caller.commit();
+    }
+    assertThat(store.workflows().get(children.id()).orElseThrow().parent()).isEqualTo(id);
+    assertThat(store.steps().steps(id)).extracting(StoredStep::name).containsExactly("parts");
+    assertThat(stateOf(children.id("a"))).isEqualTo(TaskState.READY);
+    assertThat(stateOf(children.id("b"))).isEqualTo(TaskState.BLOCKED);
+  }
+
+  @Test
+  void childrenOfACallerWhoRollsBackNeverWere() throws Exception {
+    Claimed parent = claimed(task("parent"));
+    long id = parent.fence().task();
+    GraphBuilder children = GraphBuilder.graph().then("a").parent(id, "parts");
+    try (Caller caller = caller()) {
+      assertThat(addChildren(caller, parent.fence(), children)).isTrue();
+      caller.rollBack();
+    }
+    assertThat(store.workflows().get(children.id())).isEmpty();
+    assertThat(store.queries().get(children.id("a"))).isEmpty();
+    assertThat(store.steps().steps(id)).isEmpty();
+  }
+
+  @Test
+  void anExecutionThatHasLostItsTaskAddsNoChildren() throws Exception {
+    Fence fence = claimed(task("parent")).fence();
+    Fence lost = new Fence(fence.task(), fence.node(), fence.exec() + 1);
+    GraphBuilder children = GraphBuilder.graph().then("a").parent(fence.task(), "parts");
+    try (Caller caller = caller()) {
+      assertThat(addChildren(caller, lost, children)).isFalse();
+      caller.commit();
+    }
+    assertThat(store.workflows().get(children.id())).isEmpty();
+    assertThat(store.queries().get(children.id("a"))).isEmpty();
+  }
+
+  private boolean addChildren(Caller caller, Fence fence, GraphBuilder children) {
+    StoredStep step =
+        StoredStep.first("parts", 1, StepKind.CHILDREN, now())
+            .withResult(Long.toString(children.id()));
+    return join(caller).submitChildren(fence, step, children.build());
   }
 
   @Test

@@ -39,7 +39,8 @@ import javax.sql.DataSource;
 public final class TestMill implements AutoCloseable {
 
   private final ManualClock clock = new ManualClock(Instant.parse("2030-01-01T00:00:00Z"));
-  private final TestStore store = new TestStore(new MemoryStore(clock));
+  private final ManagedTransactions managed;
+  private final TestStore store;
   private final HandDrivenEngine engine;
   private final Taskmill mill;
 
@@ -53,17 +54,37 @@ public final class TestMill implements AutoCloseable {
    * interceptors, listeners, handler factory, queues and so on.
    *
    * <p>What only a process has is taken and changes nothing: {@code lease}, {@code waitToSubmit},
-   * {@code shutdownGrace}, {@code closeOnShutdown}.
+   * {@code shutdownGrace}, {@code shutdownPatience}, {@code closeOnShutdown}.
    *
    * @throws io.taskmill.InvalidTaskException if the store or threads are set, which only a real one
    *     has
    */
   public TestMill(Consumer<TaskmillBuilder> settings) {
-    TaskmillBuilder builder = Taskmill.builder().name("test").host("localhost");
-    settings.accept(builder);
+    this(checked(settings), ManagedTransactions.NONE);
+  }
+
+  private TestMill(TaskmillBuilder builder, ManagedTransactions managed) {
+    this.managed = managed;
+    store = new TestStore(new MemoryStore(clock), managed);
     engine = Engine.handDriven(store, builder.handDriven(), clock);
     mill = new Taskmill(engine, builder);
     store.wakeup().listen(this::hear);
+  }
+
+  private static TaskmillBuilder checked(Consumer<TaskmillBuilder> settings) {
+    TaskmillBuilder builder = Taskmill.builder().name("test").host("localhost");
+    settings.accept(builder);
+    builder.requireHandDriven();
+    return builder;
+  }
+
+  /**
+   * One instead of the Taskmill that the builder would open, for those who bring Taskmill into a
+   * framework: what is set of a store or of threads changes nothing, and tasks are a part of the
+   * framework's transactions.
+   */
+  public static TestMill insteadOf(TaskmillBuilder builder, ManagedTransactions transactions) {
+    return new TestMill(builder, transactions);
   }
 
   private void hear(Hint hint) {
@@ -120,6 +141,7 @@ public final class TestMill implements AutoCloseable {
    * complete is left RUNNING; when a test has completed the stage, the next call writes its end.
    */
   public void runReady() {
+    managed.requireNone();
     try {
       engine.maintain(MaintenanceJob.PROMOTE);
       while (engine.runReady()) {
@@ -156,6 +178,7 @@ public final class TestMill implements AutoCloseable {
 
   /** Submits a task, runs what is ready, and gives the task's result. */
   public <R> Optional<R> run(TaskRequest<?, R> request) {
+    managed.requireNone();
     TaskHandle<R> handle = mill.submit(request);
     runReady();
     try {
@@ -167,6 +190,14 @@ public final class TestMill implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while waiting for a result.", e);
     }
+  }
+
+  /**
+   * Removes all tasks and workflows, whatever their states, for tests that share a TestMill.
+   * Handlers, schedules, edits of types and queues, and the time stay as they are.
+   */
+  public void removeTasks() {
+    store.removeTasks();
   }
 
   @Override

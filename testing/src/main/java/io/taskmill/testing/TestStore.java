@@ -31,15 +31,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A store in memory that takes part in transactions on the connections that it has {@linkplain
- * #watch wrapped}, and tells of signals on the thread that sends them.
+ * #watch wrapped} and in those of a framework, and tells of signals on the thread that sends them.
  */
 final class TestStore implements Store, CallerTransactions {
 
   private final MemoryStore memory;
+  private final ManagedTransactions managed;
   private final DirectWakeup wakeup = new DirectWakeup();
 
-  TestStore(MemoryStore memory) {
+  TestStore(MemoryStore memory, ManagedTransactions managed) {
     this.memory = memory;
+    this.managed = managed;
+  }
+
+  void removeTasks() {
+    memory.removeTasks();
   }
 
   /** The same connection; this store learns from it when a transaction ends. */
@@ -71,6 +77,10 @@ final class TestStore implements Store, CallerTransactions {
   }
 
   private MemoryTransaction transactionOf(Connection connection) throws SQLException {
+    MemoryTransaction known = managed.partOn(connection, memory::begin);
+    if (known != null) {
+      return known;
+    }
     Watched watched = watched(connection);
     if (watched == null) {
       throw new StoreException(

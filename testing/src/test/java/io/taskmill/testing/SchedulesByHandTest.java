@@ -16,6 +16,7 @@ import io.taskmill.TaskHandler;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
+import io.taskmill.TaskmillBuilder;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.DebugMode;
@@ -554,6 +555,23 @@ class SchedulesByHandTest {
     test.mill().debugModes().set(DebugMode.TASKS, false);
     pass(ofHours(1));
     assertThat(states()).containsExactly(TaskState.SUCCEEDED, TaskState.PAUSED);
+  }
+
+  @Test
+  void aProcessWithoutSchedulesNeitherStoresNorFiresThem() {
+    try (TestMill without = new TestMill(TaskmillBuilder::noSchedules)) {
+      without.mill().handle(CloseBooks.class).schedule(hourly);
+      without.mill().start();
+      assertThat(without.mill().schedules().list()).isEmpty();
+      without.mill().compute(REPORT, (nothing, task) -> "by hand");
+      without.mill().schedules().add(hourly);
+      without.mill().schedules().online(NAME);
+      without.advance(ofHours(3));
+      assertThat(without.mill().find(TaskFilter.all(), 10)).as("nothing has fired").isEmpty();
+      long task = without.mill().schedules().runNow(NAME);
+      without.runReady();
+      assertThat(without.mill().task(task).orElseThrow().state()).isEqualTo(TaskState.SUCCEEDED);
+    }
   }
 
   @Recurring(cron = "0 3 * * *", zone = "Europe/Berlin", log = FireLog.FULL)

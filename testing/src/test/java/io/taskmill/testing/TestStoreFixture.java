@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class TestStoreFixture implements StoreFixture {
 
   private final ManualClock clock = new ManualClock(Instant.parse("2030-01-01T00:00:00Z"));
-  private final TestStore store = new TestStore(new MemoryStore(clock));
+  private final TestStore store = new TestStore(new MemoryStore(clock), ManagedTransactions.NONE);
 
   @Override
   public Store open() {

@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
       ScheduleVerbs.Remove.class,
       ScheduleVerbs.Run.class,
       ScheduleVerbs.Backfill.class,
+      ScheduleImportGroup.class,
       CalendarGroup.class
     })
 public final class ScheduleGroup extends Group {}

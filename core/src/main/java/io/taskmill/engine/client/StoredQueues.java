@@ -17,10 +17,14 @@ import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoredQueue;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What people see and change of queues. */
@@ -78,6 +82,22 @@ public final class StoredQueues implements TaskQueues {
                     loads.getOrDefault(name, new QueueLoad(name, 0, 0, 0, null)),
                     lately.getOrDefault(name, Rates.NONE)))
         .toList();
+  }
+
+  @Override
+  public Map<String, Instant> oldestReady() {
+    Set<String> paused =
+        calls.shielded(store.queues()::list).stream()
+            .filter(StoredQueue::paused)
+            .map(StoredQueue::name)
+            .collect(Collectors.toSet());
+    Map<String, Instant> oldest = new TreeMap<>();
+    for (QueueLoad load : calls.shielded(() -> store.diagnostics().queues(1))) {
+      if (load.oldestReady() != null && !paused.contains(load.queue())) {
+        oldest.put(load.queue(), load.oldestReady());
+      }
+    }
+    return oldest;
   }
 
   private static QueueStatus status(StoredQueue queue, QueueLoad load, Rates rates) {

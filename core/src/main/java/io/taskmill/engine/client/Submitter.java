@@ -10,8 +10,11 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
+import io.taskmill.TaskmillException;
+import io.taskmill.TransactionSource;
 import io.taskmill.TypeRef;
 import io.taskmill.admin.Actor;
+import io.taskmill.engine.execution.ChildWorkflows;
 import io.taskmill.engine.execution.CurrentExecution;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.HandlerRegistry;
@@ -33,7 +36,6 @@ import io.taskmill.spi.Submitted;
 import io.taskmill.spi.Wakeup.Hint;
 import io.taskmill.spi.WorkflowLink;
 import io.taskmill.workflow.Workflow;
-import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -46,9 +48,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Turns requests into tasks in the store. Everything is checked before anything is written. */
 public final class Submitter {
+
+  private static final Logger log = LoggerFactory.getLogger(Submitter.class);
 
   /** How many tasks one submit takes: it is atomic, and the store has to hold it at once. */
   private static final int MAX_TASKS = 10_000;
@@ -68,6 +74,10 @@ public final class Submitter {
   private final Commands commands;
   private final HandlerRegistry handlers;
   private final ClientCalls calls;
+
+  /** One object, so that a transaction with many submits can tell that all want the same. */
+  private final Runnable nudgeAfterCommit = this::nudgeIfOpen;
+
   private volatile boolean contactWasLost;
 
   public Submitter(
@@ -114,6 +124,29 @@ public final class Submitter {
     return commands;
   }
 
+  /** Submits in the thread's transaction; in none if there is no such. */
+  public <T> T inThreadTransaction(Function<TransactionSource.@Nullable Transaction, T> submit) {
+    TransactionSource.Transaction transaction = settings.transactions().current();
+    T submitted = submit.apply(transaction);
+    if (transaction != null) {
+      transaction.afterCommit(nudgeAfterCommit);
+    }
+    return submitted;
+  }
+
+  /** What was committed is there, whether workers can be told or find it by themselves. */
+  private void nudgeIfOpen() {
+    try {
+      calls.run(
+          () -> {
+            nudge();
+            return this;
+          });
+    } catch (TaskmillException e) {
+      log.debug("Workers were not told of a commit; they find its tasks by polling.", e);
+    }
+  }
+
   /** Makes the tasks of schedules, also in a process that only submits. */
   public ScheduleTasks scheduleTasks() {
     return new ScheduleTasks(
@@ -125,9 +158,9 @@ public final class Submitter {
     return handlers.known(type).map(policies::of).orElseGet(() -> policies.ofStored(type));
   }
 
-  /** Submits all or none; in the caller's transaction if a connection is given. */
+  /** Submits all or none; in the caller's transaction if one is given. */
   public List<? extends TaskHandle<?>> submit(
-      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+      List<? extends TaskRequest<?, ?>> requests, TransactionSource.@Nullable Transaction caller) {
     return intercepted(requests, given -> write(given, caller));
   }
 
@@ -146,18 +179,22 @@ public final class Submitter {
   /** Submits all or none, unless a submit with that key was there: then gives what that gave. */
   public List<? extends TaskHandle<?>> submitOnce(
       SubmitKey key, List<? extends TaskRequest<?, ?>> requests) {
+    if (settings.transactions().current() != null) {
+      throw new InvalidTaskException(
+          "A submit with a key is a transaction of its own, but this thread is in one. Nothing was submitted. Submit without a key, which is a part of that transaction; or with the key after its end.");
+    }
     return intercepted(
         requests, given -> write(given, null, tasks -> store.tasks().submitOnce(key, tasks)));
   }
 
   private List<StoredTaskHandle<?>> write(
-      List<? extends TaskRequest<?, ?>> requests, @Nullable Connection caller) {
+      List<? extends TaskRequest<?, ?>> requests, TransactionSource.@Nullable Transaction caller) {
     return write(requests, caller, tasks -> store.tasks().submit(tasks));
   }
 
   private List<StoredTaskHandle<?>> write(
       List<? extends TaskRequest<?, ?>> requests,
-      @Nullable Connection caller,
+      TransactionSource.@Nullable Transaction caller,
       Function<List<NewTask>, List<Submitted>> ofOurs) {
     if (requests.isEmpty()) {
       return List.of();
@@ -168,16 +205,17 @@ public final class Submitter {
               .formatted(requests.size(), MAX_TASKS));
     }
     requests.forEach(handlers::requireFit);
-    CallerTransaction joined =
-        caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
+    CallerTransaction joined = joined(caller);
     storeTypes(requests, joined);
     keepIds(joined == null);
     List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
     List<Submitted> answers =
         CurrentExecution.shielded(
             () -> joined == null ? patiently(() -> ofOurs.apply(tasks)) : joined.submit(tasks));
-    if (joined == null) {
+    if (caller == null) {
       tell(tasks, answers);
+    } else {
+      caller.afterCommit(() -> tellListeners(tasks, answers));
     }
     List<StoredTaskHandle<?>> handles = new ArrayList<>(answers.size());
     for (int i = 0; i < answers.size(); i++) {
@@ -189,16 +227,18 @@ public final class Submitter {
   }
 
   /** Submits a workflow with all of its tasks; in the caller's transaction if one is given. */
-  public Submitted submit(Workflow workflow, @Nullable Connection caller) {
+  public Submitted submit(Workflow workflow, TransactionSource.@Nullable Transaction caller) {
     List<Workflow.Node> ordered = workflow.inOrder();
     AtomicReference<@Nullable Submitted> answer = new AtomicReference<>();
     intercepted(
         requests(ordered),
         given -> {
-          CallerTransaction joined =
-              caller == null ? null : CurrentExecution.shielded(() -> callers.join(caller));
+          CallerTransaction joined = joined(caller);
           NewWorkflow stored = prepared(workflow, ordered, given, null, null, joined);
           Submitted written = write(stored, joined);
+          if (written.created()) {
+            tellOf(stored, caller);
+          }
           answer.set(written);
           return written.created() ? handles(stored, given) : List.of();
         });
@@ -206,37 +246,52 @@ public final class Submitter {
   }
 
   private Submitted write(NewWorkflow workflow, @Nullable CallerTransaction joined) {
-    Submitted answer =
-        CurrentExecution.shielded(
-            () ->
-                joined == null
-                    ? patiently(() -> store.workflows().submit(workflow))
-                    : joined.submit(workflow));
-    if (joined == null && answer.created()) {
-      tellOf(workflow);
-    }
-    return answer;
+    return CurrentExecution.shielded(
+        () ->
+            joined == null
+                ? patiently(() -> store.workflows().submit(workflow))
+                : joined.submit(workflow));
   }
 
   /**
-   * Has a workflow stored as the children of a task.
+   * Has a workflow stored as the children of a task: in the thread's transaction, if it is in one.
    *
    * @param write stores it; its types are there by then
    */
   public void submitChildren(
-      Workflow workflow, long parent, String step, Consumer<NewWorkflow> write) {
+      Workflow workflow, long parent, String step, ChildWorkflows.Write write) {
+    inThreadTransaction(
+        caller -> {
+          NewWorkflow stored = submitChildren(workflow, parent, step, write, caller);
+          return passedOn(stored, workflow);
+        });
+  }
+
+  private @Nullable NewWorkflow submitChildren(
+      Workflow workflow,
+      long parent,
+      String step,
+      ChildWorkflows.Write write,
+      TransactionSource.@Nullable Transaction caller) {
     List<Workflow.Node> ordered = workflow.inOrder();
     AtomicReference<@Nullable NewWorkflow> children = new AtomicReference<>();
     intercepted(
         requests(ordered),
         given -> {
-          NewWorkflow stored = prepared(workflow, ordered, given, parent, step, null);
-          write.accept(stored);
+          CallerTransaction joined = joined(caller);
+          NewWorkflow stored = prepared(workflow, ordered, given, parent, step, joined);
+          write.write(stored, joined);
           children.set(stored);
-          tellOf(stored);
+          tellOf(stored, caller);
           return handles(stored, given);
         });
-    passedOn(children.get(), workflow);
+    return children.get();
+  }
+
+  private @Nullable CallerTransaction joined(TransactionSource.@Nullable Transaction caller) {
+    return caller == null
+        ? null
+        : CurrentExecution.shielded(() -> callers.join(caller.connection()));
   }
 
   private static List<TaskRequest<?, ?>> requests(List<Workflow.Node> ordered) {
@@ -284,17 +339,34 @@ public final class Submitter {
         .of(workflow, ordered, requests, parent, step);
   }
 
+  private void tellOf(NewWorkflow workflow, TransactionSource.@Nullable Transaction caller) {
+    if (caller == null) {
+      tellOf(workflow);
+    } else {
+      caller.afterCommit(() -> tellListeners(workflow));
+    }
+  }
+
   /** A workflow was stored. */
   public void tellOf(NewWorkflow workflow) {
+    tellListeners(workflow);
     for (NewTask task : workflow.tasks()) {
-      boolean first = task.terms().workflow() == WorkflowLink.MEMBER;
-      TaskState state = first ? TaskState.READY : TaskState.BLOCKED;
-      listeners.submitted(task, task.id(), state, membership.nodeOrZero());
-      if (first && (task.runAt() != null || !task.delay().isZero())) {
+      if (isFirst(task) && (task.runAt() != null || !task.delay().isZero())) {
         scheduledIn.accept(wait(task));
       }
     }
     nudge();
+  }
+
+  private void tellListeners(NewWorkflow workflow) {
+    for (NewTask task : workflow.tasks()) {
+      TaskState state = isFirst(task) ? TaskState.READY : TaskState.BLOCKED;
+      listeners.submitted(task, task.id(), state, membership.nodeOrZero());
+    }
+  }
+
+  private static boolean isFirst(NewTask task) {
+    return task.terms().workflow() == WorkflowLink.MEMBER;
   }
 
   /** An id for something that is not a task, among those of tasks. */
@@ -392,20 +464,28 @@ public final class Submitter {
   }
 
   private void tell(List<NewTask> tasks, List<Submitted> answers) {
+    tellListeners(tasks, answers);
     boolean ready = false;
     for (int i = 0; i < answers.size(); i++) {
       TaskState state = answers.get(i).state();
-      // One with a key may be the answer to an earlier submit, of which others were told then.
-      if (state != null && answers.get(i).id() == tasks.get(i).id()) {
-        ready |= state == TaskState.READY;
-        listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.nodeOrZero());
-        if (state == TaskState.SCHEDULED) {
-          scheduledIn.accept(wait(tasks.get(i)));
-        }
+      ready |= state == TaskState.READY;
+      if (state == TaskState.SCHEDULED) {
+        scheduledIn.accept(wait(tasks.get(i)));
       }
     }
     if (ready) {
       nudge();
+    }
+  }
+
+  /** Of those that were created; not of tasks that were there before. */
+  private void tellListeners(List<NewTask> tasks, List<Submitted> answers) {
+    for (int i = 0; i < answers.size(); i++) {
+      TaskState state = answers.get(i).state();
+      // One with a key may be the answer to an earlier submit, of which others were told then.
+      if (state != null && answers.get(i).id() == tasks.get(i).id()) {
+        listeners.submitted(tasks.get(i), answers.get(i).id(), state, membership.nodeOrZero());
+      }
     }
   }
 

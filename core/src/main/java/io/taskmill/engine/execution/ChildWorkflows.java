@@ -1,8 +1,9 @@
 package io.taskmill.engine.execution;
 
+import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.NewWorkflow;
 import io.taskmill.workflow.Workflow;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Makes workflows of what handlers submit as children of their tasks. */
 public interface ChildWorkflows {
@@ -12,5 +13,16 @@ public interface ChildWorkflows {
    *
    * @param write stores it; its types are there by then
    */
-  void submit(Workflow workflow, long parent, String step, Consumer<NewWorkflow> write);
+  void submit(Workflow workflow, long parent, String step, Write write);
+
+  /** Stores a workflow together with the step that has added it. */
+  @FunctionalInterface
+  interface Write {
+    /**
+     * Does it.
+     *
+     * @param joined the transaction of the handler's that it is a part of; null for none
+     */
+    void write(NewWorkflow children, @Nullable CallerTransaction joined);
+  }
 }

@@ -4,6 +4,8 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskRequest;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
+import io.taskmill.engine.execution.HandlerTransactions.Joined;
+import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.StoredStep;
@@ -14,12 +16,14 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Children that one execution adds and waits for.
  *
  * <p>Their step is WAITING from the submit on, and until a time once the handler waits for them:
  * only then does their end wake the task. It is DONE when the handler has seen how they have ended.
+ * Children that are added in a transaction are there with its commit, and so is their step.
  */
 final class ExecutionChildren {
 
@@ -27,6 +31,7 @@ final class ExecutionChildren {
   private final ExecutionEnvironment environment;
   private final StopToken token;
   private final FencedWrites writes;
+  private final HandlerTransactions transactions;
   private final ExecutionSteps steps;
 
   ExecutionChildren(
@@ -34,11 +39,13 @@ final class ExecutionChildren {
       ExecutionEnvironment environment,
       StopToken token,
       FencedWrites writes,
+      HandlerTransactions transactions,
       ExecutionSteps steps) {
     this.task = task;
     this.environment = environment;
     this.token = token;
     this.writes = writes;
+    this.transactions = transactions;
     this.steps = steps;
   }
 
@@ -48,7 +55,8 @@ final class ExecutionChildren {
    * @param wanted is asked only if they are not
    */
   void add(String name, Supplier<Workflow> wanted) {
-    StoredStep step = steps.coming(name, StepKind.CHILDREN);
+    Joined transaction = transactions.current("Children '" + name + "'");
+    StoredStep step = steps.coming(name, StepKind.CHILDREN, transaction);
     if (step.result() != null) {
       return;
     }
@@ -61,24 +69,39 @@ final class ExecutionChildren {
               .formatted(workflow.name(), name));
     }
     if (workflow.isEmpty()) {
-      steps.record(step.done(StoredChildren.none(), step.attempts() + 1, steps.now()));
+      steps.recordIn(
+          transaction, step.done(StoredChildren.none(), step.attempts() + 1, steps.now()));
       return;
     }
     environment
         .children()
-        .submit(workflow, task.fence().task(), name, children -> write(children, step));
+        .submit(
+            workflow,
+            task.fence().task(),
+            name,
+            (children, joined) -> {
+              if (transaction != null) {
+                transaction.toWrite();
+              }
+              write(children, step, joined);
+            });
   }
 
-  private void write(NewWorkflow children, StoredStep step) {
+  private void write(NewWorkflow children, StoredStep step, @Nullable CallerTransaction joined) {
     StoredStep added = step.withResult(StoredChildren.record(children.id()));
-    writes.write(
-        "add its children '" + step.name() + "'",
-        () -> environment.workflows().submitChildren(task.fence(), added, children));
+    String doing = "add its children '" + step.name() + "'";
+    if (joined == null) {
+      writes.write(
+          doing, () -> environment.workflows().submitChildren(task.fence(), added, children));
+    } else {
+      writes.writeOnCaller(doing, () -> joined.submitChildren(task.fence(), added, children));
+    }
     steps.remembered(added);
   }
 
   Children await(String name) {
     steps.requireMayWait("wait for its children");
+    steps.requireNoTransaction("The wait for the children '" + name + "'");
     StoredStep step = steps.known(name, StepKind.CHILDREN);
     if (step == null) {
       throw new InvalidTaskException(
@@ -118,8 +141,9 @@ final class ExecutionChildren {
     return found.orElseThrow(
         () ->
             new InvalidTaskException(
-                "The children '%s' (workflow %s) have ended and were purged, so what they came to is not known any more."
+                "The children '%s' (workflow %s) are not there: they have ended and were purged, or the transaction in which they were added is not committed."
                         .formatted(name, workflow)
-                    + " Forget the step (redo-step) to have them run again."));
+                    + " What they came to is not known. Wait for them after the commit; if they were"
+                    + " purged, forget the step (redo-step) to have them run again."));
   }
 }

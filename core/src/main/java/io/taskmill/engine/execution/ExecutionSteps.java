@@ -16,6 +16,7 @@ import io.taskmill.TaskmillException;
 import io.taskmill.TypeRef;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
+import io.taskmill.engine.execution.HandlerTransactions.Joined;
 import io.taskmill.engine.execution.Suspension.FailedTry;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Outcome;
@@ -56,10 +57,19 @@ final class ExecutionSteps {
   private final StopToken token;
   private final ExecutionEnd ending;
   private final FencedWrites writes;
+  private final HandlerTransactions transactions;
   private final StepUndos undos;
   private final Map<String, StoredStep> known = new HashMap<>();
   private final Set<String> used = new HashSet<>();
+
+  /** Of names that have come in a transaction that is open, which one. */
+  private final Map<String, Joined> cameIn = new HashMap<>();
+
   private volatile boolean loaded;
+
+  /** Whether a transaction was rolled back, so that what is stored has to be read again. */
+  private boolean mustRead;
+
   private int lastNth;
 
   /** Whether steps may be stored that were recorded in transactions of the handler's own. */
@@ -77,6 +87,7 @@ final class ExecutionSteps {
       StopToken token,
       ExecutionEnd ending,
       FencedWrites writes,
+      HandlerTransactions transactions,
       Supplier<Retry> retry) {
     this.task = task;
     this.type = type;
@@ -84,6 +95,7 @@ final class ExecutionSteps {
     this.token = token;
     this.ending = ending;
     this.writes = writes;
+    this.transactions = transactions;
     this.undos = new StepUndos(this, task, type.isAtMostOnce(), token, retry);
   }
 
@@ -95,7 +107,11 @@ final class ExecutionSteps {
   // What a handler asks for.
 
   <R> @Nullable R step(Step<R> step) throws Exception {
-    Ran<R> ran = attempt(step, coming(step.name(), StepKind.STEP));
+    Joined transaction = transactions.current("Step '" + step.name() + "'");
+    if (transaction != null) {
+      return stepIn(transaction, step);
+    }
+    Ran<R> ran = attempt(step, coming(step.name(), StepKind.STEP, null));
     if (ran.suspension != null) {
       throw suspend(ran.suspension);
     }
@@ -103,9 +119,24 @@ final class ExecutionSteps {
   }
 
   <R> List<@Nullable R> steps(List<Step<R>> steps) throws Exception {
+    Joined transaction = transactions.current("Steps side by side");
+    return transaction == null ? sideBySide(steps) : oneByOne(transaction, steps);
+  }
+
+  /** The threads of helpers are in no transaction. */
+  private <R> List<@Nullable R> oneByOne(Joined transaction, List<Step<R>> steps) throws Exception {
+    List<@Nullable R> results = new ArrayList<>();
+    for (Step<R> step : steps) {
+      token.throwIfStopped();
+      results.add(stepIn(transaction, step));
+    }
+    return results;
+  }
+
+  private <R> List<@Nullable R> sideBySide(List<Step<R>> steps) throws Exception {
     List<StoredStep> before = new ArrayList<>();
     for (Step<R> step : steps) {
-      before.add(coming(step.name(), StepKind.STEP));
+      before.add(coming(step.name(), StepKind.STEP, null));
     }
     List<Ran<R>> all =
         new ParallelSteps<>(
@@ -129,13 +160,25 @@ final class ExecutionSteps {
   }
 
   <R> @Nullable R stepOn(Connection connection, Step<R> step) throws Exception {
+    return stepOn(() -> connection, null, step);
+  }
+
+  /** Its record is a part of the transaction that this thread is in. */
+  private <R> @Nullable R stepIn(Joined transaction, Step<R> step) throws Exception {
+    return stepOn(transaction::toWrite, transaction, step);
+  }
+
+  private <R> @Nullable R stepOn(
+      Supplier<Connection> connection, @Nullable Joined transaction, Step<R> step)
+      throws Exception {
     if (step.retry().isPresent()) {
       throw new InvalidTaskException(
           "Step '%s' has a retry of its own, and whether your transaction can go on after a failure is not known"
                   .formatted(step.name())
-              + " here. Leave withRetry away, roll back, and repeat the step yourself.");
+              + " here. Leave withRetry away, roll back, and repeat the step yourself; or call"
+              + " step(…) outside of the transaction.");
     }
-    StoredStep before = coming(step.name(), StepKind.STEP);
+    StoredStep before = coming(step.name(), StepKind.STEP, transaction);
     if (before.status() == StepStatus.DONE || undos.answers(before)) {
       return answer(step, before);
     }
@@ -144,7 +187,8 @@ final class ExecutionSteps {
     boolean done = false;
     try {
       R result = work(step, before, tries);
-      recordOn(connection, step, before.done(encode(step, result), tries, now()));
+      StoredStep recorded = before.done(encode(step, result), tries, now());
+      recordOn(connection, recorded.undoable(step.undo().isPresent()));
       done = true;
       return result;
     } finally {
@@ -154,17 +198,13 @@ final class ExecutionSteps {
     }
   }
 
-  private void recordOn(Connection connection, Step<?> step, StoredStep done) {
+  private void recordOn(Supplier<Connection> connection, StoredStep step) {
     requireOpen();
     // Whether the caller commits is not known here, so it is not remembered but read again.
     mayBeStale = true;
     writes.writeOnCaller(
         "record its step '" + step.name() + "'",
-        () ->
-            environment
-                .callers()
-                .join(connection)
-                .record(task.fence(), done.undoable(step.undo().isPresent())));
+        () -> environment.callers().join(connection.get()).record(task.fence(), step));
   }
 
   private <R> @Nullable R answer(Step<R> step, StoredStep stored) {
@@ -176,7 +216,8 @@ final class ExecutionSteps {
   void sleep(String name, Duration time) {
     requireSpan("sleep '" + name + "'", time);
     requireMayWait("sleep");
-    StoredStep step = coming(name, StepKind.SLEEP);
+    requireNoTransaction("The sleep '" + name + "'");
+    StoredStep step = coming(name, StepKind.SLEEP, null);
     if (step.status() == StepStatus.DONE) {
       return;
     }
@@ -219,7 +260,8 @@ final class ExecutionSteps {
   private StoredStep awaited(String name, Duration timeout) {
     requireSpan("wait for '" + name + "'", timeout);
     requireMayWait("wait for a signal");
-    StoredStep step = coming(name, StepKind.SIGNAL);
+    requireNoTransaction("The wait for the signal '" + name + "'");
+    StoredStep step = coming(name, StepKind.SIGNAL, null);
     if (step.status() == StepStatus.DONE || step.status() == StepStatus.TIMED_OUT) {
       return step;
     }
@@ -373,8 +415,12 @@ final class ExecutionSteps {
 
   // What is remembered.
 
-  /** A step comes: what is remembered of it, or a new one. */
-  synchronized StoredStep coming(String name, StepKind kind) {
+  /**
+   * A step comes: what is remembered of it, or a new one.
+   *
+   * @param transaction in which it comes; null for none that is known
+   */
+  synchronized StoredStep coming(String name, StepKind kind, @Nullable Joined transaction) {
     requireOutside(name);
     StepNames.require("step", name);
     requireOpen();
@@ -384,6 +430,9 @@ final class ExecutionSteps {
           "The step '%s' comes a second time in this run, and by its name it could not be told from the first."
                   .formatted(name)
               + " Give each its own name, in a loop with its number.");
+    }
+    if (transaction != null) {
+      cameIn.put(name, transaction);
     }
     StoredStep before = known.get(name);
     if (before != null && before.kind() != kind && !before.isForgotten()) {
@@ -399,6 +448,19 @@ final class ExecutionSteps {
   /** A step has come and not been recorded: the same name may come again in this run. */
   private synchronized void free(String name) {
     used.remove(name);
+    cameIn.remove(name);
+  }
+
+  /** What has come in a transaction that was rolled back may come again, and is not remembered. */
+  synchronized void ended(Joined transaction, boolean committed) {
+    Set<String> names = new HashSet<>(cameIn.keySet());
+    names.removeIf(name -> cameIn.get(name) != transaction);
+    cameIn.keySet().removeAll(names);
+    if (!committed && !names.isEmpty()) {
+      used.removeAll(names);
+      known.keySet().removeAll(names);
+      mustRead = true;
+    }
   }
 
   /** What is remembered of a step that has come before, in this run or in another; else null. */
@@ -434,6 +496,8 @@ final class ExecutionSteps {
       read();
       undos.found(known.get(StepUndos.NAME));
       loaded = true;
+    } else if (mustRead) {
+      read();
     }
   }
 
@@ -442,6 +506,7 @@ final class ExecutionSteps {
     token
         .shielded(() -> writes.patiently(() -> environment.steps().steps(id)))
         .forEach(step -> known.put(step.name(), step));
+    mustRead = false;
     lastNth = Math.max(lastNth, known.values().stream().mapToInt(StoredStep::nth).max().orElse(0));
   }
 
@@ -465,6 +530,16 @@ final class ExecutionSteps {
 
   synchronized int nextNth() {
     return ++lastNth;
+  }
+
+  /** Records it, as a part of a transaction if one is given. */
+  void recordIn(@Nullable Joined transaction, StoredStep step) {
+    if (transaction == null) {
+      record(step);
+    } else {
+      recordOn(transaction::toWrite, step);
+      remembered(step);
+    }
   }
 
   void record(StoredStep step) {
@@ -605,6 +680,13 @@ final class ExecutionSteps {
                   .formatted(type, doing)
               + " atMostOnce() from the type, or the wait from its handler.");
     }
+  }
+
+  /** A wait ends the run with an exception, which a transaction does not survive. */
+  void requireNoTransaction(String what) {
+    transactions.requireNone(
+        what,
+        "ends the run with an exception, which would roll the transaction back and keep the wait");
   }
 
   private static void requireSpan(String what, Duration time) {

@@ -11,6 +11,7 @@ import io.taskmill.TaskInfo;
 import io.taskmill.TaskLog;
 import io.taskmill.TaskType;
 import io.taskmill.TypeRef;
+import io.taskmill.engine.execution.HandlerTransactions.Joined;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.EngineSettings;
 import io.taskmill.schedule.ScheduledFire;
@@ -49,6 +50,7 @@ public final class HandlerContext implements TaskContext {
   private final EngineSettings settings;
   private final EngineRuntime runtime;
   private final FencedWrites writes;
+  private final HandlerTransactions transactions;
   private final ExecutionSteps steps;
   private final ExecutionChildren children;
   private final StopToken token;
@@ -64,6 +66,13 @@ public final class HandlerContext implements TaskContext {
 
   private final Reports reports;
   private volatile @Nullable String checkpoint;
+
+  /** The transaction that the checkpoint was saved in last; null if that has ended, or in none. */
+  private volatile @Nullable Joined checkpointIn;
+
+  /** Whether a checkpoint was saved in a transaction that has ended, so that it is read again. */
+  private volatile boolean checkpointUnsure;
+
   private volatile @Nullable ExecutionReport report;
 
   HandlerContext(
@@ -85,8 +94,10 @@ public final class HandlerContext implements TaskContext {
     this.runtime = environment.runtime();
     this.reports = environment.reports();
     this.writes = new FencedWrites(task.fence(), runtime, token, ending, allowance::reported);
-    this.steps = new ExecutionSteps(task, type, environment, token, ending, writes, retry);
-    this.children = new ExecutionChildren(task, environment, token, writes, steps);
+    this.transactions = new HandlerTransactions(settings.transactions(), this::ended);
+    this.steps =
+        new ExecutionSteps(task, type, environment, token, ending, writes, transactions, retry);
+    this.children = new ExecutionChildren(task, environment, token, writes, transactions, steps);
     this.token = token;
     this.allowance = allowance;
     this.ending = ending;
@@ -233,7 +244,12 @@ public final class HandlerContext implements TaskContext {
   @Override
   public void checkpoint(Object progress) {
     requireNotIterated();
-    save(progress);
+    Joined transaction = transactions.current("A checkpoint");
+    if (transaction == null) {
+      save(progress);
+    } else {
+      saveOn(transaction::toWrite, transaction, progress);
+    }
   }
 
   private void save(Object progress) {
@@ -242,9 +258,24 @@ public final class HandlerContext implements TaskContext {
     try {
       requireOpen();
       writes.write("save its checkpoint", () -> store.checkpoint(task.fence(), text));
-      checkpoint = text;
+      saved(text, null);
     } finally {
       saving.unlock();
+    }
+  }
+
+  private void saved(String text, @Nullable Joined transaction) {
+    checkpoint = text;
+    checkpointIn = transaction;
+    checkpointUnsure = false;
+  }
+
+  /** A transaction has ended that steps or a checkpoint may have been recorded in. */
+  private void ended(Joined transaction, boolean committed) {
+    steps.ended(transaction, committed);
+    if (transaction.equals(checkpointIn)) {
+      checkpointIn = null;
+      checkpointUnsure = true;
     }
   }
 
@@ -252,6 +283,11 @@ public final class HandlerContext implements TaskContext {
   public void checkpointOn(Connection connection, Object progress) {
     requireConnection(connection, "save the checkpoint in", "checkpoint(progress)");
     requireNotIterated();
+    saveOn(() -> connection, null, progress);
+  }
+
+  private void saveOn(
+      Supplier<Connection> connection, @Nullable Joined transaction, Object progress) {
     String text = encodeCheckpoint(progress);
     saving.lock();
     try {
@@ -259,11 +295,11 @@ public final class HandlerContext implements TaskContext {
       writes.writeOnCaller(
           "save its checkpoint",
           () -> {
-            CallerTransaction caller = callers.join(connection);
+            CallerTransaction caller = callers.join(connection.get());
             reportProgress(caller);
             return caller.checkpoint(task.fence(), text);
           });
-      checkpoint = text;
+      saved(text, transaction);
     } finally {
       saving.unlock();
     }
@@ -309,7 +345,7 @@ public final class HandlerContext implements TaskContext {
 
   @Override
   public <T> Optional<T> checkpoint(TypeRef<T> as) {
-    return Optional.ofNullable(checkpoint).map(text -> read(text, as));
+    return Optional.ofNullable(lastCheckpoint()).map(text -> read(text, as));
   }
 
   /** One that cannot be read is no fault of the handler, and no attempt of it. */
@@ -334,9 +370,24 @@ public final class HandlerContext implements TaskContext {
     }
   }
 
+  private @Nullable String lastCheckpoint() {
+    if (checkpointUnsure) {
+      checkpoint =
+          token
+              .shielded(() -> writes.patiently(() -> tasks.apply(taskId())))
+              .map(TaskInfo::checkpoint)
+              .orElse(null);
+      checkpointUnsure = false;
+    }
+    return checkpoint;
+  }
+
   @Override
   public <T, C> void forEach(Iteration<T, C> iteration, Iteration.Each<? super T> each)
       throws Exception {
+    transactions.requireNone(
+        "forEach",
+        "saves its cursor beside the transaction: if that were rolled back, its items would be passed over");
     if (iterated.getAndSet(true)) {
       throw new InvalidTaskException(
           "This run has gone through a source already, and a task has one cursor: a second forEach would begin"

@@ -5,6 +5,7 @@ import io.taskmill.RunInterceptor;
 import io.taskmill.SubmitInterceptor;
 import io.taskmill.TaskListener;
 import io.taskmill.TaskPolicy;
+import io.taskmill.TransactionSource;
 import io.taskmill.admin.TaskArchiver;
 import java.time.Duration;
 import java.util.List;
@@ -22,14 +23,17 @@ import org.jspecify.annotations.Nullable;
  * @param queues the queues to serve, each with its weight; empty for all
  * @param tenants the tenants to serve; empty for all
  * @param grace how long running handlers may go on after a shutdown began
+ * @param patience how long each step of a shutdown waits for something else than the grace
  * @param payloadLimit the largest payload or result in bytes of UTF-8
  * @param defaults what types have that say nothing
  * @param policyChanges what this installation says of types, by their names, over what they say
  * @param storedPoliciesWin whether what types say counts only until they are stored
+ * @param schedules whether this process declares schedules and fires them
  * @param holdSubmitted whether tasks that are submitted here wait PAUSED for a person
  * @param submitWait how long a submit is tried again while the store is away
  * @param auditRetention how long entries of the audit are kept
  * @param archiver gets tasks before they are purged; null for none
+ * @param transactions knows the transaction that a submitting thread is in
  */
 public record EngineSettings(
     String name,
@@ -41,6 +45,7 @@ public record EngineSettings(
     Map<String, Integer> queues,
     Set<Long> tenants,
     Duration grace,
+    Duration patience,
     PayloadCodec codec,
     int payloadLimit,
     List<SubmitInterceptor> submitInterceptors,
@@ -49,16 +54,21 @@ public record EngineSettings(
     TaskPolicy defaults,
     Map<String, UnaryOperator<TaskPolicy>> policyChanges,
     boolean storedPoliciesWin,
+    boolean schedules,
     boolean holdSubmitted,
     Duration submitWait,
     Duration auditRetention,
-    @Nullable TaskArchiver archiver) {
+    @Nullable TaskArchiver archiver,
+    TransactionSource transactions) {
 
-  /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   /** What a program is called that has not said its name. */
   public static final String DEFAULT_NAME = "taskmill";
 
+  /** Long enough to replace a broken connection, and short enough for a caller to stand still. */
   public static final Duration SUBMIT_WAIT = Duration.ofMillis(350);
+
+  /** How long handlers have to end after they were told to stop, and the store to answer. */
+  public static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /** How long entries of the audit are kept unless something else is set. */
   public static final Duration AUDIT_RETENTION = Duration.ofDays(90);
@@ -101,6 +111,7 @@ public record EngineSettings(
         queues,
         tenants,
         grace,
+        PATIENCE,
         codec,
         payloadLimit,
         submitInterceptors,
@@ -109,10 +120,12 @@ public record EngineSettings(
         TaskPolicy.DEFAULT,
         Map.of(),
         false,
+        true,
         false,
         SUBMIT_WAIT,
         AUDIT_RETENTION,
-        null);
+        null,
+        () -> null);
   }
 
   /** How many tasks one store call carries at most. */

@@ -35,6 +35,16 @@ public final class HandlerThreads {
     return pool;
   }
 
+  /**
+   * Lets threads go that have nothing to do, and others once they have: a process may go on without
+   * its engine, and a thread keeps the class loader of the application that has started it.
+   */
+  public static void release(Executor threads) {
+    if (threads instanceof ThreadPoolExecutor pool) {
+      pool.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
+    }
+  }
+
   private static ThreadFactory platformThreads() {
     AtomicInteger number = new AtomicInteger();
     return task -> {

@@ -29,6 +29,10 @@ public final class StoreHealth {
   private final List<Runnable> lost = new CopyOnWriteArrayList<>();
   private final Set<String> unanswered = new HashSet<>();
   private volatile boolean away;
+
+  /** Whether the last who asked got no answer. */
+  private volatile boolean silent;
+
   private long awaySince;
   private long lastFault;
   private long lastHeldUp;
@@ -49,9 +53,12 @@ public final class StoreHealth {
     lost.add(forget);
   }
 
-  /** Whether somebody here got no answer, and has got none since. */
+  /**
+   * Whether somebody here got no answer, and nobody has got one since. That all who got none have
+   * got one would be too much to ask: some jobs are done seldom, or by another node next time.
+   */
   public boolean isAway() {
-    return away;
+    return silent;
   }
 
   /** Has everybody ask again what was learned from the store before. */
@@ -65,6 +72,9 @@ public final class StoreHealth {
    * @return whether this caller had got no answer before
    */
   public boolean answered(String caller) {
+    if (silent) {
+      silent = false;
+    }
     return away && answeredAgain(caller);
   }
 
@@ -83,6 +93,7 @@ public final class StoreHealth {
       heldUp(error);
     } else if (error instanceof StoreAwayException) {
       unanswered.add(caller);
+      silent = true;
       goneAway(error);
     } else if (runtime.nanoTime() - lastFault > FAULT_QUIET.toNanos()) {
       lastFault = runtime.nanoTime();

@@ -455,6 +455,7 @@ public final class Worker {
     return new NodeLoad(
         now,
         storeAway,
+        membership.nodeOrZero(),
         membership.isNode() ? settings.threads() : 0,
         running.count(),
         known.size(),

@@ -6,6 +6,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What is said of a store that answers, but refuses. */
+/** What is said of a store that refuses, or does not answer. */
 class StoreHealthTest {
 
   private final Logger logger = (Logger) LoggerFactory.getLogger(StoreHealth.class);
@@ -48,6 +49,17 @@ class StoreHealthTest {
         .containsExactly(true, false, false, true);
     assertThat(logged.list.get(1).getFormattedMessage())
         .contains("The store (the store) refuses", "no such table");
+  }
+
+  @Test
+  void itIsAwayUntilAnyoneIsAnsweredAgain() {
+    StoreHealth health = new StoreHealth("the store", runtime());
+    assertThat(health.isAway()).isFalse();
+    health.failed("RECOVER", new StoreAwayException("connection refused", null));
+    health.failed("claim", new StoreAwayException("connection refused", null));
+    assertThat(health.isAway()).isTrue();
+    assertThat(health.answered("claim")).isTrue();
+    assertThat(health.isAway()).as("a job that is done seldom does not count").isFalse();
   }
 
   /** Only its clock is asked for. */

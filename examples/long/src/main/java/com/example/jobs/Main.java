@@ -30,7 +30,8 @@ public final class Main {
           Which example? ./taskmill example
             import   a million rows, by a process that is killed three times
             saga     two orders that wait for an approval; one of them is undone
-            words    words of many texts, counted by many tasks and added up by one""");
+            words    words of many texts, counted by many tasks and added up by one
+            spring-shop   a shop in Spring Boot: orders over HTTP, a saga, a schedule""");
       System.exit(2);
       return;
     }

@@ -15,11 +15,17 @@ import java.util.function.Function;
 /**
  * What we know of the database, from a look at it.
  *
+ * @param url as its driver tells it, with secrets
  * @param description what and where it is, without secrets
  * @param readCommitted whether its connections come with the isolation that verbs need
  */
 public record Database(
-    Backend dialect, Names names, SqlFiles files, String description, boolean readCommitted) {
+    Backend dialect,
+    Names names,
+    SqlFiles files,
+    String url,
+    String description,
+    boolean readCommitted) {
 
   /**
    * Looks at the database that a connection leads to.
@@ -53,6 +59,7 @@ public record Database(
         dialect,
         names,
         new SqlFiles(dialect, names, clock.apply(dialect)),
+        String.valueOf(server.getURL()),
         description,
         dialect.isolates(connection));
   }
@@ -70,5 +77,11 @@ public record Database(
             + known.stream().map(Dialect::product).toList()
             + ".",
         null);
+  }
+
+  /** Without secrets. */
+  @Override
+  public String toString() {
+    return description;
   }
 }

@@ -57,6 +57,11 @@ public interface Dialect {
     return true;
   }
 
+  /** Whether a connection that says so really is in a transaction. Asking changes nothing in it. */
+  default boolean isInTransaction(Connection notInAutocommit) throws SQLException {
+    return true;
+  }
+
   /** What a connection that listens for hints has besides. */
   default Properties listeningDefaults() {
     return new Properties();

@@ -20,6 +20,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 public final class SqliteDialect implements Backend {
 
   private static final int OLDEST_MINOR = 42;
+
+  /** The code of statements that cannot be run as things are: SQLITE_ERROR. */
+  private static final int REFUSED = 1;
 
   @Override
   public String product() {
@@ -75,6 +79,27 @@ public final class SqliteDialect implements Backend {
     defaults.setProperty("busy_timeout", "30000");
     defaults.setProperty("synchronous", "FULL");
     return defaults;
+  }
+
+  /**
+   * The driver calls autocommit off even if the BEGIN of that has failed, as an immediate one does
+   * while the database is busy; each statement then commits by itself. Inside of a transaction
+   * another BEGIN is refused and changes nothing. Outside it succeeds, and takes no lock.
+   */
+  @Override
+  public boolean isInTransaction(Connection notInAutocommit) throws SQLException {
+    try (Statement probe = notInAutocommit.createStatement()) {
+      try {
+        probe.execute("begin deferred");
+      } catch (SQLException e) {
+        if (e.getErrorCode() == REFUSED) {
+          return true;
+        }
+        throw e;
+      }
+      probe.execute("rollback");
+      return false;
+    }
   }
 
   @Override

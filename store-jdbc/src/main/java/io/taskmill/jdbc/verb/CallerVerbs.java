@@ -99,6 +99,17 @@ public final class CallerVerbs implements CallerTransaction {
   }
 
   @Override
+  public boolean submitChildren(Fence fence, StoredStep step, NewWorkflow workflow) {
+    if (!dialect.hasOneWriter()) {
+      submit.enterLanes(workflow.tasks());
+    }
+    return whole(
+        "workflow",
+        true,
+        () -> JdbcWorkflowStore.submitChildren(verbs, fence, step, workflow, submit::run));
+  }
+
+  @Override
   public Map<Fence, TaskState> finish(List<Finish> finishes) {
     return whole("finish", false, () -> FinishTasks.run(verbs, dialect, false, finishes));
   }

@@ -18,20 +18,33 @@ public final class JdbcCallerTransactions implements CallerTransactions {
   private final SqlErrors errors;
   private final Permits permits;
   private final SubmitTasks submit;
+  private final StoreIdentity identity;
 
+  /**
+   * For a store.
+   *
+   * @param url of its own connections
+   */
   public JdbcCallerTransactions(
-      Verbs verbs, Dialect dialect, SqlErrors errors, Permits permits, SubmitTasks submit) {
+      Verbs verbs,
+      Dialect dialect,
+      SqlErrors errors,
+      Permits permits,
+      SubmitTasks submit,
+      String url) {
     this.verbs = verbs;
     this.dialect = dialect;
     this.errors = errors.toCaller();
     this.permits = permits;
     this.submit = submit;
+    this.identity = new StoreIdentity(verbs, url);
   }
 
   @Override
   public CallerTransaction join(Connection connection) {
     requireTransaction(connection);
     Verbs theirs = verbs.in(new OpenTransaction(connection, dialect, errors));
+    requireSameStore(connection, theirs);
     return new CallerVerbs(
         theirs,
         submit.in(theirs),
@@ -39,6 +52,14 @@ public final class JdbcCallerTransactions implements CallerTransactions {
         connection,
         dialect,
         errors);
+  }
+
+  private void requireSameStore(Connection connection, Verbs theirs) {
+    try {
+      identity.require(connection, theirs);
+    } catch (SQLException e) {
+      throw errors.translate("join", e);
+    }
   }
 
   private void requireTransaction(Connection connection) {
@@ -63,6 +84,15 @@ public final class JdbcCallerTransactions implements CallerTransactions {
                 + ", but the tasks are on "
                 + dialect.product()
                 + ". Use a connection to the database of the tasks.",
+            null);
+      }
+      if (!dialect.isInTransaction(connection)) {
+        throw new StoreException(
+            "The connection says that autocommit is off, but no transaction is open on it: to begin one has"
+                + " failed before, and each statement would be committed by itself. Nothing was"
+                + " written. Close this connection for good, since a pool would lend it again; with"
+                + " transaction_mode=IMMEDIATE set a busy_timeout that is long enough, or leave the"
+                + " mode away.",
             null);
       }
     } catch (SQLException e) {

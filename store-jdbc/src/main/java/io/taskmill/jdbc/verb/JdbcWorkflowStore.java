@@ -9,6 +9,7 @@ import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Fence;
+import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NewWorkflow;
 import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.Submitted;
@@ -27,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -71,14 +73,27 @@ public final class JdbcWorkflowStore implements WorkflowStore {
                 verbs,
                 () ->
                     verbs.together(
-                        "workflow", inside -> submitChildren(inside, fence, step, workflow))));
+                        "workflow",
+                        inside ->
+                            submitChildren(
+                                inside,
+                                fence,
+                                step,
+                                workflow,
+                                tasks -> submit.within(inside, tasks, true)))));
   }
 
-  private boolean submitChildren(Verbs inside, Fence fence, StoredStep step, NewWorkflow workflow) {
+  /** In a transaction that is open. */
+  static boolean submitChildren(
+      Verbs inside,
+      Fence fence,
+      StoredStep step,
+      NewWorkflow workflow,
+      Function<List<NewTask>, List<Submitted>> createTasks) {
     if (inside.rows("step.lock", StepRow.fence(fence), row -> row.getLong("id")).isEmpty()) {
       return false;
     }
-    CreateWorkflow.run(inside, workflow, tasks -> submit.within(inside, tasks, true));
+    CreateWorkflow.run(inside, workflow, createTasks);
     inside.count("workflow.mark_parent", new Params().set("id", fence.task()));
     return JdbcStepStore.record(inside, fence, step);
   }

@@ -175,7 +175,7 @@ class SqliteWordsTest {
       elsewhere.setAutoCommit(false);
       assertThatThrownBy(() -> mill.submit(elsewhere, work.request("x")))
           .isInstanceOf(StoreException.class)
-          .hasMessageContainingAll("Nothing was submitted", "another database, file or schema")
+          .hasMessageContainingAll("Nothing was written", "another database, file or schema")
           .message()
           .doesNotContain("validateOnly");
     }

@@ -18,6 +18,7 @@ import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.spi.Submitted;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -112,6 +113,50 @@ class CallersTransactionTest {
             .containsExactly(new Submitted(1, false, null));
       }
       assertThat(fixture.sql.column("select id from mine")).isEmpty();
+    }
+  }
+
+  /** The driver says that it is in a transaction, which is how pools and Spring lend it again. */
+  @Test
+  void aConnectionOfSqliteWhoseBeginHasFailedIsRefused() throws Exception {
+    try (SqliteFixture fixture = new SqliteFixture()) {
+      Store store = fixture.open();
+      try (Connection unlucky =
+              DriverManager.getConnection(fixture.url(0) + "&transaction_mode=IMMEDIATE");
+          Connection other = caller(fixture)) {
+        execute(other, "insert into mine values (1)");
+        assertThatThrownBy(() -> unlucky.setAutoCommit(false)).hasMessageContaining("BUSY");
+        other.rollback();
+        assertThat(unlucky.getAutoCommit()).isFalse();
+        assertThatThrownBy(() -> CallerTransactions.of(store).join(unlucky))
+            .isInstanceOf(StoreException.class)
+            .hasMessageContainingAll("no transaction is open", "Nothing was written");
+        execute(unlucky, "begin");
+        CallerTransactions.of(store).join(unlucky).submit(List.of(Tasks.task(1)));
+        unlucky.rollback();
+      }
+      assertThat(store.queries().get(1)).isEmpty();
+    }
+  }
+
+  /** As a DataSource that routes by tenant may lead to another database with the same tables. */
+  @Test
+  void aConnectionToAnotherStoreIsRefused() throws Exception {
+    try (JdbcFixture fixture = new SqliteFixture();
+        JdbcFixture another = new SqliteFixture()) {
+      Store store = fixture.open();
+      Store other = another.open();
+      CallerTransactions callers = CallerTransactions.of(store);
+      try (Connection wrong = caller(another);
+          Connection right = caller(fixture)) {
+        assertThatThrownBy(() -> callers.join(wrong))
+            .isInstanceOf(StoreException.class)
+            .hasMessageContainingAll("another database", "Nothing was written");
+        callers.join(right).submit(List.of(Tasks.task(1)));
+        right.commit();
+      }
+      assertThat(store.queries().get(1)).isPresent();
+      assertThat(other.queries().get(1)).isEmpty();
     }
   }
 

@@ -23,3 +23,8 @@ where o.table_schema = :schema
         and n.table_comment like 'Taskmill: %'
     )
   )
+
+-- name: made
+-- When the tables were made. A plain read would fix what a caller's transaction sees from now on, and lanes and types that are
+-- entered beside it would be missing there.
+select applied_at from {migration} where version = 1 lock in share mode

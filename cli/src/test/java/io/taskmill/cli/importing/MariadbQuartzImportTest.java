@@ -1,19 +1,16 @@
-package io.taskmill.spring;
+package io.taskmill.cli.importing;
 
 import io.taskmill.servers.Database;
 import io.taskmill.servers.Server;
 import io.taskmill.servers.Servers;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-class MariadbTransactionsTest extends TransactionContract {
+class MariadbQuartzImportTest extends QuartzImportContract {
 
   private static Server server;
-  private Database database;
 
   @BeforeAll
   static void start(@TempDir Path data) {
@@ -25,18 +22,8 @@ class MariadbTransactionsTest extends TransactionContract {
     server.close();
   }
 
-  @BeforeEach
-  void create() {
-    database = server.create();
-  }
-
-  @AfterEach
-  void drop() {
-    database.close();
-  }
-
   @Override
-  String url() {
-    return database.url();
+  Database create() {
+    return server.create();
   }
 }

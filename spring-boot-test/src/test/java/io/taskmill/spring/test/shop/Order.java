@@ -1,0 +1,3 @@
+package io.taskmill.spring.test.shop;
+
+record Order(int number) {}

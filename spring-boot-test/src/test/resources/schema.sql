@@ -1,0 +1,2 @@
+create table orders (number int primary key);
+create table bookings (number int primary key);
