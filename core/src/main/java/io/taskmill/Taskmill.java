@@ -259,8 +259,8 @@ public final class Taskmill implements AutoCloseable {
   /**
    * Submits all tasks or none, and remembers the submit by a key: sent again, from this process or
    * another, it creates nothing and gives the tasks of the first, however these have ended. For
-   * whoever may have lost the answer. It is a transaction of its own, and refused in one that {@link
-   * TaskmillBuilder#transactions} knows.
+   * whoever may have lost the answer. It is a transaction of its own, and refused in one that
+   * {@link TaskmillBuilder#transactions} knows.
    *
    * @throws SubmitKeyReusedException if the key was used for another submit: nothing was submitted
    */
