@@ -5,6 +5,7 @@ import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Documents;
 import io.taskmill.admin.ErrorGroups;
@@ -61,7 +62,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One object serves a whole process and all its threads. Without {@link #start} it only submits.
  */
-public final class Taskmill implements AutoCloseable {
+public final class Taskmill implements ControlPlane, AutoCloseable {
 
   private static final int MOST_ATTEMPTS = 1000;
 
@@ -235,19 +236,12 @@ public final class Taskmill implements AutoCloseable {
     return this;
   }
 
-  /**
-   * Submits a task. When this returns, it is as durable as the store is; or, inside a transaction
-   * that {@link TaskmillBuilder#transactions} knows, a part of that.
-   */
+  @Override
   public <P, R> TaskHandle<R> submit(TaskRequest<P, R> request) {
     return submitAll(List.of(request)).get(0);
   }
 
-  /**
-   * Submits all tasks or none, in one go; at most 10,000. They may be of several types: R is what
-   * their results have in common, {@link Object} if need be. The handles are in the requests'
-   * order.
-   */
+  @Override
   @SuppressWarnings("unchecked") // a handle only gives results, never takes them
   public <R> List<TaskHandle<R>> submitAll(
       Collection<? extends TaskRequest<?, ? extends R>> requests) {
@@ -256,14 +250,7 @@ public final class Taskmill implements AutoCloseable {
         engine.inThreadTransaction(transaction -> engine.submit(all, transaction));
   }
 
-  /**
-   * Submits all tasks or none, and remembers the submit by a key: sent again, from this process or
-   * another, it creates nothing and gives the tasks of the first, however these have ended. For
-   * whoever may have lost the answer. It is a transaction of its own, and refused in one that
-   * {@link TaskmillBuilder#transactions} knows.
-   *
-   * @throws SubmitKeyReusedException if the key was used for another submit: nothing was submitted
-   */
+  @Override
   @SuppressWarnings("unchecked") // a handle only gives results, never takes them
   public <R> List<TaskHandle<R>> submitOnce(
       SubmitKey key, Collection<? extends TaskRequest<?, ? extends R>> requests) {
@@ -306,13 +293,7 @@ public final class Taskmill implements AutoCloseable {
     return submit(TaskRequest.of(type, payload));
   }
 
-  /**
-   * Submits a workflow: all of its tasks or none.
-   *
-   * @throws InvalidTaskException if its tasks come after each other in a circle, or one comes after
-   *     a task that is not there
-   * @throws DuplicateTaskException if one of its tasks has a unique key that another task has
-   */
+  @Override
   public WorkflowHandle submit(Workflow workflow) {
     return engine.inThreadTransaction(transaction -> engine.submit(workflow, transaction));
   }
@@ -352,22 +333,22 @@ public final class Taskmill implements AutoCloseable {
     return engine.broadcast(request);
   }
 
-  /** The workflows that the store has. */
+  @Override
   public Workflows workflows() {
     return as(engine.commands().application().who(), null).workflows();
   }
 
-  /** The types that the store has, to be looked at and edited. */
+  @Override
   public TaskTypes types() {
     return engine.types(engine.commands().application());
   }
 
-  /** The schedules that the store has. */
+  @Override
   public Schedules schedules() {
     return engine.schedules(engine.commands().application());
   }
 
-  /** The debug modes of the whole cluster. */
+  @Override
   public DebugModes debugModes() {
     return engine.modes(engine.commands().application());
   }
@@ -377,7 +358,7 @@ public final class Taskmill implements AutoCloseable {
     return engine.documents();
   }
 
-  /** The settings of queues. */
+  @Override
   public TaskQueues queues() {
     return engine.queues(engine.commands().application());
   }
@@ -387,7 +368,7 @@ public final class Taskmill implements AutoCloseable {
     return engine.history();
   }
 
-  /** The processes that run tasks. */
+  @Override
   public ClusterNodes nodes() {
     return engine.nodes(engine.commands().application());
   }
@@ -397,21 +378,12 @@ public final class Taskmill implements AutoCloseable {
     return engine.load();
   }
 
-  /**
-   * Why a task is in its state, and what would move it.
-   *
-   * @return empty if there is no such task
-   */
+  @Override
   public Optional<Explanation> explain(long id) {
     return engine.explain(id);
   }
 
-  /**
-   * What happened to tasks over time: how many were submitted, succeeded on which try, failed and
-   * so on, how long they waited and ran. Exact, and up to date.
-   *
-   * @return points of which something was counted, the earliest first
-   */
+  @Override
   public List<StatisticsPoint> statistics(StatisticsQuery query) {
     return engine.statistics(query);
   }
@@ -421,25 +393,22 @@ public final class Taskmill implements AutoCloseable {
     engine.nudge();
   }
 
-  /** The task with this id. */
+  @Override
   public Optional<TaskInfo> task(long id) {
     return engine.tasks().get(id);
   }
 
-  /** A handle on the task with this id, for instance one that another process submitted. */
+  @Override
   public <R> TaskHandle<R> task(long id, TaskType<?, R> type) {
     return engine.handleOf(id, type);
   }
 
-  /**
-   * The newest tasks that match. It goes on until it has so many or has seen all, which may take
-   * long where no index finds them; {@link #find(TaskSearch)} does not.
-   */
+  @Override
   public List<TaskInfo> find(TaskFilter filter, int limit) {
     return engine.tasks().first(TaskSearch.of(filter).limit(limit));
   }
 
-  /** A page of tasks, which reads a limited number of rows and says where it goes on. */
+  @Override
   public TaskPage find(TaskSearch search) {
     return engine.tasks().find(search);
   }
@@ -449,29 +418,23 @@ public final class Taskmill implements AutoCloseable {
         limit >= 1 && limit <= 1000, "The limit is %s, but must be between 1 and 1000.", limit);
   }
 
-  /** How many tasks match: exact, or of as many rows as are read quickly. */
+  @Override
   public TaskCount count(TaskFilter filter) {
     return engine.tasks().count(filter, TaskPage.MOST_READ, TaskPage.MOST_READ);
   }
 
-  /**
-   * How many tasks match, counting no further than the limit. It goes on until it has counted so
-   * many or has seen all, which may take long where no index finds them.
-   */
+  @Override
   public long count(TaskFilter filter, long limit) {
     Check.that(limit >= 1, "The limit is %s, but must be at least 1.", limit);
     return engine.tasks().count(filter, limit, Long.MAX_VALUE).count();
   }
 
-  /** How many tasks of each state, type, queue or tenant match: exact, or as far as is quick. */
+  @Override
   public GroupedCounts count(TaskFilter filter, GroupedCounts.By by) {
     return engine.tasks().count(filter, by);
   }
 
-  /**
-   * How far a task has come, as its handler has {@linkplain TaskContext#progress reported} it, with
-   * an estimate of the time that is left; empty if it never did.
-   */
+  @Override
   public Optional<TaskProgress> progress(long id) {
     return engine.reports(reports -> Optional.ofNullable(reports.progress(List.of(id)).get(id)));
   }
@@ -484,47 +447,33 @@ public final class Taskmill implements AutoCloseable {
     return CurrentExecution.log();
   }
 
-  /** A page of what a task's handler has {@linkplain TaskContext#log logged}. */
+  @Override
   public List<TaskLogLine> log(long id, TaskLogQuery query) {
     return engine.reports(reports -> reports.log(id, query));
   }
 
-  /**
-   * The executions of a task that did not succeed, the newest first; at most 1,000. One that
-   * succeeds is not among them: the task itself has its times and its result.
-   */
+  @Override
   public List<Attempt> attempts(long id) {
     return engine.attempts(attempts -> attempts.ofTask(id, MOST_ATTEMPTS));
   }
 
-  /**
-   * The steps of a task: those that have come, and those that its type lists and are still to come.
-   * Empty if there is no such task, or it has none.
-   */
+  @Override
   public List<TaskStep> steps(long id) {
     return engine.tasks().steps(id);
   }
 
-  /**
-   * The signals that were sent to a task and that none of its steps has taken, the oldest first:
-   * one that no step waits for stays here.
-   */
+  @Override
   public List<TaskSignal> signals(long id) {
     return engine.tasks().signals(id);
   }
 
-  /**
-   * What has gone wrong since a time, by the fingerprint of the error, the most frequent first,
-   * each with its newest example. At most {@link ErrorGroups#MOST} errors are counted.
-   *
-   * @param limit how many different errors
-   */
+  @Override
   public ErrorGroups errors(Instant since, int limit) {
     checkLimit(limit);
     return engine.attempts(attempts -> attempts.groups(since, limit));
   }
 
-  /** What has happened to a task so far, to be drawn; empty if there is no such task. */
+  @Override
   public Optional<TaskLife> life(long id) {
     return task(id)
         .map(
@@ -535,7 +484,7 @@ public final class Taskmill implements AutoCloseable {
                     audit().find(AuditFilter.all().task(id), MOST_ATTEMPTS).entries()));
   }
 
-  /** Who did what, when and why. */
+  @Override
   public AuditTrail audit() {
     return (filter, beforeId, limit) -> {
       checkLimit(limit);
@@ -543,18 +492,12 @@ public final class Taskmill implements AutoCloseable {
     };
   }
 
-  /**
-   * A person's hand on tasks, types, queues and nodes: {@code mill.as("anna", "ticket
-   * 17").retry(id)}. What is done with it is written into the audit.
-   *
-   * @param who a person's name, or that of a program
-   * @param why what for, in words or as the number of a ticket; null if nobody says
-   */
+  @Override
   public Operator as(String who, @Nullable String why) {
     return engine.operator(new Actor(who, why));
   }
 
-  /** The bulk operations there are and were. */
+  @Override
   public Operations operations() {
     return engine.operations();
   }
