@@ -31,13 +31,14 @@ public record SubmitKey(String key, String digest, Duration keepFor) {
         "The digest of a submit has 1 to %s visible ASCII characters.",
         MAX_DIGEST);
     Check.that(
-        keepFor.compareTo(Duration.ZERO) > 0,
-        "A submit's key is kept for some time, not for %s.",
+        keepFor.compareTo(Duration.ZERO) > 0 && keepFor.compareTo(TaskRequest.MAX_DELAY) <= 0,
+        "A submit's key is kept for up to %s days, but not for %s.",
+        TaskRequest.MAX_DELAY.toDays(),
         keepFor);
   }
 
-  /** As a document that stores remember it by. */
-  public DocumentWrite document(String text) {
-    return DocumentWrite.create("submit/" + key, text).keptFor(keepFor);
+  /** The document by which stores remember it, still without what came of the submit. */
+  public DocumentWrite document() {
+    return DocumentWrite.create("submit/" + key, "").keptFor(keepFor);
   }
 }

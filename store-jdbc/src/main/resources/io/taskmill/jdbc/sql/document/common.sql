@@ -6,7 +6,7 @@ select d.name, d.text, d.version, d.expires_at from {document} d where d.name = 
 -- The documents whose names are in a range, in order.
 select d.name, d.text, d.version, d.expires_at
 from {document} d
-where d.name > :after and d.name >= :prefix and d.name < :end and d.expires_at > {now}
+where d.name >= :first and d.name < :end and d.expires_at > {now}
 order by d.name
 limit :limit
 
@@ -27,6 +27,10 @@ set version = case when {now} > version then {now} else version + 1 end,
   expires_at = case when :keep_for = 0 then 9223372036854775807 else {now} + :keep_for end,
   text = :text
 where name = :name and version = :replaces and expires_at > {now}
+
+-- name: fill
+-- The text of a document that was entered in the same transaction.
+update {document} set text = :text where name = :name
 
 -- name: remove
 -- Takes a document away, if it is the version that is known.
