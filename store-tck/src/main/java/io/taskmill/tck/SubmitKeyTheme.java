@@ -127,7 +127,7 @@ abstract class SubmitKeyTheme extends Theme {
 
   @Test
   void ofManyWhoFindThatTheKeyIsOverOneCreates() throws Exception {
-    store.tasks().submitOnce(key("k", "of another time"), List.of(task().build()));
+    store.tasks().submitOnce(key("k", "another"), List.of(task().build()));
     fixture.advance(DAY);
     assertThat(answersToMany()).hasSize(1);
     assertThat(stored()).hasSize(3);
