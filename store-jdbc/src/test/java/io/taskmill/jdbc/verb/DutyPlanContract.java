@@ -107,7 +107,8 @@ abstract class DutyPlanContract {
 
   /** What reads nothing. */
   private static final Pattern ONLY_VALUES =
-      Pattern.compile("(?s)insert into [^(]*\\([^)]*\\)\\s+values.*|set local .*");
+      Pattern.compile(
+          "(?s)insert (?:ignore |or ignore )?into [^(]*\\([^)]*\\)\\s+values.*|set local .*");
 
   private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)[^}]*}");
 

@@ -41,4 +41,5 @@ delete from {document} where name = :name and version = :version and expires_at 
 select d.name from {document} d where d.expires_at < 9223372036854775807 and d.expires_at <= {now} order by d.expires_at limit :limit
 
 -- name: purge
-delete from {document} where expires_at <= {now} and name in (select g.name from {given: name text} g)
+-- Those of them whose names nobody has used anew meanwhile.
+{delete: document d by name} from {given: name text} g {join: document d by name} on d.name = g.name and d.expires_at <= {now};
