@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskCommand;
@@ -218,6 +219,24 @@ abstract class DutyPlanContract {
             "query.few_ids",
             "query.lane_counts",
             "query.load");
+  }
+
+  /** What a tenant asks of the audit and of errors, beside what all others have left there. */
+  @Test
+  void noScopeReadsAWholeTable() throws Exception {
+    TaskScope scope = TaskScope.ofTenant(7).types(Set.of("free")).queues(Set.of("default"));
+    try (JdbcFixture fixture = fixture()) {
+      fixture.schema().orElseThrow().drop();
+      fixture.open().close();
+      fill(fixture);
+      try (Connection connection = fixture.callerConnection().orElseThrow()) {
+        Verbs verbs = new Verbs(files(fixture, connection), new Looker(connection));
+        new JdbcAuditLog(verbs).find(AuditFilter.all().within(scope), Long.MAX_VALUE, 10);
+        new JdbcAttemptLog(verbs).groups(scope, Instant.now().minusSeconds(60), 10);
+      }
+    }
+    assertThat(whole).as("what is read from end to end").isEmpty();
+    assertThat(looked).contains("audit.of_tenant", "attempt.groups_within", "attempt.count");
   }
 
   private static List<TaskFilter> indexed() {
@@ -474,8 +493,8 @@ abstract class DutyPlanContract {
             + " + i, 0, 'free', 'default', "
             + counters(counter -> "0")
             + many,
-        "insert into {audit} (at, task_id, who, verb, answer)"
-            + " select 1, 1000 + i, 'anna', 'pause', 'asked'"
+        "insert into {audit} (at, task_id, tenant, who, verb, answer)"
+            + " select 1, 1000 + i, 0, 'anna', 'pause', 'asked'"
             + many,
         "insert into {schedule} (name, version, fires, next_at, look_at, created_at, changed_at,"
             + " state, code, edits) select cast(i as char(9)), 1, 0, "
