@@ -21,7 +21,14 @@ import org.springframework.web.servlet.DispatcherServlet;
 @ConditionalOnBean(Taskmill.class)
 @ConditionalOnProperty(name = "taskmill.web.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(WebProperties.class)
-@Import({TasksController.class})
+@Import({
+  TasksController.class,
+  TypesController.class,
+  QueuesController.class,
+  WorkflowsController.class,
+  NodesController.class,
+  DebugModesController.class
+})
 public class WebAutoConfiguration {
 
   /** Where the API lies below the path of Taskmill. */
