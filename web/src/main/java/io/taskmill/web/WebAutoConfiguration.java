@@ -49,6 +49,14 @@ public class WebAutoConfiguration {
     return scope -> mill;
   }
 
+  /** What callers see of payloads and other texts. */
+  @Bean
+  @ConditionalOnMissingBean
+  Redaction taskmillRedaction(WebProperties properties) {
+    return new Redaction(
+        properties.getRedact(), Math.toIntExact(properties.getTextLimit().toBytes()));
+  }
+
   /** The API's own servlet. */
   @Bean
   ServletRegistrationBean<DispatcherServlet> taskmillApi(
