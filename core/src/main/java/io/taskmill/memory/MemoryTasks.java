@@ -2,13 +2,12 @@ package io.taskmill.memory;
 
 import io.taskmill.SubmitKey;
 import io.taskmill.TaskState;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.Document;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -159,13 +158,14 @@ final class MemoryTasks implements TaskStore {
   }
 
   @Override
-  public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
+  public List<CommandAnswer> command(CommandRequest request) {
     return data.alone(
         now -> {
           Map<Long, CommandAnswer> answers = new HashMap<>();
-          new TreeSet<>(ids).forEach(id -> answers.put(id, commands.run(id, command, by, now)));
+          new TreeSet<>(request.ids())
+              .forEach(id -> answers.put(id, commands.run(id, request, now)));
           promotion.giveTurns(now);
-          return ids.stream().map(id -> Objects.requireNonNull(answers.get(id))).toList();
+          return request.ids().stream().map(id -> Objects.requireNonNull(answers.get(id))).toList();
         });
   }
 

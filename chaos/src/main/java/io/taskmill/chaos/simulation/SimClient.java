@@ -7,10 +7,12 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskmillException;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.client.Access;
 import io.taskmill.spi.StoreException;
 import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.Workflow;
@@ -148,10 +150,12 @@ final class SimClient {
     }
     List<WorkflowTask> tasks;
     try {
-      WorkflowHandle handle = engine.submit(workflow, null);
+      WorkflowHandle handle = engine.submit(workflow, null, TaskScope.everything());
       tasks =
           engine
-              .workflows(engine.operator(new Actor("client", null)))
+              .workflows(
+                  engine.operator(Access.unlimited(new Actor("client", null))),
+                  TaskScope.everything())
               .tasks(handle.id(), 0, nodes.size());
     } catch (StoreException e) {
       nodes.values().forEach(request -> journal.write(unknown(request, e)));

@@ -2,7 +2,6 @@ package io.taskmill.chaos.simulation;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
@@ -12,6 +11,7 @@ import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.DueSchedule;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -257,14 +257,14 @@ enum StoreMutant implements Mutation {
     public Store ofStore(Store store) {
       return new OtherCommands(store) {
         @Override
-        List<CommandAnswer> command(TaskStore real, List<Long> ids, TaskCommand command, Actor by) {
+        List<CommandAnswer> command(TaskStore real, CommandRequest request) {
           List<CommandAnswer> answers = new ArrayList<>();
-          for (long id : ids) {
+          for (long id : request.ids()) {
             TaskState found = look(id).map(TaskInfo::state).orElse(null);
             answers.add(
-                command.equals(TaskCommand.cancel()) && found == TaskState.READY
+                request.command().equals(TaskCommand.cancel()) && found == TaskState.READY
                     ? CommandAnswer.applied(id, found)
-                    : real.command(List.of(id), command, by).get(0));
+                    : real.command(request.of(List.of(id), request.command())).get(0));
           }
           return answers;
         }
@@ -276,9 +276,11 @@ enum StoreMutant implements Mutation {
     public Store ofStore(Store store) {
       return new OtherCommands(store) {
         @Override
-        List<CommandAnswer> command(TaskStore real, List<Long> ids, TaskCommand command, Actor by) {
+        List<CommandAnswer> command(TaskStore real, CommandRequest request) {
+          TaskCommand command = request.command();
           boolean commit = command instanceof TaskCommand.Commit;
-          return real.command(ids, commit ? new TaskCommand.Commit(null) : command, by);
+          return real.command(
+              request.of(request.ids(), commit ? new TaskCommand.Commit(null) : command));
         }
       };
     }
@@ -288,9 +290,10 @@ enum StoreMutant implements Mutation {
     public Store ofStore(Store store) {
       return new OtherCommands(store) {
         @Override
-        List<CommandAnswer> command(TaskStore real, List<Long> ids, TaskCommand command, Actor by) {
+        List<CommandAnswer> command(TaskStore real, CommandRequest request) {
+          TaskCommand command = request.command();
           boolean retry = command.equals(TaskCommand.retry());
-          return real.command(ids, retry ? TaskCommand.reset() : command, by);
+          return real.command(request.of(request.ids(), retry ? TaskCommand.reset() : command));
         }
       };
     }
@@ -595,9 +598,9 @@ enum StoreMutant implements Mutation {
         public TaskStore tasks() {
           return new Tasks() {
             @Override
-            public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
-              List<CommandAnswer> answers = super.command(ids, command, by);
-              return command.equals(TaskCommand.cancel())
+            public List<CommandAnswer> command(CommandRequest request) {
+              List<CommandAnswer> answers = super.command(request);
+              return request.command().equals(TaskCommand.cancel())
                   ? answers.stream()
                       .map(
                           answer ->
@@ -790,15 +793,14 @@ enum StoreMutant implements Mutation {
       super(store);
     }
 
-    abstract List<CommandAnswer> command(
-        TaskStore real, List<Long> ids, TaskCommand command, Actor by);
+    abstract List<CommandAnswer> command(TaskStore real, CommandRequest request);
 
     @Override
     public TaskStore tasks() {
       return new Tasks() {
         @Override
-        public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
-          return OtherCommands.this.command(real().tasks(), ids, command, by);
+        public List<CommandAnswer> command(CommandRequest request) {
+          return OtherCommands.this.command(real().tasks(), request);
         }
       };
     }
