@@ -1,9 +1,15 @@
 package io.taskmill.web;
 
+import io.taskmill.admin.TaskCount;
+
 /**
- * How many there are.
+ * How many.
  *
- * @param value so many were counted
- * @param atLeast whether counting ended there, so that there may be more
+ * @param atLeast whether there may be more than that
  */
-public record Count(long value, boolean atLeast) {}
+record Count(long value, boolean atLeast) {
+
+  static Count of(TaskCount count) {
+    return new Count(count.count(), !count.exact());
+  }
+}

@@ -86,7 +86,7 @@ class NodesController {
   }
 
   private static Node view(ClusterNode node, Caller caller) {
-    boolean may = caller.operates() && caller.scope().tenant() == null;
+    boolean may = caller.operates() && caller.scope().isEverything();
     return new Node(
         node.id(),
         node.name(),

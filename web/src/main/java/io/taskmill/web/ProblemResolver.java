@@ -5,6 +5,7 @@ import io.taskmill.InvalidTaskException;
 import io.taskmill.QueueFullException;
 import io.taskmill.SubmitKeyReusedException;
 import io.taskmill.UnknownFieldException;
+import io.taskmill.admin.OutOfScopeException;
 import io.taskmill.schedule.InvalidCronException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.wire.InvalidJsonException;
@@ -91,6 +92,10 @@ final class ProblemResolver implements HandlerExceptionResolver {
     }
     if (thrown instanceof QueueFullException) {
       return problem(ProblemCode.QUEUE_FULL, thrown);
+    }
+    if (thrown instanceof OutOfScopeException out) {
+      boolean global = out.what() == OutOfScopeException.What.GLOBAL;
+      return problem(global ? ProblemCode.GLOBAL : ProblemCode.OUT_OF_SCOPE, thrown);
     }
     if (thrown instanceof UnknownFieldException) {
       return problem(ProblemCode.UNKNOWN_FIELD, thrown);

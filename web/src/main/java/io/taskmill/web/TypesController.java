@@ -5,6 +5,7 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TypeInfo;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operator;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.wire.PolicyFieldJson;
 import io.taskmill.wire.PolicyJson;
 import java.util.ArrayList;
@@ -205,9 +206,14 @@ class TypesController {
     return given;
   }
 
+  /** Whether a type is not only seen in a scope, but may be changed there. */
+  private static boolean isOwn(String name, TaskScope scope) {
+    return scope.isEverything() || (scope.tenant() == null && scope.types().contains(name));
+  }
+
   private static Type view(TypeInfo type, Caller caller) {
     List<String> verbs = new ArrayList<>();
-    if (caller.operates() && caller.scope().tenant() == null) {
+    if (caller.operates() && isOwn(type.name(), caller.scope())) {
       verbs.add("edit");
       if (!type.edited().isEmpty()) {
         verbs.add("revert");

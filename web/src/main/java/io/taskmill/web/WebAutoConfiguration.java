@@ -28,7 +28,9 @@ import org.springframework.web.servlet.DispatcherServlet;
   QueuesController.class,
   WorkflowsController.class,
   NodesController.class,
-  DebugModesController.class
+  DebugModesController.class,
+  SchedulesController.class,
+  CalendarsController.class
 })
 public class WebAutoConfiguration {
 
@@ -46,7 +48,7 @@ public class WebAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   ApiPlanes taskmillPlanes(Taskmill mill) {
-    return scope -> mill;
+    return mill::within;
   }
 
   /** What callers see of payloads and other texts. */

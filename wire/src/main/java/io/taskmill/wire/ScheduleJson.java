@@ -22,7 +22,8 @@ public final class ScheduleJson {
 
   private ScheduleJson() {}
 
-  static String write(Schedule schedule) {
+  /** As it is shown. */
+  public static String write(Schedule schedule) {
     String payload = schedule.payloadText();
     ObjectNode stored =
         STRICT.parse(ScheduleText.write(schedule, payload == null ? "{}" : payload));

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What people see and change of types; every look and every edit is passed on to the policies.
- * Types count for all tenants: a scope with a tenant sees them and changes none, and one without
- * changes those that it names.
+ * Types count for all tenants: a scope with a tenant sees them, enters new ones and changes none,
+ * and one without changes those that it names.
  */
 public final class StoredTypes implements TaskTypes {
 
@@ -73,8 +73,14 @@ public final class StoredTypes implements TaskTypes {
 
   @Override
   public Set<String> unknown(Collection<String> names) {
-    Set<String> asked = Set.copyOf(names);
-    return asked.isEmpty() ? asked : calls.shielded(() -> store.unknown(asked));
+    Set<String> unknown = new TreeSet<>(names);
+    Set<String> asked =
+        unknown.stream().filter(access.scope()::includesType).collect(Collectors.toSet());
+    if (!asked.isEmpty()) {
+      unknown.removeAll(asked);
+      unknown.addAll(calls.shielded(() -> store.unknown(asked)));
+    }
+    return unknown;
   }
 
   @Override
@@ -99,13 +105,18 @@ public final class StoredTypes implements TaskTypes {
             .formatted(left.keySet()));
   }
 
-  private static void requireTypes(Map<String, TaskPolicy> code) {
+  private void requireTypes(Map<String, TaskPolicy> code) {
     if (code.size() > MOST_REGISTERED) {
       throw new InvalidTaskException(
           "%s types are too many at once; at most %s are allowed. Nothing was changed; register them in parts."
               .formatted(code.size(), MOST_REGISTERED));
     }
-    code.keySet().forEach(TaskType::of);
+    code.forEach(
+        (name, said) -> {
+          TaskType.of(name);
+          access.scope().requireType(name);
+          access.scope().requireQueue(said.queue());
+        });
   }
 
   private static boolean isAsSaid(@Nullable StoredType stored, TaskPolicy said) {
@@ -122,6 +133,7 @@ public final class StoredTypes implements TaskTypes {
           if (type == null) {
             missing.add(PolicyLayers.ofCode(said).stored(name, 0));
           } else {
+            requireOwn(name);
             changed.add(over(said, type).stored(name, type.version()));
           }
         });
@@ -131,7 +143,7 @@ public final class StoredTypes implements TaskTypes {
             store.register(missing);
           }
           for (StoredType type : changed) {
-            if (store.save(type, by)) {
+            if (store.save(type, access.by())) {
               left.remove(type.name()); // what others say after this counts more
             }
           }
