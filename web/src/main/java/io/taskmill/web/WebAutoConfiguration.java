@@ -48,7 +48,7 @@ public class WebAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   ApiPlanes taskmillPlanes(Taskmill mill) {
-    return scope -> mill;
+    return mill::within;
   }
 
   /** What callers see of payloads and other texts. */
