@@ -49,6 +49,7 @@ class TasksController {
   /** Submits a task. */
   @PostMapping
   @Access(value = Role.OPERATOR, agents = true)
+  @Answers({HttpStatus.CREATED, HttpStatus.OK})
   ResponseEntity<Submitted> submitTask(
       @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key,
       @RequestBody NewTask task,
@@ -62,6 +63,7 @@ class TasksController {
   /** Submits several tasks, all of them or none; at most 1,000. */
   @PostMapping("/batch")
   @Access(value = Role.OPERATOR, agents = true)
+  @Answers(HttpStatus.CREATED)
   ResponseEntity<SubmittedBatch> submitTasks(
       @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key,
       @RequestBody Batch batch,
