@@ -33,8 +33,9 @@ public record SubmitKey(String key, String digest, Duration keepFor, @Nullable L
         "The digest of a submit has 1 to %s visible ASCII characters.",
         MAX_DIGEST);
     Check.that(
-        keepFor.compareTo(Duration.ZERO) > 0,
-        "A submit's key is kept for some time, not for %s.",
+        keepFor.compareTo(Duration.ZERO) > 0 && keepFor.compareTo(TaskRequest.MAX_DELAY) <= 0,
+        "A submit's key is kept for up to %s days, but not for %s.",
+        TaskRequest.MAX_DELAY.toDays(),
         keepFor);
   }
 
@@ -48,9 +49,9 @@ public record SubmitKey(String key, String digest, Duration keepFor, @Nullable L
     return new SubmitKey(key, digest, keepFor, owner);
   }
 
-  /** As a document that stores remember it by. */
-  public DocumentWrite document(String text) {
+  /** The document by which stores remember it, still without what came of the submit. */
+  public DocumentWrite document() {
     String name = tenant == null ? "submit/" + key : "submit-of/%d/%s".formatted(tenant, key);
-    return DocumentWrite.create(name, text).keptFor(keepFor);
+    return DocumentWrite.create(name, "").keptFor(keepFor);
   }
 }

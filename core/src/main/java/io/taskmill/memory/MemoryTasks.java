@@ -4,6 +4,7 @@ import io.taskmill.SubmitKey;
 import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.Document;
+import io.taskmill.admin.DocumentWrite;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
@@ -68,12 +69,13 @@ final class MemoryTasks implements TaskStore {
   public List<Submitted> submitOnce(SubmitKey key, List<NewTask> tasks) {
     return data.alone(
         now -> {
-          Document before = data.documents.live(key.document("").name(), now);
+          DocumentWrite mine = key.document();
+          Document before = data.documents.live(mine.name(), now);
           if (before != null) {
-            return SubmitReceipt.answers(key, before.text());
+            return SubmitReceipt.answers(key, tasks, before.text());
           }
           List<Submitted> answers = submit(tasks, now);
-          data.documents.write(key.document(new SubmitReceipt(key.digest(), answers).text()), now);
+          data.documents.write(mine.with(new SubmitReceipt(key.digest(), answers).text()), now);
           return answers;
         });
   }

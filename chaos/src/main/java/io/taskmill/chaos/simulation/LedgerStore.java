@@ -1,5 +1,6 @@
 package io.taskmill.chaos.simulation;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
@@ -149,6 +150,13 @@ final class LedgerStore extends ForwardingStore {
     @Override
     public List<Submitted> submit(List<NewTask> tasks) {
       List<Submitted> answers = super.submit(tasks);
+      ledger.submitted(tasks, answers);
+      return answers;
+    }
+
+    @Override
+    public List<Submitted> submitOnce(SubmitKey key, List<NewTask> tasks) {
+      List<Submitted> answers = super.submitOnce(key, tasks);
       ledger.submitted(tasks, answers);
       return answers;
     }

@@ -58,6 +58,13 @@ final class Played {
     return this;
   }
 
+  /** It was sent again, and answered at once. */
+  Played answeredAgain(String ref, long task) {
+    long begun = client.now();
+    client.write(new Entry.SubmitAnsweredAgain(client.now(), begun, ref, task));
+    return this;
+  }
+
   Played begunWithKey(String ref, String key) {
     client.write(new Entry.SubmitBegun(client.now(), ref, "type", key, Promise.NO_EFFECT));
     return this;

@@ -1,8 +1,10 @@
 package io.taskmill.chaos.simulation;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.DocumentWrite;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
@@ -29,8 +31,10 @@ import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
+import io.taskmill.spi.SubmitReceipt;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.Terms;
@@ -49,6 +53,64 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores with one mistake each, all of which have been made by others. */
 enum StoreMutant implements Mutation {
+  A_SUBMITS_KEY_IS_NOT_KEPT {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSubmits(store) {
+        @Override
+        List<Submitted> submitOnce(TaskStore real, SubmitKey key, List<NewTask> tasks) {
+          return real.submit(tasks);
+        }
+      };
+    }
+  },
+  A_SUBMITS_KEY_IS_WRITTEN_SOME_TIME_AFTER_ITS_TASKS {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSubmits(store) {
+        private final List<DocumentWrite> later = new ArrayList<>();
+
+        @Override
+        List<Submitted> submitOnce(TaskStore real, SubmitKey key, List<NewTask> tasks) {
+          if (isKept(key)) {
+            return real.submitOnce(key, tasks);
+          }
+          List<Submitted> answers = real.submit(tasks);
+          later.add(receipt(key, answers));
+          return answers;
+        }
+
+        @Override
+        protected int maintain(MaintenanceJob job, int limit, LongSupplier ids) {
+          later.forEach(real().documents()::write);
+          later.clear();
+          return super.maintain(job, limit, ids);
+        }
+      };
+    }
+  },
+  A_SUBMITS_KEY_IS_WRITTEN_AND_THEN_ITS_SERVER_DIES {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSubmits(store) {
+        @Override
+        List<Submitted> submitOnce(TaskStore real, SubmitKey key, List<NewTask> tasks) {
+          if (tasks.get(0).id() % 5 > 0 || isKept(key)) {
+            return real.submitOnce(key, tasks);
+          }
+          real()
+              .documents()
+              .write(
+                  receipt(
+                      key,
+                      tasks.stream()
+                          .map(task -> new Submitted(task.id(), true, TaskState.READY))
+                          .toList()));
+          throw new StoreException("The server has died.", null);
+        }
+      };
+    }
+  },
   A_STEP_IS_RECORDED_WITHOUT_FENCE {
     @Override
     public Store ofStore(Store store) {
@@ -678,6 +740,34 @@ enum StoreMutant implements Mutation {
         fire.offlineWhy(),
         tasks,
         fire.log());
+  }
+
+  /** Submits under a key otherwise. */
+  private abstract static class OtherSubmits extends MutantStore {
+
+    OtherSubmits(Store store) {
+      super(store);
+    }
+
+    abstract List<Submitted> submitOnce(TaskStore real, SubmitKey key, List<NewTask> tasks);
+
+    final boolean isKept(SubmitKey key) {
+      return real().documents().get(key.document().name()).isPresent();
+    }
+
+    static DocumentWrite receipt(SubmitKey key, List<Submitted> answers) {
+      return key.document().with(new SubmitReceipt(key.digest(), answers).text());
+    }
+
+    @Override
+    public TaskStore tasks() {
+      return new Tasks() {
+        @Override
+        public List<Submitted> submitOnce(SubmitKey key, List<NewTask> tasks) {
+          return OtherSubmits.this.submitOnce(real().tasks(), key, tasks);
+        }
+      };
+    }
   }
 
   /** Fires otherwise. */

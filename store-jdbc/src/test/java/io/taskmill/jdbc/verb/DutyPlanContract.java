@@ -2,10 +2,13 @@ package io.taskmill.jdbc.verb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.Document;
+import io.taskmill.admin.DocumentWrite;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskCommand;
@@ -27,6 +30,7 @@ import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.schedule.FireStatus;
 import io.taskmill.schedule.ScheduleLogEntry;
 import io.taskmill.spi.CommandRequest;
+import io.taskmill.spi.DocumentStore;
 import io.taskmill.spi.DueSchedule;
 import io.taskmill.spi.Fire;
 import io.taskmill.spi.Fire.FireTask;
@@ -106,7 +110,8 @@ abstract class DutyPlanContract {
 
   /** What reads nothing. */
   private static final Pattern ONLY_VALUES =
-      Pattern.compile("(?s)insert into [^(]*\\([^)]*\\)\\s+values.*|set local .*");
+      Pattern.compile(
+          "(?s)insert (?:ignore |or ignore )?into [^(]*\\([^)]*\\)\\s+values.*|set local .*");
 
   private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)[^}]*}");
 
@@ -134,6 +139,7 @@ abstract class DutyPlanContract {
           "stat",
           "schedule",
           "schedule_log",
+          "document",
           "workflow",
           "workflow_task",
           "edge");
@@ -237,6 +243,38 @@ abstract class DutyPlanContract {
     }
     assertThat(whole).as("what is read from end to end").isEmpty();
     assertThat(looked).contains("audit.of_tenant", "attempt.groups_within", "attempt.count");
+  }
+
+  /** However many there are, and however many of them are over or are going to be. */
+  @Test
+  void noDocumentIsReadThatIsNotAskedFor() throws Exception {
+    try (JdbcFixture fixture = fixture()) {
+      fixture.schema().orElseThrow().drop();
+      fixture.open().close();
+      fill(fixture);
+      try (Connection connection = fixture.callerConnection().orElseThrow()) {
+        Verbs verbs = new Verbs(files(fixture, connection), new Looker(connection));
+        DocumentStore documents = new JdbcDocumentStore(verbs);
+        assertThat(documents.list("user/77", "user/777", 10)).hasSize(10);
+        assertThat(documents.list("", "", 10)).hasSize(10);
+        Document one = documents.get("user/77").orElseThrow();
+        Document other = documents.write(DocumentWrite.change(one, "other")).orElseThrow();
+        assertThat(documents.remove(other.name(), other.version())).isTrue();
+        assertThat(documents.write(DocumentWrite.create("user/77", "anew"))).isPresent();
+        assertThat(documents.purge(10)).isEqualTo(1);
+        SubmitTasks submit = new SubmitTasks(verbs, dialect, new Lanes(), new QueueCapacities());
+        SubmitKey key = new SubmitKey("k", "d", Duration.ofDays(1));
+        List<NewTask> tasks = List.of(Tasks.task(801));
+        assertThat(submit.once(key, tasks)).isEqualTo(submit.once(key, tasks));
+      }
+    }
+    assertThat(whole).as("what is read from end to end").isEmpty();
+    assertThat(looked)
+        .as("statements of documents")
+        .containsAll(
+            SqlSections.sections("document", "common").keySet().stream()
+                .map(name -> "document." + name)
+                .toList());
   }
 
   private static List<TaskFilter> indexed() {
@@ -511,6 +549,11 @@ abstract class DutyPlanContract {
             + " select 1000 + i, 1000 + i, 0, 0, 1, 0, 'a'"
             + many,
         "insert into {edge} (id, after_id, on_end) select 1000 + i, 1001 + i, 1" + many,
+        "insert into {document} (name, version, expires_at, text) select concat('user/', i), 1,"
+            + " case when i % 2 = 0 then 9223372036854775807 else "
+            + NOT_DUE
+            + " + i end, ''"
+            + many,
         "insert into {schedule_log} (at, task_id, until_at, schedule, status) select 1, 1000 + i, "
             + NOT_DUE
             + " + i, cast(i % 1000 as char(9)), 'SUCCESS'"
@@ -591,6 +634,8 @@ abstract class DutyPlanContract {
             + " values ('due', 1, 0, 1, 1, 1004, 1, 1, 'ONLINE', '{}', '{}')",
         "insert into {schedule_log} (at, until_at, schedule, status)"
             + " values (1, 1, '1', 'SUCCESS')",
+        // A document whose time is over.
+        "insert into {document} (name, version, expires_at, text) values ('over', 1, 1, '')",
         // Counted, and not folded.
         "insert into {stat_delta} (at, tenant, type, queue, submitted)"
             + " values (1, 0, 'free', 'default', 1)",
