@@ -241,7 +241,8 @@ final class ScopedControlPlane implements ControlPlane {
   public AuditTrail audit() {
     return (filter, beforeId, limit) -> {
       checkLimit(limit);
-      return engine.audit().find(filter.within(scope), beforeId, limit);
+      AuditFilter own = scope.isEverything() ? filter : filter.within(scope);
+      return engine.audit().find(own, beforeId, limit);
     };
   }
 
