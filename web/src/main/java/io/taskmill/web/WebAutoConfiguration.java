@@ -22,7 +22,16 @@ import org.springframework.web.servlet.DispatcherServlet;
 @ConditionalOnBean(Taskmill.class)
 @ConditionalOnProperty(name = "taskmill.web.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(WebProperties.class)
-@Import({TasksController.class})
+@Import({
+  AuditController.class,
+  ErrorsController.class,
+  MeController.class,
+  OperationsController.class,
+  StackController.class,
+  StatisticsController.class,
+  TaskController.class,
+  TasksController.class
+})
 public class WebAutoConfiguration {
 
   /** Where the API lies below the path of Taskmill. */
@@ -40,6 +49,14 @@ public class WebAutoConfiguration {
   @ConditionalOnMissingBean
   ApiPlanes taskmillPlanes(Taskmill mill) {
     return mill::within;
+  }
+
+  /** What callers see of payloads and other texts. */
+  @Bean
+  @ConditionalOnMissingBean
+  Redaction taskmillRedaction(WebProperties properties) {
+    return new Redaction(
+        properties.getRedact(), Math.toIntExact(properties.getTextLimit().toBytes()));
   }
 
   /** The API's own servlet. */

@@ -2,6 +2,7 @@ package io.taskmill.web;
 
 import io.taskmill.admin.TaskScope;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -28,6 +29,16 @@ public final class WebProperties {
 
   /** The largest body of a request. */
   private DataSize bodyLimit = DataSize.ofMegabytes(10);
+
+  /** After how many characters texts such as payloads are cut, unless a request says otherwise. */
+  private DataSize textLimit = DataSize.ofKilobytes(64);
+
+  /**
+   * The names of JSON fields, and of headers, whose values nobody sees but administrators. Case,
+   * '-' and '_' in names do not matter.
+   */
+  private Set<String> redact =
+      new LinkedHashSet<>(List.of("password", "secret", "token", "authorization", "apiKey"));
 
   public boolean isEnabled() {
     return enabled;
@@ -75,6 +86,22 @@ public final class WebProperties {
 
   public void setBodyLimit(DataSize bodyLimit) {
     this.bodyLimit = bodyLimit;
+  }
+
+  public DataSize getTextLimit() {
+    return textLimit;
+  }
+
+  public void setTextLimit(DataSize textLimit) {
+    this.textLimit = textLimit;
+  }
+
+  public Set<String> getRedact() {
+    return redact;
+  }
+
+  public void setRedact(Set<String> redact) {
+    this.redact = redact;
   }
 
   TaskScope scope() {
