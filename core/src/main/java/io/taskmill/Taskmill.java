@@ -9,6 +9,7 @@ import io.taskmill.admin.Documents;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.HandlerStack;
 import io.taskmill.admin.NodeLoad;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
@@ -379,6 +380,15 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   /** What this process does at this moment; the store is not asked. */
   public NodeLoad load() {
     return engine.load();
+  }
+
+  /**
+   * Where the handler of a task is at this moment, if this process runs it; the store is not asked.
+   *
+   * @return empty if the task does not run here
+   */
+  public Optional<HandlerStack> stack(long id) {
+    return engine.stack(id);
   }
 
   @Override

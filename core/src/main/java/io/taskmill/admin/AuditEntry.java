@@ -57,6 +57,12 @@ public record AuditEntry(
         after);
   }
 
+  /** The same with other values before and after: for whoever must not show them as they are. */
+  public AuditEntry withTexts(@Nullable String shownBefore, @Nullable String shownAfter) {
+    return new AuditEntry(
+        id, at, who, why, verb, answer, task, subject, operation, shownBefore, shownAfter);
+  }
+
   /** That something was done to a task; the store gives id and time. */
   public static AuditEntry ofTask(
       Actor by, String verb, String answer, TaskInfo task, @Nullable String after) {

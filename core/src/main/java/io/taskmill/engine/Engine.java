@@ -18,6 +18,7 @@ import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Documents;
 import io.taskmill.admin.Explanation;
+import io.taskmill.admin.HandlerStack;
 import io.taskmill.admin.NodeLoad;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
@@ -451,6 +452,11 @@ public abstract sealed class Engine implements AutoCloseable
   /** What this process does at this moment. */
   public NodeLoad load() {
     return parts.worker.load(parts.membership.now(), parts.health.isAway());
+  }
+
+  /** Where the handler of a task is, if it runs here. */
+  public Optional<HandlerStack> stack(long id) {
+    return parts.worker.stack(id);
   }
 
   /** Why a task is in its state. */

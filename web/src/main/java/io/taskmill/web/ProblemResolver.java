@@ -14,12 +14,17 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.util.ClassUtils;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -179,8 +184,27 @@ final class ProblemResolver implements HandlerExceptionResolver {
 
   private static String parameter(Exception thrown) {
     if (thrown instanceof MethodArgumentTypeMismatchException wrong) {
-      return "The parameter '%s' cannot have this value.".formatted(wrong.getName());
+      return "The parameter '%s' cannot have this value: it must be %s."
+          .formatted(wrong.getName(), form(wrong));
     }
     return String.valueOf(thrown.getMessage());
+  }
+
+  private static String form(MethodArgumentTypeMismatchException wrong) {
+    ResolvableType wanted = ResolvableType.forMethodParameter(wrong.getParameter());
+    Class<?> type =
+        Collection.class.isAssignableFrom(wanted.toClass())
+            ? wanted.getGeneric(0).toClass()
+            : wanted.toClass();
+    if (type.isEnum()) {
+      return "one of " + Arrays.toString(type.getEnumConstants());
+    }
+    if (type == Instant.class) {
+      return "a time such as 2030-01-31T12:00:00Z";
+    }
+    if (type == boolean.class || type == Boolean.class) {
+      return "true or false";
+    }
+    return ClassUtils.isPrimitiveOrWrapper(type) ? "a whole number" : "given otherwise";
   }
 }

@@ -23,6 +23,13 @@ import org.springframework.web.servlet.DispatcherServlet;
 @ConditionalOnProperty(name = "taskmill.web.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(WebProperties.class)
 @Import({
+  AuditController.class,
+  ErrorsController.class,
+  MeController.class,
+  OperationsController.class,
+  StackController.class,
+  StatisticsController.class,
+  TaskController.class,
   TasksController.class,
   TypesController.class,
   QueuesController.class,
