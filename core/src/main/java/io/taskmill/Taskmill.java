@@ -41,6 +41,7 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -437,6 +438,11 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   @Override
   public Optional<TaskProgress> progress(long id) {
     return engine.reports(reports -> Optional.ofNullable(reports.progress(List.of(id)).get(id)));
+  }
+
+  @Override
+  public Map<Long, TaskProgress> progress(Collection<Long> ids) {
+    return engine.reports(reports -> reports.progress(ids));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.taskmill.web;
 
 import io.taskmill.Taskmill;
 import io.taskmill.spring.TaskmillAutoConfiguration;
+import io.taskmill.web.events.EventsConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -21,7 +22,7 @@ import org.springframework.web.servlet.DispatcherServlet;
 @ConditionalOnBean(Taskmill.class)
 @ConditionalOnProperty(name = "taskmill.web.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(WebProperties.class)
-@Import({TasksController.class})
+@Import({TasksController.class, EventsConfiguration.class})
 public class WebAutoConfiguration {
 
   /** Where the API lies below the path of Taskmill. */
