@@ -3,6 +3,7 @@ package io.taskmill.web;
 import io.taskmill.Taskmill;
 import io.taskmill.spring.TaskmillAutoConfiguration;
 import io.taskmill.web.events.EventsConfiguration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -46,9 +47,7 @@ public class WebAutoConfiguration {
   @Bean
   ServletRegistrationBean<DispatcherServlet> taskmillApi(
       ApplicationContext application, WebProperties properties) {
-    AnnotationConfigWebApplicationContext context = new AnnotationConfigWebApplicationContext();
-    // No child of the application's context: in one, everything of the application's own web part
-    // would be served here too.
+    AnnotationConfigWebApplicationContext context = new ContextOfItsOwn();
     context.addBeanFactoryPostProcessor(
         factory -> {
           factory.registerSingleton("properties", properties);
@@ -63,5 +62,16 @@ public class WebAutoConfiguration {
     registration.setName("taskmillApi");
     registration.setAsyncSupported(true);
     return registration;
+  }
+
+  /**
+   * No child of the application's context, of which a servlet would make it one: then everything of
+   * the application's own web part would be served here too.
+   */
+  private static final class ContextOfItsOwn extends AnnotationConfigWebApplicationContext {
+    @Override
+    public void setParent(@Nullable ApplicationContext parent) {
+      // stays alone
+    }
   }
 }
