@@ -64,7 +64,7 @@ final class ChangeFinder {
   ChangeFinder(ControlPlane plane) {
     this.plane = plane;
     this.counts = new CountChanges(plane, Clock.systemUTC());
-    this.audit = new NewAuditEntries(plane.audit());
+    this.audit = new NewAuditEntries(plane);
     this.audited = new AuditChanges(plane);
   }
 

@@ -3,7 +3,7 @@ package io.taskmill.web.events;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
-import io.taskmill.admin.AuditTrail;
+import io.taskmill.admin.ControlPlane;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ final class NewAuditEntries {
   private static final int USUAL = 100;
   private static final int MOST = 1_000;
 
-  private final AuditTrail audit;
+  private final ControlPlane plane;
   private boolean isFirst = true;
 
   /** The ids of the newest entries, as they were; all up to the floor are old. */
@@ -27,17 +27,17 @@ final class NewAuditEntries {
 
   private long floor;
 
-  NewAuditEntries(AuditTrail audit) {
-    this.audit = audit;
+  NewAuditEntries(ControlPlane plane) {
+    this.plane = plane;
   }
 
   /** New entries, the newest first; empty if there are too many to be read. */
   Optional<List<AuditEntry>> find() {
-    AuditPage page = audit.find(AuditFilter.all(), USUAL);
+    AuditPage page = plane.audit().find(AuditFilter.all(), USUAL);
     List<AuditEntry> read = new ArrayList<>(page.entries());
     boolean isMissing = false;
     if (!isFirst && page.next() != null && !reachesFloor(read)) {
-      AuditPage more = audit.find(AuditFilter.all(), page.next(), MOST);
+      AuditPage more = plane.audit().find(AuditFilter.all(), page.next(), MOST);
       read.addAll(more.entries());
       isMissing = more.next() != null && !reachesFloor(read);
     }
