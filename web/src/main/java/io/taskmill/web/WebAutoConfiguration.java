@@ -40,7 +40,7 @@ public class WebAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   ApiPlanes taskmillPlanes(Taskmill mill) {
-    return scope -> mill;
+    return mill::within;
   }
 
   /** The API's own servlet. */
