@@ -439,7 +439,7 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
 
   @Override
   public Map<Long, TaskProgress> progress(Collection<Long> ids) {
-    return engine.reports(reports -> reports.progress(ids));
+    return everything.progress(ids);
   }
 
   /**

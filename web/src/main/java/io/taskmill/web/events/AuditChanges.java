@@ -1,10 +1,9 @@
 package io.taskmill.web.events;
 
-import io.taskmill.TaskInfo;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.schedule.Schedule;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,38 +22,30 @@ final class AuditChanges {
     this.plane = plane;
   }
 
-  /**
-   * The changes of these entries.
-   *
-   * @param tasks those of their tasks that are there
-   */
-  Set<Change> of(List<AuditEntry> entries, Map<Long, TaskInfo> tasks) {
+  /** The changes of these entries. */
+  Set<Change> of(List<AuditEntry> entries) {
     Set<Change> changes = new LinkedHashSet<>();
-    Map<String, Reach> schedules = new LinkedHashMap<>();
+    Map<String, Reach> schedules = new HashMap<>();
     for (AuditEntry entry : entries) {
       if (entry.task() != null) {
-        ofTask(entry.task(), tasks.get(entry.task()), changes);
-      } else if (entry.operation() != null) {
-        // That it goes on or ends is found among the operations.
-        changes.add(new Change(Hint.of(Topic.AUDIT), new Reach.Unlimited()));
+        ofTask(entry.task(), entry, changes);
       } else if (entry.subject() != null) {
         ofSubject(topic(entry.verb()), entry.subject(), schedules, changes);
       } else {
+        // That an operation goes on or ends is found among the operations.
         changes.add(new Change(Hint.of(Topic.AUDIT), new Reach.Unlimited()));
       }
     }
     return changes;
   }
 
-  private static void ofTask(long id, @Nullable TaskInfo task, Set<Change> changes) {
-    if (task == null) {
-      changes.add(new Change(Hint.ofId(Topic.TASK, id), new Reach.Unlimited()));
-      changes.add(new Change(Hint.of(Topic.AUDIT), new Reach.Unlimited()));
-      return;
+  private static void ofTask(long id, AuditEntry entry, Set<Change> changes) {
+    Reach reach = new Reach.Unlimited();
+    if (entry.tenant() != null && entry.type() != null && entry.queue() != null) {
+      reach = new Reach.OfTask(entry.tenant(), entry.type(), entry.queue());
+      changes.add(new Change(Hint.ofTasks(entry.type(), entry.queue()), reach));
     }
-    Reach reach = new Reach.OfTask(task.tenant(), task.type(), task.queue());
     changes.add(new Change(Hint.ofId(Topic.TASK, id), reach));
-    changes.add(new Change(Hint.ofTasks(task.type(), task.queue()), reach));
     changes.add(new Change(Hint.of(Topic.AUDIT), reach));
   }
 
@@ -68,7 +59,8 @@ final class AuditChanges {
       changes.add(new Change(Hint.named(topic, name), new Reach.OfQueue(name)));
       audit = new Reach.OfEdit(topic, name);
     } else if (topic == Topic.SCHEDULES) {
-      Reach reach = schedules.computeIfAbsent(name, any -> reach(name, schedules.size()));
+      int before = schedules.size();
+      Reach reach = schedules.computeIfAbsent(name, any -> reach(name, before));
       changes.add(new Change(Hint.named(topic, name), reach));
     }
     changes.add(new Change(Hint.of(Topic.AUDIT), audit));

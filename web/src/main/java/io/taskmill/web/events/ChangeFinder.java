@@ -3,7 +3,6 @@ package io.taskmill.web.events;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
-import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.ClusterNode;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operation;
@@ -17,10 +16,8 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * What has changed in the store since the last look, by a handful of questions that cost the same
@@ -79,22 +76,16 @@ final class ChangeFinder {
     changes.addAll(nodes.find(plane.nodes().list()));
     changes.addAll(operations.find(plane.operations().list(NEWEST)));
     changes.addAll(workflows.find(plane.workflows().find(WorkflowFilter.all(), NEWEST)));
-    Optional<List<AuditEntry>> entries = audit.find();
-    Set<Long> ids =
-        entries.orElse(List.of()).stream()
-            .map(AuditEntry::task)
-            .filter(Objects::nonNull)
-            .limit(TaskSearch.MOST)
-            .collect(Collectors.toSet());
-    Set<Long> asked = watchedTasks.next(watched, TaskSearch.MOST - ids.size());
-    ids.addAll(asked);
-    Map<Long, TaskInfo> tasks = tasks(ids);
+    Set<Long> asked = watchedTasks.next(watched, TaskSearch.MOST);
+    Map<Long, TaskInfo> tasks = tasks(asked);
     changes.addAll(watchedTasks.find(asked, tasks, progress(asked, tasks)));
-    return entries.map(
-        found -> {
-          changes.addAll(audited.of(found, tasks));
-          return changes;
-        });
+    return audit
+        .find()
+        .map(
+            entries -> {
+              changes.addAll(audited.of(entries));
+              return changes;
+            });
   }
 
   private Map<Long, TaskInfo> tasks(Set<Long> ids) {

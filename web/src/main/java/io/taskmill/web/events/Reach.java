@@ -106,14 +106,7 @@ sealed interface Reach {
   record OfOperation(TaskFilter filter) implements Reach {
     @Override
     public Heard within(TaskScope scope) {
-      return Heard.allIf(
-          (scope.tenant() == null || scope.tenant().equals(filter.tenant()))
-              && covers(scope.types(), filter.types())
-              && covers(scope.queues(), filter.queues()));
-    }
-
-    private static boolean covers(Set<String> allowed, Set<String> wanted) {
-      return allowed.isEmpty() || (!wanted.isEmpty() && allowed.containsAll(wanted));
+      return Heard.allIf(scope.covers(filter));
     }
   }
 
