@@ -40,6 +40,7 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -444,6 +445,11 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   @Override
   public Optional<TaskProgress> progress(long id) {
     return everything.progress(id);
+  }
+
+  @Override
+  public Map<Long, TaskProgress> progress(Collection<Long> ids) {
+    return everything.progress(ids);
   }
 
   /**
