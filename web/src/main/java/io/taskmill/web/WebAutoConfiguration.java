@@ -89,6 +89,25 @@ public class WebAutoConfiguration {
     return registration;
   }
 
+  /** The document of the API as it is without operations of others. */
+  @Bean
+  @ConditionalOnMissingBean
+  ApiDocument taskmillApiDocument() {
+    return new ApiDocument("io/taskmill/web/openapi.json");
+  }
+
+  /** The document and its page. */
+  @Bean
+  @ConditionalOnProperty(name = "taskmill.web.docs", matchIfMissing = true)
+  ServletRegistrationBean<DocsServlet> taskmillDocs(
+      ApiDocument document, WebProperties properties) {
+    DocsServlet servlet = new DocsServlet(properties.getPath(), document);
+    ServletRegistrationBean<DocsServlet> registration =
+        new ServletRegistrationBean<>(servlet, servlet.paths());
+    registration.setName("taskmillDocs");
+    return registration;
+  }
+
   /**
    * No child of the application's context, of which a servlet would make it one: then everything of
    * the application's own web part would be served here too.
