@@ -1,0 +1,22 @@
+package io.taskmill.server.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Set;
+
+/** What needs no token: whether the server lives, and signing in. */
+final class OpenPaths {
+
+  private static final Set<String> PROBES = Set.of("/health", "/ready");
+  private static final String SIGN_IN = "/api/v1/session";
+
+  private OpenPaths() {}
+
+  static boolean contains(HttpServletRequest request) {
+    String path = request.getRequestURI();
+    return switch (request.getMethod()) {
+      case "GET", "HEAD" -> PROBES.contains(path);
+      case "POST" -> path.equals(SIGN_IN);
+      default -> false;
+    };
+  }
+}
