@@ -41,10 +41,7 @@ public final class Secrets {
    * @return whether there was none of that name
    */
   public boolean put(String name, String value) {
-    if (value.isEmpty() || value.length() > MAX_VALUE) {
-      throw new InvalidTaskException(
-          "A secret has 1 to %d characters. Nothing was changed.".formatted(MAX_VALUE));
-    }
+    require(name, value);
     String place = place(name);
     for (int i = 0; i < TRIES; i++) {
       Optional<Document> before = documents.get(place);
@@ -58,6 +55,20 @@ public final class Secrets {
       }
     }
     throw new IllegalStateException("Others write the secret %s all the time.".formatted(name));
+  }
+
+  /** Refuses what cannot be kept. */
+  public static void require(String name, String value) {
+    place(name);
+    if (value.isEmpty() || value.length() > MAX_VALUE) {
+      throw new InvalidTaskException(
+          "A secret has 1 to %d characters. Nothing was changed.".formatted(MAX_VALUE));
+    }
+  }
+
+  /** Whether there is one of that name. */
+  public boolean contains(String name) {
+    return find(name).isPresent();
   }
 
   /** The names of all. */
