@@ -1,6 +1,8 @@
 package io.taskmill;
 
+import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ControlPlane;
@@ -361,6 +363,18 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   /** Small texts that programs which run a store keep beside the tasks. */
   public Documents documents() {
     return engine.documents();
+  }
+
+  /**
+   * Writes into the audit what a program that runs a store does with something of its own, as a
+   * server with a user or a token.
+   *
+   * @param subject what it is done to, as {@code user/anna}
+   * @param answer {@code asked} before, {@code applied} once it is done
+   * @param after how it is then, as a JSON object; null if there is nothing to say
+   */
+  public void record(Actor by, String verb, String answer, String subject, @Nullable String after) {
+    engine.record(AuditEntry.ofSubject(by, verb, answer, subject, after));
   }
 
   @Override

@@ -63,7 +63,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
   }
 
   private static void write(HttpServletResponse response, ApiException problem) throws IOException {
-    response.reset();
+    response.resetBuffer();
     write(response, problem.code(), String.valueOf(problem.getMessage()), problem.more());
   }
 
