@@ -38,50 +38,36 @@ class AlertCheck {
       description = "Looks whether alert rules hold.",
       queue = QUEUE,
       maxAttempts = 1,
-      timeout = "PT1M",
-      retention = "PT1H")
+      timeout = "PT1M")
   @Recurring(name = "taskmill.alert-check", every = "PT30S")
   void look() {
     Instant now = clock.instant();
-    Map<Place, List<AlertMessage.Part>> messages = new LinkedHashMap<>();
+    List<AlertMessage> messages = new ArrayList<>();
+    Map<String, AlertState> changed = new LinkedHashMap<>();
     for (AlertRule rule : book.rules()) {
       if (!rule.disabled()) {
-        look(rule, now, messages);
+        look(rule, now, messages, changed);
       }
     }
-    messages.forEach(
-        (place, parts) ->
-            mill.submit(
-                DELIVERY.request(
-                    new AlertMessage(place.webhook, place.secret, place.mail, parts))));
+    // Messages first: if this ends in between, somebody is told twice, and not never.
+    AlertMessage.joined(messages).forEach(each -> mill.submit(DELIVERY.request(each)));
+    changed.forEach(book::put);
   }
 
   private void look(
-      AlertRule rule, Instant now, Map<Place, List<AlertMessage.Part>> messages) {
+      AlertRule rule,
+      Instant now,
+      List<AlertMessage> messages,
+      Map<String, AlertState> changed) {
     AlertState before = book.state(rule.name());
     @Nullable String found = conditions.find(rule, now);
     AlertState.Next next = before.next(rule, found, now);
     if (next.told() != null) {
       String text = found == null ? "It began at %s.".formatted(before.since()) : found;
-      AlertMessage.Part part =
-          new AlertMessage.Part(rule.name(), rule.kind(), next.told(), text, now);
-      if (rule.webhook() != null) {
-        add(messages, new Place(rule.webhook(), rule.secret(), List.of()), part);
-      }
-      if (rule.mail() != null && !rule.mail().isEmpty()) {
-        add(messages, new Place(null, null, rule.mail()), part);
-      }
+      messages.addAll(AlertMessage.to(rule, next.told(), text, now));
     }
     if (!next.state().equals(before)) {
-      book.put(rule.name(), next.state());
+      changed.put(rule.name(), next.state());
     }
   }
-
-  private static void add(
-      Map<Place, List<AlertMessage.Part>> messages, Place place, AlertMessage.Part part) {
-    messages.computeIfAbsent(place, each -> new ArrayList<>()).add(part);
-  }
-
-  /** Where messages go. */
-  private record Place(@Nullable String webhook, @Nullable String secret, List<String> mail) {}
 }
