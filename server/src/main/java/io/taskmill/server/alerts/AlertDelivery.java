@@ -23,11 +23,12 @@ class AlertDelivery {
       queue = AlertCheck.QUEUE,
       maxAttempts = 8,
       retryDelay = "PT10S",
+      retryMultiplier = 2,
       timeout = "PT1M")
 
   void deliver(AlertMessage message, TaskContext task) throws IOException, InterruptedException {
     if (message.webhook() != null) {
-      webhooks.post(message, task.id());
+      webhooks.post(message, task.taskId());
     } else if (!message.mail().isEmpty()) {
       mails.send(message);
     } else {
