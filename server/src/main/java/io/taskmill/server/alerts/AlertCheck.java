@@ -55,10 +55,7 @@ class AlertCheck {
   }
 
   private void look(
-      AlertRule rule,
-      Instant now,
-      List<AlertMessage> messages,
-      Map<String, AlertState> changed) {
+      AlertRule rule, Instant now, List<AlertMessage> messages, Map<String, AlertState> changed) {
     AlertState before = book.state(rule.name());
     @Nullable String found = conditions.find(rule, now);
     AlertState.Next next = before.next(rule, found, now);

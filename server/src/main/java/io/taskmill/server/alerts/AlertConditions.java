@@ -79,8 +79,7 @@ final class AlertConditions {
   }
 
   private static boolean matches(AlertRule rule, ScheduleInfo each) {
-    return (rule.tenant() == null
-            || rule.tenant().equals(String.valueOf(each.schedule().tenant())))
+    return (rule.tenant() == null || rule.tenant().equals(String.valueOf(each.schedule().tenant())))
         && (rule.queue() == null || rule.queue().equals(each.schedule().queue().orElse(null)));
   }
 
@@ -125,7 +124,9 @@ final class AlertConditions {
     if (rule.tenant() != null) {
       query = query.tenant(Long.parseLong(rule.tenant()));
     }
-    return plane.statistics(query).stream().mapToLong((StatisticsPoint p) -> p.count(counter)).sum();
+    return plane.statistics(query).stream()
+        .mapToLong((StatisticsPoint p) -> p.count(counter))
+        .sum();
   }
 
   private static TaskFilter filter(AlertRule rule) {

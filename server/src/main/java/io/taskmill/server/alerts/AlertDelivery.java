@@ -25,7 +25,6 @@ class AlertDelivery {
       retryDelay = "PT10S",
       retryMultiplier = 2,
       timeout = "PT1M")
-
   void deliver(AlertMessage message, TaskContext task) throws IOException, InterruptedException {
     if (message.webhook() != null) {
       webhooks.post(message, task.taskId());

@@ -64,7 +64,8 @@ record AlertMessage(
   String text() {
     StringBuilder text = new StringBuilder();
     for (Part part : parts) {
-      text.append("%s %s (%s)%n%s%n%n".formatted(part.rule(), word(part.told()), part.at(), part.text()));
+      text.append(
+          "%s %s (%s)%n%s%n%n".formatted(part.rule(), word(part.told()), part.at(), part.text()));
     }
     return text.toString();
   }

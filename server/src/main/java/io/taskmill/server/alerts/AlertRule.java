@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param longerThan of a missed fire or an oldest ready task: how long, 1 and 10 minutes by default
  * @param repeatAfter while it holds it is told again after this time, 4 hours by default
  * @param tellEnd whether it is told when it is over
- * @param quiet when nobody is told, such as 22:00-07:00 Europe/Berlin; what still holds then is told
- *     after
+ * @param quiet when nobody is told, such as 22:00-07:00 Europe/Berlin; what still holds then is
+ *     told after
  * @param webhook a URL to which messages are posted
  * @param secret the name of the secret that signs them
  * @param mail addresses to which messages are sent
@@ -64,7 +64,9 @@ public record AlertRule(
         "The name of an alert rule has 1 to 100 letters, digits, dots, underscores and hyphens.");
     require(kind != null, "The rule has no 'kind'. It is one of %s.", List.of(AlertKind.values()));
     require(
-        share == null || (share > 0 && share <= 1), "'share' must be above 0 and at most 1, not %s.", share);
+        share == null || (share > 0 && share <= 1),
+        "'share' must be above 0 and at most 1, not %s.",
+        share);
     require(atLeast == null || atLeast >= 1, "'atLeast' must be at least 1, not %s.", atLeast);
     within("window", window, Duration.ofMinutes(1), LONGEST_WINDOW);
     within("longerThan", longerThan, Duration.ofSeconds(1), LONGEST);

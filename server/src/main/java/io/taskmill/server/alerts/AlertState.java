@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param toldAt when somebody was last told that it does; null if nobody was
  * @param text what was found
  */
-public record AlertState(
-    @Nullable Instant since, @Nullable Instant toldAt, @Nullable String text) {
+public record AlertState(@Nullable Instant since, @Nullable Instant toldAt, @Nullable String text) {
 
   static final AlertState QUIET = new AlertState(null, null, null);
 

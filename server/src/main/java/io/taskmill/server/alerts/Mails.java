@@ -2,8 +2,8 @@ package io.taskmill.server.alerts;
 
 import io.taskmill.NotAgainException;
 import org.jspecify.annotations.Nullable;
-import org.springframework.mail.SimpleMailMessage;
 import org.springframework.mail.MailSender;
+import org.springframework.mail.SimpleMailMessage;
 
 /** Sends messages by mail. */
 final class Mails {

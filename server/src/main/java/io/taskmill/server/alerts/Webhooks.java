@@ -55,11 +55,11 @@ final class Webhooks {
             .header("Content-Type", "application/json")
             .POST(HttpRequest.BodyPublishers.ofByteArray(body));
     signature(message.secret(), uri, body).forEach(request::header);
-    HttpResponse<Void> answer =
-        http.send(request.build(), HttpResponse.BodyHandlers.discarding());
+    HttpResponse<Void> answer = http.send(request.build(), HttpResponse.BodyHandlers.discarding());
     if (answer.statusCode() < OK || answer.statusCode() >= REDIRECT) {
       throw new IOException(
-          "The webhook at %s answered with status %d.".formatted(uri.getHost(), answer.statusCode()));
+          "The webhook at %s answered with status %d."
+              .formatted(uri.getHost(), answer.statusCode()));
     }
   }
 

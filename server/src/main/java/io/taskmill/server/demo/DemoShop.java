@@ -4,10 +4,12 @@ import io.taskmill.AgainAtException;
 import io.taskmill.NotAgainException;
 import io.taskmill.TaskContext;
 import io.taskmill.TaskDefinition;
+import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.schedule.Recurring;
 import io.taskmill.workflow.Workflow;
+import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,9 +61,10 @@ class DemoShop {
       queue = "shop")
   @Recurring(name = "shop.visitors", every = "PT2S")
   void visitors() {
-    List<io.taskmill.TaskRequest<?, ?>> requests = new ArrayList<>();
+    List<TaskRequest<?, ?>> requests = new ArrayList<>();
     for (int i = random.nextInt(6); i > 0; i--) {
-      Mail mail = new Mail(customer() + "@shop.example", random.nextBoolean() ? "welcome" : "offer");
+      Mail mail =
+          new Mail(customer() + "@shop.example", random.nextBoolean() ? "welcome" : "offer");
       requests.add(MAIL.request(mail).tags("marketing"));
     }
     for (int i = random.nextInt(4); i > 0; i--) {
@@ -81,8 +84,7 @@ class DemoShop {
 
   private void order() {
     Order order =
-        new Order(
-            FIRST_NUMBER + random.nextInt(9_000), customer(), 500 + random.nextInt(20_000));
+        new Order(FIRST_NUMBER + random.nextInt(9_000), customer(), 500 + random.nextInt(20_000));
     mill.submit(
         Workflow.named("order")
             .withKey("order-" + order.number() + "-" + random.nextInt(1_000_000))
@@ -126,7 +128,7 @@ class DemoShop {
     if (luck < 12) {
       throw new SocketTimeoutException("The bank has not answered within 2 s");
     }
-    task.log().info("Charged {} cents for order {}", order.cents(), order.number());
+    task.log().info("Charged %d cents for order %d".formatted(order.cents(), order.number()));
   }
 
   @TaskDefinition(name = "warehouse.pack", title = "Pack", queue = "warehouse", maxRunning = 2)
@@ -154,8 +156,7 @@ class DemoShop {
   void ship(Order order) throws Exception {
     take(100, 400);
     if (random.nextInt(5) == 0) {
-      throw new AgainAtException(
-          java.time.Instant.now().plus(Duration.ofSeconds(30)), "The carrier comes in half a minute");
+      throw AgainAtException.in(Duration.ofSeconds(30), "The carrier comes in half a minute");
     }
   }
 
@@ -169,7 +170,7 @@ class DemoShop {
   void mail(Mail mail) throws Exception {
     take(10, 150);
     if (random.nextInt(12) == 0) {
-      throw new java.io.IOException("421 The mail server is busy, try again later");
+      throw new IOException("421 The mail server is busy, try again later");
     }
   }
 
@@ -200,7 +201,7 @@ class DemoShop {
       task.progress(done, report.pages(), "page " + done);
       if (done % 10 == 0) {
         task.checkpoint(done);
-        task.log().info("{} of {} pages", done, report.pages());
+        task.log().info("%d of %d pages".formatted(done, report.pages()));
       }
     }
   }
