@@ -17,6 +17,10 @@ module io.taskmill {
   exports io.taskmill.memory;
   exports io.taskmill.engine to
       io.taskmill.testing;
+  exports io.taskmill.engine.policy to
+      io.taskmill.wire;
+  exports io.taskmill.engine.schedule to
+      io.taskmill.wire;
   exports io.taskmill.engine.runtime to
       io.taskmill.testing;
 

@@ -1,10 +1,9 @@
 package io.taskmill;
 
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
-import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Documents;
 import io.taskmill.admin.ErrorGroups;
@@ -23,11 +22,11 @@ import io.taskmill.admin.TaskLogLine;
 import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskProgress;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.admin.TaskSignal;
 import io.taskmill.admin.TaskStep;
 import io.taskmill.engine.Engine;
-import io.taskmill.engine.client.LifeOfTask;
 import io.taskmill.engine.execution.CurrentExecution;
 import io.taskmill.engine.runtime.ShutdownHook;
 import io.taskmill.schedule.Recurring;
@@ -61,12 +60,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One object serves a whole process and all its threads. Without {@link #start} it only submits.
  */
-public final class Taskmill implements AutoCloseable {
-
-  private static final int MOST_ATTEMPTS = 1000;
+public final class Taskmill implements ControlPlane, AutoCloseable {
 
   private final Engine engine;
   private final HandlerFactory factory;
+  private final ControlPlane everything;
   private volatile @Nullable ShutdownHook hook;
 
   /** For tests of the engine; nobody else sees one. */
@@ -84,6 +82,7 @@ public final class Taskmill implements AutoCloseable {
   private Taskmill(Engine engine, HandlerFactory factory) {
     this.engine = engine;
     this.factory = factory;
+    this.everything = engine.within(TaskScope.everything());
   }
 
   /** Lets the end of the JVM close this. */
@@ -111,6 +110,15 @@ public final class Taskmill implements AutoCloseable {
   /** Everything that can be set. */
   public static TaskmillBuilder builder() {
     return new TaskmillBuilder();
+  }
+
+  /**
+   * The same, limited to what somebody may see and touch: what is out of the scope does not exist
+   * there, and what would go beyond it is refused with an {@link
+   * io.taskmill.admin.OutOfScopeException}.
+   */
+  public ControlPlane within(TaskScope scope) {
+    return engine.within(scope);
   }
 
   /** Makes types known by name, for those that are only submitted here. */
@@ -235,39 +243,21 @@ public final class Taskmill implements AutoCloseable {
     return this;
   }
 
-  /**
-   * Submits a task. When this returns, it is as durable as the store is; or, inside a transaction
-   * that {@link TaskmillBuilder#transactions} knows, a part of that.
-   */
+  @Override
   public <P, R> TaskHandle<R> submit(TaskRequest<P, R> request) {
-    return submitAll(List.of(request)).get(0);
+    return everything.submit(request);
   }
 
-  /**
-   * Submits all tasks or none, in one go; at most 10,000. They may be of several types: R is what
-   * their results have in common, {@link Object} if need be. The handles are in the requests'
-   * order.
-   */
-  @SuppressWarnings("unchecked") // a handle only gives results, never takes them
+  @Override
   public <R> List<TaskHandle<R>> submitAll(
       Collection<? extends TaskRequest<?, ? extends R>> requests) {
-    List<? extends TaskRequest<?, ?>> all = List.copyOf(requests);
-    return (List<TaskHandle<R>>)
-        engine.inThreadTransaction(transaction -> engine.submit(all, transaction));
+    return everything.submitAll(requests);
   }
 
-  /**
-   * Submits all tasks or none, and remembers the submit by a key: sent again, from this process or
-   * another, it creates nothing and gives the tasks of the first, however these have ended. For
-   * whoever may have lost the answer. It is a transaction of its own, and refused in one that
-   * {@link TaskmillBuilder#transactions} knows.
-   *
-   * @throws SubmitKeyReusedException if the key was used for another submit: nothing was submitted
-   */
-  @SuppressWarnings("unchecked") // a handle only gives results, never takes them
+  @Override
   public <R> List<TaskHandle<R>> submitOnce(
       SubmitKey key, Collection<? extends TaskRequest<?, ? extends R>> requests) {
-    return (List<TaskHandle<R>>) engine.submitOnce(key, List.copyOf(requests));
+    return everything.submitOnce(key, requests);
   }
 
   /**
@@ -306,15 +296,9 @@ public final class Taskmill implements AutoCloseable {
     return submit(TaskRequest.of(type, payload));
   }
 
-  /**
-   * Submits a workflow: all of its tasks or none.
-   *
-   * @throws InvalidTaskException if its tasks come after each other in a circle, or one comes after
-   *     a task that is not there
-   * @throws DuplicateTaskException if one of its tasks has a unique key that another task has
-   */
+  @Override
   public WorkflowHandle submit(Workflow workflow) {
-    return engine.inThreadTransaction(transaction -> engine.submit(workflow, transaction));
+    return everything.submit(workflow);
   }
 
   /** The same in the caller's transaction: it exists if and when the caller commits. */
@@ -323,7 +307,7 @@ public final class Taskmill implements AutoCloseable {
         connection != null,
         "The connection is null, so there is no transaction to take part in. Nothing was submitted. Give"
             + " the one of your own transaction, or use submit(workflow), which needs none.");
-    return engine.submit(workflow, new GivenConnection(connection));
+    return engine.submit(workflow, new GivenConnection(connection), TaskScope.everything());
   }
 
   /** The caller's transaction, of whose end nobody tells. */
@@ -352,24 +336,24 @@ public final class Taskmill implements AutoCloseable {
     return engine.broadcast(request);
   }
 
-  /** The workflows that the store has. */
+  @Override
   public Workflows workflows() {
-    return as(engine.commands().application().who(), null).workflows();
+    return everything.workflows();
   }
 
-  /** The types that the store has, to be looked at and edited. */
+  @Override
   public TaskTypes types() {
-    return engine.types(engine.commands().application());
+    return everything.types();
   }
 
-  /** The schedules that the store has. */
+  @Override
   public Schedules schedules() {
-    return engine.schedules(engine.commands().application());
+    return everything.schedules();
   }
 
-  /** The debug modes of the whole cluster. */
+  @Override
   public DebugModes debugModes() {
-    return engine.modes(engine.commands().application());
+    return everything.debugModes();
   }
 
   /** Small texts that programs which run a store keep beside the tasks. */
@@ -377,9 +361,9 @@ public final class Taskmill implements AutoCloseable {
     return engine.documents();
   }
 
-  /** The settings of queues. */
+  @Override
   public TaskQueues queues() {
-    return engine.queues(engine.commands().application());
+    return everything.queues();
   }
 
   /** The final tasks that are kept, and when they go. */
@@ -387,9 +371,9 @@ public final class Taskmill implements AutoCloseable {
     return engine.history();
   }
 
-  /** The processes that run tasks. */
+  @Override
   public ClusterNodes nodes() {
-    return engine.nodes(engine.commands().application());
+    return everything.nodes();
   }
 
   /** What this process does at this moment; the store is not asked. */
@@ -397,23 +381,14 @@ public final class Taskmill implements AutoCloseable {
     return engine.load();
   }
 
-  /**
-   * Why a task is in its state, and what would move it.
-   *
-   * @return empty if there is no such task
-   */
+  @Override
   public Optional<Explanation> explain(long id) {
-    return engine.explain(id);
+    return everything.explain(id);
   }
 
-  /**
-   * What happened to tasks over time: how many were submitted, succeeded on which try, failed and
-   * so on, how long they waited and ran. Exact, and up to date.
-   *
-   * @return points of which something was counted, the earliest first
-   */
+  @Override
   public List<StatisticsPoint> statistics(StatisticsQuery query) {
-    return engine.statistics(query);
+    return everything.statistics(query);
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */
@@ -421,59 +396,44 @@ public final class Taskmill implements AutoCloseable {
     engine.nudge();
   }
 
-  /** The task with this id. */
+  @Override
   public Optional<TaskInfo> task(long id) {
-    return engine.tasks().get(id);
+    return everything.task(id);
   }
 
-  /** A handle on the task with this id, for instance one that another process submitted. */
+  @Override
   public <R> TaskHandle<R> task(long id, TaskType<?, R> type) {
-    return engine.handleOf(id, type);
+    return everything.task(id, type);
   }
 
-  /**
-   * The newest tasks that match. It goes on until it has so many or has seen all, which may take
-   * long where no index finds them; {@link #find(TaskSearch)} does not.
-   */
+  @Override
   public List<TaskInfo> find(TaskFilter filter, int limit) {
-    return engine.tasks().first(TaskSearch.of(filter).limit(limit));
+    return everything.find(filter, limit);
   }
 
-  /** A page of tasks, which reads a limited number of rows and says where it goes on. */
+  @Override
   public TaskPage find(TaskSearch search) {
-    return engine.tasks().find(search);
+    return everything.find(search);
   }
 
-  private static void checkLimit(int limit) {
-    Check.that(
-        limit >= 1 && limit <= 1000, "The limit is %s, but must be between 1 and 1000.", limit);
-  }
-
-  /** How many tasks match: exact, or of as many rows as are read quickly. */
+  @Override
   public TaskCount count(TaskFilter filter) {
-    return engine.tasks().count(filter, TaskPage.MOST_READ, TaskPage.MOST_READ);
+    return everything.count(filter);
   }
 
-  /**
-   * How many tasks match, counting no further than the limit. It goes on until it has counted so
-   * many or has seen all, which may take long where no index finds them.
-   */
+  @Override
   public long count(TaskFilter filter, long limit) {
-    Check.that(limit >= 1, "The limit is %s, but must be at least 1.", limit);
-    return engine.tasks().count(filter, limit, Long.MAX_VALUE).count();
+    return everything.count(filter, limit);
   }
 
-  /** How many tasks of each state, type, queue or tenant match: exact, or as far as is quick. */
+  @Override
   public GroupedCounts count(TaskFilter filter, GroupedCounts.By by) {
-    return engine.tasks().count(filter, by);
+    return everything.count(filter, by);
   }
 
-  /**
-   * How far a task has come, as its handler has {@linkplain TaskContext#progress reported} it, with
-   * an estimate of the time that is left; empty if it never did.
-   */
+  @Override
   public Optional<TaskProgress> progress(long id) {
-    return engine.reports(reports -> Optional.ofNullable(reports.progress(List.of(id)).get(id)));
+    return everything.progress(id);
   }
 
   /**
@@ -484,79 +444,49 @@ public final class Taskmill implements AutoCloseable {
     return CurrentExecution.log();
   }
 
-  /** A page of what a task's handler has {@linkplain TaskContext#log logged}. */
+  @Override
   public List<TaskLogLine> log(long id, TaskLogQuery query) {
-    return engine.reports(reports -> reports.log(id, query));
+    return everything.log(id, query);
   }
 
-  /**
-   * The executions of a task that did not succeed, the newest first; at most 1,000. One that
-   * succeeds is not among them: the task itself has its times and its result.
-   */
+  @Override
   public List<Attempt> attempts(long id) {
-    return engine.attempts(attempts -> attempts.ofTask(id, MOST_ATTEMPTS));
+    return everything.attempts(id);
   }
 
-  /**
-   * The steps of a task: those that have come, and those that its type lists and are still to come.
-   * Empty if there is no such task, or it has none.
-   */
+  @Override
   public List<TaskStep> steps(long id) {
-    return engine.tasks().steps(id);
+    return everything.steps(id);
   }
 
-  /**
-   * The signals that were sent to a task and that none of its steps has taken, the oldest first:
-   * one that no step waits for stays here.
-   */
+  @Override
   public List<TaskSignal> signals(long id) {
-    return engine.tasks().signals(id);
+    return everything.signals(id);
   }
 
-  /**
-   * What has gone wrong since a time, by the fingerprint of the error, the most frequent first,
-   * each with its newest example. At most {@link ErrorGroups#MOST} errors are counted.
-   *
-   * @param limit how many different errors
-   */
+  @Override
   public ErrorGroups errors(Instant since, int limit) {
-    checkLimit(limit);
-    return engine.attempts(attempts -> attempts.groups(since, limit));
+    return everything.errors(since, limit);
   }
 
-  /** What has happened to a task so far, to be drawn; empty if there is no such task. */
+  @Override
   public Optional<TaskLife> life(long id) {
-    return task(id)
-        .map(
-            info ->
-                LifeOfTask.of(
-                    info,
-                    attempts(id),
-                    audit().find(AuditFilter.all().task(id), MOST_ATTEMPTS).entries()));
+    return everything.life(id);
   }
 
-  /** Who did what, when and why. */
+  @Override
   public AuditTrail audit() {
-    return (filter, beforeId, limit) -> {
-      checkLimit(limit);
-      return engine.audit().find(filter, beforeId, limit);
-    };
+    return everything.audit();
   }
 
-  /**
-   * A person's hand on tasks, types, queues and nodes: {@code mill.as("anna", "ticket
-   * 17").retry(id)}. What is done with it is written into the audit.
-   *
-   * @param who a person's name, or that of a program
-   * @param why what for, in words or as the number of a ticket; null if nobody says
-   */
+  @Override
   public Operator as(String who, @Nullable String why) {
-    return engine.operator(new Actor(who, why));
+    return everything.as(who, why);
   }
 
-  /** The bulk operations there are and were. */
+  @Override
   public Operations operations() {
-    return engine.operations();
+    return everything.operations();
   }
 
   /**

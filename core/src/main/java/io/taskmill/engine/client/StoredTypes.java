@@ -6,7 +6,7 @@ import io.taskmill.TaskPolicy;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
 import io.taskmill.TypeInfo;
-import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.policy.PolicyLayers;
 import io.taskmill.spi.StoredType;
@@ -20,7 +20,11 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What people see and change of types; every look and every edit is passed on to the policies. */
+/**
+ * What people see and change of types; every look and every edit is passed on to the policies.
+ * Types count for all tenants: a scope with a tenant sees them and changes none, and one without
+ * changes those that it names.
+ */
 public final class StoredTypes implements TaskTypes {
 
   /** Each one that fails means that another change has succeeded. */
@@ -28,16 +32,16 @@ public final class StoredTypes implements TaskTypes {
 
   private final TypeStore store;
   private final Policies policies;
-  private final Actor by;
+  private final Access access;
   private final Runnable nudge;
   private final ClientCalls calls;
 
   /**
-   * @param by on whose behalf types are changed
+   * @param access on whose behalf types are changed
    */
   public StoredTypes(
-      TypeStore store, Policies policies, Actor by, Runnable nudge, ClientCalls calls) {
-    this.by = by;
+      TypeStore store, Policies policies, Access access, Runnable nudge, ClientCalls calls) {
+    this.access = access;
     this.store = store;
     this.policies = policies;
     this.nudge = nudge;
@@ -88,6 +92,7 @@ public final class StoredTypes implements TaskTypes {
   }
 
   private TypeInfo change(String name, UnaryOperator<PolicyLayers> change) {
+    requireOwn(name);
     for (int tries = 0; tries < TRIES; tries++) {
       StoredType stored = find(name);
       PolicyLayers before = read(stored);
@@ -95,7 +100,8 @@ public final class StoredTypes implements TaskTypes {
       if (after.isEditedLike(before)) {
         return info(stored, before);
       }
-      if (calls.shielded(() -> store.save(after.stored(name, stored.version()), by))) {
+      access.scope().requireQueue(after.policy().queue());
+      if (calls.shielded(() -> store.save(after.stored(name, stored.version()), access.by()))) {
         nudge.run();
         return get(name).orElseThrow();
       }
@@ -105,12 +111,25 @@ public final class StoredTypes implements TaskTypes {
             .formatted(name));
   }
 
+  private void requireOwn(String name) {
+    TaskScope scope = access.scope();
+    scope.requireAllTenants("change a type");
+    if (scope.types().isEmpty()) {
+      scope.requireEverything("change a type");
+    }
+    scope.requireType(name);
+  }
+
   private List<StoredType> load() {
-    return calls.shielded(
-        () -> {
-          policies.register();
-          return policies.load();
-        });
+    return calls
+        .shielded(
+            () -> {
+              policies.register();
+              return policies.load();
+            })
+        .stream()
+        .filter(type -> access.scope().includesType(type.name()))
+        .toList();
   }
 
   private StoredType find(String name) {

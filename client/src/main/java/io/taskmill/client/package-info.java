@@ -1,0 +1,5 @@
+/** A server, seen from Java. */
+@NullMarked
+package io.taskmill.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Makes the OpenAPI document from the controllers. */
+@NullMarked
+package io.taskmill.openapi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,83 @@
+package io.taskmill.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.springframework.core.MethodParameter;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+
+/**
+ * Lets a request through if somebody known may call the operation, and it has no parameters but
+ * that one's.
+ */
+final class ApiInterceptor implements HandlerInterceptor {
+
+  /** Under which the caller lies in the request. */
+  static final String CALLER = ApiInterceptor.class.getName() + ".caller";
+
+  private final CallerSource callers;
+  private final Map<HandlerMethod, Set<String>> parameters = new ConcurrentHashMap<>();
+
+  ApiInterceptor(CallerSource callers) {
+    this.callers = callers;
+  }
+
+  @Override
+  public boolean preHandle(
+      HttpServletRequest request, HttpServletResponse response, Object handler) {
+    if (!(handler instanceof HandlerMethod method)) {
+      return true;
+    }
+    Caller caller = callers.find(request);
+    if (caller == null) {
+      throw new ApiException(
+          ProblemCode.UNAUTHENTICATED,
+          "The request names nobody who may ask. Send a token: 'Authorization: Bearer …'.");
+    }
+    Access access = method.getMethodAnnotation(Access.class);
+    if (access == null || !caller.may(access)) {
+      throw new ApiException(
+          ProblemCode.FORBIDDEN,
+          "%s is %s, but this needs the role %s. Ask an administrator for a token with that role."
+              .formatted(
+                  caller.name(), caller.role(), access == null ? "none has" : access.value()));
+    }
+    requireKnownParameters(request, method);
+    request.setAttribute(CALLER, caller);
+    return true;
+  }
+
+  private void requireKnownParameters(HttpServletRequest request, HandlerMethod method) {
+    if (request.getQueryString() == null) {
+      return;
+    }
+    Set<String> known = parameters.computeIfAbsent(method, ApiInterceptor::parametersOf);
+    for (String name : request.getParameterMap().keySet()) {
+      if (!known.contains(name)) {
+        throw new ApiException(
+            ProblemCode.UNKNOWN_PARAMETER,
+            "The parameter '%s' is not known here. Known are: %s."
+                .formatted(name.length() > 100 ? name.substring(0, 100) + "…" : name, known));
+      }
+    }
+  }
+
+  private static Set<String> parametersOf(HandlerMethod method) {
+    Set<String> names = new TreeSet<>();
+    for (MethodParameter parameter : method.getMethodParameters()) {
+      RequestParam query = parameter.getParameterAnnotation(RequestParam.class);
+      if (query != null) {
+        String name = query.name().isEmpty() ? parameter.getParameter().getName() : query.name();
+        names.add(name);
+      }
+      names.addAll(ApiArguments.parametersOf(parameter));
+    }
+    return names.stream().collect(Collectors.toCollection(TreeSet::new));
+  }
+}

@@ -1,0 +1,76 @@
+package io.taskmill.web;
+
+import io.taskmill.Taskmill;
+import io.taskmill.spring.TaskmillAutoConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.web.context.support.AnnotationConfigWebApplicationContext;
+import org.springframework.web.servlet.DispatcherServlet;
+
+/** The REST API of Taskmill in a Spring application, under {@code /taskmill/api/v1}. */
+@AutoConfiguration(after = TaskmillAutoConfiguration.class)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@ConditionalOnBean(Taskmill.class)
+@ConditionalOnProperty(name = "taskmill.web.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(WebProperties.class)
+@Import({TasksController.class})
+public class WebAutoConfiguration {
+
+  /** Where the API lies below the path of Taskmill. */
+  public static final String API = "/api/v1";
+
+  /** Whoever the application has recognised. */
+  @Bean
+  @ConditionalOnMissingBean
+  CallerSource taskmillCallers(WebProperties properties) {
+    return new PrincipalCallerSource(properties.scope());
+  }
+
+  /** The application's own Taskmill. */
+  @Bean
+  @ConditionalOnMissingBean
+  ApiPlanes taskmillPlanes(Taskmill mill) {
+    return mill::within;
+  }
+
+  /** The API's own servlet. */
+  @Bean
+  ServletRegistrationBean<DispatcherServlet> taskmillApi(
+      ApplicationContext application, WebProperties properties) {
+    AnnotationConfigWebApplicationContext context = new ContextOfItsOwn();
+    context.addBeanFactoryPostProcessor(
+        factory -> {
+          factory.registerSingleton("properties", properties);
+          factory.registerSingleton("callers", application.getBean(CallerSource.class));
+          factory.registerSingleton("planes", application.getBean(ApiPlanes.class));
+          application.getBeansWithAnnotation(ApiResource.class).forEach(factory::registerSingleton);
+        });
+    context.register(ApiConfiguration.class);
+    DispatcherServlet servlet = new DispatcherServlet(context);
+    ServletRegistrationBean<DispatcherServlet> registration =
+        new ServletRegistrationBean<>(servlet, properties.getPath() + API + "/*");
+    registration.setName("taskmillApi");
+    registration.setAsyncSupported(true);
+    return registration;
+  }
+
+  /**
+   * No child of the application's context, of which a servlet would make it one: then everything of
+   * the application's own web part would be served here too.
+   */
+  private static final class ContextOfItsOwn extends AnnotationConfigWebApplicationContext {
+    @Override
+    public void setParent(@Nullable ApplicationContext parent) {
+      // stays alone
+    }
+  }
+}
