@@ -201,6 +201,13 @@ final class ScopedControlPlane implements ControlPlane {
   }
 
   @Override
+  public Map<Long, TaskProgress> progress(Collection<Long> ids) {
+    return scope.isEverything()
+        ? engine.reports(reports -> reports.progress(ids))
+        : ControlPlane.super.progress(ids);
+  }
+
+  @Override
   public List<TaskLogLine> log(long id, TaskLogQuery query) {
     return isThere(id) ? engine.reports(reports -> reports.log(id, query)) : List.of();
   }
