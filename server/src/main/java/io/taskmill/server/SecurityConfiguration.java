@@ -21,6 +21,8 @@ import io.taskmill.server.secret.KeyFile;
 import io.taskmill.server.secret.MasterKey;
 import io.taskmill.server.secret.Secrets;
 import io.taskmill.web.CallerSource;
+import io.taskmill.web.Problem;
+import io.taskmill.web.ProblemCode;
 import io.taskmill.web.WebProperties;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
@@ -29,6 +31,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 
 /** Who may call, and what is kept secret. */
@@ -108,6 +111,16 @@ class SecurityConfiguration {
   @Bean
   CallerSource callers() {
     return new ServerCallers();
+  }
+
+  /** Paths with tricks in them. */
+  @Bean
+  RequestRejectedHandler rejected() {
+    return (request, response, rejected) ->
+        Problem.write(
+            response,
+            ProblemCode.INVALID,
+            "The path or a header has characters that are not allowed there. Nothing was done.");
   }
 
   /** Nothing but what a request needs: no sessions of Spring's, nothing that is saved. */

@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration(exclude = UserDetailsServiceAutoConfiguration.class)
 @EnableConfigurationProperties(ServerProperties.class)
-@Import(SecurityConfiguration.class)
+@Import({SecurityConfiguration.class, ErrorPage.class})
 class ServerConfiguration {
 
   @Bean

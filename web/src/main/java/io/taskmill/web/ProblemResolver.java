@@ -36,6 +36,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
   private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
   private static final ModelAndView DONE = new ModelAndView();
   private static final String RETRY_AFTER_SECONDS = "2";
+  private static final String RETRY_AFTER_FIELD = "retryAfter";
 
   @Override
   public ModelAndView resolveException(
@@ -70,6 +71,10 @@ final class ProblemResolver implements HandlerExceptionResolver {
     response.setContentLength(body.length);
     if (code == ProblemCode.STORE_AWAY || code == ProblemCode.TOO_SLOW) {
       response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
+    }
+    Object seconds = more.get(RETRY_AFTER_FIELD);
+    if (seconds != null) {
+      response.setHeader(HttpHeaders.RETRY_AFTER, seconds.toString());
     }
     response.getOutputStream().write(body);
   }
