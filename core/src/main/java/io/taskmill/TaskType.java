@@ -89,7 +89,8 @@ public final class TaskType<P, R> {
 
   /**
    * A type that another program has brought, with payloads and results as texts. What is stored of
-   * it counts; a submit is refused while nothing is. It is for submitting only.
+   * it counts; a submit is refused while nothing is. It is for submitting only. Where the handler's
+   * type has a {@link #version}, give it the version in which the texts are.
    */
   public static TaskType<PayloadText, PayloadText> stored(String name) {
     TaskType<PayloadText, PayloadText> type = of(name, PayloadText.class, PayloadText.class);

@@ -3,7 +3,6 @@ package io.taskmill;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditEntry;
-import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ControlPlane;
@@ -12,6 +11,7 @@ import io.taskmill.admin.Documents;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.HandlerStack;
 import io.taskmill.admin.NodeLoad;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
@@ -25,11 +25,11 @@ import io.taskmill.admin.TaskLogLine;
 import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskProgress;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.admin.TaskSignal;
 import io.taskmill.admin.TaskStep;
 import io.taskmill.engine.Engine;
-import io.taskmill.engine.client.LifeOfTask;
 import io.taskmill.engine.execution.CurrentExecution;
 import io.taskmill.engine.runtime.ShutdownHook;
 import io.taskmill.schedule.Recurring;
@@ -42,6 +42,7 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -65,10 +66,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Taskmill implements ControlPlane, AutoCloseable {
 
-  private static final int MOST_ATTEMPTS = 1000;
-
   private final Engine engine;
   private final HandlerFactory factory;
+  private final ControlPlane everything;
   private volatile @Nullable ShutdownHook hook;
 
   /** For tests of the engine; nobody else sees one. */
@@ -86,6 +86,7 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   private Taskmill(Engine engine, HandlerFactory factory) {
     this.engine = engine;
     this.factory = factory;
+    this.everything = engine.within(TaskScope.everything());
   }
 
   /** Lets the end of the JVM close this. */
@@ -113,6 +114,15 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   /** Everything that can be set. */
   public static TaskmillBuilder builder() {
     return new TaskmillBuilder();
+  }
+
+  /**
+   * The same, limited to what somebody may see and touch: what is out of the scope does not exist
+   * there, and what would go beyond it is refused with an {@link
+   * io.taskmill.admin.OutOfScopeException}.
+   */
+  public ControlPlane within(TaskScope scope) {
+    return engine.within(scope);
   }
 
   /** Makes types known by name, for those that are only submitted here. */
@@ -239,23 +249,19 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
 
   @Override
   public <P, R> TaskHandle<R> submit(TaskRequest<P, R> request) {
-    return submitAll(List.of(request)).get(0);
+    return everything.submit(request);
   }
 
   @Override
-  @SuppressWarnings("unchecked") // a handle only gives results, never takes them
   public <R> List<TaskHandle<R>> submitAll(
       Collection<? extends TaskRequest<?, ? extends R>> requests) {
-    List<? extends TaskRequest<?, ?>> all = List.copyOf(requests);
-    return (List<TaskHandle<R>>)
-        engine.inThreadTransaction(transaction -> engine.submit(all, transaction));
+    return everything.submitAll(requests);
   }
 
   @Override
-  @SuppressWarnings("unchecked") // a handle only gives results, never takes them
   public <R> List<TaskHandle<R>> submitOnce(
       SubmitKey key, Collection<? extends TaskRequest<?, ? extends R>> requests) {
-    return (List<TaskHandle<R>>) engine.submitOnce(key, List.copyOf(requests));
+    return everything.submitOnce(key, requests);
   }
 
   /**
@@ -296,7 +302,7 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
 
   @Override
   public WorkflowHandle submit(Workflow workflow) {
-    return engine.inThreadTransaction(transaction -> engine.submit(workflow, transaction));
+    return everything.submit(workflow);
   }
 
   /** The same in the caller's transaction: it exists if and when the caller commits. */
@@ -305,7 +311,7 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
         connection != null,
         "The connection is null, so there is no transaction to take part in. Nothing was submitted. Give"
             + " the one of your own transaction, or use submit(workflow), which needs none.");
-    return engine.submit(workflow, new GivenConnection(connection));
+    return engine.submit(workflow, new GivenConnection(connection), TaskScope.everything());
   }
 
   /** The caller's transaction, of whose end nobody tells. */
@@ -336,22 +342,22 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
 
   @Override
   public Workflows workflows() {
-    return as(engine.commands().application().who(), null).workflows();
+    return everything.workflows();
   }
 
   @Override
   public TaskTypes types() {
-    return engine.types(engine.commands().application());
+    return everything.types();
   }
 
   @Override
   public Schedules schedules() {
-    return engine.schedules(engine.commands().application());
+    return everything.schedules();
   }
 
   @Override
   public DebugModes debugModes() {
-    return engine.modes(engine.commands().application());
+    return everything.debugModes();
   }
 
   /** Small texts that programs which run a store keep beside the tasks. */
@@ -373,7 +379,7 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
 
   @Override
   public TaskQueues queues() {
-    return engine.queues(engine.commands().application());
+    return everything.queues();
   }
 
   /** The final tasks that are kept, and when they go. */
@@ -383,7 +389,7 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
 
   @Override
   public ClusterNodes nodes() {
-    return engine.nodes(engine.commands().application());
+    return everything.nodes();
   }
 
   /** What this process does at this moment; the store is not asked. */
@@ -391,14 +397,23 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
     return engine.load();
   }
 
+  /**
+   * Where the handler of a task is at this moment, if this process runs it; the store is not asked.
+   *
+   * @return empty if the task does not run here
+   */
+  public Optional<HandlerStack> stack(long id) {
+    return engine.stack(id);
+  }
+
   @Override
   public Optional<Explanation> explain(long id) {
-    return engine.explain(id);
+    return everything.explain(id);
   }
 
   @Override
   public List<StatisticsPoint> statistics(StatisticsQuery query) {
-    return engine.statistics(query);
+    return everything.statistics(query);
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */
@@ -408,48 +423,47 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
 
   @Override
   public Optional<TaskInfo> task(long id) {
-    return engine.tasks().get(id);
+    return everything.task(id);
   }
 
   @Override
   public <R> TaskHandle<R> task(long id, TaskType<?, R> type) {
-    return engine.handleOf(id, type);
+    return everything.task(id, type);
   }
 
   @Override
   public List<TaskInfo> find(TaskFilter filter, int limit) {
-    return engine.tasks().first(TaskSearch.of(filter).limit(limit));
+    return everything.find(filter, limit);
   }
 
   @Override
   public TaskPage find(TaskSearch search) {
-    return engine.tasks().find(search);
-  }
-
-  private static void checkLimit(int limit) {
-    Check.that(
-        limit >= 1 && limit <= 1000, "The limit is %s, but must be between 1 and 1000.", limit);
+    return everything.find(search);
   }
 
   @Override
   public TaskCount count(TaskFilter filter) {
-    return engine.tasks().count(filter, TaskPage.MOST_READ, TaskPage.MOST_READ);
+    return everything.count(filter);
   }
 
   @Override
   public long count(TaskFilter filter, long limit) {
-    Check.that(limit >= 1, "The limit is %s, but must be at least 1.", limit);
-    return engine.tasks().count(filter, limit, Long.MAX_VALUE).count();
+    return everything.count(filter, limit);
   }
 
   @Override
   public GroupedCounts count(TaskFilter filter, GroupedCounts.By by) {
-    return engine.tasks().count(filter, by);
+    return everything.count(filter, by);
   }
 
   @Override
   public Optional<TaskProgress> progress(long id) {
-    return engine.reports(reports -> Optional.ofNullable(reports.progress(List.of(id)).get(id)));
+    return everything.progress(id);
+  }
+
+  @Override
+  public Map<Long, TaskProgress> progress(Collection<Long> ids) {
+    return everything.progress(ids);
   }
 
   /**
@@ -462,57 +476,47 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
 
   @Override
   public List<TaskLogLine> log(long id, TaskLogQuery query) {
-    return engine.reports(reports -> reports.log(id, query));
+    return everything.log(id, query);
   }
 
   @Override
   public List<Attempt> attempts(long id) {
-    return engine.attempts(attempts -> attempts.ofTask(id, MOST_ATTEMPTS));
+    return everything.attempts(id);
   }
 
   @Override
   public List<TaskStep> steps(long id) {
-    return engine.tasks().steps(id);
+    return everything.steps(id);
   }
 
   @Override
   public List<TaskSignal> signals(long id) {
-    return engine.tasks().signals(id);
+    return everything.signals(id);
   }
 
   @Override
   public ErrorGroups errors(Instant since, int limit) {
-    checkLimit(limit);
-    return engine.attempts(attempts -> attempts.groups(since, limit));
+    return everything.errors(since, limit);
   }
 
   @Override
   public Optional<TaskLife> life(long id) {
-    return task(id)
-        .map(
-            info ->
-                LifeOfTask.of(
-                    info,
-                    attempts(id),
-                    audit().find(AuditFilter.all().task(id), MOST_ATTEMPTS).entries()));
+    return everything.life(id);
   }
 
   @Override
   public AuditTrail audit() {
-    return (filter, beforeId, limit) -> {
-      checkLimit(limit);
-      return engine.audit().find(filter, beforeId, limit);
-    };
+    return everything.audit();
   }
 
   @Override
   public Operator as(String who, @Nullable String why) {
-    return engine.operator(new Actor(who, why));
+    return everything.as(who, why);
   }
 
   @Override
   public Operations operations() {
-    return engine.operations();
+    return everything.operations();
   }
 
   /**

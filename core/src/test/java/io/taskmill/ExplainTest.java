@@ -13,6 +13,7 @@ import io.taskmill.admin.Explanation;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.Reason;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.HandDrivenEngine;
 import io.taskmill.memory.MemoryStore;
@@ -423,7 +424,7 @@ class ExplainTest {
   @Test
   void aTaskThatBeginsPausedSaysSo() throws Exception {
     serve(WORK);
-    long id = engine.handleOf(1, WORK).id() + 7;
+    long id = engine.handleOf(1, WORK, TaskScope.everything()).id() + 7;
     NewTask task =
         new NewTask(
             id,

@@ -4,6 +4,7 @@ import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.admin.TaskScope;
 import io.taskmill.engine.Engine;
 import io.taskmill.engine.HandDrivenEngine;
 import io.taskmill.memory.MemoryStore;
@@ -86,7 +87,8 @@ class HostsTest {
   @Test
   void anEditOfTheGraceCounts() throws Exception {
     serve(WORK);
-    left.types(left.commands().application())
+    left.within(TaskScope.everything())
+        .types()
         .edit("work", policy -> policy.withHostGrace(Duration.ZERO));
     right.submit(List.of(WORK.request("it").host("left")), null);
     assertThat(right.maintain(MaintenanceJob.RELEASE_HOST_WAITS)).isEqualTo(1);

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param subject about the type, queue or node of this name
  * @param from written then or later
  * @param before written earlier than that
+ * @param scope as far as it goes: an entry about a task is in it if the task was then; one about a
+ *     type or a queue if the scope names that and has no tenant; all others only if it is not
+ *     limited
  */
 public record AuditFilter(
     @Nullable Long task,
@@ -19,7 +22,19 @@ public record AuditFilter(
     @Nullable String verb,
     @Nullable String subject,
     @Nullable Instant from,
-    @Nullable Instant before) {
+    @Nullable Instant before,
+    TaskScope scope) {
+
+  /** In any scope. */
+  public AuditFilter(
+      @Nullable Long task,
+      @Nullable String who,
+      @Nullable String verb,
+      @Nullable String subject,
+      @Nullable Instant from,
+      @Nullable Instant before) {
+    this(task, who, verb, subject, from, before, TaskScope.everything());
+  }
 
   /** Every entry. */
   public static AuditFilter all() {
@@ -28,32 +43,37 @@ public record AuditFilter(
 
   /** About this task. */
   public AuditFilter task(long id) {
-    return new AuditFilter(id, who, verb, subject, from, before);
+    return new AuditFilter(id, who, verb, subject, from, before, scope);
   }
 
   /** By this person or program. */
   public AuditFilter who(String name) {
-    return new AuditFilter(task, name, verb, subject, from, before);
+    return new AuditFilter(task, name, verb, subject, from, before, scope);
   }
 
   /** Of this verb. */
   public AuditFilter verb(String name) {
-    return new AuditFilter(task, who, name, subject, from, before);
+    return new AuditFilter(task, who, name, subject, from, before, scope);
   }
 
   /** About the type, queue or node of this name. */
   public AuditFilter subject(String name) {
-    return new AuditFilter(task, who, verb, name, from, before);
+    return new AuditFilter(task, who, verb, name, from, before, scope);
   }
 
   /** Written at this time or later. */
   public AuditFilter from(Instant time) {
-    return new AuditFilter(task, who, verb, subject, time, before);
+    return new AuditFilter(task, who, verb, subject, time, before, scope);
   }
 
   /** Written earlier than this. */
   public AuditFilter before(Instant time) {
-    return new AuditFilter(task, who, verb, subject, from, time);
+    return new AuditFilter(task, who, verb, subject, from, time, scope);
+  }
+
+  /** As far as this scope goes. */
+  public AuditFilter within(TaskScope only) {
+    return new AuditFilter(task, who, verb, subject, from, before, only);
   }
 
   /** Whether the entry fulfils every condition. */
@@ -63,6 +83,24 @@ public record AuditFilter(
         && (verb == null || verb.equals(entry.verb()))
         && (subject == null || subject.equals(entry.subject()))
         && (from == null || !entry.at().isBefore(from))
-        && (before == null || entry.at().isBefore(before));
+        && (before == null || entry.at().isBefore(before))
+        && isInScope(entry);
+  }
+
+  private boolean isInScope(AuditEntry entry) {
+    if (scope.isEverything()) {
+      return true;
+    }
+    if (entry.tenant() != null && entry.type() != null && entry.queue() != null) {
+      return scope.includes(entry.tenant(), entry.type(), entry.queue());
+    }
+    if (entry.subject() == null || scope.tenant() != null) {
+      return false;
+    }
+    return switch (entry.verb()) {
+      case "edit-type" -> scope.types().contains(entry.subject());
+      case "edit-queue", "pause-queue", "resume-queue" -> scope.queues().contains(entry.subject());
+      default -> false;
+    };
   }
 }

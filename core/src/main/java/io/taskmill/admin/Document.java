@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * A small text that is kept beside the tasks.
  *
  * @param name what it is found by, as {@code user/anna}
- * @param version grows with each write, also over a removal
+ * @param version grows with each write. It is taken from the store's clock, so it grows over a
+ *     removal too, unless the clock was set back or stood still meanwhile.
  * @param expiresAt from when on it is as if it were not there; null for never
  */
 public record Document(String name, String text, long version, @Nullable Instant expiresAt) {

@@ -1,6 +1,7 @@
 package io.taskmill.admin;
 
 import io.taskmill.InvalidTaskException;
+import io.taskmill.TaskRequest;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *     kind can be listed
  * @param text up to {@value #MAX_TEXT} characters
  * @param replaces the version that this takes the place of; {@link #NONE} if there must be none
- * @param keepFor after how long it is as if it were not there; null for never
+ * @param keepFor after how long it is as if it were not there; null for never. A change says it
+ *     anew.
  */
 public record DocumentWrite(String name, String text, long replaces, @Nullable Duration keepFor) {
 
@@ -38,14 +40,28 @@ public record DocumentWrite(String name, String text, long replaces, @Nullable D
           "The text of document %s has %d characters; at most %d are kept."
               .formatted(name, text.length(), MAX_TEXT));
     }
-    if (keepFor != null && (keepFor.isNegative() || keepFor.isZero())) {
-      throw new InvalidTaskException("A document is kept for some time, not for " + keepFor + ".");
+    if (!Texts.isStorable(text)) {
+      throw new InvalidTaskException(
+          "The text of document %s has a NUL character or half of a surrogate pair, which not every store can keep."
+              .formatted(name));
+    }
+    if (keepFor != null
+        && (keepFor.compareTo(Duration.ZERO) <= 0
+            || keepFor.compareTo(TaskRequest.MAX_DELAY) > 0)) {
+      throw new InvalidTaskException(
+          "A document is kept for up to %s days, or for ever, but not for %s."
+              .formatted(TaskRequest.MAX_DELAY.toDays(), keepFor));
     }
   }
 
   /** One that is there until it is removed, if there is none of that name. */
   public static DocumentWrite create(String name, String text) {
     return new DocumentWrite(name, text, NONE, null);
+  }
+
+  /** The same with another text. */
+  public DocumentWrite with(String other) {
+    return new DocumentWrite(name, other, replaces, keepFor);
   }
 
   /** The same, for some time only. */

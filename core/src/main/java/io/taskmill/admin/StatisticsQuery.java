@@ -1,8 +1,10 @@
 package io.taskmill.admin;
 
+import io.taskmill.TaskFilter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param from the beginning of the first point; rounded down to a whole step, in UTC
  * @param to before the beginning of the point that is not wanted any more
  * @param tenant only of this one; null for all
- * @param type only of this one; null for all
- * @param queue only of this one; null for all
+ * @param types only of these; none for all
+ * @param queues only of these; none for all
  * @param groupedBy what there is a point of its own for, in each step
  */
 public record StatisticsQuery(
@@ -23,8 +25,8 @@ public record StatisticsQuery(
     Instant from,
     Instant to,
     @Nullable Long tenant,
-    @Nullable String type,
-    @Nullable String queue,
+    Set<String> types,
+    Set<String> queues,
     Set<Field> groupedBy) {
 
   /** How long the time of one point is. */
@@ -50,6 +52,11 @@ public record StatisticsQuery(
       return Instant.ofEpochSecond(Math.floorDiv(time.getEpochSecond(), seconds) * seconds);
     }
 
+    /** How long the time of one point is. */
+    public Duration length() {
+      return length;
+    }
+
     /** How long its points are kept; null for ever. */
     public @Nullable Duration kept() {
       return kept;
@@ -70,6 +77,8 @@ public record StatisticsQuery(
     }
     from = step.begin(from);
     to = step.begin(to).equals(to) ? to : step.begin(to).plus(step.length);
+    types = Set.copyOf(types);
+    queues = Set.copyOf(queues);
     groupedBy = Set.copyOf(groupedBy);
   }
 
@@ -90,28 +99,60 @@ public record StatisticsQuery(
 
   /** A point for each step of a length. */
   public static StatisticsQuery of(Step step, Instant from, Instant to) {
-    return new StatisticsQuery(step, from, to, null, null, null, Set.of());
+    return new StatisticsQuery(step, from, to, null, Set.of(), Set.of(), Set.of());
   }
 
   /** Only of this tenant. */
   public StatisticsQuery tenant(long only) {
-    return new StatisticsQuery(step, from, to, only, type, queue, groupedBy);
+    return new StatisticsQuery(step, from, to, only, types, queues, groupedBy);
   }
 
   /** Only of this type. */
   public StatisticsQuery type(String only) {
-    return new StatisticsQuery(step, from, to, tenant, only, queue, groupedBy);
+    return types(Set.of(only));
+  }
+
+  /** Only of these types; none for all. */
+  public StatisticsQuery types(Set<String> only) {
+    return new StatisticsQuery(step, from, to, tenant, only, queues, groupedBy);
   }
 
   /** Only of this queue. */
   public StatisticsQuery queue(String only) {
-    return new StatisticsQuery(step, from, to, tenant, type, only, groupedBy);
+    return queues(Set.of(only));
+  }
+
+  /** Only of these queues; none for all. */
+  public StatisticsQuery queues(Set<String> only) {
+    return new StatisticsQuery(step, from, to, tenant, types, only, groupedBy);
+  }
+
+  /**
+   * The same as far as a scope goes.
+   *
+   * @return empty if nothing is both wanted and in the scope
+   */
+  public Optional<StatisticsQuery> within(TaskScope scope) {
+    TaskFilter wanted =
+        TaskFilter.all().types(types.toArray(String[]::new)).queues(queues.toArray(String[]::new));
+    return scope
+        .narrow(tenant == null ? wanted : wanted.tenant(tenant))
+        .map(
+            narrowed ->
+                new StatisticsQuery(
+                    step,
+                    from,
+                    to,
+                    narrowed.tenant(),
+                    narrowed.types(),
+                    narrowed.queues(),
+                    groupedBy));
   }
 
   /** With a point for each value of this field, or of each combination of several. */
   public StatisticsQuery by(Field field) {
     EnumSet<Field> more = EnumSet.of(field);
     more.addAll(groupedBy);
-    return new StatisticsQuery(step, from, to, tenant, type, queue, more);
+    return new StatisticsQuery(step, from, to, tenant, types, queues, more);
   }
 }

@@ -1,6 +1,7 @@
 package io.taskmill.admin;
 
 import io.taskmill.TaskFilter;
+import io.taskmill.TaskInfo;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -54,6 +55,11 @@ public record TaskScope(@Nullable Long tenant, Set<String> types, Set<String> qu
     return (tenant == null || tenant == ofTenant) && includesType(type) && includesQueue(queue);
   }
 
+  /** Whether this task is in it. */
+  public boolean includes(TaskInfo task) {
+    return includes(task.tenant(), task.type(), task.queue());
+  }
+
   /** Whether tasks of this type may be in it. */
   public boolean includesType(String type) {
     return types.isEmpty() || types.contains(type);
@@ -83,6 +89,102 @@ public record TaskScope(@Nullable Long tenant, Set<String> types, Set<String> qu
     TaskFilter narrowed =
         wanted.types(bothTypes.toArray(String[]::new)).queues(bothQueues.toArray(String[]::new));
     return Optional.of(tenant == null ? narrowed : narrowed.tenant(tenant));
+  }
+
+  /** Whether every task that the filter finds is in it, whenever it is asked. */
+  public boolean covers(TaskFilter filter) {
+    return (tenant == null || tenant.equals(filter.tenant()))
+        && coveredBy(types, filter.types())
+        && coveredBy(queues, filter.queues());
+  }
+
+  private static boolean coveredBy(Set<String> allowed, Set<String> wanted) {
+    return allowed.isEmpty() || (!wanted.isEmpty() && allowed.containsAll(wanted));
+  }
+
+  /**
+   * Refuses another tenant.
+   *
+   * @throws OutOfScopeException if it is another
+   */
+  public void requireTenant(long wanted) {
+    if (tenant != null && tenant != wanted) {
+      throw OutOfScopeException.tenant(wanted, tenant);
+    }
+  }
+
+  /**
+   * Refuses a type.
+   *
+   * @throws OutOfScopeException if it is none of the scope's
+   */
+  public void requireType(String wanted) {
+    if (!includesType(wanted)) {
+      throw OutOfScopeException.type(wanted);
+    }
+  }
+
+  /**
+   * Refuses a queue.
+   *
+   * @throws OutOfScopeException if it is none of the scope's
+   */
+  public void requireQueue(String wanted) {
+    if (!includesQueue(wanted)) {
+      throw OutOfScopeException.queue(wanted);
+    }
+  }
+
+  /**
+   * Refuses a command that would move tasks out of it.
+   *
+   * @throws OutOfScopeException if it is an edit that names a queue which is none of the scope's
+   */
+  public void requireKept(TaskCommand command) {
+    if (command instanceof TaskCommand.Edit edit && edit.queue() != null) {
+      requireQueue(edit.queue());
+    }
+  }
+
+  /**
+   * The filter for what is to be changed.
+   *
+   * @throws OutOfScopeException if nothing can be wanted and in this scope
+   */
+  public TaskFilter requireSome(TaskFilter wanted) {
+    if (wanted.tenant() != null) {
+      requireTenant(wanted.tenant());
+    }
+    return narrow(wanted)
+        .orElseThrow(
+            () ->
+                both(types, wanted.types()).isEmpty() && !types.isEmpty()
+                    ? OutOfScopeException.type(String.join(", ", wanted.types()))
+                    : OutOfScopeException.queue(String.join(", ", wanted.queues())));
+  }
+
+  /**
+   * Refuses what counts for all tenants.
+   *
+   * @param what in words, as in "to change a type"
+   * @throws OutOfScopeException if the scope has a tenant
+   */
+  public void requireAllTenants(String what) {
+    if (tenant != null) {
+      throw OutOfScopeException.global(what);
+    }
+  }
+
+  /**
+   * Refuses what counts for every task.
+   *
+   * @param what in words, as in "to change a calendar"
+   * @throws OutOfScopeException if the scope is limited
+   */
+  public void requireEverything(String what) {
+    if (!isEverything()) {
+      throw OutOfScopeException.global(what);
+    }
   }
 
   private static Set<String> both(Set<String> allowed, Set<String> wanted) {

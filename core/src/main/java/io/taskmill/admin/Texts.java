@@ -15,15 +15,18 @@ final class Texts {
           "The %s '%s…' has %s characters, but at most %s are allowed. Shorten it."
               .formatted(what, shown(value), value.length(), max));
     }
-    boolean storable =
-        value.codePoints().noneMatch(c -> c == 0 || Character.getType(c) == Character.SURROGATE);
-    if (!storable) {
+    if (!isStorable(value)) {
       throw new InvalidTaskException(
           "The %s '%s' has a NUL character or half of a surrogate pair, which not every store can keep."
                   .formatted(what, shown(value))
               + " Take it out.");
     }
     return value;
+  }
+
+  /** Whether every store can keep it. */
+  static boolean isStorable(String value) {
+    return value.codePoints().noneMatch(c -> c == 0 || Character.getType(c) == Character.SURROGATE);
   }
 
   /** The beginning of what was given, without what would end a line of a log. */

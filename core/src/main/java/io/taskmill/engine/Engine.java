@@ -12,24 +12,28 @@ import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
 import io.taskmill.TransactionSource;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Documents;
 import io.taskmill.admin.Explanation;
+import io.taskmill.admin.HandlerStack;
 import io.taskmill.admin.NodeLoad;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskHistory;
+import io.taskmill.admin.TaskScope;
+import io.taskmill.engine.client.Access;
 import io.taskmill.engine.client.Archive;
 import io.taskmill.engine.client.Broadcast;
 import io.taskmill.engine.client.ClientCalls;
 import io.taskmill.engine.client.Commands;
 import io.taskmill.engine.client.QueueRates;
+import io.taskmill.engine.client.QueuesInScope;
 import io.taskmill.engine.client.StoredDocuments;
 import io.taskmill.engine.client.StoredHistory;
 import io.taskmill.engine.client.StoredModes;
@@ -233,16 +237,29 @@ public abstract sealed class Engine implements AutoCloseable
     }
   }
 
-  /** Submits all or none; in the caller's transaction if one is given. */
+  /** What can be asked and done from outside, as far as a scope goes. */
+  public ControlPlane within(TaskScope scope) {
+    return new ScopedControlPlane(this, scope);
+  }
+
+  /** Submits all or none of any tasks; in the caller's transaction if one is given. */
   public List<? extends TaskHandle<?>> submit(
       List<? extends TaskRequest<?, ?>> requests, TransactionSource.@Nullable Transaction caller) {
-    return parts.calls.run(() -> parts.submitter.submit(requests, caller));
+    return submit(requests, caller, TaskScope.everything());
+  }
+
+  /** The same of tasks in a scope. */
+  public List<? extends TaskHandle<?>> submit(
+      List<? extends TaskRequest<?, ?>> requests,
+      TransactionSource.@Nullable Transaction caller,
+      TaskScope scope) {
+    return parts.calls.run(() -> parts.submitter.submit(requests, caller, scope));
   }
 
   /** Submits all or none, unless a submit with that key was there: then gives what that gave. */
   public List<? extends TaskHandle<?>> submitOnce(
-      SubmitKey key, List<? extends TaskRequest<?, ?>> requests) {
-    return parts.calls.run(() -> parts.submitter.submitOnce(key, requests));
+      SubmitKey key, List<? extends TaskRequest<?, ?>> requests, TaskScope scope) {
+    return parts.calls.run(() -> parts.submitter.submitOnce(key, requests, scope));
   }
 
   /** Submits in the thread's transaction; in none if there is no such. */
@@ -270,7 +287,7 @@ public abstract sealed class Engine implements AutoCloseable
   }
 
   /** What is done on behalf of somebody. */
-  public Operator operator(Actor by) {
+  public Operator operator(Access access) {
     StoredOperator.Context context =
         new StoredOperator.Context(
             parts.store,
@@ -284,29 +301,36 @@ public abstract sealed class Engine implements AutoCloseable
             this::schedules,
             this::modes,
             this::workflows);
-    return new StoredOperator(context, by);
+    return new StoredOperator(context, access);
   }
 
   /** A workflow with a task for each node that can run it. */
   public Workflow broadcast(TaskRequest<?, ?> request) {
     return new Broadcast(request, parts.policies.of(request.type()))
-        .to(nodes(commands().application()).list());
+        .to(nodes(Access.unlimited(commands().application())).list());
   }
 
   /** Submits all of a workflow or nothing; in the caller's transaction if one is given. */
-  public WorkflowHandle submit(Workflow workflow, TransactionSource.@Nullable Transaction caller) {
+  public WorkflowHandle submit(
+      Workflow workflow, TransactionSource.@Nullable Transaction caller, TaskScope scope) {
     return parts.calls.run(
         () -> {
-          Submitted answer = parts.submitter.submit(workflow, caller);
-          return workflows(operator(commands().application()))
-              .handle(answer.id(), !answer.created());
+          Submitted answer = parts.submitter.submit(workflow, caller, scope);
+          Access access = new Access(commands().application(), scope);
+          return workflows(operator(access), scope).handle(answer.id(), !answer.created());
         });
   }
 
   /** The workflows that the store has, changed on someone's behalf. */
-  public StoredWorkflows workflows(Operator by) {
+  public StoredWorkflows workflows(Operator by, TaskScope scope) {
     return new StoredWorkflows(
-        parts.store.workflows(), parts.submitter, by, parts.calls, parts.runtime);
+        parts.store.workflows(),
+        parts.store.queries(),
+        parts.submitter,
+        by,
+        scope,
+        parts.calls,
+        parts.runtime);
   }
 
   /** A process that only submits leaves it to the workers. */
@@ -317,14 +341,15 @@ public abstract sealed class Engine implements AutoCloseable
   }
 
   /** Bulk operations. */
-  public Operations operations() {
-    return new StoredOperations(parts.store.operations(), parts.calls);
+  public Operations operations(TaskScope scope) {
+    return new StoredOperations(parts.store.operations(), scope, parts.calls);
   }
 
   /** The types that the store has, edited on someone's behalf. */
-  public TaskTypes types(Actor by) {
+  public TaskTypes types(Access access) {
     return parts.calls.run(
-        () -> new StoredTypes(parts.store.types(), parts.policies, by, this::nudge, parts.calls));
+        () ->
+            new StoredTypes(parts.store.types(), parts.policies, access, this::nudge, parts.calls));
   }
 
   /** The final tasks that the store has. */
@@ -339,9 +364,12 @@ public abstract sealed class Engine implements AutoCloseable
   }
 
   /** The queues that the store has, edited on someone's behalf. */
-  public TaskQueues queues(Actor by) {
+  public TaskQueues queues(Access access) {
+    QueuesInScope visible = new QueuesInScope(parts.store, parts.policies, access.scope());
     return parts.calls.run(
-        () -> new StoredQueues(parts.store, commands(), rates(), by, this::nudge, parts.calls));
+        () ->
+            new StoredQueues(
+                parts.store, commands(), rates(), access, visible, this::nudge, parts.calls));
   }
 
   private QueueRates rates() {
@@ -349,7 +377,7 @@ public abstract sealed class Engine implements AutoCloseable
   }
 
   /** The schedules that the store has, changed on someone's behalf. */
-  public Schedules schedules(Actor by) {
+  public Schedules schedules(Access access) {
     StoredSchedules.Context context =
         new StoredSchedules.Context(
             parts.store,
@@ -360,12 +388,12 @@ public abstract sealed class Engine implements AutoCloseable
             parts.membership::now,
             parts.policies::register,
             this::nudge);
-    return parts.calls.run(() -> new StoredSchedules(context, by));
+    return parts.calls.run(() -> new StoredSchedules(context, access));
   }
 
   /** The debug modes, switched on someone's behalf. */
-  public DebugModes modes(Actor by) {
-    return parts.calls.run(() -> new StoredModes(parts.store.modes(), by, parts.calls));
+  public DebugModes modes(Access access) {
+    return parts.calls.run(() -> new StoredModes(parts.store.modes(), access, parts.calls));
   }
 
   /** The documents that the store has. */
@@ -427,13 +455,18 @@ public abstract sealed class Engine implements AutoCloseable
   }
 
   /** The nodes that the store has, drained and resumed on someone's behalf. */
-  public ClusterNodes nodes(Actor by) {
-    return parts.calls.run(() -> new StoredNodes(parts.store, by, parts.calls));
+  public ClusterNodes nodes(Access access) {
+    return parts.calls.run(() -> new StoredNodes(parts.store, access, parts.calls));
   }
 
   /** What this process does at this moment. */
   public NodeLoad load() {
     return parts.worker.load(parts.membership.now(), parts.health.isAway());
+  }
+
+  /** Where the handler of a task is, if it runs here. */
+  public Optional<HandlerStack> stack(long id) {
+    return parts.worker.stack(id);
   }
 
   /** Why a task is in its state. */
@@ -453,8 +486,8 @@ public abstract sealed class Engine implements AutoCloseable
   }
 
   /** A handle on a task that exists. */
-  public <R> TaskHandle<R> handleOf(long id, TaskType<?, R> type) {
-    return parts.calls.run(() -> parts.submitter.handle(id, type, false));
+  public <R> TaskHandle<R> handleOf(long id, TaskType<?, R> type, TaskScope scope) {
+    return parts.calls.run(() -> parts.submitter.handle(id, type, false, scope));
   }
 
   /**

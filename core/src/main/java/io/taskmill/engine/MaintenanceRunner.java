@@ -155,7 +155,7 @@ public final class MaintenanceRunner {
     return membership.member().ids().generate().toLong();
   }
 
-  /** Forgets what the audit and the logs of schedules have kept for long enough. */
+  /** Forgets what the audit, the logs of schedules and documents have kept for long enough. */
   void purgeLogs() {
     int audit = purge(() -> store.audit().purge(auditRetention, PURGE_LIMIT));
     if (audit > 0) {

@@ -44,9 +44,7 @@ final class DocumentTable {
             write.name(),
             write.text(),
             Math.max(write.replaces() + 1, ChronoUnit.MICROS.between(Instant.EPOCH, now)),
-            write.keepFor() == null
-                ? null
-                : now.plus(write.keepFor()).truncatedTo(ChronoUnit.MICROS));
+            write.keepFor() == null ? null : now.plus(write.keepFor()));
     all.put(write.name(), written);
     return Optional.of(written);
   }

@@ -124,9 +124,9 @@ final class Endings {
     table.move(task, afterWhatWasAsked(task, said), now);
     task.endedByExecution = task.state.isFinal();
     if (task.asked == StopRequest.CANCEL && task.state == TaskState.CANCELLED) {
-      audit.confirm(task.id(), TaskCommand.cancel().verb(), now);
+      audit.confirm(task, TaskCommand.cancel().verb(), now);
     } else if (task.asked == StopRequest.PAUSE && task.state == TaskState.PAUSED) {
-      audit.confirm(task.id(), TaskCommand.pause().verb(), now);
+      audit.confirm(task, TaskCommand.pause().verb(), now);
     }
     task.asked = null;
     task.signalled = false;

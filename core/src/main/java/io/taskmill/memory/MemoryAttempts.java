@@ -3,6 +3,7 @@ package io.taskmill.memory;
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.ErrorGroup;
 import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.spi.AttemptLog;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ final class MemoryAttempts implements AttemptLog {
   }
 
   @Override
-  public ErrorGroups groups(Instant since, int limit) {
+  public ErrorGroups groups(TaskScope scope, Instant since, int limit) {
     return data.alone(
         now -> {
           List<Attempt> newest = newest(since);
@@ -48,6 +49,7 @@ final class MemoryAttempts implements AttemptLog {
           Map<Long, List<Attempt>> groups =
               newest.stream()
                   .limit(ErrorGroups.MOST)
+                  .filter(attempt -> isIn(scope, attempt))
                   .collect(
                       Collectors.groupingBy(
                           Attempt::fingerprint, LinkedHashMap::new, Collectors.toList()));
@@ -59,6 +61,11 @@ final class MemoryAttempts implements AttemptLog {
                   .toList();
           return new ErrorGroups(most, bounded);
         });
+  }
+
+  private boolean isIn(TaskScope scope, Attempt attempt) {
+    MemoryTask task = data.tasks.get(attempt.task());
+    return task != null && task.isIn(scope);
   }
 
   private List<Attempt> newest(Instant since) {

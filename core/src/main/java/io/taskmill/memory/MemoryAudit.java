@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Who did what, in the order of writing. */
 final class MemoryAudit {
@@ -18,46 +18,51 @@ final class MemoryAudit {
   private final NavigableMap<Long, AuditEntry> entries = new TreeMap<>();
   private long last;
 
-  /** Writes an entry, which is given its id. */
-  void write(LongFunction<AuditEntry> entry) {
-    last++;
-    entries.put(last, entry.apply(last));
-  }
-
   /** An execution has followed what was asked of it: on behalf of whoever asked last. */
-  void confirm(long task, String verb, Instant now) {
+  void confirm(MemoryTask task, String verb, Instant now) {
     Optional<AuditEntry> asked =
         entries.descendingMap().values().stream()
-            .filter(entry -> entry.task() != null && entry.task() == task)
+            .filter(entry -> entry.task() != null && entry.task() == task.id())
             .filter(entry -> entry.answer().equals("asked"))
             .findFirst();
     Actor by = asked.map(one -> new Actor(one.who(), one.why())).orElse(EXECUTION);
     Long operation = asked.map(AuditEntry::operation).orElse(null);
-    write(
-        id ->
-            new AuditEntry(
-                id, now, by.who(), by.why(), verb, "confirmed", task, null, operation, null, null));
+    write(entry(task, by, verb, "confirmed", operation, null, null), now);
   }
 
   /** Whoever asked is not known any more. */
   private static final Actor EXECUTION = new Actor("execution", null);
 
-  /** Writes an entry at this time. */
+  /** What becomes an entry about a task. */
+  static AuditEntry entry(
+      MemoryTask task,
+      Actor by,
+      String verb,
+      String answer,
+      @Nullable Long operation,
+      @Nullable String before,
+      @Nullable String after) {
+    return new AuditEntry(
+        0,
+        Instant.EPOCH,
+        by.who(),
+        by.why(),
+        verb,
+        answer,
+        task.id(),
+        task.task.tenant(),
+        task.task.type(),
+        task.task.queue(),
+        null,
+        operation,
+        before,
+        after);
+  }
+
+  /** Writes an entry at this time, which is given its id. */
   void write(AuditEntry entry, Instant now) {
-    write(
-        number ->
-            new AuditEntry(
-                number,
-                now,
-                entry.who(),
-                entry.why(),
-                entry.verb(),
-                entry.answer(),
-                entry.task(),
-                entry.subject(),
-                entry.operation(),
-                entry.before(),
-                entry.after()));
+    last++;
+    entries.put(last, entry.written(last, now));
   }
 
   AuditPage find(AuditFilter filter, long beforeId, int limit) {

@@ -11,6 +11,7 @@ import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.AuditText;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.CommandRules;
 import io.taskmill.spi.Decision;
 import io.taskmill.spi.NewTask;
@@ -35,13 +36,13 @@ final class MemoryCommands {
     this.table = data.tasks;
   }
 
-  CommandAnswer run(long id, TaskCommand command, Actor by, Instant now) {
+  CommandAnswer run(long id, CommandRequest request, Instant now) {
     MemoryTask task = table.get(id);
-    if (task == null) {
+    if (task == null || !task.isIn(request.scope())) {
       return CommandAnswer.refused(id, null, Refusal.UNKNOWN);
     }
-    Decision decision = CommandRules.decide(command, task.standing(), now);
-    return run(task, decision, command, by, null, now);
+    Decision decision = CommandRules.decide(request.command(), task.standing(), now);
+    return run(task, decision, request.command(), request.by(), null, now);
   }
 
   /** As a part of a bulk operation. */
@@ -66,22 +67,20 @@ final class MemoryCommands {
       task.touchedAt = now;
       Standing after = task.standing();
       String result = answer.result().name().toLowerCase(Locale.ROOT);
-      data.audit.write(
-          number ->
-              new AuditEntry(
-                  number,
-                  now,
-                  by.who(),
-                  by.why(),
-                  command.verb(),
-                  result,
-                  task.id(),
-                  null,
-                  operation,
-                  step != null
-                      ? AuditText.forgotten(step)
-                      : changed ? AuditText.differing(found, after) : null,
-                  changed ? AuditText.after(command, after, found) : null));
+      String before =
+          step != null
+              ? AuditText.forgotten(step)
+              : changed ? AuditText.differing(found, after) : null;
+      AuditEntry entry =
+          MemoryAudit.entry(
+              task,
+              by,
+              command.verb(),
+              result,
+              operation,
+              before,
+              changed ? AuditText.after(command, after, found) : null);
+      data.audit.write(entry, now);
     }
     return answer;
   }

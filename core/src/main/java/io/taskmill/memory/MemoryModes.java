@@ -30,7 +30,7 @@ final class MemoryModes implements ModeStore {
           } else {
             data.modes.remove(mode);
           }
-          EditAudit.mode(mode, was, on, by, now).ifPresent(e -> data.audit.write(e::withId));
+          EditAudit.mode(mode, was, on, by, now).ifPresent(e -> data.audit.write(e, now));
           return mode;
         });
   }

@@ -96,7 +96,7 @@ final class MemoryNodes implements NodeRegistry {
           MemoryNode node = data.nodes.get(number);
           if (node != null) {
             EditAudit.node(number, node.draining, draining, by, now)
-                .ifPresent(entry -> data.audit.write(entry::withId));
+                .ifPresent(entry -> data.audit.write(entry, now));
             node.draining = draining;
           }
           return node != null;

@@ -38,7 +38,7 @@ final class MemoryQueues implements QueueStore {
           StoredQueue before = data.queues.get(queue);
           StoredQueue after = change.apply(before);
           data.queues.put(after);
-          EditAudit.queue(before, after, by, now).ifPresent(e -> data.audit.write(e::withId));
+          EditAudit.queue(before, after, by, now).ifPresent(e -> data.audit.write(e, now));
           return queue;
         });
   }

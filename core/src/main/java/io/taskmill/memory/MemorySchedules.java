@@ -67,7 +67,7 @@ final class MemorySchedules implements ScheduleStore {
             return false;
           }
           table.put(saved(stored, after, now));
-          EditAudit.schedule(stored, after, by, now).ifPresent(e -> data.audit.write(e::withId));
+          EditAudit.schedule(stored, after, by, now).ifPresent(e -> data.audit.write(e, now));
           return true;
         });
   }
@@ -289,7 +289,7 @@ final class MemorySchedules implements ScheduleStore {
           table.calendars.put(
               calendar.name(), new StoredCalendar(calendar.name(), calendar.dates(), now));
           EditAudit.calendar(calendar.name(), dates, calendar.dates(), by, now)
-              .ifPresent(e -> data.audit.write(e::withId));
+              .ifPresent(e -> data.audit.write(e, now));
           return calendar;
         });
   }

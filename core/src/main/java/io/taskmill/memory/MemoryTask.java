@@ -6,6 +6,7 @@ import io.taskmill.admin.Attempt;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.TaskLogLine;
 import io.taskmill.admin.TaskProgress;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.KeyTurn;
@@ -187,6 +188,10 @@ final class MemoryTask {
   }
 
   /** How it stands, for a command. */
+  boolean isIn(TaskScope scope) {
+    return scope.includes(task.tenant(), task.type(), task.queue());
+  }
+
   Standing standing() {
     UniqueKey unique = task.terms().unique();
     return new Standing(

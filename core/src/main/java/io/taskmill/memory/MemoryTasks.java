@@ -2,13 +2,13 @@ package io.taskmill.memory;
 
 import io.taskmill.SubmitKey;
 import io.taskmill.TaskState;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.Document;
-import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.DocumentWrite;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -69,12 +69,13 @@ final class MemoryTasks implements TaskStore {
   public List<Submitted> submitOnce(SubmitKey key, List<NewTask> tasks) {
     return data.alone(
         now -> {
-          Document before = data.documents.live(key.document("").name(), now);
+          DocumentWrite mine = key.document();
+          Document before = data.documents.live(mine.name(), now);
           if (before != null) {
-            return SubmitReceipt.answers(key, before.text());
+            return SubmitReceipt.answers(key, tasks, before.text());
           }
           List<Submitted> answers = submit(tasks, now);
-          data.documents.write(key.document(new SubmitReceipt(key.digest(), answers).text()), now);
+          data.documents.write(mine.with(new SubmitReceipt(key.digest(), answers).text()), now);
           return answers;
         });
   }
@@ -159,13 +160,14 @@ final class MemoryTasks implements TaskStore {
   }
 
   @Override
-  public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
+  public List<CommandAnswer> command(CommandRequest request) {
     return data.alone(
         now -> {
           Map<Long, CommandAnswer> answers = new HashMap<>();
-          new TreeSet<>(ids).forEach(id -> answers.put(id, commands.run(id, command, by, now)));
+          new TreeSet<>(request.ids())
+              .forEach(id -> answers.put(id, commands.run(id, request, now)));
           promotion.giveTurns(now);
-          return ids.stream().map(id -> Objects.requireNonNull(answers.get(id))).toList();
+          return request.ids().stream().map(id -> Objects.requireNonNull(answers.get(id))).toList();
         });
   }
 

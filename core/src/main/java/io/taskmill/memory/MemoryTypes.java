@@ -56,7 +56,7 @@ final class MemoryTypes implements TypeStore {
           }
           entry.store(counted(type, type.version() + 1), now);
           data.tasks.turns.rulesChanged(entry);
-          EditAudit.type(before, type, by, now).ifPresent(e -> data.audit.write(e::withId));
+          EditAudit.type(before, type, by, now).ifPresent(e -> data.audit.write(e, now));
           return true;
         });
   }

@@ -2,6 +2,7 @@ package io.taskmill.spi;
 
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.TaskScope;
 import java.time.Instant;
 import java.util.List;
 
@@ -15,10 +16,16 @@ public interface AttemptLog {
   List<Attempt> ofTask(long task, int limit);
 
   /**
-   * Those of all tasks by fingerprint, the most frequent first. Of the newest {@link
-   * ErrorGroups#MOST} no more are read.
+   * Those of tasks by fingerprint, the most frequent first. Of all tasks the newest {@link
+   * ErrorGroups#MOST} are read, and no more.
    *
+   * @param scope only those of tasks that are in it now
    * @param limit how many groups
    */
-  ErrorGroups groups(Instant since, int limit);
+  ErrorGroups groups(TaskScope scope, Instant since, int limit);
+
+  /** The same of every task. */
+  default ErrorGroups groups(Instant since, int limit) {
+    return groups(TaskScope.everything(), since, limit);
+  }
 }

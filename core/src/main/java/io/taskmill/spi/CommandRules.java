@@ -23,13 +23,17 @@ public final class CommandRules {
   private CommandRules() {}
 
   /**
-   * Decides for a task of a bulk operation: whatever has left the states of the filter since it was
-   * found is left alone.
+   * Decides for a task of a bulk operation: whatever has left the states or the queues of the
+   * filter since it was found is left alone.
    *
    * @param now the store's time
    */
   public static Decision decide(
       TaskCommand command, TaskFilter filter, Standing found, Instant now) {
+    if (!filter.queues().isEmpty() && !filter.queues().contains(found.queue())) {
+      // Its operation may be somebody's whose scope ends here.
+      return new Refuse(Refusal.UNKNOWN);
+    }
     boolean wanted = filter.states().isEmpty() || filter.states().contains(found.state());
     return wanted ? decide(command, found, now) : new Refuse(Refusal.STATE);
   }

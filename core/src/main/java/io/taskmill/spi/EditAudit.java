@@ -91,17 +91,7 @@ public final class EditAudit {
   private static AuditEntry ofSchedule(
       String verb, String schedule, @Nullable Object what, Actor by, Instant now) {
     return new AuditEntry(
-        0,
-        now,
-        by.who(),
-        by.why(),
-        verb,
-        "applied",
-        null,
-        schedule,
-        null,
-        null,
-        what == null ? null : JSON.writeValueAsString(what));
+        now, by, verb, schedule, null, null, what == null ? null : JSON.writeValueAsString(what));
   }
 
   /** A holiday calendar was added or changed; empty if its dates are the same. */
@@ -147,13 +137,9 @@ public final class EditAudit {
     come.keySet().retainAll(left.keySet());
     return Optional.of(
         new AuditEntry(
-            0,
             now,
-            by.who(),
-            by.why(),
+            by,
             verb,
-            "applied",
-            null,
             subject,
             null,
             JSON.writeValueAsString(left),

@@ -44,8 +44,8 @@ public final class PointSeries {
     return !at.isBefore(query.from())
         && at.isBefore(query.to())
         && (query.tenant() == null || query.tenant() == key.tenant())
-        && (query.type() == null || query.type().equals(key.type()))
-        && (query.queue() == null || query.queue().equals(key.queue()));
+        && (query.types().isEmpty() || query.types().contains(key.type()))
+        && (query.queues().isEmpty() || query.queues().contains(key.queue()));
   }
 
   private Group group(Instant at, Tally.Key key) {

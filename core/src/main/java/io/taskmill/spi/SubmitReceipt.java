@@ -32,12 +32,13 @@ public record SubmitReceipt(String digest, List<Submitted> answers) {
   /**
    * The answers to a submit that was sent before.
    *
+   * @param tasks those that are sent now
    * @param text as it was stored
-   * @throws SubmitKeyReusedException if it was another submit
+   * @throws SubmitKeyReusedException if it was another submit, by its digest or number of tasks
    */
-  public static List<Submitted> answers(SubmitKey key, String text) {
+  public static List<Submitted> answers(SubmitKey key, List<NewTask> tasks, String text) {
     List<String> lines = text.lines().toList();
-    if (!lines.get(0).equals(key.digest())) {
+    if (!lines.get(0).equals(key.digest()) || lines.size() != tasks.size() + 1) {
       throw new SubmitKeyReusedException(key.key());
     }
     List<Submitted> answers = new ArrayList<>(lines.size() - 1);

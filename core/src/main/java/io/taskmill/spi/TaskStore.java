@@ -5,6 +5,7 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskScope;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -103,7 +104,15 @@ public interface TaskStore {
    * <p>A resume takes back a pause that is still left on an execution: that is APPLIED, and the
    * execution goes on, or ends as if it had never been asked.
    *
+   * <p>A task that is out of the request's scope, as it stands then, is answered as one that does
+   * not exist, and nothing is written.
+   *
    * @return one answer for each id, in the same order
    */
-  List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by);
+  List<CommandAnswer> command(CommandRequest request);
+
+  /** The same for whoever may do it to any task. */
+  default List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
+    return command(new CommandRequest(ids, command, by, TaskScope.everything()));
+  }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.taskmill.NoPayload;
+import io.taskmill.PayloadText;
 import io.taskmill.Retry;
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
@@ -330,6 +332,18 @@ class ExamplesTest {
       each.await(Duration.ofSeconds(30));
     }
     assertThat(packed).contains(3L);
+
+    SubmitKey key = new SubmitKey("checkout-7f3a", "sha256:9b2c", Duration.ofDays(1));
+    List<TaskHandle<Receipt>> sent = mill.submitOnce(key, List.of(charge.request(new Order(5))));
+    List<TaskHandle<Receipt>> again = mill.submitOnce(key, List.of(charge.request(new Order(5))));
+    assertThat(again.get(0).id()).isEqualTo(sent.get(0).id());
+
+    TaskType<PayloadText, PayloadText> stored = TaskType.stored("charge");
+    PayloadText paid =
+        mill.submit(stored.request(new PayloadText("{\"id\": 6}")))
+            .result(Duration.ofSeconds(30))
+            .orElseThrow();
+    assertThat(paid.text()).isEqualTo("{\"text\":\"paid 6\"}");
 
     TaskHandle<Receipt> handle = handles.get(0);
     CompletableFuture<Void> told =

@@ -122,6 +122,20 @@ abstract class DocumentTheme extends Theme {
     assertThat(names("~", "", ALL)).isEmpty();
   }
 
+  @Test
+  void noCharacterOfANameMeansAnythingElse() {
+    List.of("a", "a!", "a%", "a_", "a~", "a~~", "b", "A", "Ab", "a\\", "a'")
+        .forEach(name -> create(name, name));
+    assertThat(names("a", "", ALL))
+        .containsExactly("a", "a!", "a%", "a'", "a\\", "a_", "a~", "a~~");
+    assertThat(names("a", "a", ALL)).hasSize(7).startsWith("a!");
+    assertThat(names("a%", "", ALL)).containsExactly("a%");
+    assertThat(names("a_", "", ALL)).containsExactly("a_");
+    assertThat(names("a~", "", ALL)).containsExactly("a~", "a~~");
+    assertThat(names("a~", "a~", ALL)).containsExactly("a~~");
+    assertThat(names("a", "b", ALL)).isEmpty();
+  }
+
   private List<String> names(String prefix, String after, int limit) {
     return documents.list(prefix, after, limit).stream().map(Document::name).toList();
   }

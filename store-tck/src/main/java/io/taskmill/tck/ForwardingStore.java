@@ -16,12 +16,12 @@ import io.taskmill.admin.DocumentWrite;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.Operation;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskLogLine;
 import io.taskmill.admin.TaskLogQuery;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskProgress;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.schedule.ScheduleLogEntry;
 import io.taskmill.spi.AttemptLog;
@@ -31,6 +31,7 @@ import io.taskmill.spi.Begin;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.DocumentStore;
 import io.taskmill.spi.DueSchedule;
@@ -320,8 +321,8 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
-      return around("tasks.command", () -> real.tasks().command(ids, command, by));
+    public List<CommandAnswer> command(CommandRequest request) {
+      return around("tasks.command", () -> real.tasks().command(request));
     }
   }
 
@@ -368,8 +369,8 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public ErrorGroups groups(Instant since, int limit) {
-      return around("attempts.groups", () -> real.attempts().groups(since, limit));
+    public ErrorGroups groups(TaskScope scope, Instant since, int limit) {
+      return around("attempts.groups", () -> real.attempts().groups(scope, since, limit));
     }
   }
 

@@ -565,6 +565,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class Scopes extends ScopeTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Migrations extends MigrationTheme {
     @Override
     StoreFixture newFixture() throws Exception {

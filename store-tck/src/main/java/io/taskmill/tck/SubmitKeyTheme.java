@@ -19,11 +19,10 @@ import io.taskmill.spi.Store;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.UniqueKey;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A submit that has a key is done once, however often and from wherever it is sent. */
@@ -67,6 +66,9 @@ abstract class SubmitKeyTheme extends Theme {
     assertThatThrownBy(() -> store.tasks().submitOnce(key("k", "other"), List.of(task().build())))
         .isInstanceOf(SubmitKeyReusedException.class)
         .hasMessageContaining("'k'");
+    List<NewTask> more = List.of(task().build(), task().build());
+    assertThatThrownBy(() -> store.tasks().submitOnce(key("k", "d"), more))
+        .isInstanceOf(SubmitKeyReusedException.class);
     assertThat(stored()).hasSize(1);
   }
 
@@ -119,19 +121,55 @@ abstract class SubmitKeyTheme extends Theme {
 
   @Test
   void ofManyWhoSendTheSameAtOnceOneCreates() throws Exception {
-    List<List<Submitted>> answers =
-        Together.run(
-            IntStream.range(0, 6)
-                .mapToObj(
-                    i -> {
-                      Store mine = fixture.open();
-                      List<NewTask> tasks = List.of(task("a").build(), task("b").build());
-                      return (Callable<List<Submitted>>)
-                          () -> mine.tasks().submitOnce(key("k", "d"), tasks);
-                    })
-                .toList());
-    Set<List<Submitted>> different = answers.stream().collect(Collectors.toSet());
-    assertThat(different).hasSize(1);
+    assertThat(answersToMany()).hasSize(1);
     assertThat(stored()).hasSize(2);
+  }
+
+  @Test
+  void ofManyWhoFindThatTheKeyIsOverOneCreates() throws Exception {
+    store.tasks().submitOnce(key("k", "another"), List.of(task().build()));
+    fixture.advance(DAY);
+    assertThat(answersToMany()).hasSize(1);
+    assertThat(stored()).hasSize(3);
+  }
+
+  private Set<List<Submitted>> answersToMany() throws Exception {
+    List<Callable<List<Submitted>>> senders = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      Store mine = fixture.open();
+      List<NewTask> tasks = List.of(task("a").build(), task("b").build());
+      senders.add(() -> mine.tasks().submitOnce(key("k", "d"), tasks));
+    }
+    return Set.copyOf(Together.run(senders));
+  }
+
+  @Test
+  void manyWhoAreRefusedAtOnceDoNotHoldEachOtherUp() throws Exception {
+    store.queues().capacity("full", 1L, SOMEBODY);
+    submit(task().queue("full"));
+    List<Callable<Boolean>> senders = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      Store mine = fixture.open();
+      List<NewTask> tasks = List.of(task().queue("full").build());
+      senders.add(
+          () -> {
+            assertThatThrownBy(() -> mine.tasks().submitOnce(key("k", "d"), tasks))
+                .isInstanceOf(QueueFullException.class);
+            return true;
+          });
+    }
+    assertThat(Together.run(senders)).hasSize(6);
+    assertThat(store.documents().list("", "", ALL)).isEmpty();
+  }
+
+  @Test
+  void aPurgeLeavesTheKeyOfWhatIsRemembered() {
+    List<Submitted> first = store.tasks().submitOnce(key("k", "d"), List.of(task().build()));
+    store
+        .tasks()
+        .submitOnce(new SubmitKey("short", "d", Duration.ofHours(1)), List.of(task().build()));
+    fixture.advance(Duration.ofHours(1));
+    assertThat(store.documents().purge(ALL)).isEqualTo(1);
+    assertThat(store.tasks().submitOnce(key("k", "d"), List.of(task().build()))).isEqualTo(first);
   }
 }

@@ -1,10 +1,12 @@
 package io.taskmill.tck;
 
 import static io.taskmill.spi.MaintenanceJob.EXPIRE;
+import static io.taskmill.spi.MaintenanceJob.PROMOTE;
 import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.GraphBuilder.graph;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.taskmill.OnDuplicate;
 import io.taskmill.TaskState;
@@ -13,6 +15,7 @@ import io.taskmill.admin.Operation;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
 import io.taskmill.spi.Finish;
+import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.Outcome;
 import io.taskmill.spi.UniqueKey;
 import io.taskmill.workflow.OnEnd;
@@ -21,6 +24,7 @@ import io.taskmill.workflow.WorkflowState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -223,6 +227,30 @@ abstract class WorkflowEndTheme extends WorkflowKit {
     assertThat(state(graph, "b9")).isEqualTo(TaskState.CANCELLED);
     assertThat(workflow(graph).state()).isEqualTo(WorkflowState.FAILED);
     assertThat(stateOf(other)).isEqualTo(TaskState.READY);
+  }
+
+  /** A process that has left, or was never a node, has no ids to give. */
+  @Test
+  void aReleaseThatGetsNoIdForItsOperationChangesNothing() {
+    GraphBuilder graph =
+        submit(
+            graph()
+                .onFailure(OnFailure.CANCEL_REST)
+                .then("a", task("first"))
+                .then("b", "a")
+                .then("c", "b"));
+    run(node(), graph, "a", Outcome.failedForGood("no"));
+    Maintenance maintenance = store.role(Maintenance.class).orElseThrow();
+    LongSupplier none =
+        () -> {
+          throw new IllegalStateException("No ids");
+        };
+    assertThatIllegalStateException().isThrownBy(() -> maintenance.run(PROMOTE, ALL, none));
+    release();
+    operateAll();
+    release();
+    assertThat(workflow(graph).state()).isEqualTo(WorkflowState.FAILED);
+    assertThat(states(graph).values()).doesNotContain(TaskState.BLOCKED);
   }
 
   @Test

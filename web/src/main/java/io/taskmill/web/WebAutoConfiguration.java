@@ -2,6 +2,8 @@ package io.taskmill.web;
 
 import io.taskmill.Taskmill;
 import io.taskmill.spring.TaskmillAutoConfiguration;
+import io.taskmill.web.events.EventsConfiguration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -21,7 +23,24 @@ import org.springframework.web.servlet.DispatcherServlet;
 @ConditionalOnBean(Taskmill.class)
 @ConditionalOnProperty(name = "taskmill.web.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(WebProperties.class)
-@Import({TasksController.class})
+@Import({
+  AuditController.class,
+  ErrorsController.class,
+  MeController.class,
+  OperationsController.class,
+  StackController.class,
+  StatisticsController.class,
+  TaskController.class,
+  TasksController.class,
+  TypesController.class,
+  QueuesController.class,
+  WorkflowsController.class,
+  NodesController.class,
+  DebugModesController.class,
+  SchedulesController.class,
+  CalendarsController.class,
+  EventsConfiguration.class
+})
 public class WebAutoConfiguration {
 
   /** Where the API lies below the path of Taskmill. */
@@ -38,16 +57,22 @@ public class WebAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   ApiPlanes taskmillPlanes(Taskmill mill) {
-    return scope -> mill;
+    return mill::within;
+  }
+
+  /** What callers see of payloads and other texts. */
+  @Bean
+  @ConditionalOnMissingBean
+  Redaction taskmillRedaction(WebProperties properties) {
+    return new Redaction(
+        properties.getRedact(), Math.toIntExact(properties.getTextLimit().toBytes()));
   }
 
   /** The API's own servlet. */
   @Bean
   ServletRegistrationBean<DispatcherServlet> taskmillApi(
       ApplicationContext application, WebProperties properties) {
-    AnnotationConfigWebApplicationContext context = new AnnotationConfigWebApplicationContext();
-    // No child of the application's context: in one, everything of the application's own web part
-    // would be served here too.
+    AnnotationConfigWebApplicationContext context = new ContextOfItsOwn();
     context.addBeanFactoryPostProcessor(
         factory -> {
           factory.registerSingleton("properties", properties);
@@ -62,5 +87,35 @@ public class WebAutoConfiguration {
     registration.setName("taskmillApi");
     registration.setAsyncSupported(true);
     return registration;
+  }
+
+  /** The document of the API as it is without operations of others. */
+  @Bean
+  @ConditionalOnMissingBean
+  ApiDocument taskmillApiDocument() {
+    return new ApiDocument("io/taskmill/web/openapi.json");
+  }
+
+  /** The document and its page. */
+  @Bean
+  @ConditionalOnProperty(name = "taskmill.web.docs", matchIfMissing = true)
+  ServletRegistrationBean<DocsServlet> taskmillDocs(
+      ApiDocument document, WebProperties properties) {
+    DocsServlet servlet = new DocsServlet(properties.getPath(), document);
+    ServletRegistrationBean<DocsServlet> registration =
+        new ServletRegistrationBean<>(servlet, servlet.paths());
+    registration.setName("taskmillDocs");
+    return registration;
+  }
+
+  /**
+   * No child of the application's context, of which a servlet would make it one: then everything of
+   * the application's own web part would be served here too.
+   */
+  private static final class ContextOfItsOwn extends AnnotationConfigWebApplicationContext {
+    @Override
+    public void setParent(@Nullable ApplicationContext parent) {
+      // stays alone
+    }
   }
 }

@@ -111,6 +111,9 @@ record Failover(long copyBegun, long copied, long lost, long back) {
     if (entry instanceof Entry.SubmitAccepted e) {
       return e.at() < copyBegun || begun.getOrDefault(e.ref(), e.at()) > back ? e : null;
     }
+    if (entry instanceof Entry.SubmitAnsweredAgain e) {
+      return e.at() < copyBegun || e.begun() > back ? e : null;
+    }
     boolean answer =
         entry instanceof Entry.CommandAnswered || entry instanceof Entry.OperationAccepted;
     return answer && isInBetween(entry) ? null : entry;

@@ -10,8 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A submit makes at most one task, also when it is sent again; a key has at most one live task,
- * unless its type lets tasks share it.
+ * A submit makes at most one task, also when it is sent again, and under its key it is always
+ * answered with that one; a key of tasks has at most one live task, unless its type lets tasks
+ * share it.
  */
 final class SubmittedTwice implements Rule {
 
@@ -30,8 +31,27 @@ final class SubmittedTwice implements Rule {
                     twice(task.id(), "The submit %s made %d too.".formatted(task.ref(), other)));
               }
             });
+    compareAnswers(evidence, found);
     keys(evidence).values().forEach(tasks -> check(tasks, found));
     return found;
+  }
+
+  /** Also where the first task is gone: then nothing in the store shows that there were two. */
+  private static void compareAnswers(Evidence evidence, List<Violation> found) {
+    Map<String, Long> answers = new HashMap<>();
+    evidence.all(Entry.SubmitAccepted.class).forEach(e -> answers.put(e.ref(), e.task()));
+    evidence
+        .all(Entry.SubmitAnsweredAgain.class)
+        .forEach(
+            e -> {
+              Long before = answers.putIfAbsent(e.ref(), e.task());
+              if (before != null && before != e.task()) {
+                found.add(
+                    twice(
+                        e.task(),
+                        "The submit %s was answered with %d before.".formatted(e.ref(), before)));
+              }
+            });
   }
 
   /** The tasks of each type and key that were created for sure, and when they lived for sure. */

@@ -51,6 +51,14 @@ public sealed interface Entry {
   record SubmitAccepted(long at, String ref, long task, boolean created)
       implements Entry, Entry.OfTask, Entry.OfSubmit {}
 
+  /**
+   * A submit that was answered before was sent again under its key, and answered.
+   *
+   * @param begun when it was sent again
+   */
+  record SubmitAnsweredAgain(long at, long begun, String ref, long task)
+      implements Entry, Entry.OfTask, Entry.OfSubmit {}
+
   /** The store said no: nothing was written. */
   record SubmitRefused(long at, String ref, String why) implements Entry, Entry.OfSubmit {}
 

@@ -4,10 +4,10 @@ import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.StepStatus;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewOperation;
@@ -170,12 +170,13 @@ public final class JournaledStore extends ForwardingStore {
     }
 
     @Override
-    public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
-      ids.forEach(id -> journal.write(new Entry.CommandBegun(journal.now(), id, command.verb())));
-      List<CommandAnswer> answers = super.command(ids, command, by);
+    public List<CommandAnswer> command(CommandRequest request) {
+      String verb = request.command().verb();
+      request.ids().forEach(id -> journal.write(new Entry.CommandBegun(journal.now(), id, verb)));
+      List<CommandAnswer> answers = super.command(request);
       long at = journal.now();
       for (CommandAnswer answer : answers) {
-        journal.write(new Entry.CommandAnswered(at, answer.id(), command.verb(), answer.result()));
+        journal.write(new Entry.CommandAnswered(at, answer.id(), verb, answer.result()));
       }
       return answers;
     }

@@ -40,6 +40,7 @@ final class Submitter implements Runnable {
   private final Random random;
   private final Commander commander;
   private final SignalSender signals;
+  private final KeyedSubmits keyed;
   private int count;
   private volatile boolean stopped;
 
@@ -50,6 +51,7 @@ final class Submitter implements Runnable {
     this.journal = journal;
     this.random = new Random(settings.seed() ^ settings.name().hashCode());
     this.commander = new Commander(mill, random);
+    this.keyed = new KeyedSubmits(mill, journal, random, this::accepted, this::unknown);
     this.signals = new SignalSender(mill.as("chaos", "a signal"), random);
   }
 
@@ -78,8 +80,10 @@ final class Submitter implements Runnable {
     int dice = random.nextInt(100);
     if (dice < 30) {
       together(BATCH);
-    } else if (dice < 38) {
+    } else if (dice < 34) {
       together(1);
+    } else if (dice < 38) {
+      once();
     } else if (dice < 44) {
       submit(List.of(Kinds.PARENT.request(quick())));
     } else if (dice < 58) {
@@ -100,6 +104,17 @@ final class Submitter implements Runnable {
       requests.add(request());
     }
     submit(requests);
+  }
+
+  /** Under a key; some time later it is sent again. */
+  private void once() {
+    keyed.sendAgain();
+    List<TaskRequest<Work, Void>> requests = new ArrayList<>();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      requests.add(request());
+    }
+    requests.forEach(this::begun);
+    keyed.send(requests);
   }
 
   private void workflow() {

@@ -103,7 +103,10 @@ final class Ledger {
     trace("submit", answers);
     for (int i = 0; i < sent.size(); i++) {
       NewTask task = sent.get(i);
-      if (answers.get(i).created() && !tasks.containsKey(task.id())) {
+      Submitted answer = answers.get(i);
+      // The answer to one that is sent again under its key names the tasks of the first.
+      boolean mine = answer.created() && answer.id() == task.id();
+      if (mine && !tasks.containsKey(task.id())) {
         keyIsFree(task);
         tasks.put(task.id(), new TaskLife(task));
       }

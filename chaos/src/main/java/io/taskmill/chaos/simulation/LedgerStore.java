@@ -1,14 +1,15 @@
 package io.taskmill.chaos.simulation;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.Fire;
@@ -154,6 +155,13 @@ final class LedgerStore extends ForwardingStore {
     }
 
     @Override
+    public List<Submitted> submitOnce(SubmitKey key, List<NewTask> tasks) {
+      List<Submitted> answers = super.submitOnce(key, tasks);
+      ledger.submitted(tasks, answers);
+      return answers;
+    }
+
+    @Override
     public List<Claimed> claim(ClaimRequest request) {
       List<Claimed> claimed = super.claim(request);
       ledger.claimed(request, claimed);
@@ -182,10 +190,10 @@ final class LedgerStore extends ForwardingStore {
     }
 
     @Override
-    public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
-      Map<Long, TaskInfo> before = ledger.commands().look(ids);
-      List<CommandAnswer> answers = super.command(ids, command, by);
-      ledger.commands().commanded(command, before, answers);
+    public List<CommandAnswer> command(CommandRequest request) {
+      Map<Long, TaskInfo> before = ledger.commands().look(request.ids());
+      List<CommandAnswer> answers = super.command(request);
+      ledger.commands().commanded(request.command(), before, answers);
       return answers;
     }
   }

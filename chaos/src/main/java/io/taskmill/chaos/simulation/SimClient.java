@@ -3,14 +3,17 @@ package io.taskmill.chaos.simulation;
 import static io.taskmill.workflow.OnFailure.CANCEL_REST;
 import static io.taskmill.workflow.OnFailure.CONTINUE;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.TaskmillException;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.chaos.journal.Entry;
 import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.journal.Promise;
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.client.Access;
 import io.taskmill.spi.StoreException;
 import io.taskmill.workflow.OnEnd;
 import io.taskmill.workflow.Workflow;
@@ -26,12 +29,16 @@ import java.util.Map;
 /** Submits tasks, and has a person command some of them. */
 final class SimClient {
 
+  /** Longer than all hours by which clocks are set. */
+  private static final Duration KEY_IS_KEPT = Duration.ofDays(365);
+
   private final SimNode node;
   private final SimRuntime machine;
   private final Journal journal;
   private final Dice dice;
   private final InstantSource storeClock;
   private final List<SimOperator.Known> known = new ArrayList<>();
+  private final List<Keyed> keyed = new ArrayList<>();
   private int number;
   private boolean done;
 
@@ -92,6 +99,8 @@ final class SimClient {
     try {
       if (dice.chance(0.15)) {
         submitWorkflow(engine);
+      } else if (!keyed.isEmpty() && dice.chance(0.15)) {
+        send(engine, dice.oneOf(keyed));
       } else if (known.isEmpty() || dice.chance(0.65)) {
         submit(engine);
       } else {
@@ -112,6 +121,12 @@ final class SimClient {
       journal.write(
           new Entry.SubmitDelayed(journal.now(), request.payload(), request.delay().toNanos()));
     }
+    if (dice.chance(0.3)) {
+      Keyed submit = new Keyed(requests);
+      keyed.add(submit);
+      send(engine, submit);
+      return;
+    }
     List<? extends TaskHandle<?>> handles;
     try {
       handles = engine.submit(requests, null);
@@ -119,6 +134,11 @@ final class SimClient {
       requests.forEach(request -> journal.write(unknown(request, e)));
       throw e;
     }
+    accepted(requests, handles);
+  }
+
+  private void accepted(
+      List<TaskRequest<String, String>> requests, List<? extends TaskHandle<?>> handles) {
     for (int i = 0; i < handles.size(); i++) {
       TaskHandle<?> handle = handles.get(i);
       if (!handle.isDuplicate()) {
@@ -129,6 +149,27 @@ final class SimClient {
       journal.write(
           new Entry.SubmitAccepted(
               journal.now(), requests.get(i).payload(), handle.id(), !handle.isDuplicate()));
+    }
+  }
+
+  /** A submit that has a key is sent again, whether its answer came or not. */
+  private void send(Engine engine, Keyed submit) {
+    long begun = journal.now();
+    List<? extends TaskHandle<?>> handles;
+    try {
+      handles = engine.submitOnce(submit.key, submit.requests, TaskScope.everything());
+    } catch (StoreException e) {
+      submit.requests.forEach(request -> journal.write(unknown(request, e)));
+      throw e;
+    }
+    if (!submit.answered) {
+      submit.answered = true;
+      accepted(submit.requests, handles);
+      return;
+    }
+    for (int i = 0; i < handles.size(); i++) {
+      String ref = submit.requests.get(i).payload();
+      journal.write(new Entry.SubmitAnsweredAgain(journal.now(), begun, ref, handles.get(i).id()));
     }
   }
 
@@ -148,10 +189,12 @@ final class SimClient {
     }
     List<WorkflowTask> tasks;
     try {
-      WorkflowHandle handle = engine.submit(workflow, null);
+      WorkflowHandle handle = engine.submit(workflow, null, TaskScope.everything());
       tasks =
           engine
-              .workflows(engine.operator(new Actor("client", null)))
+              .workflows(
+                  engine.operator(Access.unlimited(new Actor("client", null))),
+                  TaskScope.everything())
               .tasks(handle.id(), 0, nodes.size());
     } catch (StoreException e) {
       nodes.values().forEach(request -> journal.write(unknown(request, e)));
@@ -205,5 +248,18 @@ final class SimClient {
       request = request.key("key-" + dice.below(3));
     }
     return request;
+  }
+
+  /** A submit that has a key. */
+  private static final class Keyed {
+
+    private final SubmitKey key;
+    private final List<TaskRequest<String, String>> requests;
+    private boolean answered;
+
+    Keyed(List<TaskRequest<String, String>> requests) {
+      this.requests = requests;
+      this.key = new SubmitKey(requests.get(0).payload(), "digest", KEY_IS_KEPT);
+    }
   }
 }

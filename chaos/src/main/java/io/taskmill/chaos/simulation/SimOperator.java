@@ -7,6 +7,7 @@ import io.taskmill.admin.Actor;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.Engine;
+import io.taskmill.engine.client.Access;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -32,7 +33,7 @@ final class SimOperator {
   SimOperator(
       Engine engine, List<Known> known, InstantSource storeClock, Scheduler scheduler, Dice dice) {
     this.engine = engine;
-    this.operator = engine.operator(new Actor("anna", "no plan"));
+    this.operator = engine.operator(Access.unlimited(new Actor("anna", "no plan")));
     this.known = known;
     this.storeClock = storeClock;
     this.scheduler = scheduler;

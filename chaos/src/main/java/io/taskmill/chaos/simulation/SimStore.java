@@ -19,6 +19,7 @@ final class SimStore extends ForwardingStore {
   private static final Set<String> ANY_TIME =
       Set.of(
           "tasks.submit",
+          "tasks.submitOnce",
           "workflows.submit",
           "operations.start",
           "tasks.begin",

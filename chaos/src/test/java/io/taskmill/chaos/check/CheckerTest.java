@@ -341,6 +341,15 @@ class CheckerTest {
   }
 
   @Test
+  void aSubmitThatIsSentAgainMustBeAnsweredWithItsTask() {
+    run.begun("ref-1", NO_EFFECT).accepted("ref-1", 1).answeredAgain("ref-1", 1);
+    run.storeSays(1, SUCCEEDED, null);
+    assertThat(run.violations()).isEmpty();
+    run.answeredAgain("ref-1", 2);
+    assertThat(run.violations()).containsExactly(Kind.SUBMITTED_TWICE);
+  }
+
+  @Test
   void aKeyMustNotHaveTwoLiveTasks() {
     run.begunWithKey("ref-1", "key")
         .accepted("ref-1", 1)

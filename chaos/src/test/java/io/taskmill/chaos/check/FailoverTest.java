@@ -121,6 +121,21 @@ class FailoverTest {
   }
 
   @Test
+  void aSubmitThatWasUndoneIsANewOneWhenItIsSentAgain() {
+    run.submitted(1, NO_EFFECT)
+        .copied()
+        .submitted(2, NO_EFFECT)
+        .failedOver()
+        .answeredAgain("ref-1", 1)
+        .answeredAgain("ref-2", 3)
+        .storeSays(1, SUCCEEDED, null, "finished")
+        .storeSaysOf("ref-2", 3, SUCCEEDED, null);
+    assertThat(run.violations()).isEmpty();
+    run.answeredAgain("ref-1", 4);
+    assertThat(run.violations()).containsExactly(Kind.SUBMITTED_TWICE);
+  }
+
+  @Test
   void whoClaimedAfterTheFailoverKeepsHisLease() {
     run.submitted(1, NO_EFFECT)
         .copied()

@@ -58,6 +58,13 @@ final class Played {
     return this;
   }
 
+  /** It was sent again, and answered at once. */
+  Played answeredAgain(String ref, long task) {
+    long begun = client.now();
+    client.write(new Entry.SubmitAnsweredAgain(client.now(), begun, ref, task));
+    return this;
+  }
+
   Played begunWithKey(String ref, String key) {
     client.write(new Entry.SubmitBegun(client.now(), ref, "type", key, Promise.NO_EFFECT));
     return this;
@@ -170,6 +177,9 @@ final class Played {
             verb,
             "applied",
             task,
+            0L,
+            "work",
+            "default",
             null,
             operation == 0 ? null : operation,
             state(from),

@@ -1,9 +1,10 @@
 package io.taskmill.chaos.simulation;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.DocumentWrite;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
@@ -12,6 +13,7 @@ import io.taskmill.spi.Beat;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.DueSchedule;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
@@ -29,8 +31,10 @@ import io.taskmill.spi.ScheduleStore;
 import io.taskmill.spi.SignalAnswer;
 import io.taskmill.spi.StepStore;
 import io.taskmill.spi.Store;
+import io.taskmill.spi.StoreException;
 import io.taskmill.spi.StoredStep;
 import io.taskmill.spi.StoredType;
+import io.taskmill.spi.SubmitReceipt;
 import io.taskmill.spi.Submitted;
 import io.taskmill.spi.TaskStore;
 import io.taskmill.spi.Terms;
@@ -49,6 +53,64 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores with one mistake each, all of which have been made by others. */
 enum StoreMutant implements Mutation {
+  A_SUBMITS_KEY_IS_NOT_KEPT {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSubmits(store) {
+        @Override
+        List<Submitted> submitOnce(TaskStore real, SubmitKey key, List<NewTask> tasks) {
+          return real.submit(tasks);
+        }
+      };
+    }
+  },
+  A_SUBMITS_KEY_IS_WRITTEN_SOME_TIME_AFTER_ITS_TASKS {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSubmits(store) {
+        private final List<DocumentWrite> later = new ArrayList<>();
+
+        @Override
+        List<Submitted> submitOnce(TaskStore real, SubmitKey key, List<NewTask> tasks) {
+          if (isKept(key)) {
+            return real.submitOnce(key, tasks);
+          }
+          List<Submitted> answers = real.submit(tasks);
+          later.add(receipt(key, answers));
+          return answers;
+        }
+
+        @Override
+        protected int maintain(MaintenanceJob job, int limit, LongSupplier ids) {
+          later.forEach(real().documents()::write);
+          later.clear();
+          return super.maintain(job, limit, ids);
+        }
+      };
+    }
+  },
+  A_SUBMITS_KEY_IS_WRITTEN_AND_THEN_ITS_SERVER_DIES {
+    @Override
+    public Store ofStore(Store store) {
+      return new OtherSubmits(store) {
+        @Override
+        List<Submitted> submitOnce(TaskStore real, SubmitKey key, List<NewTask> tasks) {
+          if (tasks.get(0).id() % 5 > 0 || isKept(key)) {
+            return real.submitOnce(key, tasks);
+          }
+          real()
+              .documents()
+              .write(
+                  receipt(
+                      key,
+                      tasks.stream()
+                          .map(task -> new Submitted(task.id(), true, TaskState.READY))
+                          .toList()));
+          throw new StoreException("The server has died.", null);
+        }
+      };
+    }
+  },
   A_STEP_IS_RECORDED_WITHOUT_FENCE {
     @Override
     public Store ofStore(Store store) {
@@ -257,14 +319,14 @@ enum StoreMutant implements Mutation {
     public Store ofStore(Store store) {
       return new OtherCommands(store) {
         @Override
-        List<CommandAnswer> command(TaskStore real, List<Long> ids, TaskCommand command, Actor by) {
+        List<CommandAnswer> command(TaskStore real, CommandRequest request) {
           List<CommandAnswer> answers = new ArrayList<>();
-          for (long id : ids) {
+          for (long id : request.ids()) {
             TaskState found = look(id).map(TaskInfo::state).orElse(null);
             answers.add(
-                command.equals(TaskCommand.cancel()) && found == TaskState.READY
+                request.command().equals(TaskCommand.cancel()) && found == TaskState.READY
                     ? CommandAnswer.applied(id, found)
-                    : real.command(List.of(id), command, by).get(0));
+                    : real.command(request.of(List.of(id), request.command())).get(0));
           }
           return answers;
         }
@@ -276,9 +338,11 @@ enum StoreMutant implements Mutation {
     public Store ofStore(Store store) {
       return new OtherCommands(store) {
         @Override
-        List<CommandAnswer> command(TaskStore real, List<Long> ids, TaskCommand command, Actor by) {
+        List<CommandAnswer> command(TaskStore real, CommandRequest request) {
+          TaskCommand command = request.command();
           boolean commit = command instanceof TaskCommand.Commit;
-          return real.command(ids, commit ? new TaskCommand.Commit(null) : command, by);
+          return real.command(
+              request.of(request.ids(), commit ? new TaskCommand.Commit(null) : command));
         }
       };
     }
@@ -288,9 +352,10 @@ enum StoreMutant implements Mutation {
     public Store ofStore(Store store) {
       return new OtherCommands(store) {
         @Override
-        List<CommandAnswer> command(TaskStore real, List<Long> ids, TaskCommand command, Actor by) {
+        List<CommandAnswer> command(TaskStore real, CommandRequest request) {
+          TaskCommand command = request.command();
           boolean retry = command.equals(TaskCommand.retry());
-          return real.command(ids, retry ? TaskCommand.reset() : command, by);
+          return real.command(request.of(request.ids(), retry ? TaskCommand.reset() : command));
         }
       };
     }
@@ -595,9 +660,9 @@ enum StoreMutant implements Mutation {
         public TaskStore tasks() {
           return new Tasks() {
             @Override
-            public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
-              List<CommandAnswer> answers = super.command(ids, command, by);
-              return command.equals(TaskCommand.cancel())
+            public List<CommandAnswer> command(CommandRequest request) {
+              List<CommandAnswer> answers = super.command(request);
+              return request.command().equals(TaskCommand.cancel())
                   ? answers.stream()
                       .map(
                           answer ->
@@ -675,6 +740,34 @@ enum StoreMutant implements Mutation {
         fire.offlineWhy(),
         tasks,
         fire.log());
+  }
+
+  /** Submits under a key otherwise. */
+  private abstract static class OtherSubmits extends MutantStore {
+
+    OtherSubmits(Store store) {
+      super(store);
+    }
+
+    abstract List<Submitted> submitOnce(TaskStore real, SubmitKey key, List<NewTask> tasks);
+
+    final boolean isKept(SubmitKey key) {
+      return real().documents().get(key.document().name()).isPresent();
+    }
+
+    static DocumentWrite receipt(SubmitKey key, List<Submitted> answers) {
+      return key.document().with(new SubmitReceipt(key.digest(), answers).text());
+    }
+
+    @Override
+    public TaskStore tasks() {
+      return new Tasks() {
+        @Override
+        public List<Submitted> submitOnce(SubmitKey key, List<NewTask> tasks) {
+          return OtherSubmits.this.submitOnce(real().tasks(), key, tasks);
+        }
+      };
+    }
   }
 
   /** Fires otherwise. */
@@ -790,15 +883,14 @@ enum StoreMutant implements Mutation {
       super(store);
     }
 
-    abstract List<CommandAnswer> command(
-        TaskStore real, List<Long> ids, TaskCommand command, Actor by);
+    abstract List<CommandAnswer> command(TaskStore real, CommandRequest request);
 
     @Override
     public TaskStore tasks() {
       return new Tasks() {
         @Override
-        public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
-          return OtherCommands.this.command(real().tasks(), ids, command, by);
+        public List<CommandAnswer> command(CommandRequest request) {
+          return OtherCommands.this.command(real().tasks(), request);
         }
       };
     }

@@ -7,6 +7,7 @@ import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.policy.Policies;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.Wakeup.Hint;
 import java.util.ArrayList;
@@ -51,13 +52,14 @@ public final class Commands {
 
   /** On behalf of the application itself; says whether it was done or asked for. */
   public boolean send(long id, TaskCommand command) {
-    return send(List.of(id), command, application).get(0).isAccepted();
+    return send(List.of(id), command, Access.unlimited(application)).get(0).isAccepted();
   }
 
   /** Asks the same of many tasks, and tells what became of it for each. */
-  public List<CommandAnswer> send(List<Long> ids, TaskCommand command, Actor by) {
+  public List<CommandAnswer> send(List<Long> ids, TaskCommand command, Access access) {
     check(command);
-    List<CommandAnswer> answers = calls.shielded(() -> give(ids, command, by));
+    CommandRequest request = new CommandRequest(ids, command, access.by(), access.scope());
+    List<CommandAnswer> answers = calls.shielded(() -> give(request));
     if (answers.stream().anyMatch(answer -> answer.result() == CommandAnswer.Result.ASKED)) {
       store.wakeup().announce(Hint.SIGNAL);
     }
@@ -83,12 +85,12 @@ public final class Commands {
                 codec, payload, payload.getClass(), textLimit, "payload of the signal " + name));
   }
 
-  private List<CommandAnswer> give(List<Long> ids, TaskCommand command, Actor by) {
-    if (!(command instanceof TaskCommand.Edit edit) || edit.payload() == null) {
-      return store.tasks().command(ids, command, by);
+  private List<CommandAnswer> give(CommandRequest request) {
+    if (!(request.command() instanceof TaskCommand.Edit edit) || edit.payload() == null) {
+      return store.tasks().command(request);
     }
     Map<String, List<Long>> types = new LinkedHashMap<>();
-    for (long id : new LinkedHashSet<>(ids)) {
+    for (long id : new LinkedHashSet<>(request.ids())) {
       String type = store.queries().get(id).map(TaskInfo::type).orElse("");
       types.computeIfAbsent(type, name -> new ArrayList<>()).add(id);
     }
@@ -97,9 +99,9 @@ public final class Commands {
         (type, some) ->
             store
                 .tasks()
-                .command(some, searchable(edit, type), by)
+                .command(request.of(some, searchable(edit, type)))
                 .forEach(answer -> answers.put(answer.id(), answer)));
-    return ids.stream().map(id -> Objects.requireNonNull(answers.get(id))).toList();
+    return request.ids().stream().map(id -> Objects.requireNonNull(answers.get(id))).toList();
   }
 
   /** The same edit, with the values by which tasks of this type are searched for. */

@@ -4,6 +4,7 @@ import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsPoint;
 import io.taskmill.admin.StatisticsQuery;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.spi.StatisticsStore;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,17 +43,23 @@ public final class QueueRates {
     return rates(statistics.read(lately.queue(queue)), lately);
   }
 
-  /** Those of each queue of which something was counted. */
-  Map<String, Rates> byQueue() {
+  /** Those of each queue of which something was counted, of the tasks in a scope. */
+  Map<String, Rates> byQueue(TaskScope scope) {
     StatisticsQuery lately = lately();
     Map<String, List<StatisticsPoint>> points = new HashMap<>();
-    for (StatisticsPoint point : statistics.read(lately.by(StatisticsQuery.Field.QUEUE))) {
+    List<StatisticsPoint> counted =
+        lately
+            .by(StatisticsQuery.Field.QUEUE)
+            .within(scope)
+            .map(statistics::read)
+            .orElse(List.of());
+    for (StatisticsPoint point : counted) {
       if (point.queue() != null) {
         points.computeIfAbsent(point.queue(), queue -> new ArrayList<>()).add(point);
       }
     }
     Map<String, Rates> rates = new HashMap<>();
-    points.forEach((queue, counted) -> rates.put(queue, rates(counted, lately)));
+    points.forEach((queue, some) -> rates.put(queue, rates(some, lately)));
     return rates;
   }
 

@@ -1,6 +1,5 @@
 package io.taskmill.engine.client;
 
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.DebugModes;
 import io.taskmill.spi.ModeStore;
@@ -10,15 +9,15 @@ import java.util.Set;
 public final class StoredModes implements DebugModes {
 
   private final ModeStore store;
-  private final Actor by;
+  private final Access access;
   private final ClientCalls calls;
 
   /**
-   * @param by on whose behalf modes are switched
+   * @param access on whose behalf modes are switched
    */
-  public StoredModes(ModeStore store, Actor by, ClientCalls calls) {
+  public StoredModes(ModeStore store, Access access, ClientCalls calls) {
     this.store = store;
-    this.by = by;
+    this.access = access;
     this.calls = calls;
   }
 
@@ -29,9 +28,10 @@ public final class StoredModes implements DebugModes {
 
   @Override
   public void set(DebugMode mode, boolean on) {
+    access.scope().requireEverything("switch a debug mode");
     calls.shielded(
         () -> {
-          store.set(mode, on, by);
+          store.set(mode, on, access.by());
           return mode;
         });
   }

@@ -3,20 +3,24 @@ package io.taskmill.engine.client;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.Operations;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.spi.OperationStore;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What people see of bulk operations. */
+/** What people see of bulk operations: those that touch nothing out of their scope. */
 public final class StoredOperations implements Operations {
 
   private static final int MAX_LIMIT = 1_000;
 
   private final OperationStore store;
+  private final TaskScope scope;
   private final ClientCalls calls;
 
-  public StoredOperations(OperationStore store, ClientCalls calls) {
+  public StoredOperations(OperationStore store, TaskScope scope, ClientCalls calls) {
     this.store = store;
+    this.scope = scope;
     this.calls = calls;
   }
 
@@ -26,11 +30,25 @@ public final class StoredOperations implements Operations {
       throw new InvalidTaskException(
           "The limit is %s, but must be between 1 and %s.".formatted(limit, MAX_LIMIT));
     }
-    return calls.shielded(() -> store.list(beforeId, limit));
+    List<Operation> found = new ArrayList<>();
+    long before = beforeId;
+    while (true) {
+      long next = before;
+      List<Operation> page = calls.shielded(() -> store.list(next, limit));
+      page.stream().filter(this::isSeen).limit(limit - found.size()).forEach(found::add);
+      if (found.size() == limit || page.size() < limit) {
+        return found;
+      }
+      before = page.get(page.size() - 1).id();
+    }
   }
 
   @Override
   public Optional<Operation> get(long id) {
-    return calls.shielded(() -> store.get(id));
+    return calls.shielded(() -> store.get(id)).filter(this::isSeen);
+  }
+
+  private boolean isSeen(Operation operation) {
+    return scope.covers(operation.filter());
   }
 }

@@ -7,7 +7,6 @@ import io.taskmill.TaskQueues;
 import io.taskmill.TaskState;
 import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.BulkCommand;
 import io.taskmill.admin.ClusterNodes;
@@ -17,6 +16,7 @@ import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.runtime.EngineSettings;
@@ -31,6 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -46,19 +47,23 @@ public final class StoredOperator implements Operator {
           .collect(Collectors.toCollection(TreeSet::new));
 
   private final Context context;
-  private final Actor by;
+  private final Access access;
   private final long tenant;
   private final boolean strict;
 
-  public StoredOperator(Context context, Actor by) {
-    this(context, by, 0, false);
+  public StoredOperator(Context context, Access access) {
+    this(context, access, tenantOf(access.scope()), false);
   }
 
-  private StoredOperator(Context context, Actor by, long tenant, boolean strict) {
+  private StoredOperator(Context context, Access access, long tenant, boolean strict) {
     this.context = context;
-    this.by = by;
+    this.access = access;
     this.tenant = tenant;
     this.strict = strict;
+  }
+
+  private static long tenantOf(TaskScope scope) {
+    return scope.tenant() == null ? 0 : scope.tenant();
   }
 
   /**
@@ -73,51 +78,51 @@ public final class StoredOperator implements Operator {
       EngineSettings settings,
       ClientCalls calls,
       Runnable operateSoon,
-      Function<Actor, TaskTypes> types,
-      Function<Actor, TaskQueues> queues,
-      Function<Actor, ClusterNodes> nodes,
-      Function<Actor, Schedules> schedules,
-      Function<Actor, DebugModes> modes,
-      Function<Operator, Workflows> workflows) {}
+      Function<Access, TaskTypes> types,
+      Function<Access, TaskQueues> queues,
+      Function<Access, ClusterNodes> nodes,
+      Function<Access, Schedules> schedules,
+      Function<Access, DebugModes> modes,
+      BiFunction<Operator, TaskScope, Workflows> workflows) {}
 
   @Override
   public TaskTypes types() {
-    return context.types.apply(by);
+    return context.types.apply(access);
   }
 
   @Override
   public TaskQueues queues() {
-    return context.queues.apply(by);
+    return context.queues.apply(access);
   }
 
   @Override
   public Schedules schedules() {
-    return context.schedules.apply(by);
+    return context.schedules.apply(access);
   }
 
   @Override
   public Workflows workflows() {
-    return context.workflows.apply(this);
+    return context.workflows.apply(this, access.scope());
   }
 
   @Override
   public DebugModes debugModes() {
-    return context.modes.apply(by);
+    return context.modes.apply(access);
   }
 
   @Override
   public ClusterNodes nodes() {
-    return context.nodes.apply(by);
+    return context.nodes.apply(access);
   }
 
   @Override
   public Operator ofTenant(long other) {
-    return new StoredOperator(context, by, other, strict);
+    return new StoredOperator(context, access, other, strict);
   }
 
   @Override
   public Operator strict() {
-    return new StoredOperator(context, by, tenant, true);
+    return new StoredOperator(context, access, tenant, true);
   }
 
   @Override
@@ -142,7 +147,8 @@ public final class StoredOperator implements Operator {
           "%s tasks in one command are more than %s. Nothing was changed; use all(command, filter)."
               .formatted(ids.size(), MAX_IDS));
     }
-    List<CommandAnswer> answers = context.submitter.commands().send(List.copyOf(ids), command, by);
+    List<CommandAnswer> answers =
+        context.submitter.commands().send(List.copyOf(ids), command, access);
     if (strict) {
       answers.stream()
           .filter(answer -> !answer.isAccepted())
@@ -188,6 +194,10 @@ public final class StoredOperator implements Operator {
   }
 
   private Optional<TaskInfo> newest(TaskFilter filter) {
+    return access.scope().narrow(filter).flatMap(this::newestOf);
+  }
+
+  private Optional<TaskInfo> newestOf(TaskFilter filter) {
     TaskSearch search = TaskSearch.of(filter).limit(1).withoutData();
     TaskPage page = page(search);
     while (page.tasks().isEmpty() && page.hasMore()) {
@@ -206,6 +216,7 @@ public final class StoredOperator implements Operator {
         context
             .calls
             .shielded(() -> context.store.queries().get(id))
+            .filter(access.scope()::includes)
             .orElseThrow(
                 () ->
                     new InvalidTaskException(
@@ -219,10 +230,10 @@ public final class StoredOperator implements Operator {
     return context.calls.run(
         () -> {
           // Before the copy is there, so that nobody runs anything again without a trace.
-          enter(AuditEntry.ofTask(by, "run-again", "asked", id, null));
+          enter(AuditEntry.ofTask(access.by(), "run-again", "asked", ended, null));
           long copy = context.submitter.again(ended);
           String after = "{\"task\":\"%s\"}".formatted(copy);
-          enter(AuditEntry.ofTask(by, "run-again", "applied", id, after));
+          enter(AuditEntry.ofTask(access.by(), "run-again", "applied", ended, after));
           return copy;
         });
   }
@@ -258,7 +269,15 @@ public final class StoredOperator implements Operator {
 
   @Override
   public boolean stop(long operation) {
-    return context.calls.shielded(() -> context.store.operations().stop(operation, by));
+    return context.calls.shielded(
+        () ->
+            context
+                    .store
+                    .operations()
+                    .get(operation)
+                    .filter(found -> access.scope().covers(found.filter()))
+                    .isPresent()
+                && context.store.operations().stop(operation, access.by()));
   }
 
   private final class Bulk implements BulkCommand {
@@ -269,8 +288,9 @@ public final class StoredOperator implements Operator {
 
     Bulk(TaskCommand command, TaskFilter filter) {
       context.submitter.commands().check(command);
-      this.command = ofOneType(command, filter);
-      this.filter = filter;
+      access.scope().requireKept(command);
+      this.filter = access.scope().requireSome(filter);
+      this.command = ofOneType(command, this.filter);
     }
 
     /** A payload is that of a type, and so are the values by which its tasks are searched for. */
@@ -301,7 +321,10 @@ public final class StoredOperator implements Operator {
       return context.calls.shielded(
           () -> {
             long id = context.submitter.newId();
-            context.store.operations().start(new NewOperation(id, by, command, filter, matched));
+            context
+                .store
+                .operations()
+                .start(new NewOperation(id, access.by(), command, filter, matched));
             context.operateSoon.run();
             return id;
           });

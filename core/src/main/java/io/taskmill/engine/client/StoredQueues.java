@@ -6,7 +6,6 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskPolicy;
 import io.taskmill.TaskQueues;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.TaskCommand;
@@ -23,54 +22,64 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What people see and change of queues. */
+/**
+ * What people see and change of queues. A queue is shared by all who submit to it, so a limited
+ * scope sees those that concern it and in them only its own tasks, and changes those alone that are
+ * its own: {@link QueuesInScope} knows which.
+ */
 public final class StoredQueues implements TaskQueues {
 
   private final Store store;
   private final Commands commands;
   private final QueueRates rates;
-  private final Actor by;
+  private final Access access;
+  private final QueuesInScope visible;
   private final Runnable nudge;
   private final ClientCalls calls;
 
   /**
-   * @param by on whose behalf queues are changed and emptied
+   * @param access on whose behalf queues are changed and emptied
    */
   public StoredQueues(
       Store store,
       Commands commands,
       QueueRates rates,
-      Actor by,
+      Access access,
+      QueuesInScope visible,
       Runnable nudge,
       ClientCalls calls) {
     this.store = store;
     this.commands = commands;
     this.rates = rates;
-    this.by = by;
+    this.access = access;
+    this.visible = visible;
     this.nudge = nudge;
     this.calls = calls;
   }
 
   @Override
   public List<QueueInfo> list() {
-    return calls.shielded(store.queues()::list).stream()
+    return stored().stream()
         .map(queue -> new QueueInfo(queue.name(), queue.capacity(), queue.paused()))
         .toList();
+  }
+
+  private List<StoredQueue> stored() {
+    return calls.shielded(() -> visible.of(store.queues().list()));
   }
 
   @Override
   public List<QueueStatus> status() {
     Map<String, StoredQueue> settings = new HashMap<>();
     Map<String, QueueLoad> loads = new HashMap<>();
-    calls.shielded(store.queues()::list).forEach(queue -> settings.put(queue.name(), queue));
-    calls
-        .shielded(() -> store.diagnostics().queues(QueueStatus.COUNTED))
-        .forEach(load -> loads.put(load.queue(), load));
-    Map<String, Rates> lately = calls.shielded(rates::byQueue);
+    stored().forEach(queue -> settings.put(queue.name(), queue));
+    calls.shielded(visible::loads).forEach(load -> loads.put(load.queue(), load));
+    Map<String, Rates> lately = calls.shielded(() -> rates.byQueue(access.scope()));
     return Stream.of(settings, loads)
         .flatMap(names -> names.keySet().stream())
         .distinct()
@@ -86,6 +95,10 @@ public final class StoredQueues implements TaskQueues {
 
   @Override
   public Map<String, Instant> oldestReady() {
+    if (!access.scope().isEverything()) {
+      // It is known of whole queues only.
+      return Map.of();
+    }
     Set<String> paused =
         calls.shielded(store.queues()::list).stream()
             .filter(StoredQueue::paused)
@@ -132,28 +145,28 @@ public final class StoredQueues implements TaskQueues {
                   .formatted(name, capacity)
               + " for no limit, use unlimited(…).");
     }
-    change(() -> store.queues().capacity(named(name), capacity, by));
+    change(name, queue -> store.queues().capacity(queue, capacity, access.by()));
   }
 
   @Override
   public void unlimited(String name) {
-    change(() -> store.queues().capacity(named(name), null, by));
+    change(name, queue -> store.queues().capacity(queue, null, access.by()));
   }
 
   @Override
   public void pause(String name) {
-    change(() -> store.queues().pause(named(name), true, by));
+    change(name, queue -> store.queues().pause(queue, true, access.by()));
   }
 
   @Override
   public void resume(String name) {
-    change(() -> store.queues().pause(named(name), false, by));
+    change(name, queue -> store.queues().pause(queue, false, access.by()));
     nudge.run();
   }
 
   @Override
   public long reset(String name, LongConsumer progress) {
-    TaskFilter live = TaskFilter.live().queues(named(name));
+    TaskFilter live = access.scope().requireSome(TaskFilter.live().queues(named(name)));
     TaskSearch search = TaskSearch.of(live).limit(EngineSettings.BATCH).withoutData();
     long cancelled = 0;
     TaskPage page;
@@ -162,7 +175,7 @@ public final class StoredQueues implements TaskQueues {
       page = calls.shielded(() -> store.queries().find(rest));
       List<Long> ids = page.tasks().stream().map(TaskInfo::id).toList();
       cancelled +=
-          commands.send(ids, TaskCommand.cancel(), by).stream()
+          commands.send(ids, TaskCommand.cancel(), access).stream()
               .filter(CommandAnswer::isAccepted)
               .count();
       progress.accept(cancelled);
@@ -176,10 +189,12 @@ public final class StoredQueues implements TaskQueues {
     return TaskPolicy.DEFAULT.withQueue(queue).queue();
   }
 
-  private void change(Runnable change) {
+  private void change(String name, Consumer<String> change) {
+    String queue = named(name);
     calls.shielded(
         () -> {
-          change.run();
+          visible.requireOwn(queue);
+          change.accept(queue);
           return true;
         });
   }

@@ -7,6 +7,7 @@ import io.taskmill.TaskType;
 import io.taskmill.TaskmillException;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.execution.ScheduleHeaders;
@@ -45,7 +46,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What people see and do of schedules. */
+/**
+ * What people see and do of schedules. One whose tasks would be out of scope does not exist;
+ * whether it is, is looked at each time that it is read to be changed.
+ */
 public final class StoredSchedules implements Schedules {
 
   /** Each one that fails means that it was changed, or has fired. */
@@ -58,14 +62,16 @@ public final class StoredSchedules implements Schedules {
   private final Context context;
   private final ScheduleStore store;
   private final Actor by;
+  private final TaskScope scope;
 
   /**
-   * @param by on whose behalf schedules are changed
+   * @param access on whose behalf schedules are changed
    */
-  public StoredSchedules(Context context, Actor by) {
+  public StoredSchedules(Context context, Access access) {
     this.context = context;
     this.store = context.store.schedules();
-    this.by = by;
+    this.by = access.by();
+    this.scope = access.scope();
   }
 
   /**
@@ -94,7 +100,7 @@ public final class StoredSchedules implements Schedules {
   @Override
   public List<ScheduleInfo> list() {
     List<ScheduleInfo> all = new ArrayList<>();
-    stored().forEach(each -> readable(each).ifPresent(all::add));
+    stored().stream().filter(this::isSeen).forEach(each -> readable(each).ifPresent(all::add));
     return all;
   }
 
@@ -111,7 +117,24 @@ public final class StoredSchedules implements Schedules {
 
   @Override
   public Optional<ScheduleInfo> get(String name) {
-    return context.call(() -> store.get(name)).map(StoredSchedules::info);
+    return existing(name).map(StoredSchedules::info);
+  }
+
+  private Optional<StoredSchedule> existing(String name) {
+    return context.call(() -> store.get(name)).filter(this::isSeen);
+  }
+
+  private boolean isSeen(StoredSchedule stored) {
+    return scope.isEverything()
+        || readable(stored).filter(info -> isIncluded(info.schedule())).isPresent();
+  }
+
+  private boolean isIncluded(Schedule schedule) {
+    return scope.includes(schedule.tenant(), schedule.type(), queue(schedule));
+  }
+
+  private String queue(Schedule schedule) {
+    return context.call(() -> context.tasks.queueOf(schedule));
   }
 
   private static Optional<ScheduleInfo> readable(StoredSchedule stored) {
@@ -143,8 +166,7 @@ public final class StoredSchedules implements Schedules {
   }
 
   private StoredSchedule require(String name) {
-    return context
-        .call(() -> store.get(name))
+    return existing(name)
         .orElseThrow(
             () ->
                 new InvalidTaskException(
@@ -186,12 +208,15 @@ public final class StoredSchedules implements Schedules {
   }
 
   private void requireKnown(Schedule schedule) {
+    scope.requireTenant(schedule.tenant());
+    scope.requireType(schedule.type());
     if (isUnknown(schedule.type())) {
       throw new InvalidTaskException(
           "The store has no task type '%s', so schedule '%s' could never run. Nothing was changed. A type is"
                   .formatted(schedule.type(), schedule.name())
               + " stored when a process declares, handles or submits it.");
     }
+    scope.requireQueue(queue(schedule));
     schedule.calendar().ifPresent(this::requireCalendar);
   }
 
@@ -240,6 +265,9 @@ public final class StoredSchedules implements Schedules {
         stored -> {
           JsonLayers layers = change.apply(ScheduleText.layers(stored));
           StoredSchedule after = stored.withLayers(layers.code(), layers.editsText());
+          if (!isSeen(after)) {
+            requireKnown(ScheduleText.read(after));
+          }
           return NextDue.ofChanged(stored, after, calendarsByName(), context.clock.get());
         });
   }
@@ -287,7 +315,7 @@ public final class StoredSchedules implements Schedules {
     ScheduleInfo offline = change(name, stored -> stored.stopped(ScheduleState.OFFLINE, null));
     Long last = offline.lastTask();
     if (cancelsRun && last != null) {
-      context.commands.send(List.of(last), TaskCommand.cancel(), by);
+      context.commands.send(List.of(last), TaskCommand.cancel(), new Access(by, scope));
     }
     return offline;
   }
@@ -424,10 +452,12 @@ public final class StoredSchedules implements Schedules {
   }
 
   private Stream<TaskInfo> find(TaskFilter filter, int limit) {
-    return context
-        .call(() -> context.store.queries().find(TaskSearch.of(filter).limit(limit)))
-        .tasks()
-        .stream();
+    return scope.narrow(filter).stream()
+        .map(
+            narrowed ->
+                context.call(
+                    () -> context.store.queries().find(TaskSearch.of(narrowed).limit(limit))))
+        .flatMap(page -> page.tasks().stream());
   }
 
   private static void requireLimit(int limit) {
@@ -448,6 +478,7 @@ public final class StoredSchedules implements Schedules {
 
   @Override
   public void calendar(HolidayCalendar calendar) {
+    scope.requireEverything("change a holiday calendar");
     if (calendar.equals(calendarsByName().get(calendar.name()))) {
       return;
     }

@@ -8,11 +8,13 @@ import io.taskmill.TaskState;
 import io.taskmill.TaskmillException;
 import io.taskmill.TypeRef;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.engine.execution.FailureLog;
 import io.taskmill.engine.execution.Payloads;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.spi.TaskQueries;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -24,6 +26,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
   private final long id;
   private final TypeRef<R> resultType;
   private final boolean duplicate;
+  private final TaskScope scope;
   private final TaskQueries queries;
   private final ClientCalls calls;
   private final Commands commands;
@@ -36,6 +39,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
       long id,
       TypeRef<R> resultType,
       boolean duplicate,
+      TaskScope scope,
       TaskQueries queries,
       ClientCalls calls,
       Commands commands,
@@ -46,6 +50,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
     this.id = id;
     this.resultType = resultType;
     this.duplicate = duplicate;
+    this.scope = scope;
     this.queries = queries;
     this.calls = calls;
     this.commands = commands;
@@ -67,7 +72,7 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
 
   @Override
   public Optional<TaskInfo> info() {
-    return calls.shielded(() -> queries.get(id));
+    return calls.shielded(() -> queries.get(id)).filter(scope::includes);
   }
 
   @Override
@@ -87,6 +92,9 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
 
   @Override
   public CompletionStage<Optional<R>> completion() {
+    if (!scope.isEverything() && info().isEmpty()) {
+      return CompletableFuture.failedStage(missing(id));
+    }
     return calls.run(() -> watch.add(id, info -> resultOf(succeeded(info))));
   }
 
@@ -157,7 +165,8 @@ public final class StoredTaskHandle<R> implements TaskHandle<R> {
 
   @Override
   public boolean cancel() {
-    return commands.send(id, TaskCommand.cancel());
+    Access access = new Access(commands.application(), scope);
+    return commands.send(List.of(id), TaskCommand.cancel(), access).get(0).isAccepted();
   }
 
   private TaskInfo existing() {

@@ -5,6 +5,7 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskType;
 import io.taskmill.TaskmillException;
 import io.taskmill.TypeRef;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.engine.execution.FailureLog;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.spi.WorkflowStore;
@@ -24,6 +25,7 @@ final class StoredWorkflowHandle implements WorkflowHandle {
   private final WorkflowStore store;
   private final Submitter submitter;
   private final Workflows workflows;
+  private final TaskScope scope;
   private final ClientCalls calls;
   private final EngineRuntime runtime;
 
@@ -33,6 +35,7 @@ final class StoredWorkflowHandle implements WorkflowHandle {
       WorkflowStore store,
       Submitter submitter,
       Workflows workflows,
+      TaskScope scope,
       ClientCalls calls,
       EngineRuntime runtime) {
     this.id = id;
@@ -40,6 +43,7 @@ final class StoredWorkflowHandle implements WorkflowHandle {
     this.store = store;
     this.submitter = submitter;
     this.workflows = workflows;
+    this.scope = scope;
     this.calls = calls;
     this.runtime = runtime;
   }
@@ -56,7 +60,7 @@ final class StoredWorkflowHandle implements WorkflowHandle {
 
   @Override
   public Optional<WorkflowInfo> info() {
-    return calls.shielded(() -> store.get(id));
+    return workflows.get(id);
   }
 
   @Override
@@ -68,7 +72,7 @@ final class StoredWorkflowHandle implements WorkflowHandle {
   public <T> Optional<T> result(TypeRef<T> as, Duration limit)
       throws TimeoutException, InterruptedException {
     long task = ended(limit).requireResultOf();
-    return submitter.handle(task, as, false).result(Duration.ZERO);
+    return submitter.handle(task, as, false, scope).result(Duration.ZERO);
   }
 
   private WorkflowInfo ended(Duration limit) throws TimeoutException, InterruptedException {
@@ -106,13 +110,13 @@ final class StoredWorkflowHandle implements WorkflowHandle {
   @Override
   public <R> TaskHandle<R> task(String name, TaskType<?, R> type) {
     long task =
-        calls
-            .shielded(() -> store.task(id, name))
+        info()
+            .flatMap(own -> calls.shielded(() -> store.task(id, name)))
             .orElseThrow(
                 () ->
                     new InvalidTaskException(
                         "Workflow %s has no task that is called '%s'.".formatted(id, name)));
-    return submitter.handle(task, type, false);
+    return submitter.handle(task, type, false, scope);
   }
 
   @Override

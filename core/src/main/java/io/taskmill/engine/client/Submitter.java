@@ -14,6 +14,7 @@ import io.taskmill.TaskmillException;
 import io.taskmill.TransactionSource;
 import io.taskmill.TypeRef;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.engine.execution.ChildWorkflows;
 import io.taskmill.engine.execution.CurrentExecution;
 import io.taskmill.engine.execution.EventListeners;
@@ -158,10 +159,17 @@ public final class Submitter {
     return handlers.known(type).map(policies::of).orElseGet(() -> policies.ofStored(type));
   }
 
-  /** Submits all or none; in the caller's transaction if one is given. */
+  /**
+   * Submits all or none; in the caller's transaction if one is given.
+   *
+   * @param scope what is out of it is refused; with all that interceptors have changed
+   */
   public List<? extends TaskHandle<?>> submit(
-      List<? extends TaskRequest<?, ?>> requests, TransactionSource.@Nullable Transaction caller) {
-    return intercepted(requests, given -> write(given, caller));
+      List<? extends TaskRequest<?, ?>> requests,
+      TransactionSource.@Nullable Transaction caller,
+      TaskScope scope) {
+    return intercepted(
+        requests, given -> write(given, caller, scope, tasks -> store.tasks().submit(tasks)));
   }
 
   /** Goes through the interceptors, from the outermost to the store. */
@@ -178,23 +186,21 @@ public final class Submitter {
 
   /** Submits all or none, unless a submit with that key was there: then gives what that gave. */
   public List<? extends TaskHandle<?>> submitOnce(
-      SubmitKey key, List<? extends TaskRequest<?, ?>> requests) {
+      SubmitKey key, List<? extends TaskRequest<?, ?>> requests, TaskScope scope) {
     if (settings.transactions().current() != null) {
       throw new InvalidTaskException(
           "A submit with a key is a transaction of its own, but this thread is in one. Nothing was submitted. Submit without a key, which is a part of that transaction; or with the key after its end.");
     }
+    SubmitKey own = scope.tenant() == null ? key : key.ofTenant(scope.tenant());
     return intercepted(
-        requests, given -> write(given, null, tasks -> store.tasks().submitOnce(key, tasks)));
-  }
-
-  private List<StoredTaskHandle<?>> write(
-      List<? extends TaskRequest<?, ?>> requests, TransactionSource.@Nullable Transaction caller) {
-    return write(requests, caller, tasks -> store.tasks().submit(tasks));
+        requests,
+        given -> write(given, null, scope, tasks -> store.tasks().submitOnce(own, tasks)));
   }
 
   private List<StoredTaskHandle<?>> write(
       List<? extends TaskRequest<?, ?>> requests,
       TransactionSource.@Nullable Transaction caller,
+      TaskScope scope,
       Function<List<NewTask>, List<Submitted>> ofOurs) {
     if (requests.isEmpty()) {
       return List.of();
@@ -205,10 +211,12 @@ public final class Submitter {
               .formatted(requests.size(), MAX_TASKS));
     }
     requests.forEach(handlers::requireFit);
+    requests.forEach(request -> requireIn(scope, request));
     CallerTransaction joined = joined(caller);
     storeTypes(requests, joined);
     keepIds(joined == null);
     List<NewTask> tasks = requests.stream().map(newTasks::of).toList();
+    tasks.forEach(task -> scope.requireQueue(task.queue()));
     List<Submitted> answers =
         CurrentExecution.shielded(
             () -> joined == null ? patiently(() -> ofOurs.apply(tasks)) : joined.submit(tasks));
@@ -221,26 +229,40 @@ public final class Submitter {
     for (int i = 0; i < answers.size(); i++) {
       TaskType<?, ?> type = requests.get(i).type();
       Submitted answer = answers.get(i);
-      handles.add(handle(answer.id(), type, !answer.created()));
+      handles.add(handle(answer.id(), type, !answer.created(), scope));
     }
     return handles;
   }
 
-  /** Submits a workflow with all of its tasks; in the caller's transaction if one is given. */
-  public Submitted submit(Workflow workflow, TransactionSource.@Nullable Transaction caller) {
+  /** Before its type is stored; which queue it goes to is known only then. */
+  private static void requireIn(TaskScope scope, TaskRequest<?, ?> request) {
+    scope.requireTenant(request.tenant());
+    scope.requireType(request.type().name());
+  }
+
+  /**
+   * Submits a workflow with all of its tasks; in the caller's transaction if one is given.
+   *
+   * @param scope what is out of it is refused
+   */
+  public Submitted submit(
+      Workflow workflow, TransactionSource.@Nullable Transaction caller, TaskScope scope) {
+    scope.requireTenant(workflow.tenant());
     List<Workflow.Node> ordered = workflow.inOrder();
     AtomicReference<@Nullable Submitted> answer = new AtomicReference<>();
     intercepted(
         requests(ordered),
         given -> {
+          given.forEach(request -> requireIn(scope, request));
           CallerTransaction joined = joined(caller);
           NewWorkflow stored = prepared(workflow, ordered, given, null, null, joined);
+          stored.tasks().forEach(task -> scope.requireQueue(task.queue()));
           Submitted written = write(stored, joined);
           if (written.created()) {
             tellOf(stored, caller);
           }
           answer.set(written);
-          return written.created() ? handles(stored, given) : List.of();
+          return written.created() ? handles(stored, given, scope) : List.of();
         });
     return passedOn(answer.get(), workflow);
   }
@@ -283,7 +305,7 @@ public final class Submitter {
           write.write(stored, joined);
           children.set(stored);
           tellOf(stored, caller);
-          return handles(stored, given);
+          return handles(stored, given, TaskScope.everything());
         });
     return children.get();
   }
@@ -302,10 +324,10 @@ public final class Submitter {
 
   /** The tasks of a workflow that was stored, in the order of their requests. */
   private List<StoredTaskHandle<?>> handles(
-      NewWorkflow workflow, List<? extends TaskRequest<?, ?>> requests) {
+      NewWorkflow workflow, List<? extends TaskRequest<?, ?>> requests, TaskScope scope) {
     List<StoredTaskHandle<?>> handles = new ArrayList<>(requests.size());
     for (int i = 0; i < requests.size(); i++) {
-      handles.add(handle(workflow.tasks().get(i).id(), requests.get(i).type(), false));
+      handles.add(handle(workflow.tasks().get(i).id(), requests.get(i).type(), false, scope));
     }
     return handles;
   }
@@ -500,16 +522,20 @@ public final class Submitter {
     store.wakeup().announce(Hint.READY);
   }
 
-  public <R> StoredTaskHandle<R> handle(long id, TaskType<?, R> type, boolean duplicate) {
-    return handle(id, type.resultType(), duplicate);
+  /** A task seen from outside by somebody with this scope. */
+  public <R> StoredTaskHandle<R> handle(
+      long id, TaskType<?, R> type, boolean duplicate, TaskScope scope) {
+    return handle(id, type.resultType(), duplicate, scope);
   }
 
   /** The same for one of which only the type of its result is known. */
-  <R> StoredTaskHandle<R> handle(long id, TypeRef<R> resultType, boolean duplicate) {
+  <R> StoredTaskHandle<R> handle(
+      long id, TypeRef<R> resultType, boolean duplicate, TaskScope scope) {
     return new StoredTaskHandle<>(
         id,
         resultType,
         duplicate,
+        scope,
         store.queries(),
         calls,
         commands,

@@ -59,6 +59,15 @@ public final class ScheduleTasks {
   public record Occasion(
       @Nullable Instant due, Instant now, @Nullable Instant next, @Nullable Long previous) {}
 
+  /** The queue that its tasks go to. */
+  public String queueOf(Schedule schedule) {
+    return queue(schedule, policies.apply(schedule.type()));
+  }
+
+  private static String queue(Schedule schedule, TaskPolicy policy) {
+    return schedule.queue().orElse(policy.queue());
+  }
+
   /** A task that runs when a worker is free. */
   public NewTask runs(Schedule schedule, Occasion occasion) {
     return task(schedule, occasion, held.getAsBoolean(), true, null);
@@ -106,7 +115,7 @@ public final class ScheduleTasks {
     return new NewTask(
         ids.getAsLong(),
         schedule.tenant(),
-        schedule.queue().orElse(policy.queue()),
+        queue(schedule, policy),
         schedule.type(),
         schedule.creator(),
         key,

@@ -9,6 +9,7 @@ import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
@@ -16,6 +17,7 @@ import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.jdbc.verb.Lanes.Lane;
 import io.taskmill.spi.AuditText;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.CommandRules;
 import io.taskmill.spi.Decision;
 import io.taskmill.spi.Standing;
@@ -47,24 +49,23 @@ public final class CommandTasks {
 
   private CommandTasks() {}
 
-  static List<CommandAnswer> run(Verbs verbs, List<Long> ids, TaskCommand command, Actor by) {
-    return verbs.together("command", inside -> run(inside, ids, command, by, null, ANY));
+  static List<CommandAnswer> run(Verbs verbs, CommandRequest request) {
+    return verbs.together("command", inside -> run(inside, request, null, ANY));
   }
 
   /** As a part of a step of a bulk operation, and of its transaction. */
   static List<CommandAnswer> run(Verbs inside, List<Long> ids, Operation operation) {
-    return run(
-        inside, ids, operation.command(), operation.by(), operation.id(), operation.filter());
+    CommandRequest request =
+        new CommandRequest(ids, operation.command(), operation.by(), TaskScope.everything());
+    return run(inside, request, operation.id(), operation.filter());
   }
 
   private static List<CommandAnswer> run(
-      Verbs inside,
-      List<Long> ids,
-      TaskCommand command,
-      Actor by,
-      @Nullable Long operation,
-      TaskFilter filter) {
-    Map<Long, FoundTask> found = FoundTask.lock(inside, new TreeSet<>(ids));
+      Verbs inside, CommandRequest request, @Nullable Long operation, TaskFilter filter) {
+    TaskCommand command = request.command();
+    Actor by = request.by();
+    Map<Long, FoundTask> found = FoundTask.lock(inside, new TreeSet<>(request.ids()));
+    found.values().removeIf(task -> !task.isIn(request.scope()));
     long now = inside.rows("command.clock", new Params(), row -> row.getLong("now")).get(0);
     Instant time = Micros.instant(now);
     Map<Long, Decision> decisions = new LinkedHashMap<>();
@@ -83,7 +84,7 @@ public final class CommandTasks {
     Map<Long, CommandAnswer> answers = new LinkedHashMap<>();
     decisions.forEach((id, decision) -> answers.put(id, answer(found.get(id), decision)));
     audit(inside, answers.values(), found, after, forgotten, command, by, operation);
-    return ids.stream()
+    return request.ids().stream()
         .map(
             id -> {
               CommandAnswer answer = answers.get(id);
@@ -356,6 +357,9 @@ public final class CommandTasks {
                 command.verb(),
                 answer.result().name().toLowerCase(Locale.ROOT),
                 answer.id(),
+                task.tenant(),
+                task.type(),
+                before.queue(),
                 null,
                 operation,
                 before(forgotten.get(answer.id()), before, changed),

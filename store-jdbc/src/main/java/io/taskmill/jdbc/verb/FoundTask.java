@@ -1,6 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.jdbc.sql.JsonText;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.NullableColumns;
@@ -126,6 +127,10 @@ record FoundTask(Place place, Submission submitted) {
   Lane lane(String queue, String host) {
     String own = submitted.pin == null ? host : NodePin.lane(submitted.pin);
     return new Lane(submitted.tenant, queue, submitted.type, submitted.version, own);
+  }
+
+  boolean isIn(TaskScope scope) {
+    return scope.includes(tenant(), type(), standing().queue());
   }
 
   Standing standing() {

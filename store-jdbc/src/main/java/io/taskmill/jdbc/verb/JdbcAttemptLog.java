@@ -4,6 +4,7 @@ import io.taskmill.admin.Attempt;
 import io.taskmill.admin.ErrorGroup;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.FailureKind;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
@@ -12,6 +13,7 @@ import io.taskmill.spi.Fence;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,20 +34,39 @@ public final class JdbcAttemptLog implements AttemptLog {
   }
 
   @Override
-  public ErrorGroups groups(Instant since, int limit) {
+  public ErrorGroups groups(TaskScope scope, Instant since, int limit) {
     Map<Long, ErrorGroup> groups = new LinkedHashMap<>();
-    verbs
-        .rows(
-            "attempt.groups",
-            newest(since, ErrorGroups.MOST).set("limit", limit),
-            JdbcAttemptLog::group)
-        .forEach(group -> groups.putIfAbsent(group.fingerprint(), group));
+    Params params = newest(since, ErrorGroups.MOST).set("limit", limit);
+    groups(scope, params).forEach(group -> groups.putIfAbsent(group.fingerprint(), group));
     long errors =
         verbs
             .rows(
                 "attempt.count", newest(since, ErrorGroups.MOST + 1), row -> row.getLong("errors"))
             .get(0);
     return new ErrorGroups(List.copyOf(groups.values()), errors > ErrorGroups.MOST);
+  }
+
+  private List<ErrorGroup> groups(TaskScope scope, Params params) {
+    if (scope.isEverything()) {
+      return verbs.rows("attempt.groups", params, JdbcAttemptLog::group);
+    }
+    Map<String, String> conditions = Map.of("conditions", conditions(scope, params));
+    return verbs.rows("attempt.groups_within", conditions, params, JdbcAttemptLog::group);
+  }
+
+  private static String conditions(TaskScope scope, Params params) {
+    List<String> texts = new ArrayList<>();
+    if (scope.tenant() != null) {
+      params.set("tenant", scope.tenant());
+      texts.add("t.tenant = :tenant");
+    }
+    if (!scope.types().isEmpty()) {
+      texts.add(FilterConditions.oneOf("t.type", "type", scope.types(), params));
+    }
+    if (!scope.queues().isEmpty()) {
+      texts.add(FilterConditions.oneOf("t.queue", "queue", scope.queues(), params));
+    }
+    return String.join(" and ", texts);
   }
 
   private static Params newest(Instant since, int most) {

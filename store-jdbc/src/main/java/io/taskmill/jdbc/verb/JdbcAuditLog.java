@@ -38,6 +38,9 @@ public final class JdbcAuditLog implements AuditLog {
         Params.given(
             Rows.of(entries)
                 .bigint("task_id", AuditEntry::task)
+                .bigint("tenant", AuditEntry::tenant)
+                .text("type", AuditEntry::type)
+                .text("queue", AuditEntry::queue)
                 .bigint("operation", AuditEntry::operation)
                 .text("who", AuditEntry::who)
                 .text("verb", AuditEntry::verb)
@@ -86,6 +89,10 @@ public final class JdbcAuditLog implements AuditLog {
     if (filter.who() != null) {
       return verbs.rows("audit.of_who", params.set("who", filter.who()), JdbcAuditLog::entry);
     }
+    if (filter.scope().tenant() != null) {
+      return verbs.rows(
+          "audit.of_tenant", params.set("tenant", filter.scope().tenant()), JdbcAuditLog::entry);
+    }
     return verbs.rows("audit.find", params, JdbcAuditLog::entry);
   }
 
@@ -126,6 +133,9 @@ public final class JdbcAuditLog implements AuditLog {
         row.getString("verb"),
         row.getString("answer"),
         NullableColumns.longOf(row, "task_id"),
+        NullableColumns.longOf(row, "tenant"),
+        row.getString("type"),
+        row.getString("queue"),
         row.getString("subject"),
         NullableColumns.longOf(row, "operation"),
         row.getString("before_text"),

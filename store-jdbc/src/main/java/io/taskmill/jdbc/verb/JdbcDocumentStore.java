@@ -7,6 +7,7 @@ import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Rows;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.DocumentStore;
+import io.taskmill.spi.StoreException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -15,8 +16,12 @@ import java.util.Optional;
 /** Documents, a row each. */
 public final class JdbcDocumentStore implements DocumentStore {
 
-  /** Comes after every name. */
+  /** What names are made of: the least character, and what comes after the greatest. */
+  private static final String LEAST = "!";
+
   private static final String END = "\u007f";
+
+  private static final int CREATE_TRIES = 20;
 
   private final Verbs verbs;
 
@@ -29,55 +34,75 @@ public final class JdbcDocumentStore implements DocumentStore {
     return get(verbs, name);
   }
 
-  /** The same in a transaction that does more. */
-  static Optional<Document> get(Verbs inside, String name) {
+  private static Optional<Document> get(Verbs inside, String name) {
     return inside
         .rows("document.one", new Params().set("name", name), JdbcDocumentStore::document)
         .stream()
         .findFirst();
   }
 
+  /** One range of names, from one end to another: databases enter an index by one bound only. */
   @Override
   public List<Document> list(String prefix, String after, int limit) {
     Params params =
         new Params()
-            .set("prefix", prefix)
-            .set("end", end(prefix))
-            .set("after", after)
+            .set("first", after.compareTo(prefix) < 0 ? prefix : after + LEAST)
+            .set("end", prefix + END)
             .set("limit", limit);
     return verbs.rows("document.list", params, JdbcDocumentStore::document);
   }
 
-  /** What comes after all names that begin so. */
-  private static String end(String prefix) {
-    if (prefix.isEmpty()) {
-      return END;
-    }
-    int last = prefix.length() - 1;
-    return prefix.substring(0, last) + (char) (prefix.charAt(last) + 1);
-  }
-
   @Override
   public Optional<Document> write(DocumentWrite write) {
-    return verbs.together("document", inside -> write(inside, write));
+    return verbs.together(
+        "document",
+        inside -> {
+          boolean written =
+              write.replaces() == DocumentWrite.NONE
+                  ? create(inside, write)
+                  : inside.count("document.change", params(write)) > 0;
+          return written ? get(inside, write.name()) : Optional.empty();
+        });
   }
 
-  /** The same in a transaction that does more. */
-  static Optional<Document> write(Verbs inside, DocumentWrite write) {
-    Params params =
-        new Params()
-            .set("name", write.name())
-            .set("text", write.text())
-            .set("keep_for", write.keepFor() == null ? 0 : Micros.of(write.keepFor()))
-            .set("replaces", write.replaces());
-    int written;
-    if (write.replaces() == DocumentWrite.NONE) {
-      inside.count("document.forget", params);
-      written = inside.count("document.create", params);
-    } else {
-      written = inside.count("document.change", params);
+  /**
+   * Enters a document in a transaction that does more; others who enter the same wait for its end.
+   *
+   * @return the one that is there already; empty if it was entered
+   */
+  static Optional<Document> createUnlessThere(Verbs inside, DocumentWrite write) {
+    for (int tries = 0; tries < CREATE_TRIES; tries++) {
+      if (create(inside, write)) {
+        return Optional.empty();
+      }
+      // The time of the one that was in the way may be over by now.
+      Optional<Document> there = get(inside, write.name());
+      if (there.isPresent()) {
+        return there;
+      }
     }
-    return written == 0 ? Optional.empty() : get(inside, write.name());
+    throw new StoreException(
+        "The document %s was entered and removed by others %s times in a row. Nothing was written; try again."
+            .formatted(write.name(), CREATE_TRIES),
+        null);
+  }
+
+  /** The text of a document that was entered in the same transaction. */
+  static void fill(Verbs inside, String name, String text) {
+    inside.count("document.fill", new Params().set("name", name).set("text", text));
+  }
+
+  private static boolean create(Verbs inside, DocumentWrite write) {
+    inside.count("document.forget", new Params().set("name", write.name()));
+    return inside.count("document.create", params(write)) > 0;
+  }
+
+  private static Params params(DocumentWrite write) {
+    return new Params()
+        .set("name", write.name())
+        .set("text", write.text())
+        .set("keep_for", write.keepFor() == null ? 0 : Micros.of(write.keepFor()))
+        .set("replaces", write.replaces());
   }
 
   @Override

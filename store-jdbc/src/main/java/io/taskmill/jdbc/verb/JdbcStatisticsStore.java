@@ -33,13 +33,13 @@ public final class JdbcStatisticsStore implements StatisticsStore {
       conditions.append(" and s.tenant = :tenant");
       params.set("tenant", query.tenant());
     }
-    if (query.type() != null) {
-      conditions.append(" and s.type = :type");
-      params.set("type", query.type());
+    if (!query.types().isEmpty()) {
+      conditions.append(" and ");
+      conditions.append(FilterConditions.oneOf("s.type", "type", query.types(), params));
     }
-    if (query.queue() != null) {
-      conditions.append(" and s.queue = :queue");
-      params.set("queue", query.queue());
+    if (!query.queues().isEmpty()) {
+      conditions.append(" and ");
+      conditions.append(FilterConditions.oneOf("s.queue", "queue", query.queues(), params));
     }
     PointSeries series = new PointSeries(query);
     verbs.rows(

@@ -2,9 +2,7 @@ package io.taskmill.jdbc.verb;
 
 import io.taskmill.SubmitKey;
 import io.taskmill.TaskState;
-import io.taskmill.admin.Actor;
 import io.taskmill.admin.CommandAnswer;
-import io.taskmill.admin.TaskCommand;
 import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
@@ -12,6 +10,7 @@ import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.Begin;
 import io.taskmill.spi.ClaimRequest;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.CommandRequest;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.Finish;
 import io.taskmill.spi.NewTask;
@@ -107,7 +106,7 @@ public final class JdbcTaskStore implements TaskStore {
   }
 
   @Override
-  public List<CommandAnswer> command(List<Long> ids, TaskCommand command, Actor by) {
-    return CommandTasks.run(verbs, ids, command, by);
+  public List<CommandAnswer> command(CommandRequest request) {
+    return CommandTasks.run(verbs, request);
   }
 }

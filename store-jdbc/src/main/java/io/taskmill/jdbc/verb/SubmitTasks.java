@@ -99,14 +99,13 @@ public final class SubmitTasks {
   }
 
   private List<Submitted> once(Verbs inside, SubmitKey key, List<NewTask> tasks) {
-    Optional<Document> mine = JdbcDocumentStore.write(inside, key.document(""));
-    if (mine.isEmpty()) {
-      String name = key.document("").name();
-      return SubmitReceipt.answers(key, JdbcDocumentStore.get(inside, name).orElseThrow().text());
+    DocumentWrite mine = key.document();
+    Optional<Document> before = JdbcDocumentStore.createUnlessThere(inside, mine);
+    if (before.isPresent()) {
+      return SubmitReceipt.answers(key, tasks, before.get().text());
     }
     List<Submitted> answers = within(inside, tasks, true);
-    String text = new SubmitReceipt(key.digest(), answers).text();
-    JdbcDocumentStore.write(inside, DocumentWrite.change(mine.get(), text).keptFor(key.keepFor()));
+    JdbcDocumentStore.fill(inside, mine.name(), new SubmitReceipt(key.digest(), answers).text());
     return answers;
   }
 

@@ -2,13 +2,18 @@ package io.taskmill.jdbc.verb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.taskmill.SubmitKey;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
+import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.Document;
+import io.taskmill.admin.DocumentWrite;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.jdbc.fixture.JdbcFixture;
 import io.taskmill.jdbc.fixture.Tasks;
@@ -24,6 +29,8 @@ import io.taskmill.jdbc.sql.SqlStatement;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.schedule.FireStatus;
 import io.taskmill.schedule.ScheduleLogEntry;
+import io.taskmill.spi.CommandRequest;
+import io.taskmill.spi.DocumentStore;
 import io.taskmill.spi.DueSchedule;
 import io.taskmill.spi.Fire;
 import io.taskmill.spi.Fire.FireTask;
@@ -103,7 +110,8 @@ abstract class DutyPlanContract {
 
   /** What reads nothing. */
   private static final Pattern ONLY_VALUES =
-      Pattern.compile("(?s)insert into [^(]*\\([^)]*\\)\\s+values.*|set local .*");
+      Pattern.compile(
+          "(?s)insert (?:ignore |or ignore )?into [^(]*\\([^)]*\\)\\s+values.*|set local .*");
 
   private static final Pattern PART = Pattern.compile("\\{part: ([a-z_.]+)[^}]*}");
 
@@ -131,6 +139,7 @@ abstract class DutyPlanContract {
           "stat",
           "schedule",
           "schedule_log",
+          "document",
           "workflow",
           "workflow_task",
           "edge");
@@ -218,6 +227,56 @@ abstract class DutyPlanContract {
             "query.load");
   }
 
+  /** What a tenant asks of the audit and of errors, beside what all others have left there. */
+  @Test
+  void noScopeReadsAWholeTable() throws Exception {
+    TaskScope scope = TaskScope.ofTenant(7).types(Set.of("free")).queues(Set.of("default"));
+    try (JdbcFixture fixture = fixture()) {
+      fixture.schema().orElseThrow().drop();
+      fixture.open().close();
+      fill(fixture);
+      try (Connection connection = fixture.callerConnection().orElseThrow()) {
+        Verbs verbs = new Verbs(files(fixture, connection), new Looker(connection));
+        new JdbcAuditLog(verbs).find(AuditFilter.all().within(scope), Long.MAX_VALUE, 10);
+        new JdbcAttemptLog(verbs).groups(scope, Instant.now().minusSeconds(60), 10);
+      }
+    }
+    assertThat(whole).as("what is read from end to end").isEmpty();
+    assertThat(looked).contains("audit.of_tenant", "attempt.groups_within", "attempt.count");
+  }
+
+  /** However many there are, and however many of them are over or are going to be. */
+  @Test
+  void noDocumentIsReadThatIsNotAskedFor() throws Exception {
+    try (JdbcFixture fixture = fixture()) {
+      fixture.schema().orElseThrow().drop();
+      fixture.open().close();
+      fill(fixture);
+      try (Connection connection = fixture.callerConnection().orElseThrow()) {
+        Verbs verbs = new Verbs(files(fixture, connection), new Looker(connection));
+        DocumentStore documents = new JdbcDocumentStore(verbs);
+        assertThat(documents.list("user/77", "user/777", 10)).hasSize(10);
+        assertThat(documents.list("", "", 10)).hasSize(10);
+        Document one = documents.get("user/77").orElseThrow();
+        Document other = documents.write(DocumentWrite.change(one, "other")).orElseThrow();
+        assertThat(documents.remove(other.name(), other.version())).isTrue();
+        assertThat(documents.write(DocumentWrite.create("user/77", "anew"))).isPresent();
+        assertThat(documents.purge(10)).isEqualTo(1);
+        SubmitTasks submit = new SubmitTasks(verbs, dialect, new Lanes(), new QueueCapacities());
+        SubmitKey key = new SubmitKey("k", "d", Duration.ofDays(1));
+        List<NewTask> tasks = List.of(Tasks.task(801));
+        assertThat(submit.once(key, tasks)).isEqualTo(submit.once(key, tasks));
+      }
+    }
+    assertThat(whole).as("what is read from end to end").isEmpty();
+    assertThat(looked)
+        .as("statements of documents")
+        .containsAll(
+            SqlSections.sections("document", "common").keySet().stream()
+                .map(name -> "document." + name)
+                .toList());
+  }
+
   private static List<TaskFilter> indexed() {
     TaskFilter all = TaskFilter.all();
     TaskFilter scheduled = all.states(TaskState.SCHEDULED);
@@ -276,7 +335,7 @@ abstract class DutyPlanContract {
             .isPositive();
       }
     }
-    CommandTasks.run(verbs, List.of(703L), TaskCommand.cancel(), BY);
+    command(verbs, 703L, TaskCommand.cancel());
     List<TaskPurge.Due> ended =
         Stream.of(701L, 711L).map(id -> new TaskPurge.Due(id, Instant.EPOCH, id - 1)).toList();
     assertThat(EndedWorkflows.begin(verbs, ended)).as("712 is live").hasSize(1);
@@ -288,6 +347,10 @@ abstract class DutyPlanContract {
     assertThat(purge.remove(old.due())).isEqualTo(old.due().size());
     purge.setArchived(purge.isArchived());
     new JdbcTaskQueries(verbs, dialect).typesWithReadyTasks();
+  }
+
+  private static void command(Verbs verbs, long id, TaskCommand command) {
+    CommandTasks.run(verbs, new CommandRequest(List.of(id), command, BY, TaskScope.everything()));
   }
 
   /** One workflow in which a task fails, and one that goes on. */
@@ -315,19 +378,19 @@ abstract class DutyPlanContract {
     assertThat(workflows.before(702, 0, 10)).hasSize(1);
     assertThat(workflows.liveBefore(702, 10)).hasSize(1);
     assertThat(workflows.unmetBefore(702, 10)).isEmpty();
-    CommandTasks.run(verbs, List.of(701L), TaskCommand.clean(), BY);
+    command(verbs, 701L, TaskCommand.clean());
     assertThat(release.run(10, OPERATIONS::incrementAndGet))
         .isEqualTo(new WorkflowStore.Released(2, 0));
     assertThat(workflows.results(700, 0, 10)).hasSize(3);
     wakeParents(verbs);
-    CommandTasks.run(verbs, List.of(711L), new TaskCommand.Commit(null), BY);
+    command(verbs, 711L, new TaskCommand.Commit(null));
     assertThat(release.run(10, OPERATIONS::incrementAndGet))
         .isEqualTo(new WorkflowStore.Released(1, 1));
     // What has gone on is not waited for any more.
     verbs.count("workflow.call", Params.ids(List.of(711L)));
     assertThat(release.run(10, OPERATIONS::incrementAndGet))
         .isEqualTo(new WorkflowStore.Released(1, 0));
-    CommandTasks.run(verbs, List.of(713L), new TaskCommand.Commit(null), BY);
+    command(verbs, 713L, new TaskCommand.Commit(null));
   }
 
   /** One that waits, but not for children, and one that is gone. */
@@ -468,8 +531,8 @@ abstract class DutyPlanContract {
             + " + i, 0, 'free', 'default', "
             + counters(counter -> "0")
             + many,
-        "insert into {audit} (at, task_id, who, verb, answer)"
-            + " select 1, 1000 + i, 'anna', 'pause', 'asked'"
+        "insert into {audit} (at, task_id, tenant, who, verb, answer)"
+            + " select 1, 1000 + i, 0, 'anna', 'pause', 'asked'"
             + many,
         "insert into {schedule} (name, version, fires, next_at, look_at, created_at, changed_at,"
             + " state, code, edits) select cast(i as char(9)), 1, 0, "
@@ -486,6 +549,11 @@ abstract class DutyPlanContract {
             + " select 1000 + i, 1000 + i, 0, 0, 1, 0, 'a'"
             + many,
         "insert into {edge} (id, after_id, on_end) select 1000 + i, 1001 + i, 1" + many,
+        "insert into {document} (name, version, expires_at, text) select concat('user/', i), 1,"
+            + " case when i % 2 = 0 then 9223372036854775807 else "
+            + NOT_DUE
+            + " + i end, ''"
+            + many,
         "insert into {schedule_log} (at, task_id, until_at, schedule, status) select 1, 1000 + i, "
             + NOT_DUE
             + " + i, cast(i % 1000 as char(9)), 'SUCCESS'"
@@ -566,6 +634,8 @@ abstract class DutyPlanContract {
             + " values ('due', 1, 0, 1, 1, 1004, 1, 1, 'ONLINE', '{}', '{}')",
         "insert into {schedule_log} (at, until_at, schedule, status)"
             + " values (1, 1, '1', 'SUCCESS')",
+        // A document whose time is over.
+        "insert into {document} (name, version, expires_at, text) values ('over', 1, 1, '')",
         // Counted, and not folded.
         "insert into {stat_delta} (at, tenant, type, queue, submitted)"
             + " values (1, 0, 'free', 'default', 1)",

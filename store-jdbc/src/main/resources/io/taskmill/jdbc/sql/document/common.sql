@@ -6,7 +6,7 @@ select d.name, d.text, d.version, d.expires_at from {document} d where d.name = 
 -- The documents whose names are in a range, in order.
 select d.name, d.text, d.version, d.expires_at
 from {document} d
-where d.name > :after and d.name >= :prefix and d.name < :end and d.expires_at > {now}
+where d.name >= :first and d.name < :end and d.expires_at > {now}
 order by d.name
 limit :limit
 
@@ -28,6 +28,10 @@ set version = case when {now} > version then {now} else version + 1 end,
   text = :text
 where name = :name and version = :replaces and expires_at > {now}
 
+-- name: fill
+-- The text of a document that was entered in the same transaction.
+update {document} set text = :text where name = :name
+
 -- name: remove
 -- Takes a document away, if it is the version that is known.
 delete from {document} where name = :name and version = :version and expires_at > {now}
@@ -37,4 +41,5 @@ delete from {document} where name = :name and version = :version and expires_at 
 select d.name from {document} d where d.expires_at < 9223372036854775807 and d.expires_at <= {now} order by d.expires_at limit :limit
 
 -- name: purge
-delete from {document} where expires_at <= {now} and name in (select g.name from {given: name text} g)
+-- Those of them whose names nobody has used anew meanwhile.
+{delete: document d by name} from {given: name text} g {join: document d} on d.name = g.name and d.expires_at <= {now};

@@ -267,11 +267,15 @@ create table if not exists {purge} (
   comment = 'Taskmill: how far purging has come';
 
 -- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
--- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
+-- edited; null for a task. tenant, type and queue are those of the task at that time, since an entry outlives it; null for
+-- what is no task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
 create table if not exists {audit} (
   id bigint auto_increment primary key,
   at bigint not null,
   task_id bigint,
+  tenant bigint,
+  type varchar(100),
+  queue varchar(100),
   operation bigint,
   who varchar(200) not null,
   verb varchar(40) not null,
@@ -281,6 +285,7 @@ create table if not exists {audit} (
   before_text text,
   after_text text,
   key {prefix}audit_task (task_id, id),
+  key {prefix}audit_tenant (tenant, id),
   key {prefix}audit_subject (subject, id),
   key {prefix}audit_who (who, id),
   key {prefix}audit_at (at, id)

@@ -316,11 +316,15 @@ create table {purge} (
 ) with (fillfactor = 50);
 
 -- Who did what, when and why: commands on tasks, and edits of types, queues and nodes. subject is the name of what was
--- edited; null for a task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
+-- edited; null for a task. tenant, type and queue are those of the task at that time, since an entry outlives it; null for
+-- what is no task. answer is what became of it. before_text and after_text are JSON objects of what was changed.
 create table {audit} (
   id bigint generated always as identity primary key,
   at bigint not null,
   task_id bigint,
+  tenant bigint,
+  type text,
+  queue text,
   operation bigint,
   who text not null,
   verb text not null,
@@ -332,6 +336,8 @@ create table {audit} (
 );
 
 create index {prefix}audit_task on {audit} (task_id, id) where task_id is not null;
+
+create index {prefix}audit_tenant on {audit} (tenant, id) where tenant is not null;
 
 create index {prefix}audit_subject on {audit} (subject, id) where subject is not null;
 
