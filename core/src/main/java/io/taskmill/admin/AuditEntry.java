@@ -100,7 +100,20 @@ public record AuditEntry(
   public static AuditEntry ofSubject(
       Actor by, String verb, String answer, String subject, @Nullable String after) {
     return new AuditEntry(
-        0, Instant.EPOCH, by.who(), by.why(), verb, answer, null, subject, null, null, after);
+        0,
+        Instant.EPOCH,
+        by.who(),
+        by.why(),
+        verb,
+        answer,
+        null,
+        null,
+        null,
+        null,
+        subject,
+        null,
+        null,
+        after);
   }
 
   /** That something was done to a bulk operation; the store gives id and time. */

@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration(exclude = UserDetailsServiceAutoConfiguration.class)
 @EnableConfigurationProperties(ServerProperties.class)
-@Import({SecurityConfiguration.class, ErrorPage.class})
+@Import({SecurityConfiguration.class, OidcConfiguration.class, ErrorPage.class})
 class ServerConfiguration {
 
   @Bean
@@ -30,7 +30,7 @@ class ServerConfiguration {
 
   @Bean
   ApiPlanes apiPlanes(ApiMill api) {
-    return scope -> api.mill();
+    return api.mill()::within;
   }
 
   @Bean
