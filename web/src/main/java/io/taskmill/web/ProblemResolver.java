@@ -137,8 +137,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
       return new ApiException(
           ProblemCode.NOT_ACCEPTABLE, "The answer is JSON; let the header Accept allow that.");
     }
-    if (thrown instanceof NoHandlerFoundException
-        || thrown instanceof NoResourceFoundException) {
+    if (thrown instanceof NoHandlerFoundException || thrown instanceof NoResourceFoundException) {
       return new ApiException(
           ProblemCode.NOT_FOUND, "There is nothing at this path. /openapi.json lists all of them.");
     }
