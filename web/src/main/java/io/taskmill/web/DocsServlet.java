@@ -20,6 +20,7 @@ final class DocsServlet extends HttpServlet {
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
           + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Content(String mediaType, byte[] bytes) {}
 
   private final String path;
