@@ -22,7 +22,13 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration(exclude = UserDetailsServiceAutoConfiguration.class)
 @EnableConfigurationProperties(ServerProperties.class)
-@Import({SecurityConfiguration.class, AlertConfiguration.class, DemoConfiguration.class})
+@Import({
+  SecurityConfiguration.class,
+  OidcConfiguration.class,
+  ErrorPage.class,
+  AlertConfiguration.class,
+  DemoConfiguration.class
+})
 class ServerConfiguration {
 
   @Bean
