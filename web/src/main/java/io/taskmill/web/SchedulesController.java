@@ -346,17 +346,20 @@ class SchedulesController {
   /** A page of the tasks of a schedule, skipped ones included, the newest first. */
   @GetMapping("/{name}/tasks")
   @Access(Role.VIEWER)
-  TaskPage scheduleTasks(
+  TasksController.FoundTasks scheduleTasks(
       @PathVariable String name,
       @RequestParam(required = false) @Nullable String after,
       @RequestParam(defaultValue = Page.USUAL) int limit,
-      ControlPlane plane) {
+      ControlPlane plane,
+      Caller caller) {
     require(name, plane);
     TaskSearch search =
         TaskSearch.of(TaskFilter.all().attribute(ScheduleHeaders.ATTRIBUTE, name))
             .limit(Page.limit(limit))
             .withoutData();
-    return plane.find(after == null ? search : search.after(Ids.read("after", after)));
+    TaskPage page = plane.find(after == null ? search : search.after(Ids.read("after", after)));
+    return TasksController.FoundTasks.of(
+        page, task -> ShownTask.of(task, caller, redaction.texts(caller)));
   }
 
   /**

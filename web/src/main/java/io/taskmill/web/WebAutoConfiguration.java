@@ -2,6 +2,7 @@ package io.taskmill.web;
 
 import io.taskmill.Taskmill;
 import io.taskmill.spring.TaskmillAutoConfiguration;
+import io.taskmill.web.events.EventsConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -27,6 +28,7 @@ import org.springframework.web.servlet.DispatcherServlet;
   CalendarsController.class,
   DebugModesController.class,
   ErrorsController.class,
+  EventsConfiguration.class,
   MeController.class,
   NodesController.class,
   OperationsController.class,
