@@ -5,7 +5,16 @@ import io.taskmill.admin.TaskScope;
 import io.taskmill.web.Caller;
 import io.taskmill.web.CallerSource;
 import io.taskmill.web.Role;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -45,6 +54,11 @@ final class TestServer implements AutoCloseable {
     return "http://127.0.0.1:" + port() + "/taskmill";
   }
 
+  /** What was called: methods and paths below that of the API. */
+  Set<String> calls() {
+    return context.getBean(Calls.class).seen;
+  }
+
   /** What is behind it. */
   Taskmill mill() {
     return context.getBean(Taskmill.class);
@@ -59,10 +73,31 @@ final class TestServer implements AutoCloseable {
     context.close();
   }
 
+  /** Keeps in mind what is called. */
+  static final class Calls implements Filter {
+
+    private static final String API = "/taskmill/api/v1";
+
+    private final Set<String> seen = ConcurrentHashMap.newKeySet();
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+        throws IOException, ServletException {
+      HttpServletRequest http = (HttpServletRequest) request;
+      seen.add(http.getMethod() + " " + http.getRequestURI().substring(API.length()));
+      chain.doFilter(request, response);
+    }
+  }
+
   /** The application. */
   @Configuration(proxyBeanMethods = false)
   @EnableAutoConfiguration
   static class Setup {
+
+    @Bean
+    Calls calls() {
+      return new Calls();
+    }
 
     @Bean
     CallerSource callers() {
