@@ -20,7 +20,15 @@ final class DocsServlet extends HttpServlet {
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
           + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  private record Content(String mediaType, byte[] bytes) {}
+  private static final class Content {
+    final String mediaType;
+    final byte[] bytes;
+
+    Content(String mediaType, byte[] bytes) {
+      this.mediaType = mediaType;
+      this.bytes = bytes;
+    }
+  }
 
   private final String path;
   private final transient Map<String, Content> files;
@@ -62,13 +70,13 @@ final class DocsServlet extends HttpServlet {
           response, ProblemCode.NOT_FOUND, "There is nothing at this path.", Map.of());
       return;
     }
-    response.setContentType(content.mediaType());
-    response.setContentLength(content.bytes().length);
+    response.setContentType(content.mediaType);
+    response.setContentLength(content.bytes.length);
     response.setHeader("Cache-Control", "no-cache");
     response.setHeader("Content-Security-Policy", POLICY);
     response.setHeader("X-Content-Type-Options", "nosniff");
     if (request.getMethod().equals("GET")) {
-      response.getOutputStream().write(content.bytes());
+      response.getOutputStream().write(content.bytes);
     }
   }
 
