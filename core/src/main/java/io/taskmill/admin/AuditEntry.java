@@ -60,7 +60,20 @@ public record AuditEntry(
   /** The same with other values before and after: for whoever must not show them as they are. */
   public AuditEntry withTexts(@Nullable String shownBefore, @Nullable String shownAfter) {
     return new AuditEntry(
-        id, at, who, why, verb, answer, task, subject, operation, shownBefore, shownAfter);
+        id,
+        at,
+        who,
+        why,
+        verb,
+        answer,
+        task,
+        tenant,
+        type,
+        queue,
+        subject,
+        operation,
+        shownBefore,
+        shownAfter);
   }
 
   /** That something was done to a task; the store gives id and time. */

@@ -59,9 +59,7 @@ class OperationsController {
                 ? "'filter' has no condition, so every task would match. Nothing was done. Give a condition, or \"everything\":true."
                 : "'everything' is true, but 'filter' has conditions. Nothing was done. Leave out one of them.");
       }
-      return filter == null || all
-          ? operator.everything(command)
-          : operator.all(command, filter);
+      return filter == null || all ? operator.everything(command) : operator.all(command, filter);
     }
   }
 
@@ -82,8 +80,8 @@ class OperationsController {
   record StoppedOperation(boolean stopped) {}
 
   /**
-   * Starts a bulk operation, or counts what it would do. It is stored before it begins, and outlives
-   * the process that started it; what it has done stays done when it is stopped.
+   * Starts a bulk operation, or counts what it would do. It is stored before it begins, and
+   * outlives the process that started it; what it has done stays done when it is stopped.
    */
   @PostMapping
   @Access(Role.OPERATOR)

@@ -4,6 +4,8 @@ import io.taskmill.DuplicateTaskException;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.QueueFullException;
 import io.taskmill.SubmitKeyReusedException;
+import io.taskmill.UnknownFieldException;
+import io.taskmill.admin.OutOfScopeException;
 import io.taskmill.schedule.InvalidCronException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.wire.InvalidJsonException;
@@ -96,6 +98,13 @@ final class ProblemResolver implements HandlerExceptionResolver {
     if (thrown instanceof QueueFullException) {
       return problem(ProblemCode.QUEUE_FULL, thrown);
     }
+    if (thrown instanceof OutOfScopeException out) {
+      boolean global = out.what() == OutOfScopeException.What.GLOBAL;
+      return problem(global ? ProblemCode.GLOBAL : ProblemCode.OUT_OF_SCOPE, thrown);
+    }
+    if (thrown instanceof UnknownFieldException) {
+      return problem(ProblemCode.UNKNOWN_FIELD, thrown);
+    }
     if (thrown instanceof InvalidTaskException
         || thrown instanceof InvalidCronException
         || thrown instanceof IllegalArgumentException) {
@@ -145,7 +154,9 @@ final class ProblemResolver implements HandlerExceptionResolver {
       return known;
     }
     if (cause instanceof InvalidJsonException invalid) {
-      return new ApiException(ProblemCode.INVALID, invalid.getOriginalMessage());
+      return new ApiException(
+          invalid.isUnknownField() ? ProblemCode.UNKNOWN_FIELD : ProblemCode.INVALID,
+          invalid.getOriginalMessage());
     }
     if (cause instanceof UnrecognizedPropertyException unknown) {
       return new ApiException(

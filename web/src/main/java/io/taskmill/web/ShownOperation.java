@@ -37,8 +37,7 @@ record ShownOperation(
             operation.createdAt(),
             operation.updatedAt(),
             operation.finishedAt());
-    boolean stoppable =
-        operation.state() == Operation.State.OPEN && TaskVerbs.isOperator(caller);
+    boolean stoppable = operation.state() == Operation.State.OPEN && TaskVerbs.isOperator(caller);
     return new ShownOperation(
         shown,
         operation.done(),

@@ -41,8 +41,8 @@ class StackController {
   }
 
   /**
-   * Where the handler of a task is at this moment. Only the process that runs a task can tell: others
-   * answer with 409 and name its node and machine.
+   * Where the handler of a task is at this moment. Only the process that runs a task can tell:
+   * others answer with 409 and name its node and machine.
    */
   @GetMapping
   @Access(Role.OPERATOR)

@@ -100,8 +100,7 @@ class TaskController {
   @GetMapping("/attempts")
   @Access(Role.VIEWER)
   Items<ShownAttempt> getAttempts(@PathVariable String id, ControlPlane plane) {
-    List<ShownAttempt> attempts =
-        plane.attempts(id(id)).stream().map(ShownAttempt::of).toList();
+    List<ShownAttempt> attempts = plane.attempts(id(id)).stream().map(ShownAttempt::of).toList();
     return items(id, attempts, plane);
   }
 
@@ -221,8 +220,8 @@ class TaskController {
   }
 
   /**
-   * Submits a task that has ended once more: a new task with the same payload, key, queue, priority,
-   * tags and headers, whose parent is the old one.
+   * Submits a task that has ended once more: a new task with the same payload, key, queue,
+   * priority, tags and headers, whose parent is the old one.
    */
   @PostMapping("/run-again")
   @Access(Role.OPERATOR)

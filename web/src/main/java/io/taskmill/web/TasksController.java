@@ -4,6 +4,7 @@ import io.taskmill.PayloadText;
 import io.taskmill.SubmitKey;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskHandle;
+import io.taskmill.TaskInfo;
 import io.taskmill.TaskRequest;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.GroupedCounts;
@@ -17,6 +18,7 @@ import io.taskmill.wire.NewTask;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -109,7 +111,14 @@ class TasksController {
    * @param bounded whether the page ends because enough tasks were read, not because it is full: it
    *     may hold fewer than asked for, even none, and the next page goes on from there
    */
-  record FoundTasks(List<ShownTask> items, @Nullable String next, boolean bounded) {}
+  record FoundTasks(List<ShownTask> items, @Nullable String next, boolean bounded) {
+    static FoundTasks of(TaskPage page, Function<TaskInfo, ShownTask> shown) {
+      return new FoundTasks(
+          page.tasks().stream().map(shown).toList(),
+          page.next() == null ? null : String.valueOf(page.next()),
+          page.bounded());
+    }
+  }
 
   /**
    * How many tasks match.
@@ -153,12 +162,8 @@ class TasksController {
             Page.limit(limit),
             data);
     TaskPage page = plane.find(search);
-    return new FoundTasks(
-        page.tasks().stream()
-            .map(task -> ShownTask.of(task, caller, redaction.texts(caller, textLimit)))
-            .toList(),
-        page.next() == null ? null : String.valueOf(page.next()),
-        page.bounded());
+    return FoundTasks.of(
+        page, task -> ShownTask.of(task, caller, redaction.texts(caller, textLimit)));
   }
 
   /**

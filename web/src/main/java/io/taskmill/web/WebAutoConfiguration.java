@@ -30,7 +30,14 @@ import org.springframework.web.servlet.DispatcherServlet;
   StackController.class,
   StatisticsController.class,
   TaskController.class,
-  TasksController.class
+  TasksController.class,
+  TypesController.class,
+  QueuesController.class,
+  WorkflowsController.class,
+  NodesController.class,
+  DebugModesController.class,
+  SchedulesController.class,
+  CalendarsController.class
 })
 public class WebAutoConfiguration {
 
