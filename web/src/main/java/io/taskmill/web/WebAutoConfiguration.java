@@ -2,6 +2,7 @@ package io.taskmill.web;
 
 import io.taskmill.Taskmill;
 import io.taskmill.spring.TaskmillAutoConfiguration;
+import io.taskmill.web.events.EventsConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -37,7 +38,8 @@ import org.springframework.web.servlet.DispatcherServlet;
   NodesController.class,
   DebugModesController.class,
   SchedulesController.class,
-  CalendarsController.class
+  CalendarsController.class,
+  EventsConfiguration.class
 })
 public class WebAutoConfiguration {
 
