@@ -205,6 +205,7 @@ final class Operations {
                   case BAD_REQUEST, UNAUTHORIZED, FORBIDDEN, SERVICE_UNAVAILABLE -> true;
                   case NOT_FOUND -> named;
                   case CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE -> body;
+                  case UNPROCESSABLE_CONTENT -> operation.toString().contains("Idempotency-Key");
                   default -> false;
                 })
         .toList();
