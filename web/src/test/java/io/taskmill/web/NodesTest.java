@@ -18,7 +18,7 @@ class NodesTest {
   static void start() {
     app = TestApp.start("memory:");
     TaskType<NoPayload, Void> type = TaskType.of("mail");
-    app.mill().handle(type, task -> {}).start();
+    app.mill().handle(type, (payload, task) -> {}).start();
   }
 
   @AfterAll
