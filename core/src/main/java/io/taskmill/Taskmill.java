@@ -1,6 +1,8 @@
 package io.taskmill;
 
+import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ControlPlane;
@@ -40,6 +42,7 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -362,6 +365,18 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
     return engine.documents();
   }
 
+  /**
+   * Writes into the audit what a program that runs a store does with something of its own, as a
+   * server with a user or a token.
+   *
+   * @param subject what it is done to, as {@code user/anna}
+   * @param answer {@code asked} before, {@code applied} once it is done
+   * @param after how it is then, as a JSON object; null if there is nothing to say
+   */
+  public void record(Actor by, String verb, String answer, String subject, @Nullable String after) {
+    engine.record(AuditEntry.ofSubject(by, verb, answer, subject, after));
+  }
+
   @Override
   public TaskQueues queues() {
     return everything.queues();
@@ -444,6 +459,11 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   @Override
   public Optional<TaskProgress> progress(long id) {
     return everything.progress(id);
+  }
+
+  @Override
+  public Map<Long, TaskProgress> progress(Collection<Long> ids) {
+    return everything.progress(ids);
   }
 
   /**

@@ -96,6 +96,26 @@ public record AuditEntry(
         after);
   }
 
+  /** That something was done to what is no task; the store gives id and time. */
+  public static AuditEntry ofSubject(
+      Actor by, String verb, String answer, String subject, @Nullable String after) {
+    return new AuditEntry(
+        0,
+        Instant.EPOCH,
+        by.who(),
+        by.why(),
+        verb,
+        answer,
+        null,
+        null,
+        null,
+        null,
+        subject,
+        null,
+        null,
+        after);
+  }
+
   /** That something was done to a bulk operation; the store gives id and time. */
   public static AuditEntry ofOperation(Actor by, String verb, long operation) {
     return new AuditEntry(Instant.EPOCH, by, verb, null, operation, null, null);

@@ -12,6 +12,7 @@ import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
 import io.taskmill.TransactionSource;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ControlPlane;
@@ -432,6 +433,15 @@ public abstract sealed class Engine implements AutoCloseable
   public AuditTrail audit() {
     return (filter, beforeId, limit) ->
         parts.calls.shielded(() -> parts.store.audit().find(filter, beforeId, limit));
+  }
+
+  /** Writes an entry into the audit. */
+  public void record(AuditEntry entry) {
+    parts.calls.shielded(
+        () -> {
+          parts.store.audit().write(entry);
+          return entry;
+        });
   }
 
   /** Looks something up in the attempt log. */

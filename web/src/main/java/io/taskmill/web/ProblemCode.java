@@ -28,7 +28,8 @@ public enum ProblemCode {
   TOO_MANY_REQUESTS(HttpStatus.TOO_MANY_REQUESTS, "Too many requests"),
   INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "The server has made an error"),
   STORE_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The store does not answer"),
-  TOO_SLOW(HttpStatus.SERVICE_UNAVAILABLE, "The question took too long");
+  TOO_SLOW(HttpStatus.SERVICE_UNAVAILABLE, "The question took too long"),
+  TOO_MANY_LISTENERS(HttpStatus.SERVICE_UNAVAILABLE, "Too many listen to this server");
 
   private final HttpStatus status;
   private final String title;

@@ -23,6 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.util.ClassUtils;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
@@ -62,7 +63,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
   }
 
   private static void write(HttpServletResponse response, ApiException problem) throws IOException {
-    response.reset();
+    response.resetBuffer();
     write(response, problem.code(), String.valueOf(problem.getMessage()), problem.more());
   }
 
@@ -75,7 +76,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
     response.setContentType(Problem.MEDIA_TYPE);
     response.setCharacterEncoding(StandardCharsets.UTF_8.name());
     response.setContentLength(body.length);
-    if (code == ProblemCode.STORE_AWAY || code == ProblemCode.TOO_SLOW) {
+    if (code.status() == HttpStatus.SERVICE_UNAVAILABLE) {
       response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
     }
     response.getOutputStream().write(body);

@@ -60,6 +60,7 @@ class TasksController {
   /** Submits a task. */
   @PostMapping
   @Access(value = Role.OPERATOR, agents = true)
+  @Answers({HttpStatus.CREATED, HttpStatus.OK})
   ResponseEntity<Submitted> submitTask(
       @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key,
       @RequestBody NewTask task,
@@ -73,6 +74,7 @@ class TasksController {
   /** Submits several tasks, all of them or none; at most 1,000. */
   @PostMapping("/batch")
   @Access(value = Role.OPERATOR, agents = true)
+  @Answers(HttpStatus.CREATED)
   ResponseEntity<SubmittedBatch> submitTasks(
       @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key,
       @RequestBody Batch batch,

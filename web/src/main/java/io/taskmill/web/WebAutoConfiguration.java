@@ -2,6 +2,7 @@ package io.taskmill.web;
 
 import io.taskmill.Taskmill;
 import io.taskmill.spring.TaskmillAutoConfiguration;
+import io.taskmill.web.events.EventsConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -37,7 +38,8 @@ import org.springframework.web.servlet.DispatcherServlet;
   NodesController.class,
   DebugModesController.class,
   SchedulesController.class,
-  CalendarsController.class
+  CalendarsController.class,
+  EventsConfiguration.class
 })
 public class WebAutoConfiguration {
 
@@ -84,6 +86,25 @@ public class WebAutoConfiguration {
         new ServletRegistrationBean<>(servlet, properties.getPath() + API + "/*");
     registration.setName("taskmillApi");
     registration.setAsyncSupported(true);
+    return registration;
+  }
+
+  /** The document of the API as it is without operations of others. */
+  @Bean
+  @ConditionalOnMissingBean
+  ApiDocument taskmillApiDocument() {
+    return new ApiDocument("io/taskmill/web/openapi.json");
+  }
+
+  /** The document and its page. */
+  @Bean
+  @ConditionalOnProperty(name = "taskmill.web.docs", matchIfMissing = true)
+  ServletRegistrationBean<DocsServlet> taskmillDocs(
+      ApiDocument document, WebProperties properties) {
+    DocsServlet servlet = new DocsServlet(properties.getPath(), document);
+    ServletRegistrationBean<DocsServlet> registration =
+        new ServletRegistrationBean<>(servlet, servlet.paths());
+    registration.setName("taskmillDocs");
     return registration;
   }
 

@@ -15,6 +15,9 @@ public final class WebProperties {
   /** Whether there is a REST API. */
   private boolean enabled = true;
 
+  /** Whether its OpenAPI document and a page that shows it are served, to anybody. */
+  private boolean docs = true;
+
   /** The path of the application under which it lies. */
   private String path = "/taskmill";
 
@@ -46,6 +49,14 @@ public final class WebProperties {
 
   public void setEnabled(boolean enabled) {
     this.enabled = enabled;
+  }
+
+  public boolean isDocs() {
+    return docs;
+  }
+
+  public void setDocs(boolean docs) {
+    this.docs = docs;
   }
 
   public String getPath() {

@@ -58,7 +58,7 @@ public record Database(
     return new Database(
         dialect,
         names,
-        new SqlFiles(dialect, names, clock.apply(dialect)),
+        SqlFiles.of(dialect, names, clock.apply(dialect)),
         String.valueOf(server.getURL()),
         description,
         dialect.isolates(connection));

@@ -3,6 +3,9 @@ package io.taskmill.jdbc.sql;
 import static java.util.stream.Collectors.joining;
 
 import io.taskmill.admin.StatisticsCounter;
+import java.lang.ref.SoftReference;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -74,11 +77,31 @@ public final class SqlFiles {
 
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]+)}");
 
+  /** How many texts are kept that were put together of others: those of all usual queries. */
+  private static final int KEPT = 200;
+
+  /** Filling in takes longer than most verbs, and stores on the same tables need the same texts. */
+  private static final Map<Filled, SoftReference<SqlFiles>> KNOWN = new ConcurrentHashMap<>();
+
   private final Dialect dialect;
   private final Names names;
   private final String now;
   private final Map<String, SqlScript> scripts = new ConcurrentHashMap<>();
+  private final Map<Opened, SqlScript> opened = Collections.synchronizedMap(new LatestOpened());
 
+  /** Those for the same tables that another store of this process has filled in, if any. */
+  public static SqlFiles of(Dialect dialect, Names names, String now) {
+    Filled filled = new Filled(dialect, names, now);
+    SoftReference<SqlFiles> known = KNOWN.get(filled);
+    SqlFiles files = known == null ? null : known.get();
+    if (files == null) {
+      files = new SqlFiles(dialect, names, now);
+      KNOWN.put(filled, new SoftReference<>(files));
+    }
+    return files;
+  }
+
+  /** Filled in anew. */
   public SqlFiles(Dialect dialect, Names names, String now) {
     this.dialect = dialect;
     this.names = names;
@@ -123,6 +146,16 @@ public final class SqlFiles {
 
   /** The SQL of a verb that leaves something open, such as its conditions: texts by name. */
   public SqlScript script(String verb, Map<String, String> open) {
+    Opened key = new Opened(verb, Map.copyOf(open));
+    SqlScript known = opened.get(key);
+    if (known == null) {
+      known = parse(verb, open);
+      opened.put(key, known);
+    }
+    return known;
+  }
+
+  private SqlScript parse(String verb, Map<String, String> open) {
     String text = partsFilledIn(text(verb));
     for (Map.Entry<String, String> each : open.entrySet()) {
       text = text.replace("{" + each.getKey() + "}", each.getValue());
@@ -256,5 +289,26 @@ public final class SqlFiles {
 
   private String text(String name) {
     return countsFilledIn(SqlSections.text(dialect.folder(), name));
+  }
+
+  /** What all texts of a store are filled in for. */
+  private record Filled(Dialect dialect, Names names, String now) {}
+
+  /** A text that leaves something open, with what it is filled in with. */
+  private record Opened(String verb, Map<String, String> open) {}
+
+  /** The latest that were asked for: a search may have conditions that no other has. */
+  private static final class LatestOpened extends LinkedHashMap<Opened, SqlScript> {
+
+    private static final long serialVersionUID = 1;
+
+    private LatestOpened() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Opened, SqlScript> eldest) {
+      return size() > KEPT;
+    }
   }
 }

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class SqlSections {
 
   private static final Pattern HEADING = Pattern.compile("(?m)^-- name: ([a-z_]+)\\R");
+
+  /** By file. Queries are put together each time they are asked, and every store needs them all. */
+  private static final Map<String, Map<String, String>> READ = new ConcurrentHashMap<>();
 
   private SqlSections() {}
 
@@ -42,7 +47,11 @@ public final class SqlSections {
 
   /** The sections of a file by name; none if there is no such file. */
   public static Map<String, String> sections(String verb, String dialect) {
-    String file = read(verb + "/" + dialect + ".sql");
+    return READ.computeIfAbsent(verb + "/" + dialect + ".sql", SqlSections::sections);
+  }
+
+  private static Map<String, String> sections(String path) {
+    String file = read(path);
     Map<String, String> sections = new LinkedHashMap<>();
     if (file != null) {
       Matcher heading = HEADING.matcher(file);
@@ -54,7 +63,7 @@ public final class SqlSections {
         sections.put(name, file.substring(from, more ? heading.start() : file.length()));
       }
     }
-    return sections;
+    return Collections.unmodifiableMap(sections);
   }
 
   /** The text of a migration. */

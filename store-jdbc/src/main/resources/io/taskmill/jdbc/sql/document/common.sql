@@ -42,4 +42,4 @@ select d.name from {document} d where d.expires_at < 9223372036854775807 and d.e
 
 -- name: purge
 -- Those of them whose names nobody has used anew meanwhile.
-{delete: document d by name} from {given: name text} g {join: document d by name} on d.name = g.name and d.expires_at <= {now};
+{delete: document d by name} from {given: name text} g {join: document d} on d.name = g.name and d.expires_at <= {now};
