@@ -68,7 +68,11 @@ class TypesTest {
             () ->
                 mill.types()
                     .register(
-                        Map.of("new", said, "resize", said.withTimeout(ofMinutes(1)).withDeadline(ofMinutes(2)))))
+                        Map.of(
+                            "new",
+                            said,
+                            "resize",
+                            said.withTimeout(ofMinutes(1)).withDeadline(ofMinutes(2)))))
         .isInstanceOf(InvalidTaskException.class)
         .hasMessageContaining("resize");
     assertThat(mill.types().unknown(List.of("new"))).as("all or none").containsExactly("new");

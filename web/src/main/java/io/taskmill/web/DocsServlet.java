@@ -50,10 +50,7 @@ final class DocsServlet extends HttpServlet {
       throws IOException {
     if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
       ProblemResolver.write(
-          response,
-          ProblemCode.METHOD_NOT_ALLOWED,
-          "This can only be read, with GET.",
-          Map.of());
+          response, ProblemCode.METHOD_NOT_ALLOWED, "This can only be read, with GET.", Map.of());
       return;
     }
     Content content = files.get(request.getServletPath().substring(path.length()));
