@@ -134,7 +134,7 @@ public final class RequestFuzzer {
     return new Request(all.toByteArray(), complete, wellFormed);
   }
 
-  private static byte[] chunked(byte[] body) {
+  static byte[] chunked(byte[] body) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     all.writeBytes((Integer.toHexString(body.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
     all.writeBytes(body);
