@@ -29,9 +29,13 @@ public record Callback(
     return new Callback(target, target, null);
   }
 
-  /** The same calls, signed. */
-  public Callback signed(String accessKey, String secretKey) {
-    return new Callback(success, error, new Security(accessKey, secretKey));
+  /**
+   * The same calls, signed.
+   *
+   * @param secretName the name under which the server keeps the secret
+   */
+  public Callback signed(String accessKey, String secretName) {
+    return new Callback(success, error, new Security(accessKey, secretName));
   }
 
   /**
@@ -70,28 +74,28 @@ public record Callback(
     }
   }
 
-  /** Signed with an access key and its secret (HMAC). */
-  public record Security(String accessKey, String secretKey) {
+  /**
+   * Signed with an access key and its secret (HMAC). The secret itself is no part of a policy,
+   * which is shown, audited and exported: the server keeps it, under a name.
+   *
+   * @param accessKey by which the callee knows who calls
+   * @param secretName the name of the secret in the server's secret store
+   */
+  public record Security(String accessKey, String secretName) {
 
     private static final int MAX = 500;
 
     /** Checks every field. */
     public Security {
       Check.that(
-          !accessKey.isBlank() && !secretKey.isBlank(),
-          "The callback's access key or its secret is blank. Give it both, or leave the calls unsigned.");
+          !accessKey.isBlank() && !secretName.isBlank(),
+          "The callback's access key or the name of its secret is blank. Give it both, or leave the calls unsigned.");
       Check.text("callback's access key", accessKey, MAX);
+      // Not shown: it may be the secret itself, given by mistake.
       Check.that(
-          secretKey.length() <= MAX && Check.isStorable(secretKey),
-          "The callback's secret is too long or has a NUL character or half of a surrogate pair."
-              + " At most %s characters of plain text are allowed.",
-          MAX);
-    }
-
-    /** Without the secret. */
-    @Override
-    public String toString() {
-      return "Security[accessKey=" + accessKey + ", secretKey=…]";
+          Check.isName(secretName),
+          "The name of the callback's secret has spaces or other signs that no name has, or is too long."
+              + " Give the name under which the server keeps the secret, not the secret itself.");
     }
   }
 }

@@ -40,6 +40,11 @@ final class Check {
     return name(what, value, MAX_NAME);
   }
 
+  /** Whether it is such a name. */
+  static boolean isName(String value) {
+    return value.length() <= MAX_NAME && NAME.matcher(value).matches();
+  }
+
   /** Names of machines, which their owners make longer. */
   static String host(String value) {
     return name("host", value, MAX_HOST);

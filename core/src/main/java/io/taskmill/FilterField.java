@@ -90,7 +90,7 @@ public enum FilterField {
         .findFirst()
         .orElseThrow(
             () ->
-                new InvalidTaskException(
+                new UnknownFieldException(
                     "A filter has no field '%s'. It has: %s."
                         .formatted(
                             Check.shown(name),

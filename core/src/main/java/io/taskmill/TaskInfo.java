@@ -108,4 +108,47 @@ public record TaskInfo(
         lastDuration,
         updatedAt);
   }
+
+  /** The same with other texts: for whoever must not show them as they are. */
+  public TaskInfo withTexts(
+      Map<String, String> shownHeaders,
+      String shownPayload,
+      @Nullable String shownResult,
+      @Nullable String shownCheckpoint) {
+    return new TaskInfo(
+        id,
+        tenant,
+        type,
+        queue,
+        creator,
+        key,
+        parent,
+        priority,
+        tags,
+        shownHeaders,
+        remark,
+        state,
+        shownPayload,
+        shownResult,
+        shownCheckpoint,
+        attempts,
+        maxAttempts,
+        retry,
+        losses,
+        maxLosses,
+        errors,
+        lastError,
+        executionId,
+        node,
+        host,
+        createdAt,
+        dueAt,
+        deadline,
+        firstStartedAt,
+        lastStartedAt,
+        executionDeadline,
+        finishedAt,
+        lastDuration,
+        updatedAt);
+  }
 }

@@ -1,7 +1,10 @@
 package io.taskmill;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -26,6 +29,22 @@ public interface TaskTypes {
 
   /** The type of this name. */
   Optional<TypeInfo> get(String name);
+
+  /** Which of these names no stored type has. */
+  Set<String> unknown(Collection<String> names);
+
+  /**
+   * Stores what a program says of types, as a process does that starts to handle them: those that
+   * the store does not have are entered, and where the program says something else than the one
+   * before, that counts from now on. What a person has edited goes on to count more. For programs
+   * that run tasks of types which no Java process declares.
+   *
+   * @param code the policies by the names of their types, at most 1,000
+   * @return the types as they are now, by name
+   * @throws InvalidTaskException if a name is none, or what a person has edited does not go with
+   *     what the program says: nothing was changed
+   */
+  List<TypeInfo> register(Map<String, TaskPolicy> code);
 
   /**
    * Changes the policy of a type. The fields that the change gives another value are edited from

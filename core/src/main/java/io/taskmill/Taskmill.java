@@ -1,6 +1,8 @@
 package io.taskmill;
 
+import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ControlPlane;
@@ -9,6 +11,7 @@ import io.taskmill.admin.Documents;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.HandlerStack;
 import io.taskmill.admin.NodeLoad;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
@@ -39,6 +42,7 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -361,6 +365,18 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
     return engine.documents();
   }
 
+  /**
+   * Writes into the audit what a program that runs a store does with something of its own, as a
+   * server with a user or a token.
+   *
+   * @param subject what it is done to, as {@code user/anna}
+   * @param answer {@code asked} before, {@code applied} once it is done
+   * @param after how it is then, as a JSON object; null if there is nothing to say
+   */
+  public void record(Actor by, String verb, String answer, String subject, @Nullable String after) {
+    engine.record(AuditEntry.ofSubject(by, verb, answer, subject, after));
+  }
+
   @Override
   public TaskQueues queues() {
     return everything.queues();
@@ -379,6 +395,15 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   /** What this process does at this moment; the store is not asked. */
   public NodeLoad load() {
     return engine.load();
+  }
+
+  /**
+   * Where the handler of a task is at this moment, if this process runs it; the store is not asked.
+   *
+   * @return empty if the task does not run here
+   */
+  public Optional<HandlerStack> stack(long id) {
+    return engine.stack(id);
   }
 
   @Override
@@ -434,6 +459,11 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   @Override
   public Optional<TaskProgress> progress(long id) {
     return everything.progress(id);
+  }
+
+  @Override
+  public Map<Long, TaskProgress> progress(Collection<Long> ids) {
+    return everything.progress(ids);
   }
 
   /**

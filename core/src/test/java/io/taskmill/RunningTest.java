@@ -53,6 +53,31 @@ class RunningTest {
   }
 
   @Test
+  void whoRunsATaskCanTellWhereItsHandlerIs() throws Exception {
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    Taskmill runs = open(builder());
+    runs.handle(
+            WORK,
+            (payload, task) -> {
+              entered.countDown();
+              go.await();
+            })
+        .start();
+    Taskmill other = open(builder());
+    TaskHandle<Void> task = runs.submit(WORK.request("x"));
+    assertThat(entered.await(20, TimeUnit.SECONDS)).isTrue();
+
+    assertThat(runs.stack(task.id()).orElseThrow().frames())
+        .anyMatch(frame -> frame.getClassName().contains("RunningTest"));
+    assertThat(other.stack(task.id())).isEmpty();
+    assertThat(runs.stack(task.id() + 1)).isEmpty();
+    go.countDown();
+    task.result(LONG);
+    await().until(() -> runs.stack(task.id()).isEmpty());
+  }
+
+  @Test
   void manyTasksAllRunOnce() throws Exception {
     AtomicInteger runs = new AtomicInteger();
     Taskmill mill = open(builder());

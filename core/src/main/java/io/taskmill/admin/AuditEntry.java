@@ -57,6 +57,25 @@ public record AuditEntry(
         after);
   }
 
+  /** The same with other values before and after: for whoever must not show them as they are. */
+  public AuditEntry withTexts(@Nullable String shownBefore, @Nullable String shownAfter) {
+    return new AuditEntry(
+        id,
+        at,
+        who,
+        why,
+        verb,
+        answer,
+        task,
+        tenant,
+        type,
+        queue,
+        subject,
+        operation,
+        shownBefore,
+        shownAfter);
+  }
+
   /** That something was done to a task; the store gives id and time. */
   public static AuditEntry ofTask(
       Actor by, String verb, String answer, TaskInfo task, @Nullable String after) {
@@ -72,6 +91,26 @@ public record AuditEntry(
         task.type(),
         task.queue(),
         null,
+        null,
+        null,
+        after);
+  }
+
+  /** That something was done to what is no task; the store gives id and time. */
+  public static AuditEntry ofSubject(
+      Actor by, String verb, String answer, String subject, @Nullable String after) {
+    return new AuditEntry(
+        0,
+        Instant.EPOCH,
+        by.who(),
+        by.why(),
+        verb,
+        answer,
+        null,
+        null,
+        null,
+        null,
+        subject,
         null,
         null,
         after);

@@ -26,7 +26,7 @@ public record CommandAnswer(
 
   /** Why a command was refused. */
   public enum Refusal {
-    /** There is no task with this id, or it was deleted. */
+    /** There is no task with this id, it was deleted, or it is out of the {@link TaskScope}. */
     UNKNOWN,
     /** The task's state does not allow it. */
     STATE,

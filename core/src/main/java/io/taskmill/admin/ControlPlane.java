@@ -18,7 +18,9 @@ import io.taskmill.workflow.WorkflowHandle;
 import io.taskmill.workflow.Workflows;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -128,6 +130,13 @@ public interface ControlPlane {
    * an estimate of the time that is left; empty if it never did.
    */
   Optional<TaskProgress> progress(long id);
+
+  /** How far several tasks have come, by their ids; without those that never reported it. */
+  default Map<Long, TaskProgress> progress(Collection<Long> ids) {
+    Map<Long, TaskProgress> found = new HashMap<>();
+    ids.forEach(id -> progress(id).ifPresent(progress -> found.put(id, progress)));
+    return found;
+  }
 
   /** A page of what a task's handler has {@linkplain TaskContext#log logged}. */
   List<TaskLogLine> log(long id, TaskLogQuery query);

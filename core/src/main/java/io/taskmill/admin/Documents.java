@@ -6,7 +6,8 @@ import java.util.Optional;
 /**
  * Small texts by name, kept beside the tasks by programs that run a store: a server has its users,
  * tokens and sessions here. Nothing of them is audited. They are not for what tasks work on. Names
- * that begin with {@code submit/} are those of {@linkplain io.taskmill.SubmitKey submit keys}.
+ * that begin with {@code submit/} or {@code submit-of/} are those of {@linkplain
+ * io.taskmill.SubmitKey submit keys}.
  */
 public interface Documents {
 

@@ -7,7 +7,11 @@ import com.datadoghq.sketch.ddsketch.encoding.GrowingByteArrayOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,12 @@ public final class DurationHistogram {
 
   /** How far off a quantile is at most. */
   public static final double RELATIVE_ERROR = 0.02;
+
+  /**
+   * The bounds of {@link #buckets}: 1, 2, 5, 10 milliseconds and so on up to 100,000 seconds, which
+   * is more than a day.
+   */
+  public static final List<Duration> BUCKET_BOUNDS = bounds();
 
   /** Begins the text of a single value in microseconds, which SQL can write too. */
   private static final String SINGLE = "=";
@@ -96,6 +106,40 @@ public final class DurationHistogram {
     double nth = Math.max(1, Math.ceil(share * count()));
     double rank = count() == 1 ? 0 : Math.min(1, (nth - 0.5) / (count() - 1));
     return Optional.of(Duration.ofNanos(Math.round(sketch.getValueAtQuantile(rank) * 1_000)));
+  }
+
+  /**
+   * How many cases lie between each two of the {@link #BUCKET_BOUNDS}: the first count is of those
+   * up to the first bound, the last of those above the last one. A case close to a bound, by at
+   * most 2 %, may be counted on its other side.
+   */
+  public List<Long> buckets() {
+    double[] counts = new double[BUCKET_BOUNDS.size() + 1];
+    DDSketch all = sketch;
+    if (all != null) {
+      // Those of no time at all are no positive values.
+      counts[0] = all.getCount() - all.getPositiveValueStore().getTotalCount();
+      all.getPositiveValueStore()
+          .forEach((index, count) -> counts[bucketOf(all.getIndexMapping().value(index))] += count);
+    }
+    return Arrays.stream(counts).mapToObj(Math::round).toList();
+  }
+
+  private static int bucketOf(double micros) {
+    int found =
+        Collections.binarySearch(BUCKET_BOUNDS, Duration.ofNanos(Math.round(micros * 1_000)));
+    return found < 0 ? -found - 1 : found;
+  }
+
+  private static List<Duration> bounds() {
+    List<Duration> bounds = new ArrayList<>();
+    for (long millis = 1; millis < 100_000_000; millis *= 10) {
+      for (int step : List.of(1, 2, 5)) {
+        bounds.add(Duration.ofMillis(millis * step));
+      }
+    }
+    bounds.add(Duration.ofSeconds(100_000));
+    return List.copyOf(bounds);
   }
 
   private DDSketch sketch() {

@@ -1,6 +1,7 @@
 package io.taskmill.admin;
 
 import io.taskmill.InvalidTaskException;
+import io.taskmill.UnknownFieldException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ final class JsonObject {
   void allowOnly(Collection<String> names) {
     for (String name : json.propertyNames()) {
       if (!names.contains(name)) {
-        throw new InvalidTaskException(
+        throw new UnknownFieldException(
             "The %s has a field '%s', which is none of %s."
                 .formatted(what, Texts.shown(name), names));
       }

@@ -52,6 +52,11 @@ public record StatisticsQuery(
       return Instant.ofEpochSecond(Math.floorDiv(time.getEpochSecond(), seconds) * seconds);
     }
 
+    /** How long the time of one point is. */
+    public Duration length() {
+      return length;
+    }
+
     /** How long its points are kept; null for ever. */
     public @Nullable Duration kept() {
       return kept;

@@ -103,17 +103,6 @@ public record TaskScope(@Nullable Long tenant, Set<String> types, Set<String> qu
   }
 
   /**
-   * Refuses a task that would not be in it.
-   *
-   * @throws OutOfScopeException that says why not
-   */
-  public void require(long ofTenant, String type, String queue) {
-    requireTenant(ofTenant);
-    requireType(type);
-    requireQueue(queue);
-  }
-
-  /**
    * Refuses another tenant.
    *
    * @throws OutOfScopeException if it is another

@@ -12,12 +12,14 @@ import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
 import io.taskmill.TransactionSource;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditTrail;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Documents;
 import io.taskmill.admin.Explanation;
+import io.taskmill.admin.HandlerStack;
 import io.taskmill.admin.NodeLoad;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
@@ -433,6 +435,15 @@ public abstract sealed class Engine implements AutoCloseable
         parts.calls.shielded(() -> parts.store.audit().find(filter, beforeId, limit));
   }
 
+  /** Writes an entry into the audit. */
+  public void record(AuditEntry entry) {
+    parts.calls.shielded(
+        () -> {
+          parts.store.audit().write(entry);
+          return entry;
+        });
+  }
+
   /** Looks something up in the attempt log. */
   public <T> T attempts(Function<AttemptLog, T> query) {
     return parts.calls.shielded(() -> query.apply(parts.store.attempts()));
@@ -451,6 +462,11 @@ public abstract sealed class Engine implements AutoCloseable
   /** What this process does at this moment. */
   public NodeLoad load() {
     return parts.worker.load(parts.membership.now(), parts.health.isAway());
+  }
+
+  /** Where the handler of a task is, if it runs here. */
+  public Optional<HandlerStack> stack(long id) {
+    return parts.worker.stack(id);
   }
 
   /** Why a task is in its state. */

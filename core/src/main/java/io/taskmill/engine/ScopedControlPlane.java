@@ -201,6 +201,13 @@ final class ScopedControlPlane implements ControlPlane {
   }
 
   @Override
+  public Map<Long, TaskProgress> progress(Collection<Long> ids) {
+    return scope.isEverything()
+        ? engine.reports(reports -> reports.progress(ids))
+        : ControlPlane.super.progress(ids);
+  }
+
+  @Override
   public List<TaskLogLine> log(long id, TaskLogQuery query) {
     return isThere(id) ? engine.reports(reports -> reports.log(id, query)) : List.of();
   }
@@ -241,7 +248,8 @@ final class ScopedControlPlane implements ControlPlane {
   public AuditTrail audit() {
     return (filter, beforeId, limit) -> {
       checkLimit(limit);
-      return engine.audit().find(filter.within(scope), beforeId, limit);
+      AuditFilter own = scope.isEverything() ? filter : filter.within(scope);
+      return engine.audit().find(own, beforeId, limit);
     };
   }
 

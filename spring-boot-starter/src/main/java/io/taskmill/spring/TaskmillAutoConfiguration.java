@@ -117,6 +117,11 @@ public final class TaskmillAutoConfiguration {
     return new TransactionTracker();
   }
 
+  @Bean
+  static OtherModules taskmillOtherModules() {
+    return new OtherModules();
+  }
+
   /** Handlers are looked for in a lazy application too. */
   @Bean
   static LazyInitializationExcludeFilter taskmillIsNotLazy() {

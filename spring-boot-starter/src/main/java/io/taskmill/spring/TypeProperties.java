@@ -213,7 +213,7 @@ public record TypeProperties(
           error == null ? null : error.target(),
           security == null
               ? null
-              : new Callback.Security(security.accessKey(), security.secretKey()));
+              : new Callback.Security(security.accessKey(), security.secretName()));
     }
   }
 
@@ -231,17 +231,11 @@ public record TypeProperties(
   }
 
   /**
-   * The keys by which calls are signed.
+   * What calls are signed with.
    *
    * @param accessKey The access key by which the callee knows who calls.
-   * @param secretKey The secret key by which calls are signed.
+   * @param secretName The name under which the server keeps the secret that calls are signed with.
    */
   public record SecurityProperties(
-      @DefaultValue("") String accessKey, @DefaultValue("") String secretKey) {
-
-    @Override
-    public String toString() {
-      return "SecurityProperties[" + accessKey + "]";
-    }
-  }
+      @DefaultValue("") String accessKey, @DefaultValue("") String secretName) {}
 }

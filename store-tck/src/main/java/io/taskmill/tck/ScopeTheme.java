@@ -169,6 +169,7 @@ abstract class ScopeTheme extends Theme {
 
   @Test
   void editsOfTypesAndQueuesAreSeenByThoseWhoseTheyAre() {
+    rules("mail", TypeRules.NONE);
     rules("mail", new TypeRules(true, null, null, null));
     store.queues().pause("fast", true, SOMEBODY);
     assertThat(verbs(MAIL)).containsExactly("edit-type");

@@ -4,6 +4,7 @@ import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.format.FormatterRegistry;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
@@ -30,6 +31,11 @@ class ApiConfiguration {
       @Override
       public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
         resolvers.add(new ApiArguments(planes));
+      }
+
+      @Override
+      public void addFormatters(FormatterRegistry registry) {
+        registry.addConverterFactory(new EnumParameter());
       }
 
       @Override

@@ -34,6 +34,10 @@ final class ApiInterceptor implements HandlerInterceptor {
     if (!(handler instanceof HandlerMethod method)) {
       return true;
     }
+    if (method.hasMethodAnnotation(Open.class)) {
+      requireKnownParameters(request, method);
+      return true;
+    }
     Caller caller = callers.find(request);
     if (caller == null) {
       throw new ApiException(

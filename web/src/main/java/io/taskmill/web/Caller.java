@@ -10,6 +10,11 @@ import io.taskmill.admin.TaskScope;
  */
 public record Caller(String name, Role role, TaskScope scope) {
 
+  /** Whether they have a hand on tasks, types, queues, schedules and nodes. */
+  public boolean operates() {
+    return role == Role.OPERATOR || role == Role.ADMIN;
+  }
+
   /** Whether they may call an operation. */
   public boolean may(Access access) {
     return role == Role.AGENT ? access.agents() : role.compareTo(access.value()) >= 0;

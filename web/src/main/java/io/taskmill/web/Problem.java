@@ -1,5 +1,7 @@
 package io.taskmill.web;
 
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -21,5 +23,11 @@ public final class Problem {
     fields.put("code", code.text());
     fields.putAll(more);
     return fields;
+  }
+
+  /** Answers with a problem; for filters, which come before the API. */
+  public static void write(HttpServletResponse response, ProblemCode code, String detail)
+      throws IOException {
+    ProblemResolver.write(response, code, detail, Map.of());
   }
 }

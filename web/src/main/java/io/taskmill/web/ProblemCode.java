@@ -13,6 +13,7 @@ public enum ProblemCode {
   UNAUTHENTICATED(HttpStatus.UNAUTHORIZED, "Nobody is named who asks"),
   FORBIDDEN(HttpStatus.FORBIDDEN, "The caller may not do this"),
   OUT_OF_SCOPE(HttpStatus.FORBIDDEN, "The caller may not do this outside of their scope"),
+  GLOBAL(HttpStatus.FORBIDDEN, "The caller may not do what counts beyond their scope"),
   NOT_FOUND(HttpStatus.NOT_FOUND, "There is no such thing"),
   METHOD_NOT_ALLOWED(HttpStatus.METHOD_NOT_ALLOWED, "This method is not for this path"),
   NOT_ACCEPTABLE(HttpStatus.NOT_ACCEPTABLE, "The answer would be JSON"),
@@ -27,7 +28,8 @@ public enum ProblemCode {
   TOO_MANY_REQUESTS(HttpStatus.TOO_MANY_REQUESTS, "Too many requests"),
   INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "The server has made an error"),
   STORE_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The store does not answer"),
-  TOO_SLOW(HttpStatus.SERVICE_UNAVAILABLE, "The question took too long");
+  TOO_SLOW(HttpStatus.SERVICE_UNAVAILABLE, "The question took too long"),
+  TOO_MANY_LISTENERS(HttpStatus.SERVICE_UNAVAILABLE, "Too many listen to this server");
 
   private final HttpStatus status;
   private final String title;

@@ -4,6 +4,8 @@ import io.taskmill.DuplicateTaskException;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.QueueFullException;
 import io.taskmill.SubmitKeyReusedException;
+import io.taskmill.UnknownFieldException;
+import io.taskmill.admin.OutOfScopeException;
 import io.taskmill.schedule.InvalidCronException;
 import io.taskmill.spi.StoreException;
 import io.taskmill.wire.InvalidJsonException;
@@ -12,12 +14,18 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.util.ClassUtils;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -55,7 +63,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
   }
 
   private static void write(HttpServletResponse response, ApiException problem) throws IOException {
-    response.reset();
+    response.resetBuffer();
     write(response, problem.code(), String.valueOf(problem.getMessage()), problem.more());
   }
 
@@ -68,7 +76,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
     response.setContentType(Problem.MEDIA_TYPE);
     response.setCharacterEncoding(StandardCharsets.UTF_8.name());
     response.setContentLength(body.length);
-    if (code == ProblemCode.STORE_AWAY || code == ProblemCode.TOO_SLOW) {
+    if (code.status() == HttpStatus.SERVICE_UNAVAILABLE) {
       response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
     }
     response.getOutputStream().write(body);
@@ -90,6 +98,13 @@ final class ProblemResolver implements HandlerExceptionResolver {
     }
     if (thrown instanceof QueueFullException) {
       return problem(ProblemCode.QUEUE_FULL, thrown);
+    }
+    if (thrown instanceof OutOfScopeException out) {
+      boolean global = out.what() == OutOfScopeException.What.GLOBAL;
+      return problem(global ? ProblemCode.GLOBAL : ProblemCode.OUT_OF_SCOPE, thrown);
+    }
+    if (thrown instanceof UnknownFieldException) {
+      return problem(ProblemCode.UNKNOWN_FIELD, thrown);
     }
     if (thrown instanceof InvalidTaskException
         || thrown instanceof InvalidCronException
@@ -140,7 +155,9 @@ final class ProblemResolver implements HandlerExceptionResolver {
       return known;
     }
     if (cause instanceof InvalidJsonException invalid) {
-      return new ApiException(ProblemCode.INVALID, invalid.getOriginalMessage());
+      return new ApiException(
+          invalid.isUnknownField() ? ProblemCode.UNKNOWN_FIELD : ProblemCode.INVALID,
+          invalid.getOriginalMessage());
     }
     if (cause instanceof UnrecognizedPropertyException unknown) {
       return new ApiException(
@@ -168,8 +185,27 @@ final class ProblemResolver implements HandlerExceptionResolver {
 
   private static String parameter(Exception thrown) {
     if (thrown instanceof MethodArgumentTypeMismatchException wrong) {
-      return "The parameter '%s' cannot have this value.".formatted(wrong.getName());
+      return "The parameter '%s' cannot have this value: it must be %s."
+          .formatted(wrong.getName(), form(wrong));
     }
     return String.valueOf(thrown.getMessage());
+  }
+
+  private static String form(MethodArgumentTypeMismatchException wrong) {
+    ResolvableType wanted = ResolvableType.forMethodParameter(wrong.getParameter());
+    Class<?> type =
+        Collection.class.isAssignableFrom(wanted.toClass())
+            ? wanted.getGeneric(0).toClass()
+            : wanted.toClass();
+    if (type.isEnum()) {
+      return "one of " + Arrays.toString(type.getEnumConstants());
+    }
+    if (type == Instant.class) {
+      return "a time such as 2030-01-31T12:00:00Z";
+    }
+    if (type == boolean.class || type == Boolean.class) {
+      return "true or false";
+    }
+    return ClassUtils.isPrimitiveOrWrapper(type) ? "a whole number" : "given otherwise";
   }
 }

@@ -7,23 +7,29 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskRequest;
 import io.taskmill.admin.ControlPlane;
+import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.Operator;
+import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.wire.Ids;
 import io.taskmill.wire.NewTask;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Tasks: submitted, found, looked at. */
+/** Tasks, several at once: submitted, found, counted, commanded. */
 @ApiResource
 @RequestMapping("/tasks")
 class TasksController {
@@ -32,6 +38,11 @@ class TasksController {
   private static final int MOST_AT_ONCE = 1_000;
 
   private final SubmitKeys keys = new SubmitKeys();
+  private final Redaction redaction;
+
+  TasksController(Redaction redaction) {
+    this.redaction = redaction;
+  }
 
   /** Several tasks to be submitted together: all of them or none. */
   record Batch(List<NewTask> tasks) {}
@@ -49,6 +60,7 @@ class TasksController {
   /** Submits a task. */
   @PostMapping
   @Access(value = Role.OPERATOR, agents = true)
+  @Answers({HttpStatus.CREATED, HttpStatus.OK})
   ResponseEntity<Submitted> submitTask(
       @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key,
       @RequestBody NewTask task,
@@ -62,6 +74,7 @@ class TasksController {
   /** Submits several tasks, all of them or none; at most 1,000. */
   @PostMapping("/batch")
   @Access(value = Role.OPERATOR, agents = true)
+  @Answers(HttpStatus.CREATED)
   ResponseEntity<SubmittedBatch> submitTasks(
       @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key,
       @RequestBody Batch batch,
@@ -90,24 +103,133 @@ class TasksController {
         .toList();
   }
 
-  /** A page of tasks, the newest first. */
-  @GetMapping
-  @Access(value = Role.VIEWER, agents = true)
-  TaskPage findTasks(
-      TaskFilter filter,
-      @RequestParam(defaultValue = "50") int limit,
-      @RequestParam(required = false) @Nullable String after,
-      ControlPlane plane) {
-    TaskSearch search = TaskSearch.of(filter).limit(limit).withoutData();
-    return plane.find(after == null ? search : search.after(Ids.read("after", after)));
+  /**
+   * A page of tasks.
+   *
+   * @param next where the next page begins, to be sent as the parameter {@code after}; null if this
+   *     was the last one
+   * @param bounded whether the page ends because enough tasks were read, not because it is full: it
+   *     may hold fewer than asked for, even none, and the next page goes on from there
+   */
+  record FoundTasks(List<ShownTask> items, @Nullable String next, boolean bounded) {
+    static FoundTasks of(TaskPage page, Function<TaskInfo, ShownTask> shown) {
+      return new FoundTasks(
+          page.tasks().stream().map(shown).toList(),
+          page.next() == null ? null : String.valueOf(page.next()),
+          page.bounded());
+    }
   }
 
-  /** One task. */
-  @GetMapping("/{id}")
+  /**
+   * How many tasks match.
+   *
+   * @param atLeast whether there may be more than that
+   * @param groups how many of each state, type, queue or tenant, if that was asked for
+   * @param complete whether these are all groups that have tasks; null if no groups were asked for
+   */
+  record TaskCounts(
+      long value,
+      boolean atLeast,
+      @Nullable Map<String, Count> groups,
+      @Nullable Boolean complete) {}
+
+  /**
+   * A page of tasks that match. Each parameter of the filter is a condition, and all of them must
+   * hold; a page reads a limited number of tasks to find them.
+   *
+   * @param order the newest first, or the oldest
+   * @param data whether tasks come with payload, result and checkpoint, which may be large
+   * @param textLimit after how many characters texts are cut; the server's setting if left out
+   * @param after {@code next} of the page before
+   * @param limit how many tasks at most, 1 to 1000
+   */
+  @GetMapping
   @Access(value = Role.VIEWER, agents = true)
-  TaskInfo getTask(@PathVariable String id, ControlPlane plane) {
-    return plane
-        .task(Ids.read("id", id))
-        .orElseThrow(() -> ApiException.notFound("task with this id"));
+  FoundTasks findTasks(
+      TaskFilter filter,
+      @RequestParam(defaultValue = "NEWEST") Order order,
+      @RequestParam(defaultValue = "false") boolean data,
+      @RequestParam(required = false) @Nullable Integer textLimit,
+      @RequestParam(required = false) @Nullable String after,
+      @RequestParam(defaultValue = Page.USUAL) int limit,
+      ControlPlane plane,
+      Caller caller) {
+    TaskSearch search =
+        new TaskSearch(
+            filter,
+            after == null ? null : Ids.read("after", after),
+            order == Order.OLDEST,
+            Page.limit(limit),
+            data);
+    TaskPage page = plane.find(search);
+    return FoundTasks.of(
+        page, task -> ShownTask.of(task, caller, redaction.texts(caller, textLimit)));
+  }
+
+  /**
+   * How many tasks match, exactly or at least.
+   *
+   * @param by whether they are counted by state, type, queue or tenant as well
+   */
+  @GetMapping("/count")
+  @Access(Role.VIEWER)
+  TaskCounts countTasks(
+      TaskFilter filter,
+      @RequestParam(required = false) GroupedCounts.@Nullable By by,
+      ControlPlane plane) {
+    if (by == null) {
+      TaskCount count = plane.count(filter);
+      return new TaskCounts(count.count(), !count.exact(), null, null);
+    }
+    GroupedCounts counts = plane.count(filter, by);
+    Map<String, Count> groups = new TreeMap<>();
+    counts.groups().forEach((name, count) -> groups.put(name, Count.of(count)));
+    return new TaskCounts(
+        groups.values().stream().mapToLong(Count::value).sum(),
+        !counts.complete() || groups.values().stream().anyMatch(Count::atLeast),
+        groups,
+        counts.complete());
+  }
+
+  /**
+   * A command for several tasks.
+   *
+   * @param ids at most 1,000
+   * @param command what is done to each, such as {@code {"verb":"retry"}}
+   */
+  record ManyCommands(List<String> ids, TaskCommand command) {}
+
+  /** What became of a command for several tasks: an answer for each, in their order. */
+  record ManyAnswers(List<CommandDone> answers) {}
+
+  /**
+   * Does the same to several tasks. Each has its own answer, and a refusal of one is nothing to the
+   * others.
+   */
+  @PostMapping("/commands")
+  @Access(Role.OPERATOR)
+  ManyAnswers commandTasks(@RequestBody ManyCommands many, Operator operator) {
+    if (many.command() == null) {
+      throw new ApiException(
+          ProblemCode.INVALID, "'command' is missing. Say what is to be done to the tasks.");
+    }
+    if (many.ids() == null || many.ids().isEmpty() || many.ids().size() > MOST_AT_ONCE) {
+      throw new ApiException(
+          ProblemCode.INVALID,
+          "'ids' must be a list of 1 to %d ids. Nothing was done. For more, start an operation."
+              .formatted(MOST_AT_ONCE));
+    }
+    List<Long> ids = many.ids().stream().map(TasksController::id).toList();
+    return new ManyAnswers(
+        operator.send(ids, many.command()).stream()
+            .map(answer -> CommandDone.of(answer, many.command()))
+            .toList());
+  }
+
+  private static long id(@Nullable String text) {
+    if (text == null) {
+      throw new ApiException(ProblemCode.INVALID, "One of 'ids' is null, but each must be a text.");
+    }
+    return Ids.read("ids", text);
   }
 }

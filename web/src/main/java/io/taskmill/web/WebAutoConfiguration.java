@@ -2,6 +2,7 @@ package io.taskmill.web;
 
 import io.taskmill.Taskmill;
 import io.taskmill.spring.TaskmillAutoConfiguration;
+import io.taskmill.web.events.EventsConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -22,7 +23,24 @@ import org.springframework.web.servlet.DispatcherServlet;
 @ConditionalOnBean(Taskmill.class)
 @ConditionalOnProperty(name = "taskmill.web.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(WebProperties.class)
-@Import({TasksController.class})
+@Import({
+  AuditController.class,
+  ErrorsController.class,
+  MeController.class,
+  OperationsController.class,
+  StackController.class,
+  StatisticsController.class,
+  TaskController.class,
+  TasksController.class,
+  TypesController.class,
+  QueuesController.class,
+  WorkflowsController.class,
+  NodesController.class,
+  DebugModesController.class,
+  SchedulesController.class,
+  CalendarsController.class,
+  EventsConfiguration.class
+})
 public class WebAutoConfiguration {
 
   /** Where the API lies below the path of Taskmill. */
@@ -40,6 +58,14 @@ public class WebAutoConfiguration {
   @ConditionalOnMissingBean
   ApiPlanes taskmillPlanes(Taskmill mill) {
     return mill::within;
+  }
+
+  /** What callers see of payloads and other texts. */
+  @Bean
+  @ConditionalOnMissingBean
+  Redaction taskmillRedaction(WebProperties properties) {
+    return new Redaction(
+        properties.getRedact(), Math.toIntExact(properties.getTextLimit().toBytes()));
   }
 
   /** The API's own servlet. */
@@ -60,6 +86,25 @@ public class WebAutoConfiguration {
         new ServletRegistrationBean<>(servlet, properties.getPath() + API + "/*");
     registration.setName("taskmillApi");
     registration.setAsyncSupported(true);
+    return registration;
+  }
+
+  /** The document of the API as it is without operations of others. */
+  @Bean
+  @ConditionalOnMissingBean
+  ApiDocument taskmillApiDocument() {
+    return new ApiDocument("io/taskmill/web/openapi.json");
+  }
+
+  /** The document and its page. */
+  @Bean
+  @ConditionalOnProperty(name = "taskmill.web.docs", matchIfMissing = true)
+  ServletRegistrationBean<DocsServlet> taskmillDocs(
+      ApiDocument document, WebProperties properties) {
+    DocsServlet servlet = new DocsServlet(properties.getPath(), document);
+    ServletRegistrationBean<DocsServlet> registration =
+        new ServletRegistrationBean<>(servlet, servlet.paths());
+    registration.setName("taskmillDocs");
     return registration;
   }
 

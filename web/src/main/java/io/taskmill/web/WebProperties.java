@@ -2,6 +2,7 @@ package io.taskmill.web;
 
 import io.taskmill.admin.TaskScope;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -13,6 +14,9 @@ public final class WebProperties {
 
   /** Whether there is a REST API. */
   private boolean enabled = true;
+
+  /** Whether its OpenAPI document and a page that shows it are served, to anybody. */
+  private boolean docs = true;
 
   /** The path of the application under which it lies. */
   private String path = "/taskmill";
@@ -29,12 +33,30 @@ public final class WebProperties {
   /** The largest body of a request. */
   private DataSize bodyLimit = DataSize.ofMegabytes(10);
 
+  /** After how many characters texts such as payloads are cut, unless a request says otherwise. */
+  private DataSize textLimit = DataSize.ofKilobytes(64);
+
+  /**
+   * The names of JSON fields, and of headers, whose values nobody sees but administrators. Case,
+   * '-' and '_' in names do not matter.
+   */
+  private Set<String> redact =
+      new LinkedHashSet<>(List.of("password", "secret", "token", "authorization", "apiKey"));
+
   public boolean isEnabled() {
     return enabled;
   }
 
   public void setEnabled(boolean enabled) {
     this.enabled = enabled;
+  }
+
+  public boolean isDocs() {
+    return docs;
+  }
+
+  public void setDocs(boolean docs) {
+    this.docs = docs;
   }
 
   public String getPath() {
@@ -75,6 +97,22 @@ public final class WebProperties {
 
   public void setBodyLimit(DataSize bodyLimit) {
     this.bodyLimit = bodyLimit;
+  }
+
+  public DataSize getTextLimit() {
+    return textLimit;
+  }
+
+  public void setTextLimit(DataSize textLimit) {
+    this.textLimit = textLimit;
+  }
+
+  public Set<String> getRedact() {
+    return redact;
+  }
+
+  public void setRedact(Set<String> redact) {
+    this.redact = redact;
   }
 
   TaskScope scope() {

@@ -65,6 +65,11 @@ public final class TestApp implements AutoCloseable {
     return context.getBean(Taskmill.class);
   }
 
+  /** A part of the application. */
+  public <T> T part(Class<T> type) {
+    return context.getBean(type);
+  }
+
   /** An answer. */
   public record Answer(int status, String text, HttpResponse<String> response) {
     /** The body as JSON. */

@@ -1,6 +1,6 @@
 package io.taskmill.wire;
 
-import io.taskmill.InvalidTaskException;
+import io.taskmill.UnknownFieldException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DatabindException;
 
@@ -11,7 +11,12 @@ public final class InvalidJsonException extends DatabindException {
     super(in, message, cause);
   }
 
-  static InvalidJsonException from(JsonParser in, InvalidTaskException why) {
+  static InvalidJsonException from(JsonParser in, RuntimeException why) {
     return new InvalidJsonException(in, String.valueOf(why.getMessage()), why);
+  }
+
+  /** Whether it has a field that is not known. */
+  public boolean isUnknownField() {
+    return getCause() instanceof UnknownFieldException;
   }
 }

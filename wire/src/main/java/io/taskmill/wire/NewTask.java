@@ -51,9 +51,15 @@ public record NewTask(
 
   /** The same of a tenant, if none was given. */
   public NewTask orTenant(@Nullable Long other) {
-    if (tenant != null || other == null) {
-      return this;
-    }
+    return tenant != null || other == null ? this : with(String.valueOf(other), creator);
+  }
+
+  /** The same of a creator, if none was given. */
+  public NewTask orCreator(@Nullable String other) {
+    return creator != null || other == null ? this : with(tenant, other);
+  }
+
+  private NewTask with(@Nullable String ofTenant, @Nullable String ofCreator) {
     return new NewTask(
         type,
         payload,
@@ -63,8 +69,8 @@ public record NewTask(
         queue,
         delay,
         runAt,
-        String.valueOf(other),
-        creator,
+        ofTenant,
+        ofCreator,
         maxAttempts,
         onDuplicate,
         deadline,

@@ -1,5 +1,6 @@
 package io.taskmill.wire;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
@@ -26,6 +27,11 @@ public record RawJson(String text) {
       in.finishToken();
       int to = (int) in.currentLocation().getCharOffset();
       return new RawJson(source.substring(from, to).strip());
+    }
+
+    @Override
+    public @Nullable Object getAbsentValue(DeserializationContext context) {
+      return null; // what was left out is not a null that was sent
     }
 
     @Override

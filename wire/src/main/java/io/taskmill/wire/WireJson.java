@@ -1,5 +1,6 @@
 package io.taskmill.wire;
 
+import io.taskmill.PolicyField;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskPolicy;
 import io.taskmill.admin.CommandText;
@@ -14,6 +15,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
@@ -42,31 +44,38 @@ public final class WireJson {
     return Strict.MAPPER;
   }
 
-  private static JsonMapper.Builder builder() {
+  private static JsonMapper.Builder builder(boolean strict) {
     StreamReadConstraints limits =
         StreamReadConstraints.builder()
             .maxNestingDepth(MAX_DEPTH)
             .maxStringLength(MAX_TEXT)
             .build();
     return JsonMapper.builder(JsonFactory.builder().streamReadConstraints(limits).build())
-        .addModule(module())
+        .addModule(module(strict))
+        .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+        .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
         .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
         .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
         .disable(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
         .disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE);
   }
 
-  private static SimpleModule module() {
+  private static SimpleModule module(boolean strict) {
     return new SimpleModule("taskmill")
         .setSerializerModifier(new IdTexts())
         .addSerializer(TaskPolicy.class, Texts.writing(PolicyText::write))
-        .addDeserializer(TaskPolicy.class, Texts.reading(PolicyText::read))
+        .addDeserializer(
+            TaskPolicy.class, Texts.reading(strict ? PolicyJson::readStrictly : PolicyText::read))
         .addSerializer(TaskCommand.class, Texts.writing(CommandText::write))
         .addDeserializer(TaskCommand.class, Texts.reading(CommandText::read))
         .addSerializer(TaskFilter.class, Texts.writing(FilterText::write))
         .addDeserializer(TaskFilter.class, Texts.reading(FilterText::read))
         .addSerializer(Schedule.class, Texts.writing(ScheduleJson::write))
-        .addDeserializer(Schedule.class, Texts.reading(ScheduleJson::read))
+        .addDeserializer(
+            Schedule.class, Texts.reading(strict ? ScheduleJson::readStrictly : ScheduleJson::read))
+        .addSerializer(PolicyField.class, new PolicyFieldJson.Writer())
+        .addDeserializer(PolicyField.class, new PolicyFieldJson.Reader())
+        .addDeserializer(NewWorkflowTask.After.class, Texts.reading(NewWorkflowTask.After::read))
         .addSerializer(DurationHistogram.class, new HistogramJson.Writer())
         .addDeserializer(DurationHistogram.class, new HistogramJson.Reader())
         .addSerializer(RawJson.class, Texts.writing(RawJson::text))
@@ -75,12 +84,12 @@ public final class WireJson {
 
   private static final class Lenient {
     static final JsonMapper MAPPER =
-        builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+        builder(false).disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
   }
 
   private static final class Strict {
     static final JsonMapper MAPPER =
-        builder()
+        builder(true)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

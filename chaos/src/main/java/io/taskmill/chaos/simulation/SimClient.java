@@ -157,7 +157,7 @@ final class SimClient {
     long begun = journal.now();
     List<? extends TaskHandle<?>> handles;
     try {
-      handles = engine.submitOnce(submit.key, submit.requests);
+      handles = engine.submitOnce(submit.key, submit.requests, TaskScope.everything());
     } catch (StoreException e) {
       submit.requests.forEach(request -> journal.write(unknown(request, e)));
       throw e;

@@ -3,6 +3,7 @@ package io.taskmill.engine.client;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.PolicyField;
 import io.taskmill.TaskPolicy;
+import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
 import io.taskmill.TypeInfo;
@@ -11,24 +12,33 @@ import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.policy.PolicyLayers;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeStore;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What people see and change of types; every look and every edit is passed on to the policies.
- * Types count for all tenants: a scope with a tenant sees them and changes none, and one without
- * changes those that it names.
+ * Types count for all tenants: a scope with a tenant sees them, enters new ones and changes none,
+ * and one without changes those that it names.
  */
 public final class StoredTypes implements TaskTypes {
 
   /** Each one that fails means that another change has succeeded. */
   private static final int TRIES = 100;
+
+  private static final int MOST_REGISTERED = 1_000;
 
   private final TypeStore store;
   private final Policies policies;
@@ -59,6 +69,99 @@ public final class StoredTypes implements TaskTypes {
   @Override
   public Optional<TypeInfo> get(String name) {
     return list().stream().filter(type -> type.name().equals(name)).findAny();
+  }
+
+  @Override
+  public Set<String> unknown(Collection<String> names) {
+    Set<String> unknown = new TreeSet<>(names);
+    Set<String> asked =
+        unknown.stream().filter(access.scope()::includesType).collect(Collectors.toSet());
+    if (!asked.isEmpty()) {
+      unknown.removeAll(asked);
+      unknown.addAll(calls.shielded(() -> store.unknown(asked)));
+    }
+    return unknown;
+  }
+
+  @Override
+  public List<TypeInfo> register(Map<String, TaskPolicy> code) {
+    requireTypes(code);
+    Map<String, TaskPolicy> left = new TreeMap<>(code);
+    for (int tries = 0; tries < TRIES; tries++) {
+      Map<String, StoredType> stored =
+          load().stream().collect(Collectors.toMap(StoredType::name, type -> type));
+      left.entrySet().removeIf(said -> isAsSaid(stored.get(said.getKey()), said.getValue()));
+      if (left.isEmpty()) {
+        return code.keySet().stream()
+            .sorted()
+            .map(name -> Objects.requireNonNull(stored.get(name), name))
+            .flatMap(StoredTypes::readable)
+            .toList();
+      }
+      write(left, stored);
+    }
+    throw new TaskmillException(
+        "The types %s were changed by others again and again, so they may not be as this program says. Register them again."
+            .formatted(left.keySet()));
+  }
+
+  private void requireTypes(Map<String, TaskPolicy> code) {
+    if (code.size() > MOST_REGISTERED) {
+      throw new InvalidTaskException(
+          "%s types are too many at once; at most %s are allowed. Nothing was changed; register them in parts."
+              .formatted(code.size(), MOST_REGISTERED));
+    }
+    code.forEach(
+        (name, said) -> {
+          TaskType.of(name);
+          access.scope().requireType(name);
+          access.scope().requireQueue(said.queue());
+        });
+  }
+
+  private static boolean isAsSaid(@Nullable StoredType stored, TaskPolicy said) {
+    return stored != null && !PolicyLayers.isOtherCode(stored, said);
+  }
+
+  /** Enters and changes what is left, or, if something of it breaks a rule, nothing. */
+  private void write(Map<String, TaskPolicy> left, Map<String, StoredType> stored) {
+    List<StoredType> missing = new ArrayList<>();
+    List<StoredType> changed = new ArrayList<>();
+    left.forEach(
+        (name, said) -> {
+          StoredType type = stored.get(name);
+          if (type == null) {
+            missing.add(PolicyLayers.ofCode(said).stored(name, 0));
+          } else {
+            requireOwn(name);
+            changed.add(over(said, type).stored(name, type.version()));
+          }
+        });
+    calls.shielded(
+        () -> {
+          if (!missing.isEmpty()) {
+            store.register(missing);
+          }
+          for (StoredType type : changed) {
+            if (store.save(type, access.by())) {
+              left.remove(type.name()); // what others say after this counts more
+            }
+          }
+          return left;
+        });
+    nudge.run();
+  }
+
+  private static PolicyLayers over(TaskPolicy said, StoredType type) {
+    try {
+      return PolicyLayers.over(said, type);
+    } catch (InvalidTaskException e) {
+      throw new InvalidTaskException(
+          "Type '%s': what a person has edited does not go with what this program says: %s Nothing was changed. Take edits"
+                  .formatted(type.name(), e.getMessage())
+              + " back, or change the program.",
+          e);
+    }
   }
 
   @Override

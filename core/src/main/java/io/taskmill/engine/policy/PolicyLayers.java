@@ -31,7 +31,7 @@ public final class PolicyLayers {
   }
 
   /** What a program says, unedited. */
-  static PolicyLayers ofCode(TaskPolicy policy) {
+  public static PolicyLayers ofCode(TaskPolicy policy) {
     return new PolicyLayers(new JsonLayers(PolicyText.write(policy), JsonLayers.empty()));
   }
 
@@ -49,7 +49,7 @@ public final class PolicyLayers {
    *
    * @throws InvalidTaskException if they cannot be read, or do not go together, saying why
    */
-  static PolicyLayers over(TaskPolicy code, StoredType type) {
+  public static PolicyLayers over(TaskPolicy code, StoredType type) {
     return new PolicyLayers(JsonLayers.of(PolicyText.write(code), type.edits(), WHAT));
   }
 
@@ -107,6 +107,11 @@ public final class PolicyLayers {
             policy.hostGrace(),
             policy.retention());
     return new StoredType(name, version, rules, layers.code(), layers.editsText());
+  }
+
+  /** Whether a program says something else than what is stored as its code. */
+  public static boolean isOtherCode(StoredType type, TaskPolicy program) {
+    return !differences(type.code(), program).isEmpty();
   }
 
   /** In which fields stored code is not what a program says; all, if it cannot be read. */

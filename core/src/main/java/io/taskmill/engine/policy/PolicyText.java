@@ -81,7 +81,7 @@ public final class PolicyText {
     if (security != null) {
       json.putObject("security")
           .put("accessKey", security.accessKey())
-          .put("secretKey", security.secretKey());
+          .put("secretName", security.secretName());
     }
   }
 
@@ -162,7 +162,7 @@ public final class PolicyText {
   }
 
   private static Callback.Security security(JsonFields json) {
-    return new Callback.Security(json.text("accessKey", ""), json.text("secretKey", ""));
+    return new Callback.Security(json.text("accessKey", ""), json.text("secretName", ""));
   }
 
   private static void put(ObjectNode json, String name, @Nullable Duration time) {

@@ -1,6 +1,7 @@
 package io.taskmill.engine.worker;
 
 import io.taskmill.StopReason;
+import io.taskmill.admin.HandlerStack;
 import io.taskmill.admin.NodeLoad;
 import io.taskmill.engine.execution.EventListeners;
 import io.taskmill.engine.execution.Execution;
@@ -31,6 +32,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -444,6 +446,14 @@ public final class Worker {
     return known.values().stream()
         .filter(execution -> execution.isRunning() && !execution.ending().isGivenUp())
         .toList();
+  }
+
+  /** Where the handler of a task is, if it runs here. */
+  public Optional<HandlerStack> stack(long task) {
+    return running().stream()
+        .filter(execution -> execution.taskId() == task)
+        .findFirst()
+        .map(execution -> HandlerStack.of(execution.token().handlerThread()));
   }
 
   /**

@@ -44,7 +44,7 @@ class PolicyTextTest {
               new Callback(
                   new Callback.Target("https://shop.example/done", "PUT"),
                   null,
-                  new Callback.Security("ak", "sk")))
+                  new Callback.Security("ak", "shop")))
           .retention(ofHours(48))
           .attribute("customer", "/customer/id")
           .steps("reserve", "charge")
@@ -78,7 +78,7 @@ class PolicyTextTest {
             "\"rate\":{\"tasks\":30,\"period\":\"PT1M\",\"burst\":5}",
             "\"uniqueness\":{\"by\":\"payload\",\"window\":\"PT1H\",\"onDuplicate\":\"replace\"}",
             "\"callback\":{\"success\":{\"url\":\"https://shop.example/done\",\"method\":\"PUT\"},"
-                + "\"security\":{\"accessKey\":\"ak\",\"secretKey\":\"sk\"}}");
+                + "\"security\":{\"accessKey\":\"ak\",\"secretName\":\"shop\"}}");
   }
 
   @Test

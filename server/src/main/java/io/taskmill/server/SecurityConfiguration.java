@@ -1,0 +1,129 @@
+package io.taskmill.server;
+
+import io.taskmill.admin.Documents;
+import io.taskmill.server.access.AccessFilter;
+import io.taskmill.server.access.AccessKeys;
+import io.taskmill.server.access.Audited;
+import io.taskmill.server.access.FirstSecret;
+import io.taskmill.server.access.KeysController;
+import io.taskmill.server.access.OpenPaths;
+import io.taskmill.server.access.SecretsController;
+import io.taskmill.server.access.ServerCallers;
+import io.taskmill.server.access.SessionController;
+import io.taskmill.server.access.Sessions;
+import io.taskmill.server.access.SignIn;
+import io.taskmill.server.access.Throttle;
+import io.taskmill.server.access.Tokens;
+import io.taskmill.server.access.TokensController;
+import io.taskmill.server.access.Users;
+import io.taskmill.server.access.UsersController;
+import io.taskmill.server.secret.KeyFile;
+import io.taskmill.server.secret.MasterKey;
+import io.taskmill.server.secret.Secrets;
+import io.taskmill.web.CallerSource;
+import io.taskmill.web.WebProperties;
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.web.DefaultSecurityFilterChain;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.util.matcher.AnyRequestMatcher;
+
+/** Who may call, and what is kept secret. */
+@Configuration(proxyBeanMethods = false)
+@Import({
+  SessionController.class,
+  TokensController.class,
+  KeysController.class,
+  UsersController.class,
+  SecretsController.class
+})
+class SecurityConfiguration {
+
+  private static final int LAST = 100;
+
+  @Bean
+  Documents documents(ApiMill api) {
+    return api.mill().documents();
+  }
+
+  @Bean
+  MasterKey masterKey(Documents documents, ServerProperties properties) {
+    return new KeyFile(documents, properties).open();
+  }
+
+  @Bean
+  Secrets secrets(Documents documents, MasterKey key) {
+    return new Secrets(documents, key);
+  }
+
+  @Bean
+  Tokens tokens(Documents documents, Clock clock) {
+    return new Tokens(documents, clock);
+  }
+
+  /** Made only by a server that has the right key: another does not start. */
+  @Bean
+  FirstSecret firstSecret(
+      Documents documents, Tokens tokens, MasterKey key, ServerProperties properties) {
+    return FirstSecret.of(documents, tokens, properties.newAdminSecret());
+  }
+
+  @Bean
+  AccessKeys accessKeys(
+      Documents documents, MasterKey key, ServerProperties properties, Clock clock) {
+    return new AccessKeys(documents, key, properties.clockTolerance(), clock);
+  }
+
+  @Bean
+  Users users(Documents documents, Clock clock) {
+    return new Users(documents, clock);
+  }
+
+  @Bean
+  Sessions sessions(
+      Documents documents, Users users, Tokens tokens, ServerProperties properties, Clock clock) {
+    return new Sessions(
+        documents, users, tokens, properties.sessionIdle(), properties.sessionMax(), clock);
+  }
+
+  @Bean
+  Audited audited(ApiMill api) {
+    return new Audited(api.mill());
+  }
+
+  @Bean
+  SignIn signIn(
+      Users users,
+      Tokens tokens,
+      Sessions sessions,
+      Documents documents,
+      Audited audited,
+      Clock clock) {
+    return new SignIn(users, tokens, sessions, new Throttle(documents, clock), audited);
+  }
+
+  @Bean
+  CallerSource callers() {
+    return new ServerCallers();
+  }
+
+  /** Nothing but what a request needs: no sessions of Spring's, nothing that is saved. */
+  @Bean
+  @Order(LAST)
+  SecurityFilterChain requests(
+      Tokens tokens,
+      AccessKeys keys,
+      Sessions sessions,
+      ServerProperties server,
+      WebProperties web) {
+    OpenPaths open = new OpenPaths(server.metricsOpen());
+    int mostBytes = Math.toIntExact(web.getBodyLimit().toBytes());
+    return new DefaultSecurityFilterChain(
+        AnyRequestMatcher.INSTANCE,
+        SafeHeaders.filter(),
+        new AccessFilter(tokens, keys, sessions, open, mostBytes));
+  }
+}

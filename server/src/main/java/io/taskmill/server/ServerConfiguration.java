@@ -1,0 +1,55 @@
+package io.taskmill.server;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.taskmill.Taskmill;
+import io.taskmill.spring.TaskmillProperties;
+import io.taskmill.web.ApiPlanes;
+import io.taskmill.web.CallerSource;
+import java.time.Clock;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.availability.ApplicationAvailability;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The parts of a server. */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration(exclude = UserDetailsServiceAutoConfiguration.class)
+@EnableConfigurationProperties(ServerProperties.class)
+@Import(SecurityConfiguration.class)
+class ServerConfiguration {
+
+  @Bean
+  ApiMill apiMill(Taskmill mill, TaskmillProperties store, ServerProperties server) {
+    return ApiMill.of(mill, store, server);
+  }
+
+  @Bean
+  ApiPlanes apiPlanes(ApiMill api) {
+    return scope -> api.mill();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
+  @Bean
+  ServletRegistrationBean<Probes> probes(
+      ApiMill api,
+      ApplicationAvailability availability,
+      PrometheusMeterRegistry registry,
+      CallerSource callers,
+      ServerProperties properties) {
+    return new ServletRegistrationBean<>(
+        new Probes(api, availability, registry, callers, properties.metricsOpen()),
+        Probes.HEALTH,
+        Probes.READY,
+        Probes.METRICS);
+  }
+}

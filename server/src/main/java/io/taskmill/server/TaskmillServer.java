@@ -1,0 +1,109 @@
+package io.taskmill.server;
+
+import io.taskmill.Taskmill;
+import io.taskmill.server.access.FirstSecret;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** A server that runs in this process. */
+public final class TaskmillServer implements AutoCloseable {
+
+  private static final String DEFAULTS = "defaults.properties";
+  private static final double NANOS = 1e9;
+
+  private final ServletWebServerApplicationContext context;
+
+  private TaskmillServer(ServletWebServerApplicationContext context) {
+    this.context = context;
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param arguments as on the command line
+   * @throws IllegalArgumentException if a flag is not known, or wrong
+   */
+  public static TaskmillServer start(String... arguments) {
+    return start(Flags.of(arguments));
+  }
+
+  static TaskmillServer start(Flags flags, Class<?>... more) {
+    Class<?>[] sources = new Class<?>[more.length + 1];
+    sources[0] = ServerConfiguration.class;
+    System.arraycopy(more, 0, sources, 1, more.length);
+    SpringApplication application = new SpringApplication(sources);
+    application.setWebApplicationType(WebApplicationType.SERVLET);
+    application.setDefaultProperties(defaults());
+    application.addInitializers(context -> DataPlace.prepare(context.getEnvironment()));
+    ConfigurableApplicationContext context = application.run(flags.settings());
+    return new TaskmillServer((ServletWebServerApplicationContext) context);
+  }
+
+  private static Properties defaults() {
+    Properties defaults = new Properties();
+    try (InputStream text = TaskmillServer.class.getResourceAsStream(DEFAULTS)) {
+      defaults.load(Objects.requireNonNull(text, DEFAULTS));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return defaults;
+  }
+
+  /** Where it is, as in {@code http://127.0.0.1:8090}. */
+  public String address() {
+    String scheme =
+        context.getEnvironment().containsProperty("server.ssl.bundle")
+                || context.getEnvironment().containsProperty("server.ssl.key-store")
+                || context.getEnvironment().containsProperty("server.ssl.certificate")
+            ? "https"
+            : "http";
+    String host = context.getEnvironment().getProperty("server.address", "127.0.0.1");
+    int port = Objects.requireNonNull(context.getWebServer()).getPort();
+    return "%s://%s:%d".formatted(scheme, shown(host), port);
+  }
+
+  private static String shown(String host) {
+    if (host.contains(":")) {
+      return "[" + host + "]";
+    }
+    return host.equals("0.0.0.0") ? InetAddress.getLoopbackAddress().getHostAddress() : host;
+  }
+
+  /** The admin secret, if this start has made it. */
+  public Optional<String> adminSecret() {
+    return context.getBean(FirstSecret.class).text();
+  }
+
+  /** The Taskmill that runs in it. */
+  public Taskmill mill() {
+    return context.getBean(Taskmill.class);
+  }
+
+  /** What whoever has started it is told. */
+  String greeting(long nanos) {
+    StringBuilder text = new StringBuilder(200);
+    adminSecret()
+        .ifPresent(
+            secret ->
+                text.append(
+                    "Admin secret: %s%nIt is shown only now; the store keeps its hash.%n"
+                        .formatted(secret)));
+    return text.append(
+            "Taskmill is at %s, %.1f s after its start.%n".formatted(address(), nanos / NANOS))
+        .toString();
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

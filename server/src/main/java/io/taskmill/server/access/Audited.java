@@ -1,0 +1,59 @@
+package io.taskmill.server.access;
+
+import io.taskmill.Taskmill;
+import io.taskmill.admin.Actor;
+import io.taskmill.web.ApiException;
+import io.taskmill.web.Caller;
+import io.taskmill.web.ProblemCode;
+import io.taskmill.wire.WireJson;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes of who may do what, each with its trace in the audit. They are for callers without
+ * limits: whoever is bound to a tenant could otherwise make a token that is not.
+ */
+public final class Audited {
+
+  private final Taskmill mill;
+
+  /** In the audit of this store. */
+  public Audited(Taskmill mill) {
+    this.mill = mill;
+  }
+
+  /** Refuses a caller with limits. */
+  static void requireNoLimits(Caller caller) {
+    if (!caller.scope().isEverything()) {
+      throw new ApiException(
+          ProblemCode.OUT_OF_SCOPE,
+          "Users, tokens, keys and secrets are of the whole cluster, but you are bound to a part of its tasks. Nothing was changed.");
+    }
+  }
+
+  /**
+   * Does something, with an entry before, so that nothing is done without a trace, and one after.
+   *
+   * @param after what it is about to be, without secrets; null for nothing to say
+   */
+  <T> T run(
+      Caller caller,
+      @Nullable String why,
+      String verb,
+      String subject,
+      @Nullable Object after,
+      Supplier<T> change) {
+    requireNoLimits(caller);
+    Actor by = new Actor(caller.name(), why == null || why.isBlank() ? null : why);
+    String text = after == null ? null : WireJson.strict().writeValueAsString(after);
+    mill.record(by, verb, "asked", subject, text);
+    T result = change.get();
+    mill.record(by, verb, "applied", subject, text);
+    return result;
+  }
+
+  /** That somebody has signed in. */
+  void signedIn(String who) {
+    mill.record(new Actor(who, null), "sign-in", "applied", "session", null);
+  }
+}

@@ -1,0 +1,108 @@
+package io.taskmill.server.alerts;
+
+import io.taskmill.Taskmill;
+import io.taskmill.admin.Operator;
+import io.taskmill.web.Access;
+import io.taskmill.web.ApiException;
+import io.taskmill.web.ApiResource;
+import io.taskmill.web.ProblemCode;
+import io.taskmill.web.Role;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** Alert rules. */
+@ApiResource
+@RequestMapping("/alerts")
+class AlertsController {
+
+  private final AlertBook book;
+  private final Taskmill mill;
+
+  AlertsController(AlertBook book, Taskmill mill) {
+    this.book = book;
+    this.mill = mill;
+  }
+
+  /**
+   * A rule and how it stands.
+   *
+   * @param rule the rule
+   * @param state how it stood when it was last looked at
+   */
+  record Alert(AlertRule rule, AlertState state) {}
+
+  /** All alert rules. */
+  record Alerts(List<Alert> items) {}
+
+  /**
+   * A message that is on its way.
+   *
+   * @param tasks the ids of the tasks that deliver it
+   */
+  record TestMessage(List<String> tasks) {}
+
+  /** Lists the alert rules, and which of them hold. */
+  @GetMapping
+  @Access(Role.VIEWER)
+  Alerts listAlerts() {
+    return new Alerts(book.rules().stream().map(this::alert).toList());
+  }
+
+  /** Looks at one alert rule. */
+  @GetMapping("/{name}")
+  @Access(Role.VIEWER)
+  Alert getAlert(@PathVariable String name) {
+    return alert(find(name));
+  }
+
+  /** Writes an alert rule, new or not. */
+  @PutMapping("/{name}")
+  @Access(Role.ADMIN)
+  Alert putAlert(@PathVariable String name, @RequestBody AlertRule rule, Operator operator) {
+    if (!name.equals(rule.name())) {
+      throw new ApiException(
+          ProblemCode.INVALID, "The path and the body name different rules. Nothing was changed.");
+    }
+    book.put(rule);
+    return alert(rule);
+  }
+
+  /** Removes an alert rule. */
+  @DeleteMapping("/{name}")
+  @Access(Role.ADMIN)
+  ResponseEntity<Void> removeAlert(@PathVariable String name, Operator operator) {
+    if (!book.remove(name)) {
+      throw ApiException.notFound("alert rule of this name");
+    }
+    return ResponseEntity.status(HttpStatus.NO_CONTENT).build();
+  }
+
+  /** Sends a message to the rule's places, to see whether it arrives. */
+  @PostMapping("/{name}/test")
+  @Access(Role.ADMIN)
+  ResponseEntity<TestMessage> testAlert(@PathVariable String name, Operator operator) {
+    List<String> tasks =
+        AlertMessage.to(find(name), AlertState.Told.BEGUN, "This is a test.", Instant.now())
+            .stream()
+            .map(message -> String.valueOf(mill.submit(AlertCheck.DELIVERY.request(message)).id()))
+            .toList();
+    return ResponseEntity.status(HttpStatus.ACCEPTED).body(new TestMessage(tasks));
+  }
+
+  private AlertRule find(String name) {
+    return book.rule(name).orElseThrow(() -> ApiException.notFound("alert rule of this name"));
+  }
+
+  private Alert alert(AlertRule rule) {
+    return new Alert(rule, book.state(rule.name()));
+  }
+}
