@@ -87,7 +87,8 @@ class TypesTest {
   void whoHasSeenAnOlderVersionEditsNothing() {
     long version = app.send("GET", "/types/other").json().path("version").asLong();
     assertThat(
-            app.send("PATCH", "/types/other/policy?version=" + version, "{\"priority\":7}").status())
+            app.send("PATCH", "/types/other/policy?version=" + version, "{\"priority\":7}")
+                .status())
         .isEqualTo(200);
     TestApp.Answer late =
         app.send("PATCH", "/types/other/policy?version=" + version, "{\"priority\":8}");
@@ -111,8 +112,7 @@ class TypesTest {
     TestApp.Answer first = agent.send("POST", "/types", body.formatted(4));
     assertThat(first.status()).as(first.text()).isEqualTo(200);
     app.send("PATCH", "/types/resize/policy", "{\"timeout\":\"PT7M\"}");
-    JsonNode again =
-        agent.send("POST", "/types", body.formatted(6)).json().path("items").path(0);
+    JsonNode again = agent.send("POST", "/types", body.formatted(6)).json().path("items").path(0);
     assertThat(again.path("code").path("priority").asInt()).isEqualTo(6);
     assertThat(again.path("policy").path("timeout").asString()).isEqualTo("PT7M");
     long version = again.path("version").asLong();
@@ -147,7 +147,10 @@ class TypesTest {
         .isEqualTo(200);
     assertThat(
             tenant
-                .send("POST", "/types", "{\"types\":[{\"name\":\"of7\",\"policy\":{\"priority\":1}}]}")
+                .send(
+                    "POST",
+                    "/types",
+                    "{\"types\":[{\"name\":\"of7\",\"policy\":{\"priority\":1}}]}")
                 .status())
         .isEqualTo(403);
   }

@@ -61,7 +61,9 @@ class WorkflowsTest {
     assertThat(ship.path("after").findValuesAsString("on"))
         .containsExactlyInAnyOrder("SUCCESS", "ANY");
     JsonNode rest =
-        app.send("GET", "/workflows/%s/tasks?limit=3&after=%s".formatted(id, first.path("next").asString()))
+        app.send(
+                "GET",
+                "/workflows/%s/tasks?limit=3&after=%s".formatted(id, first.path("next").asString()))
             .json();
     assertThat(rest.path("items").findValuesAsString("name")).contains("undo:charge");
     assertThat(rest.path("next").isNull()).isTrue();
@@ -127,7 +129,8 @@ class WorkflowsTest {
         "invalid",
         "after");
     refused("{\"name\":\"w\",\"tasks\":[null]}", "invalid", "tasks");
-    refused("{\"name\":\"w\",\"tasks\":[{\"name\":\"a\",\"type\":\"nowhere\"}]}", "invalid", "nowhere");
+    refused(
+        "{\"name\":\"w\",\"tasks\":[{\"name\":\"a\",\"type\":\"nowhere\"}]}", "invalid", "nowhere");
   }
 
   private static void refused(String body, String code, String fragment) {
