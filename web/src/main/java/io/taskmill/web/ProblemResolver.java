@@ -103,8 +103,8 @@ final class ProblemResolver implements HandlerExceptionResolver {
       return problem(ProblemCode.DUPLICATE, thrown)
           .with("taskId", String.valueOf(duplicate.existing()));
     }
-    if (thrown instanceof QueueFullException) {
-      return problem(ProblemCode.QUEUE_FULL, thrown);
+    if (thrown instanceof QueueFullException full) {
+      return problem(ProblemCode.QUEUE_FULL, thrown).with("queue", full.queue());
     }
     if (thrown instanceof OutOfScopeException out) {
       boolean global = out.what() == OutOfScopeException.What.GLOBAL;
