@@ -17,7 +17,11 @@ class TypesTest {
   @BeforeAll
   static void start() {
     app = TestApp.start("memory:");
-    app.mill().declare(TaskType.of("mail").timeout(Duration.ofMinutes(5)), TaskType.of("other"), TaskType.of("seen"));
+    app.mill()
+        .declare(
+            TaskType.of("mail").timeout(Duration.ofMinutes(5)),
+            TaskType.of("other"),
+            TaskType.of("seen"));
     app.mill().types().list();
   }
 
@@ -87,8 +91,7 @@ class TypesTest {
   void whoHasSeenAnOlderVersionEditsNothing() {
     long version = app.send("GET", "/types/seen").json().path("version").asLong();
     assertThat(
-            app.send("PATCH", "/types/seen/policy?version=" + version, "{\"priority\":7}")
-                .status())
+            app.send("PATCH", "/types/seen/policy?version=" + version, "{\"priority\":7}").status())
         .isEqualTo(200);
     TestApp.Answer late =
         app.send("PATCH", "/types/seen/policy?version=" + version, "{\"priority\":8}");
