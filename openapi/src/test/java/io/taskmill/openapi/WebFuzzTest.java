@@ -20,8 +20,7 @@ import tools.jackson.databind.JsonNode;
  */
 class WebFuzzTest {
 
-  private static final JsonNode DOCUMENT =
-      OpenApi.of(Sources.here(), Map.of(), "io.taskmill.web");
+  private static final JsonNode DOCUMENT = OpenApi.of(Sources.here(), Map.of(), "io.taskmill.web");
 
   private static WebApp app;
   private static Exercise api;
@@ -54,7 +53,8 @@ class WebFuzzTest {
     FuzzRun run = new FuzzRun(app, DOCUMENT);
 
     List<String> complaints =
-        run.run(known, Long.getLong("taskmill.fuzz.seed", 18), Integer.getInteger("taskmill.fuzz", 50));
+        run.run(
+            known, Long.getLong("taskmill.fuzz.seed", 18), Integer.getInteger("taskmill.fuzz", 50));
 
     assertThat(complaints).as("of %s %s", run.statuses(), run.codes()).isEmpty();
     assertThat(run.codes())

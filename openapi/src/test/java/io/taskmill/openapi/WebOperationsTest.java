@@ -21,8 +21,7 @@ import tools.jackson.databind.JsonNode;
 /** What a running application answers is what the document says. */
 class WebOperationsTest {
 
-  private static final JsonNode DOCUMENT =
-      OpenApi.of(Sources.here(), Map.of(), "io.taskmill.web");
+  private static final JsonNode DOCUMENT = OpenApi.of(Sources.here(), Map.of(), "io.taskmill.web");
 
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "postgres"})

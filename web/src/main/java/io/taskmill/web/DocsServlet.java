@@ -20,15 +20,8 @@ final class DocsServlet extends HttpServlet {
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
           + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  private static final class Content {
-    final String mediaType;
-    final byte[] bytes;
-
-    Content(String mediaType, byte[] bytes) {
-      this.mediaType = mediaType;
-      this.bytes = bytes;
-    }
-  }
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Content(String mediaType, byte[] bytes) {}
 
   private final String path;
   private final transient Map<String, Content> files;
@@ -58,10 +51,7 @@ final class DocsServlet extends HttpServlet {
       throws IOException {
     if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
       ProblemResolver.write(
-          response,
-          ProblemCode.METHOD_NOT_ALLOWED,
-          "This can only be read, with GET.",
-          Map.of());
+          response, ProblemCode.METHOD_NOT_ALLOWED, "This can only be read, with GET.", Map.of());
       return;
     }
     Content content = files.get(request.getServletPath().substring(path.length()));
@@ -70,13 +60,13 @@ final class DocsServlet extends HttpServlet {
           response, ProblemCode.NOT_FOUND, "There is nothing at this path.", Map.of());
       return;
     }
-    response.setContentType(content.mediaType);
-    response.setContentLength(content.bytes.length);
+    response.setContentType(content.mediaType());
+    response.setContentLength(content.bytes().length);
     response.setHeader("Cache-Control", "no-cache");
     response.setHeader("Content-Security-Policy", POLICY);
     response.setHeader("X-Content-Type-Options", "nosniff");
     if (request.getMethod().equals("GET")) {
-      response.getOutputStream().write(content.bytes);
+      response.getOutputStream().write(content.bytes());
     }
   }
 

@@ -73,8 +73,7 @@ public final class Exercise {
 
     /** With the variable of its path, or the next one. */
     public Call of(String value) {
-      String name =
-          operation.parameters("path").get(path.size()).path("name").asString();
+      String name = operation.parameters("path").get(path.size()).path("name").asString();
       path.put(name, value);
       return this;
     }
@@ -122,7 +121,8 @@ public final class Exercise {
     /** What it answers, which must be a problem of this code. */
     public JsonNode problem(String code) {
       RawHttp.Answer answer = send();
-      JsonNode problem = answer.status() < 400 ? JSON.createObjectNode() : JSON.readTree(answer.body());
+      JsonNode problem =
+          answer.status() < 400 ? JSON.createObjectNode() : JSON.readTree(answer.body());
       if (!problem.path("code").asString("").equals(code)) {
         throw new AssertionError(
             "%s answers with %d, not with the problem %s: %s"

@@ -72,8 +72,7 @@ public final class FuzzRun {
         return;
       }
       List<String> errors =
-          new ArrayList<>(
-              check.errors(called && answer.status() < 300 ? operation : null, answer));
+          new ArrayList<>(check.errors(called && answer.status() < 300 ? operation : null, answer));
       if (!errors.isEmpty()) {
         complain(request, answer, errors);
       }

@@ -68,5 +68,4 @@ public final class RoleMatrix {
     }
     return operation.isFor(role) ? status != 401 && status != 403 : status == 403;
   }
-
 }

@@ -56,31 +56,45 @@ public final class WebOperations {
               "attributes":{"order":"/order"},"steps":["one","two"]}}]}
             """)
         .ok();
-    api.call("registerTypes").body("{\"types\":[{\"name\":\"broken\",\"policy\":{\"retry\":{\"strategy\":\"none\"}}}]}").ok();
+    api.call("registerTypes")
+        .body("{\"types\":[{\"name\":\"broken\",\"policy\":{\"retry\":{\"strategy\":\"none\"}}}]}")
+        .ok();
     api.call("listTypes").ok();
     api.call("getType").of("parked").ok();
-    api.call("editType").of("parked").with("why", "T-1").body("{\"maxRunning\":3,\"rate\":null}").ok();
+    api.call("editType")
+        .of("parked")
+        .with("why", "T-1")
+        .body("{\"maxRunning\":3,\"rate\":null}")
+        .ok();
     api.call("revertTypeField").of("parked").of("maxRunning").ok();
     api.call("revertType").of("parked").ok();
   }
 
   /** Submits tasks; gives their ids by what became of them. */
   private Map<String, String> tasks() {
-    String done = submit("{\"type\":\"work\",\"payload\":{\"order\":17},\"tags\":[\"vip\"],\"headers\":{\"a\":\"b\"}}");
+    String done =
+        submit(
+            "{\"type\":\"work\",\"payload\":{\"order\":17},\"tags\":[\"vip\"],\"headers\":{\"a\":\"b\"}}");
     String failed = submit("{\"type\":\"broken\",\"payload\":{},\"maxAttempts\":1}");
     String running = submit("{\"type\":\"stuck\",\"payload\":{},\"key\":\"k-1\",\"priority\":9}");
-    String later = submit("{\"type\":\"work\",\"payload\":{},\"delay\":\"PT1H\",\"queue\":\"slow\"}");
+    String later =
+        submit("{\"type\":\"work\",\"payload\":{},\"delay\":\"PT1H\",\"queue\":\"slow\"}");
     api.call("submitTask")
         .header("Idempotency-Key", "once-1")
         .body("{\"type\":\"work\",\"payload\":[1],\"runAt\":\"2035-01-01T00:00:00Z\"}")
         .ok();
     api.call("submitTasks")
-        .body("{\"tasks\":[{\"type\":\"work\",\"delay\":\"PT1H\"},{\"type\":\"parked\",\"payloadText\":\"{}\"}]}")
+        .body(
+            "{\"tasks\":[{\"type\":\"work\",\"delay\":\"PT1H\"},{\"type\":\"parked\",\"payloadText\":\"{}\"}]}")
         .ok();
     until(done, task -> task.path("state").asString().equals("SUCCEEDED"));
     until(failed, task -> List.of("FAILED", "ATTENTION").contains(task.path("state").asString()));
     until(running, task -> task.path("state").asString().equals("RUNNING"));
-    api.call("findTasks").with("states", "SUCCEEDED").with("states", "RUNNING").with("data", "true").ok();
+    api.call("findTasks")
+        .with("states", "SUCCEEDED")
+        .with("states", "RUNNING")
+        .with("data", "true")
+        .ok();
     api.call("findTasks").with("limit", "1").with("order", "OLDEST").ok();
     api.call("countTasks").with("types", "work").ok();
     api.call("countTasks").with("by", "STATE").ok();
@@ -127,12 +141,14 @@ public final class WebOperations {
 
   private void operations() {
     api.call("startOperation")
-        .body("{\"command\":{\"verb\":\"cancel\"},\"filter\":{\"types\":[\"parked\"]},\"dryRun\":true}")
+        .body(
+            "{\"command\":{\"verb\":\"cancel\"},\"filter\":{\"types\":[\"parked\"]},\"dryRun\":true}")
         .ok();
     String id =
         api.call("startOperation")
             .with("why", "T-3")
-            .body("{\"command\":{\"verb\":\"edit\",\"priority\":1},\"filter\":{\"types\":[\"parked\"]}}")
+            .body(
+                "{\"command\":{\"verb\":\"edit\",\"priority\":1},\"filter\":{\"types\":[\"parked\"]}}")
             .ok()
             .path("id")
             .asString();
@@ -163,7 +179,10 @@ public final class WebOperations {
              "tags":["night"],"calendar":"closed","onHoliday":"skip","catchUp":1,"jitter":"PT10S"}
             """)
         .ok();
-    api.call("editSchedule").of("nightly").body("{\"description\":\"at night\",\"calendar\":null}").ok();
+    api.call("editSchedule")
+        .of("nightly")
+        .body("{\"description\":\"at night\",\"calendar\":null}")
+        .ok();
     api.call("onlineSchedule").of("nightly").ok();
     api.call("listSchedules").ok();
     api.call("getSchedule").of("nightly").ok();
