@@ -49,9 +49,7 @@ final class CompletionWatch {
         stage.completeExceptionally(closedFirst());
         return stage;
       }
-      waiting
-          .computeIfAbsent(task, id -> new ArrayList<>())
-          .add(new Waiting<>(stage, result));
+      waiting.computeIfAbsent(task, id -> new ArrayList<>()).add(new Waiting<>(stage, result));
       if (thread == null) {
         thread = Executors.newSingleThreadScheduledExecutor(CompletionWatch::daemon);
         thread.scheduleWithFixedDelay(this::look, 0, PAUSE.toMillis(), TimeUnit.MILLISECONDS);

@@ -64,8 +64,7 @@ final class Problem extends Exception {
       case "unknown-field" -> new UnknownFieldException(detail);
       case "invalid", "bad-parameter", "bad-json", "unknown-parameter", "not-found", "refused" ->
           new InvalidTaskException(detail);
-      case "duplicate" ->
-          DuplicateTaskException.told(detail, body.path("taskId").asLong(0));
+      case "duplicate" -> DuplicateTaskException.told(detail, body.path("taskId").asLong(0));
       case "queue-full" -> QueueFullException.told(detail, text("queue"));
       default -> new ServerException(code(), status, detail, null);
     };

@@ -171,8 +171,7 @@ final class RemoteSchedules implements Schedules {
 
   @Override
   public List<PlannedFire> next(String name, int count) {
-    return http.items(Call.get("schedules", name, "next").with("count", count), Fire.class)
-        .stream()
+    return http.items(Call.get("schedules", name, "next").with("count", count), Fire.class).stream()
         .map(Fire::planned)
         .toList();
   }

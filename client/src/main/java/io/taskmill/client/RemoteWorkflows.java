@@ -67,8 +67,6 @@ final class RemoteWorkflows implements Workflows {
   }
 
   private long start(long id, String verb) {
-    return http.tree(Call.post("workflows", id, verb).with("why", why))
-        .path("operation")
-        .asLong();
+    return http.tree(Call.post("workflows", id, verb).with("why", why)).path("operation").asLong();
   }
 }

@@ -38,8 +38,7 @@ final class Requests {
     return of(request, id(request.tenant(), 0), id(request.creator(), 0));
   }
 
-  private NewTask of(
-      TaskRequest<?, ?> request, @Nullable String tenant, @Nullable String creator) {
+  private NewTask of(TaskRequest<?, ?> request, @Nullable String tenant, @Nullable String creator) {
     requireKnown(request);
     return new NewTask(
         request.type().name(),

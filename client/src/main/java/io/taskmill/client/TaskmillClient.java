@@ -352,8 +352,7 @@ public final class TaskmillClient implements ControlPlane, AutoCloseable {
         .properties()
         .forEach(
             group ->
-                groups.put(
-                    group.getKey(), Http.read(call, group.getValue(), Count.class).count()));
+                groups.put(group.getKey(), Http.read(call, group.getValue(), Count.class).count()));
     return new GroupedCounts(groups, counts.path("complete").asBoolean());
   }
 
@@ -384,8 +383,7 @@ public final class TaskmillClient implements ControlPlane, AutoCloseable {
 
   @Override
   public List<TaskStep> steps(long id) {
-    return http.itemsIfAny(
-        Call.get("tasks", id, "steps").with(TEXT_LIMIT, WHOLE), TaskStep.class);
+    return http.itemsIfAny(Call.get("tasks", id, "steps").with(TEXT_LIMIT, WHOLE), TaskStep.class);
   }
 
   @Override
