@@ -272,7 +272,8 @@ abstract class ControlPlaneContract {
     later("a");
     later("b");
     BulkCommand bulk =
-        anna().all(TaskCommand.cancel(), TaskFilter.all().types("mail").states(TaskState.SCHEDULED));
+        anna()
+            .all(TaskCommand.cancel(), TaskFilter.all().types("mail").states(TaskState.SCHEDULED));
     assertThat(bulk.count()).isEqualTo(2);
     long id = bulk.start();
     Operation operation = ended(id);
@@ -373,7 +374,10 @@ abstract class ControlPlaneContract {
     Schedules schedules = anna().schedules();
     schedules.calendar(
         new HolidayCalendar("closed", new TreeSet<>(List.of(LocalDate.parse("2030-01-01")))));
-    assertThat(plane.schedules().calendars()).singleElement().extracting("name").isEqualTo("closed");
+    assertThat(plane.schedules().calendars())
+        .singleElement()
+        .extracting("name")
+        .isEqualTo("closed");
     ScheduleInfo added =
         schedules.add(
             Schedule.of("daily", MAIL, "anna")
@@ -390,7 +394,8 @@ abstract class ControlPlaneContract {
     ScheduleInfo edited =
         schedules.edit(
             "daily",
-            schedule -> schedule.every(Duration.ofHours(2)).key(null).calendar(null, OnHoliday.SKIP));
+            schedule ->
+                schedule.every(Duration.ofHours(2)).key(null).calendar(null, OnHoliday.SKIP));
     assertThat(edited.schedule().key()).isEmpty();
     assertThat(edited.edited()).contains("when", "key", "calendar").doesNotContain("payload");
     assertThat(schedules.revert("daily").edited()).isEmpty();
@@ -431,8 +436,7 @@ abstract class ControlPlaneContract {
     assertThat(plane.workflows().find(WorkflowFilter.all().named("news").ofTenant(5), 10))
         .containsExactly(handle.info().orElseThrow());
     assertThatThrownBy(() -> handle.task("third", MAIL)).isInstanceOf(InvalidTaskException.class);
-    assertThatThrownBy(() -> plane.workflows().cancel(17))
-        .isInstanceOf(InvalidTaskException.class);
+    assertThatThrownBy(() -> plane.workflows().cancel(17)).isInstanceOf(InvalidTaskException.class);
     assertThat(plane.workflows().get(17)).isEmpty();
     WorkflowHandle waits =
         plane.submit(Workflow.named("news").task("only", MAIL.request("x").delay(LATER)));
@@ -474,7 +478,7 @@ abstract class ControlPlaneContract {
     handle.await(LONG);
     assertThat(plane.progress(handle.id()).orElseThrow().text()).isEqualTo("packing");
     assertThat(plane.log(handle.id(), TaskLogQuery.all()))
-        .extracting(TaskLogLine::text)
+        .extracting(TaskLogLine::message)
         .containsExactly("began", "slow");
     assertThat(plane.log(17, TaskLogQuery.all())).isEmpty();
     assertThat(plane.progress(17)).isEmpty();

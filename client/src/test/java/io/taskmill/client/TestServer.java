@@ -106,9 +106,7 @@ final class TestServer implements AutoCloseable {
         return token == null || !token.startsWith(BEARER)
             ? null
             : new Caller(
-                "tester",
-                Role.valueOf(token.substring(BEARER.length())),
-                TaskScope.everything());
+                "tester", Role.valueOf(token.substring(BEARER.length())), TaskScope.everything());
       };
     }
   }
