@@ -85,7 +85,7 @@ class ScheduleCommandsTest extends ShopTest {
     JsonNode json = shown();
     JsonNode schedule = json.get("schedule");
     assertThat(schedule.toString())
-        .contains("\"payload\":\"\\\"anna\\\"\"", "\"tenant\":3", "\"creator\":4", "\"priority\":8")
+        .contains("\"payload\":\"\\\"anna\\\"\"", "\"tenant\":\"3\"", "\"creator\":\"4\"", "\"priority\":8")
         .contains("\"queue\":\"slow\"", "\"key\":\"k\"", "\"tags\":[\"a\",\"b\"]", "\"catchUp\":5")
         .contains("\"start\":\"2026-12-31T23:00:00Z\"", "\"end\":\"2028-01-01T11:00:00Z\"")
         .contains("\"jitter\":\"PT30S\"", "\"onHoliday\":\"MOVE_AFTER\"", "\"overlap\":\"WAIT\"")
