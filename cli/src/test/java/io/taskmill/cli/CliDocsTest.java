@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,11 @@ class CliDocsTest {
 
   @TempDir private Path folder;
 
+  @AfterEach
+  void stopTheServer() {
+    Shop.stopServer();
+  }
+
   @Test
   void everyExampleOfThePageWorks() throws IOException {
     int run = 0;
@@ -43,7 +49,7 @@ class CliDocsTest {
       for (String line : blocks.group(1).lines().filter(l -> l.startsWith(COMMAND)).toList()) {
         List<String> words = words(line.substring(COMMAND.length()), shop);
         Cli cli =
-            WITHOUT_STORE.contains(words.get(0))
+            WITHOUT_STORE.contains(words.get(0)) || words.contains("--server")
                 ? Cli.run(words.toArray(String[]::new))
                 : shop.run(words.toArray(String[]::new));
         assertThat(cli.code()).as("%s%n%s%s", line, cli.out(), cli.err()).isZero();
@@ -57,10 +63,15 @@ class CliDocsTest {
     return line.startsWith("workflow") && line.contains(FAILED) ? shop.workflow() : shop.failed();
   }
 
+  private static String onServer(String line, Shop shop) {
+    return line.contains("--server") ? String.join(" ", shop.server()) : "";
+  }
+
   private List<String> words(String line, Shop shop) throws IOException {
     String here =
         line.replace(FAILED, Long.toString(id(line, shop)))
             .replace(READY, Long.toString(shop.ready()))
+            .replace("--server https://tasks.example.com", onServer(line, shop))
             .replace("jdbc:sqlite:shop.db", shop.url())
             .replace("jdbc:postgresql://db/shop", "jdbc:sqlite:" + folder.resolve("moved.db"))
             .replace("jdbc:postgresql://db/jobs", OtherSchedulers.quartz(folder))

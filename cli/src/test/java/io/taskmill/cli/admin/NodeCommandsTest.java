@@ -72,7 +72,7 @@ class NodeCommandsTest extends ShopTest {
     assertThat(lines).allMatch(line -> line.length() == 100);
     assertThat(top.out())
         .contains("taskmill top", shownName(), "1 waiting   1 ready   0 running")
-        .contains("Queues", "slow", "Nodes", "none", "Newest failures", "no such address")
+        .contains("Queues", "slow", "Nodes", "none", "Newest failures", "There is no such")
         .doesNotContain("\u001b");
     JsonNode json = shop().json("top").get(0);
     assertThat(json.get("queues")).hasSize(2);

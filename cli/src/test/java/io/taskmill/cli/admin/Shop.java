@@ -54,6 +54,16 @@ public record Shop(Where where, String url, long sent, long failed, long later, 
     return new Shop(other, url, sent, failed, later, ready);
   }
 
+  /** What a command is given to work on a server that has it. */
+  public List<String> server() {
+    return ShopServer.on(url, true).options("anna");
+  }
+
+  /** Stops the server. */
+  public static void stopServer() {
+    ShopServer.stop();
+  }
+
   /** Submits a workflow of two tasks. */
   public long workflow() {
     try (Taskmill mill = Taskmill.open(url)) {
