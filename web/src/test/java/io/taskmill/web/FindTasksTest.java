@@ -110,9 +110,7 @@ class FindTasksTest {
     assertThat(tenant.send("GET", "/tasks/" + other).status()).isEqualTo(404);
     assertThat(tenant.send("GET", "/tasks/" + other + "/log").status()).isEqualTo(404);
     assertThat(
-            tenant
-                .send("POST", "/tasks/" + other + "/commands", "{\"verb\":\"cancel\"}")
-                .status())
+            tenant.send("POST", "/tasks/" + other + "/commands", "{\"verb\":\"cancel\"}").status())
         .isEqualTo(404);
   }
 
@@ -170,9 +168,7 @@ class FindTasksTest {
     assertThat(app.send("POST", "/tasks/commands", "{\"ids\":[]}").status()).isEqualTo(400);
     assertThat(
             app.send(
-                    "POST",
-                    "/tasks/commands",
-                    "{\"ids\":[null],\"command\":{\"verb\":\"cancel\"}}")
+                    "POST", "/tasks/commands", "{\"ids\":[null],\"command\":{\"verb\":\"cancel\"}}")
                 .status())
         .isEqualTo(400);
   }

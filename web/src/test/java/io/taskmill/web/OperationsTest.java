@@ -40,7 +40,8 @@ class OperationsTest {
   void aDryRunOnlyCounts() {
     int before = app.send("GET", "/operations").json().path("items").size();
     TestApp.Answer dry =
-        start("{\"command\":{\"verb\":\"cancel\"},\"filter\":{\"types\":[\"mail\"]},\"dryRun\":true}");
+        start(
+            "{\"command\":{\"verb\":\"cancel\"},\"filter\":{\"types\":[\"mail\"]},\"dryRun\":true}");
 
     assertThat(dry.status()).as(dry.text()).isEqualTo(200);
     assertThat(dry.text()).isEqualTo("{\"matched\":3}");

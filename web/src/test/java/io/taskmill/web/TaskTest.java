@@ -77,8 +77,7 @@ class TaskTest {
         .doesNotContain("retry", "run-again");
     assertThat(app.as(Role.VIEWER).send("GET", "/tasks/" + id).json().path("verbs").size())
         .isZero();
-    assertThat(app.as(Role.AGENT).send("GET", "/tasks/" + id).json().path("verbs").size())
-        .isZero();
+    assertThat(app.as(Role.AGENT).send("GET", "/tasks/" + id).json().path("verbs").size()).isZero();
   }
 
   @Test
@@ -177,7 +176,8 @@ class TaskTest {
   @Test
   void signalsThatNobodyTookAreSeen() {
     String id = later();
-    command(id, "{\"verb\":\"signal\",\"name\":\"go\",\"payload\":\"{\\\"password\\\":\\\"p\\\"}\"}");
+    command(
+        id, "{\"verb\":\"signal\",\"name\":\"go\",\"payload\":\"{\\\"password\\\":\\\"p\\\"}\"}");
 
     JsonNode signal =
         app.as(Role.VIEWER).send("GET", "/tasks/" + id + "/signals").json().at("/items/0");
@@ -255,8 +255,16 @@ class TaskTest {
   void whatIsNotThereIsNotFound() {
     for (String part :
         new String[] {
-          "", "/explanation", "/attempts", "/steps", "/signals", "/log", "/progress", "/life",
-          "/checkpoint", "/stack"
+          "",
+          "/explanation",
+          "/attempts",
+          "/steps",
+          "/signals",
+          "/log",
+          "/progress",
+          "/life",
+          "/checkpoint",
+          "/stack"
         }) {
       TestApp.Answer answer = app.send("GET", "/tasks/17" + part);
       assertThat(answer.status()).as(part).isEqualTo(404);
@@ -267,8 +275,7 @@ class TaskTest {
 
   @Test
   void explanationsNameIdsAsTexts() {
-    assertThat(
-            app.send("GET", "/tasks/" + later() + "/explanation").json().path("task").isString())
+    assertThat(app.send("GET", "/tasks/" + later() + "/explanation").json().path("task").isString())
         .isTrue();
   }
 }
