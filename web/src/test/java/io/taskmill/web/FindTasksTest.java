@@ -18,13 +18,15 @@ class FindTasksTest {
   private static final TaskType<Object, Void> MAIL = TaskType.of("mail", Object.class);
   private static final TaskType<Object, Void> REPORT = TaskType.of("report", Object.class);
 
+  private static final TaskType<Object, Void> OTHER = TaskType.of("other", Object.class);
+
   private static TestApp app;
 
   @BeforeAll
   static void start() {
     app = TestApp.start("memory:find-tasks");
     Taskmill mill = app.mill();
-    mill.declare(MAIL, REPORT);
+    mill.declare(MAIL, REPORT, OTHER);
     for (int i = 0; i < 5; i++) {
       mill.submit(
           MAIL.request(Map.of("number", i, "password", "geheim"))
@@ -151,7 +153,7 @@ class FindTasksTest {
   @Test
   void severalTasksAreCommandedAtOnceAndEachAnswers() {
     String id =
-        String.valueOf(app.mill().submit(MAIL.request(Map.of()).delay(Duration.ofDays(1))).id());
+        String.valueOf(app.mill().submit(OTHER.request(Map.of()).delay(Duration.ofDays(1))).id());
     JsonNode answers =
         app.as(Role.OPERATOR)
             .send(
