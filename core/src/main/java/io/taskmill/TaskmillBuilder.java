@@ -31,6 +31,7 @@ public final class TaskmillBuilder {
   private static final int MAX_WEIGHT = 1000;
   private static final Duration MAX_GRACE = Duration.ofDays(1);
   private static final Duration MAX_WAIT = Duration.ofDays(1);
+  private static final Duration MIN_STATEMENT_TIMEOUT = Duration.ofMillis(100);
 
   private @Nullable String url;
   private @Nullable String user;
@@ -43,6 +44,7 @@ public final class TaskmillBuilder {
   private int maxConnections = 10;
   private boolean listen = true;
   private Duration openWait = StoreSettings.DEFAULT_OPEN_WAIT;
+  private @Nullable Duration statementTimeout;
   private Duration submitWait = EngineSettings.SUBMIT_WAIT;
   private Duration auditRetention = EngineSettings.AUDIT_RETENTION;
   private String name = EngineSettings.DEFAULT_NAME;
@@ -132,6 +134,21 @@ public final class TaskmillBuilder {
    */
   public TaskmillBuilder pollOnly() {
     this.listen = false;
+    return this;
+  }
+
+  /**
+   * How long a statement of a verb may take on PostgreSQL, MariaDB or MySQL; as long as the
+   * database allows by default. Then it is ended, and throws {@link
+   * io.taskmill.spi.StoreSlowException}. For a Taskmill that only answers questions; on a
+   * DataSource it is yours to set.
+   */
+  public TaskmillBuilder statementTimeout(Duration longest) {
+    Check.that(
+        longest.compareTo(MIN_STATEMENT_TIMEOUT) >= 0 && longest.compareTo(MAX_WAIT) <= 0,
+        "statementTimeout is %s, but must be between 100 milliseconds and a day.",
+        longest);
+    this.statementTimeout = longest;
     return this;
   }
 
@@ -475,7 +492,8 @@ public final class TaskmillBuilder {
         maxConnections,
         listen,
         createSchema,
-        openWait);
+        openWait,
+        statementTimeout);
   }
 
   EngineSettings engineSettings() {

@@ -82,6 +82,43 @@ final class CoreSchemas {
     return null;
   }
 
+  /**
+   * The body of an operation that takes a JSON object as it is; null if its type says enough.
+   *
+   * @param operation its id
+   */
+  @Nullable ObjectNode body(String operation) {
+    return switch (operation) {
+      case "editType" -> patch("PolicyPatch", policy());
+      case "addSchedule" -> schemas.of(Schedule.class);
+      case "editSchedule" -> patch("SchedulePatch", schedule());
+      case "previewSchedule" -> patch("SchedulePatch", schedule());
+      case "setQueueCapacity" -> {
+        ObjectNode capacity =
+            fields(Map.of("capacity", Json.nullable(Json.type("integer").put("minimum", 1))));
+        capacity.putArray("required").add("capacity");
+        yield capacity;
+      }
+      default -> null;
+    };
+  }
+
+  /** The same as a merge patch: each field may be left out, or null for no value. */
+  private ObjectNode patch(String name, ObjectNode whole) {
+    whole.remove("required");
+    Json.described(
+        whole, "As a JSON merge patch: fields that are left out stay, null is for no value.");
+    ObjectNode properties = (ObjectNode) whole.path("properties");
+    for (String field : List.copyOf(properties.propertyNames())) {
+      ObjectNode one = (ObjectNode) properties.path(field);
+      JsonNode words = one.remove("description");
+      ObjectNode nullable = Json.nullable(one);
+      properties.set(field, words == null ? nullable : nullable.set("description", words));
+    }
+    schemas.add(name, whole);
+    return Json.ref(name);
+  }
+
   private ObjectNode policy() {
     retry();
     Map<String, ObjectNode> fields = new LinkedHashMap<>();

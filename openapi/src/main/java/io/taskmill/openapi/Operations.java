@@ -29,7 +29,6 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.ValueConstants;
-import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -116,9 +115,10 @@ final class Operations {
       ObjectNode made = operation.putObject("requestBody");
       Json.described(made, words);
       made.put("required", body.required());
+      ObjectNode by = core.body(operation.path("operationId").asString());
       made.putObject("content")
           .putObject(JSON)
-          .set(SCHEMA, schemas.of(parameter.getParameterizedType()));
+          .set(SCHEMA, by == null ? schemas.of(parameter.getParameterizedType()) : by);
     } else if (parameter.getType() == Operator.class) {
       parameters.add(parameter("query", "why", false, Json.text(), null));
     } else if (parameter.getType() == TaskFilter.class) {
@@ -176,8 +176,9 @@ final class Operations {
       ObjectNode response = responses.putObject(String.valueOf(status.value()));
       response.put("description", status.getReasonPhrase());
       Type answer = answer(method.getGenericReturnType());
-      if (answer == SseEmitter.class) {
-        response.putObject("content").putObject("text/event-stream").set(SCHEMA, Json.text());
+      RequestMapping mapping = mapping(method);
+      if (mapping != null && mapping.produces().length > 0) {
+        response.putObject("content").putObject(mapping.produces()[0]).set(SCHEMA, Json.text());
       } else if (answer != void.class && answer != Void.class) {
         response.putObject("content").putObject(JSON).set(SCHEMA, schemas.of(answer));
       }

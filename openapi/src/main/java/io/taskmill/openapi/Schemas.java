@@ -179,7 +179,9 @@ final class Schemas {
               .getAnnotationIntrospector()
               .findUnwrappingNameTransformer(WIRE.serializationConfig(), property.getAccessor());
       if (unwrapped != null) {
-        fields(property.getAccessor().getType(), properties, required);
+        // What may be missing as a whole requires nothing.
+        boolean optional = declared(raw, property).isAnnotationPresent(Nullable.class);
+        fields(property.getAccessor().getType(), properties, optional ? Json.list() : required);
         continue;
       }
       String name = property.getName();

@@ -32,6 +32,7 @@ final class ApiMill implements AutoCloseable {
             .url(url)
             .name("taskmill-api")
             .maxConnections(server.apiConnections() + KEPT)
+            .statementTimeout(server.apiTimeout())
             .pollOnly()
             .validateOnly();
     if (store.username() != null) {

@@ -25,6 +25,7 @@ enum Flag {
       "spring.config.additional-location",
       "file",
       "A file with settings, .properties or .yaml."),
+  DEMO("--demo", "taskmill.server.demo", null, "Runs a living example in it."),
   NEW_ADMIN_SECRET(
       "--new-admin-secret",
       "taskmill.server.new-admin-secret",

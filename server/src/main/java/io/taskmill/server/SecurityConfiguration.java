@@ -21,14 +21,19 @@ import io.taskmill.server.secret.KeyFile;
 import io.taskmill.server.secret.MasterKey;
 import io.taskmill.server.secret.Secrets;
 import io.taskmill.web.CallerSource;
+import io.taskmill.web.Problem;
+import io.taskmill.web.ProblemCode;
 import io.taskmill.web.WebProperties;
 import java.time.Clock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 
 /** Who may call, and what is kept secret. */
@@ -57,6 +62,12 @@ class SecurityConfiguration {
   @Bean
   Secrets secrets(Documents documents, MasterKey key) {
     return new Secrets(documents, key);
+  }
+
+  /** The value of a secret by its name, for whoever calls out; null if there is none. */
+  @Bean
+  Function<String, @Nullable String> secretValues(Secrets secrets) {
+    return name -> secrets.get(name).orElse(null);
   }
 
   @Bean
@@ -108,6 +119,16 @@ class SecurityConfiguration {
   @Bean
   CallerSource callers() {
     return new ServerCallers();
+  }
+
+  /** Paths with tricks in them. */
+  @Bean
+  RequestRejectedHandler rejected() {
+    return (request, response, rejected) ->
+        Problem.write(
+            response,
+            ProblemCode.INVALID,
+            "The path or a header has characters that are not allowed there. Nothing was done.");
   }
 
   /** Nothing but what a request needs: no sessions of Spring's, nothing that is saved. */

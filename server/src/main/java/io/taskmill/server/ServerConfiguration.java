@@ -2,6 +2,8 @@ package io.taskmill.server;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.taskmill.Taskmill;
+import io.taskmill.server.alerts.AlertConfiguration;
+import io.taskmill.server.demo.DemoConfiguration;
 import io.taskmill.spring.TaskmillProperties;
 import io.taskmill.web.ApiPlanes;
 import io.taskmill.web.CallerSource;
@@ -20,7 +22,13 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration(exclude = UserDetailsServiceAutoConfiguration.class)
 @EnableConfigurationProperties(ServerProperties.class)
-@Import(SecurityConfiguration.class)
+@Import({
+  SecurityConfiguration.class,
+  OidcConfiguration.class,
+  ErrorPage.class,
+  AlertConfiguration.class,
+  DemoConfiguration.class
+})
 class ServerConfiguration {
 
   @Bean
@@ -30,7 +38,7 @@ class ServerConfiguration {
 
   @Bean
   ApiPlanes apiPlanes(ApiMill api) {
-    return scope -> api.mill();
+    return api.mill()::within;
   }
 
   @Bean

@@ -21,6 +21,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param sessionIdle After how long without a request a session ends.
  * @param sessionMax After how long a session ends in any case.
  * @param clockTolerance How far the clock of who signs requests may be from this server's.
+ * @param demo Whether a living example runs in it.
+ * @param mailFrom Who mails of alerts are from.
  * @param oidc Who may do what that signs in by OpenID Connect.
  */
 @ConfigurationProperties(prefix = "taskmill.server", ignoreUnknownFields = false)
@@ -35,6 +37,8 @@ public record ServerProperties(
     @DefaultValue("8h") Duration sessionIdle,
     @DefaultValue("7d") Duration sessionMax,
     @DefaultValue("5m") Duration clockTolerance,
+    @DefaultValue("false") boolean demo,
+    @DefaultValue("taskmill@localhost") String mailFrom,
     @DefaultValue Oidc oidc) {
 
   /**

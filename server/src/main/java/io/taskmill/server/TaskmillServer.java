@@ -36,10 +36,15 @@ public final class TaskmillServer implements AutoCloseable {
     return start(Flags.of(arguments));
   }
 
+  /**
+   * Starts a server.
+   *
+   * @param more parts that it has besides, or instead of its own
+   */
   static TaskmillServer start(Flags flags, Class<?>... more) {
     Class<?>[] sources = new Class<?>[more.length + 1];
-    sources[0] = ServerConfiguration.class;
-    System.arraycopy(more, 0, sources, 1, more.length);
+    System.arraycopy(more, 0, sources, 0, more.length);
+    sources[more.length] = ServerConfiguration.class;
     SpringApplication application = new SpringApplication(sources);
     application.setWebApplicationType(WebApplicationType.SERVLET);
     application.setDefaultProperties(defaults());
@@ -86,6 +91,10 @@ public final class TaskmillServer implements AutoCloseable {
   /** The Taskmill that runs in it. */
   public Taskmill mill() {
     return context.getBean(Taskmill.class);
+  }
+
+  <T> T bean(Class<T> type) {
+    return context.getBean(type);
   }
 
   /** What whoever has started it is told. */

@@ -56,7 +56,7 @@ final class Opening {
       UnaryOperator<Connections> around) {
     this.settings = settings;
     this.clock = clock;
-    this.timeouts = timeouts;
+    this.timeouts = timeouts.withStatement(settings.statementTimeout());
     this.around = around;
     this.keptCount = settings.listen() ? 2 : 1;
     if ((settings.url() == null) == (settings.dataSource() == null)) {

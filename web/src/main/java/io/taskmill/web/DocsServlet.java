@@ -20,6 +20,7 @@ final class DocsServlet extends HttpServlet {
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
           + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Content(String mediaType, byte[] bytes) {}
 
   private final String path;
@@ -50,10 +51,7 @@ final class DocsServlet extends HttpServlet {
       throws IOException {
     if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
       ProblemResolver.write(
-          response,
-          ProblemCode.METHOD_NOT_ALLOWED,
-          "This can only be read, with GET.",
-          Map.of());
+          response, ProblemCode.METHOD_NOT_ALLOWED, "This can only be read, with GET.", Map.of());
       return;
     }
     Content content = files.get(request.getServletPath().substring(path.length()));

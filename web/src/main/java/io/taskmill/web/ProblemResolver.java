@@ -8,6 +8,7 @@ import io.taskmill.UnknownFieldException;
 import io.taskmill.admin.OutOfScopeException;
 import io.taskmill.schedule.InvalidCronException;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoreSlowException;
 import io.taskmill.wire.InvalidJsonException;
 import io.taskmill.wire.WireJson;
 import jakarta.servlet.http.HttpServletRequest;
@@ -35,6 +36,7 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -44,6 +46,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
   private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
   private static final ModelAndView DONE = new ModelAndView();
   private static final String RETRY_AFTER_SECONDS = "2";
+  private static final String RETRY_AFTER_FIELD = "retryAfter";
 
   @Override
   public ModelAndView resolveException(
@@ -79,6 +82,10 @@ final class ProblemResolver implements HandlerExceptionResolver {
     if (code.status() == HttpStatus.SERVICE_UNAVAILABLE) {
       response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
     }
+    Object seconds = more.get(RETRY_AFTER_FIELD);
+    if (seconds != null) {
+      response.setHeader(HttpHeaders.RETRY_AFTER, seconds.toString());
+    }
     response.getOutputStream().write(body);
   }
 
@@ -96,8 +103,8 @@ final class ProblemResolver implements HandlerExceptionResolver {
       return problem(ProblemCode.DUPLICATE, thrown)
           .with("taskId", String.valueOf(duplicate.existing()));
     }
-    if (thrown instanceof QueueFullException) {
-      return problem(ProblemCode.QUEUE_FULL, thrown);
+    if (thrown instanceof QueueFullException full) {
+      return problem(ProblemCode.QUEUE_FULL, thrown).with("queue", full.queue());
     }
     if (thrown instanceof OutOfScopeException out) {
       boolean global = out.what() == OutOfScopeException.What.GLOBAL;
@@ -130,9 +137,14 @@ final class ProblemResolver implements HandlerExceptionResolver {
       return new ApiException(
           ProblemCode.NOT_ACCEPTABLE, "The answer is JSON; let the header Accept allow that.");
     }
-    if (thrown instanceof NoHandlerFoundException) {
+    if (thrown instanceof NoHandlerFoundException || thrown instanceof NoResourceFoundException) {
       return new ApiException(
           ProblemCode.NOT_FOUND, "There is nothing at this path. /openapi.json lists all of them.");
+    }
+    if (thrown instanceof StoreSlowException) {
+      return new ApiException(
+          ProblemCode.TOO_SLOW,
+          "The store took too long to answer, so the question was given up. Ask for less, or for what an index finds, or try again in a while.");
     }
     if (thrown instanceof StoreException) {
       LOG.warn("The store did not answer a request: {}", thrown.getMessage());

@@ -18,7 +18,7 @@ class NodesTest {
   static void start() {
     app = TestApp.start("memory:");
     TaskType<NoPayload, Void> type = TaskType.of("mail");
-    app.mill().handle(type, task -> {}).start();
+    app.mill().handle(type, (payload, task) -> {}).start();
   }
 
   @AfterAll
@@ -52,28 +52,23 @@ class NodesTest {
   void aTenantSeesNoNodes() {
     TestApp tenant = app.with("Test-Tenant", "7");
     assertThat(tenant.send("GET", "/nodes").json().path("items").isEmpty()).isTrue();
-    assertThat(
-            tenant.send("POST", "/nodes/" + node().path("id").asString() + "/drain").status())
+    assertThat(tenant.send("POST", "/nodes/" + node().path("id").asString() + "/drain").status())
         .isIn(403, 404);
   }
 
   @Test
   void debugModesAreSwitchedByAdministrators() {
     assertThat(app.send("GET", "/debug-modes").json().path("items").toString())
-        .isEqualTo(
-            "[{\"mode\":\"SCHEDULES\",\"on\":false},{\"mode\":\"TASKS\",\"on\":false}]");
-    assertThat(app.send("PUT", "/debug-modes/schedules", "{\"on\":true}").status())
-        .isEqualTo(200);
+        .isEqualTo("[{\"mode\":\"SCHEDULES\",\"on\":false},{\"mode\":\"TASKS\",\"on\":false}]");
+    assertThat(app.send("PUT", "/debug-modes/schedules", "{\"on\":true}").status()).isEqualTo(200);
     assertThat(app.send("GET", "/debug-modes").text())
         .contains("{\"mode\":\"SCHEDULES\",\"on\":true}");
     app.send("PUT", "/debug-modes/SCHEDULES", "{\"on\":false}");
 
     assertThat(app.send("PUT", "/debug-modes/dreams", "{\"on\":true}").status()).isEqualTo(404);
     assertThat(app.send("PUT", "/debug-modes/tasks", "{}").status()).isEqualTo(400);
-    assertThat(app.send("PUT", "/debug-modes/tasks", "{\"on\":\"yes\"}").status())
-        .isEqualTo(400);
-    assertThat(
-            app.as(Role.OPERATOR).send("PUT", "/debug-modes/tasks", "{\"on\":true}").status())
+    assertThat(app.send("PUT", "/debug-modes/tasks", "{\"on\":\"yes\"}").status()).isEqualTo(400);
+    assertThat(app.as(Role.OPERATOR).send("PUT", "/debug-modes/tasks", "{\"on\":true}").status())
         .isEqualTo(403);
     assertThat(
             app.with("Test-Tenant", "7")

@@ -34,8 +34,7 @@ class QueuesTest {
     assertThat(queue.path("ready").toString()).isEqualTo("{\"value\":1,\"atLeast\":false}");
     assertThat(queue.path("running").path("value").asInt()).isZero();
     assertThat(queue.path("capacity").isNull()).isTrue();
-    assertThat(queue.path("verbs").toString())
-        .isEqualTo("[\"pause\",\"capacity\",\"reset\"]");
+    assertThat(queue.path("verbs").toString()).isEqualTo("[\"pause\",\"capacity\",\"reset\"]");
     assertThat(app.send("GET", "/queues").json().path("items").findValuesAsString("name"))
         .contains("letters");
     assertThat(app.send("GET", "/queues/none").status()).isEqualTo(404);

@@ -242,8 +242,7 @@ class SchedulesTest {
     assertThat(eight.send("GET", "/schedules/of-seven").status()).isEqualTo(404);
     assertThat(eight.send("GET", "/schedules").json().path("items").isEmpty()).isTrue();
     assertThat(eight.send("POST", "/schedules/of-seven/run").status()).isEqualTo(404);
-    assertThat(app.as(Role.VIEWER).send("POST", "/schedules/of-seven/run").status())
-        .isEqualTo(403);
+    assertThat(app.as(Role.VIEWER).send("POST", "/schedules/of-seven/run").status()).isEqualTo(403);
     assertThat(app.as(Role.AGENT).send("GET", "/schedules").status()).isEqualTo(403);
   }
 }

@@ -17,7 +17,11 @@ class TypesTest {
   @BeforeAll
   static void start() {
     app = TestApp.start("memory:");
-    app.mill().declare(TaskType.of("mail").timeout(Duration.ofMinutes(5)), TaskType.of("other"));
+    app.mill()
+        .declare(
+            TaskType.of("mail").timeout(Duration.ofMinutes(5)),
+            TaskType.of("other"),
+            TaskType.of("seen"));
     app.mill().types().list();
   }
 
@@ -85,12 +89,12 @@ class TypesTest {
 
   @Test
   void whoHasSeenAnOlderVersionEditsNothing() {
-    long version = app.send("GET", "/types/other").json().path("version").asLong();
+    long version = app.send("GET", "/types/seen").json().path("version").asLong();
     assertThat(
-            app.send("PATCH", "/types/other/policy?version=" + version, "{\"priority\":7}").status())
+            app.send("PATCH", "/types/seen/policy?version=" + version, "{\"priority\":7}").status())
         .isEqualTo(200);
     TestApp.Answer late =
-        app.send("PATCH", "/types/other/policy?version=" + version, "{\"priority\":8}");
+        app.send("PATCH", "/types/seen/policy?version=" + version, "{\"priority\":8}");
     assertThat(late.status()).isEqualTo(409);
     assertThat(late.json().path("code").asString()).isEqualTo("changed");
   }
@@ -111,8 +115,7 @@ class TypesTest {
     TestApp.Answer first = agent.send("POST", "/types", body.formatted(4));
     assertThat(first.status()).as(first.text()).isEqualTo(200);
     app.send("PATCH", "/types/resize/policy", "{\"timeout\":\"PT7M\"}");
-    JsonNode again =
-        agent.send("POST", "/types", body.formatted(6)).json().path("items").path(0);
+    JsonNode again = agent.send("POST", "/types", body.formatted(6)).json().path("items").path(0);
     assertThat(again.path("code").path("priority").asInt()).isEqualTo(6);
     assertThat(again.path("policy").path("timeout").asString()).isEqualTo("PT7M");
     long version = again.path("version").asLong();
@@ -147,7 +150,10 @@ class TypesTest {
         .isEqualTo(200);
     assertThat(
             tenant
-                .send("POST", "/types", "{\"types\":[{\"name\":\"of7\",\"policy\":{\"priority\":1}}]}")
+                .send(
+                    "POST",
+                    "/types",
+                    "{\"types\":[{\"name\":\"of7\",\"policy\":{\"priority\":1}}]}")
                 .status())
         .isEqualTo(403);
   }

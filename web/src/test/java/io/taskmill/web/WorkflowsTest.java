@@ -61,13 +61,22 @@ class WorkflowsTest {
     assertThat(ship.path("after").findValuesAsString("on"))
         .containsExactlyInAnyOrder("SUCCESS", "ANY");
     JsonNode rest =
-        app.send("GET", "/workflows/%s/tasks?limit=3&after=%s".formatted(id, first.path("next").asString()))
+        app.send(
+                "GET",
+                "/workflows/%s/tasks?limit=3&after=%s".formatted(id, first.path("next").asString()))
             .json();
     assertThat(rest.path("items").findValuesAsString("name")).contains("undo:charge");
     assertThat(rest.path("next").isNull()).isTrue();
-    String charge = first.path("items").path(0).path("id").asString();
-    assertThat(app.send("GET", "/tasks/" + charge).json().path("payload").asString())
-        .isIn("{\"a\": 1.0}", "{}");
+    for (JsonNode task : first.path("items")) {
+      if (task.path("name").asString().equals("charge")) {
+        assertThat(
+                app.send("GET", "/tasks/" + task.path("id").asString())
+                    .json()
+                    .path("payload")
+                    .asString())
+            .isEqualTo("{\"a\": 1.0}");
+      }
+    }
   }
 
   @Test
@@ -127,7 +136,8 @@ class WorkflowsTest {
         "invalid",
         "after");
     refused("{\"name\":\"w\",\"tasks\":[null]}", "invalid", "tasks");
-    refused("{\"name\":\"w\",\"tasks\":[{\"name\":\"a\",\"type\":\"nowhere\"}]}", "invalid", "nowhere");
+    refused(
+        "{\"name\":\"w\",\"tasks\":[{\"name\":\"a\",\"type\":\"nowhere\"}]}", "invalid", "nowhere");
   }
 
   private static void refused(String body, String code, String fragment) {

@@ -65,7 +65,11 @@ class WireJsonTest {
     assertThat(again(POLICY, TaskPolicy.class)).isEqualTo(POLICY);
     assertThat(again(TaskPolicy.DEFAULT, TaskPolicy.class)).isEqualTo(TaskPolicy.DEFAULT);
     TaskFilter filter =
-        TaskFilter.all().types("mail").states(TaskState.FAILED).tenant(Long.MAX_VALUE).keyPrefix("a");
+        TaskFilter.all()
+            .types("mail")
+            .states(TaskState.FAILED)
+            .tenant(Long.MAX_VALUE)
+            .keyPrefix("a");
     assertThat(again(filter, TaskFilter.class)).isEqualTo(filter);
     TaskCommand command = new TaskCommand.Resolve("done by hand");
     assertThat(again(command, TaskCommand.class)).isEqualTo(command);
@@ -78,8 +82,7 @@ class WireJsonTest {
   @Test
   void aScheduleHasItsNameAndIdsAsTexts() {
     String text = STRICT.writeValueAsString(SCHEDULE);
-    assertThat(text)
-        .contains("\"name\":\"nightly\"", "\"tenant\":\"9223372036854775807\"");
+    assertThat(text).contains("\"name\":\"nightly\"", "\"tenant\":\"9223372036854775807\"");
     Schedule read = STRICT.readValue(text, Schedule.class);
     assertThat(STRICT.writeValueAsString(read)).isEqualTo(text);
     assertThat(read.payloadText()).isEqualTo("{\"a\": 1.0}");
@@ -197,8 +200,7 @@ class WireJsonTest {
     assertThat(workflow.tenant()).isEqualTo(7);
     Workflow.Node ship =
         nodes.stream().filter(node -> node.name().equals("ship")).findAny().orElseThrow();
-    assertThat(ship.after())
-        .isEqualTo(Map.of("charge", OnEnd.SUCCESS, "pack", OnEnd.ANY));
+    assertThat(ship.after()).isEqualTo(Map.of("charge", OnEnd.SUCCESS, "pack", OnEnd.ANY));
     assertThat(nodes).extracting(Workflow.Node::name).contains("undo:charge");
     assertThatThrownBy(
             () ->

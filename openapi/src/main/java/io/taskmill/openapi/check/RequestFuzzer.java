@@ -134,7 +134,7 @@ public final class RequestFuzzer {
     return new Request(all.toByteArray(), complete, wellFormed);
   }
 
-  private static byte[] chunked(byte[] body) {
+  static byte[] chunked(byte[] body) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     all.writeBytes((Integer.toHexString(body.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
     all.writeBytes(body);
@@ -167,14 +167,16 @@ public final class RequestFuzzer {
       if (parameter.path("required").asBoolean(false) || values.chance(0.12)) {
         JsonNode value = values.of(parameter.path("schema"), name);
         String text = value.isArray() ? value.path(0).asString() : value.asString();
-        pairs.add(name + "=" + (values.chance(0.5) ? encoded(text) : values.pick(OddValues.IN_URL)));
+        pairs.add(
+            name + "=" + (values.chance(0.5) ? encoded(text) : values.pick(OddValues.IN_URL)));
         if (values.chance(0.1)) {
           pairs.add(name + "=" + values.pick(OddValues.IN_URL)); // twice
         }
       }
     }
     if (values.chance(0.04)) {
-      pairs.add(values.pick(List.of("unknown=1", "=", "&", "a", "%ff=1", "limit", "limit=", "after=")));
+      pairs.add(
+          values.pick(List.of("unknown=1", "=", "&", "a", "%ff=1", "limit", "limit=", "after=")));
     }
     return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
   }

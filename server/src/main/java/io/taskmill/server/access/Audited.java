@@ -23,7 +23,7 @@ public final class Audited {
   }
 
   /** Refuses a caller with limits. */
-  static void requireNoLimits(Caller caller) {
+  public static void requireNoLimits(Caller caller) {
     if (!caller.scope().isEverything()) {
       throw new ApiException(
           ProblemCode.OUT_OF_SCOPE,
@@ -36,7 +36,7 @@ public final class Audited {
    *
    * @param after what it is about to be, without secrets; null for nothing to say
    */
-  <T> T run(
+  public <T> T run(
       Caller caller,
       @Nullable String why,
       String verb,

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -75,7 +76,7 @@ public final class Throttle {
 
   private List<Rule> rules(String user, String network) {
     Rule pair = new Rule(pairKey(user, network), 5, Duration.ofMinutes(15));
-    Rule address = new Rule("address/" + network, 30, Duration.ofMinutes(15));
+    Rule address = new Rule(addressKey(network), 30, Duration.ofMinutes(15));
     if (known.get(pairKey(user, network)).isPresent()) {
       return List.of(pair, address);
     }
@@ -111,9 +112,23 @@ public final class Throttle {
     String pair = pairKey(user, network);
     tries.remove(pair);
     tries.remove(userKey(user));
+    uncount(addressKey(network));
     if (known.find(pair).isEmpty()) {
       known.create(pair, new Known(clock.instant()), KNOWN_FOR);
     }
+  }
+
+  /** Many people may come from one address, and what they do right is no guess. */
+  private void uncount(String key) {
+    Optional<Shelf.Entry<Tries>> counted = tries.find(key);
+    if (counted.isPresent() && counted.get().value().count() > 0) {
+      Tries before = counted.get().value();
+      tries.change(counted.get(), new Tries(before.count() - 1, clock.instant()), FORGET);
+    }
+  }
+
+  private static String addressKey(String network) {
+    return "address/" + network;
   }
 
   private static String userKey(String user) {
@@ -130,7 +145,7 @@ public final class Throttle {
       InetAddress parsed = InetAddress.getByName(address); // digits only, nothing is looked up
       if (parsed instanceof Inet6Address) {
         byte[] bytes = Arrays.copyOf(parsed.getAddress(), IPV6_NETWORK_BYTES);
-        return java.util.HexFormat.of().formatHex(bytes);
+        return HexFormat.of().formatHex(bytes);
       }
       return parsed.getHostAddress();
     } catch (UnknownHostException e) {

@@ -1,11 +1,10 @@
 package io.taskmill.server.alerts;
 
 import io.taskmill.Taskmill;
+import io.taskmill.server.ServerProperties;
+import io.taskmill.server.secret.Secrets;
 import java.time.InstantSource;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -28,9 +27,9 @@ public class AlertConfiguration {
 
   @Bean
   AlertDelivery alertDelivery(
-      ObjectProvider<MailSender> mail,
-      Function<String, @Nullable String> secrets,
-      @Value("${taskmill.server.mail-from:taskmill@localhost}") String from) {
-    return new AlertDelivery(new Webhooks(secrets), new Mails(mail.getIfAvailable(), from));
+      ObjectProvider<MailSender> mail, Secrets secrets, ServerProperties properties) {
+    return new AlertDelivery(
+        new Webhooks(name -> secrets.get(name).orElse(null)),
+        new Mails(mail.getIfAvailable(), properties.mailFrom()));
   }
 }

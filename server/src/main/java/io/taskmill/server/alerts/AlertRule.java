@@ -132,6 +132,7 @@ public record AlertRule(
     }
   }
 
+  @SuppressWarnings("AnnotateFormatMethod") // no annotation of Error Prone in our classes
   private static void require(boolean condition, String message, @Nullable Object... values) {
     if (!condition) {
       throw new InvalidTaskException(message.formatted(values));

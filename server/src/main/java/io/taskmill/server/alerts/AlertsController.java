@@ -1,14 +1,16 @@
 package io.taskmill.server.alerts;
 
 import io.taskmill.Taskmill;
-import io.taskmill.admin.Operator;
+import io.taskmill.server.access.Audited;
 import io.taskmill.web.Access;
 import io.taskmill.web.ApiException;
 import io.taskmill.web.ApiResource;
+import io.taskmill.web.Caller;
 import io.taskmill.web.ProblemCode;
 import io.taskmill.web.Role;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -18,18 +20,23 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 
 /** Alert rules. */
 @ApiResource
 @RequestMapping("/alerts")
 class AlertsController {
 
+  private static final String SUBJECT = "alert/";
+
   private final AlertBook book;
   private final Taskmill mill;
+  private final Audited audited;
 
-  AlertsController(AlertBook book, Taskmill mill) {
+  AlertsController(AlertBook book, Taskmill mill, Audited audited) {
     this.book = book;
     this.mill = mill;
+    this.audited = audited;
   }
 
   /**
@@ -53,49 +60,74 @@ class AlertsController {
   /** Lists the alert rules, and which of them hold. */
   @GetMapping
   @Access(Role.VIEWER)
-  Alerts listAlerts() {
+  Alerts listAlerts(Caller caller) {
+    Audited.requireNoLimits(caller);
     return new Alerts(book.rules().stream().map(this::alert).toList());
   }
 
   /** Looks at one alert rule. */
   @GetMapping("/{name}")
   @Access(Role.VIEWER)
-  Alert getAlert(@PathVariable String name) {
+  Alert getAlert(@PathVariable String name, Caller caller) {
+    Audited.requireNoLimits(caller);
     return alert(find(name));
   }
 
   /** Writes an alert rule, new or not. */
   @PutMapping("/{name}")
   @Access(Role.ADMIN)
-  Alert putAlert(@PathVariable String name, @RequestBody AlertRule rule, Operator operator) {
+  Alert putAlert(
+      @PathVariable String name,
+      @RequestBody AlertRule rule,
+      @RequestParam(required = false) @Nullable String why,
+      Caller caller) {
     if (!name.equals(rule.name())) {
       throw new ApiException(
           ProblemCode.INVALID, "The path and the body name different rules. Nothing was changed.");
     }
-    book.put(rule);
-    return alert(rule);
+    return audited.run(
+        caller,
+        why,
+        "put-alert",
+        SUBJECT + name,
+        rule,
+        () -> {
+          book.put(rule);
+          return alert(rule);
+        });
   }
 
   /** Removes an alert rule. */
   @DeleteMapping("/{name}")
   @Access(Role.ADMIN)
-  ResponseEntity<Void> removeAlert(@PathVariable String name, Operator operator) {
-    if (!book.remove(name)) {
-      throw ApiException.notFound("alert rule of this name");
-    }
+  ResponseEntity<Void> removeAlert(
+      @PathVariable String name,
+      @RequestParam(required = false) @Nullable String why,
+      Caller caller) {
+    Audited.requireNoLimits(caller);
+    find(name);
+    audited.run(caller, why, "remove-alert", SUBJECT + name, null, () -> book.remove(name));
     return ResponseEntity.status(HttpStatus.NO_CONTENT).build();
   }
 
   /** Sends a message to the rule's places, to see whether it arrives. */
   @PostMapping("/{name}/test")
   @Access(Role.ADMIN)
-  ResponseEntity<TestMessage> testAlert(@PathVariable String name, Operator operator) {
+  ResponseEntity<TestMessage> testAlert(
+      @PathVariable String name,
+      @RequestParam(required = false) @Nullable String why,
+      Caller caller) {
+    Audited.requireNoLimits(caller);
+    AlertRule rule = find(name);
     List<String> tasks =
-        AlertMessage.to(find(name), AlertState.Told.BEGUN, "This is a test.", Instant.now())
-            .stream()
-            .map(message -> String.valueOf(mill.submit(AlertCheck.DELIVERY.request(message)).id()))
-            .toList();
+        audited.run(caller, why, "test-alert", SUBJECT + name, null, () -> sendTest(rule));
     return ResponseEntity.status(HttpStatus.ACCEPTED).body(new TestMessage(tasks));
+  }
+
+  private List<String> sendTest(AlertRule rule) {
+    return AlertMessage.to(rule, AlertState.Told.BEGUN, "This is a test.", Instant.now()).stream()
+        .map(message -> String.valueOf(mill.submit(AlertCheck.DELIVERY.request(message)).id()))
+        .toList();
   }
 
   private AlertRule find(String name) {

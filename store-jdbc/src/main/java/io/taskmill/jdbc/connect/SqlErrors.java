@@ -3,6 +3,7 @@ package io.taskmill.jdbc.connect;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreBusyException;
 import io.taskmill.spi.StoreException;
+import io.taskmill.spi.StoreSlowException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
@@ -113,6 +114,9 @@ public final class SqlErrors {
           String.format(
               "'%s' did not go through on %s: %s. %s It may be sent again.",
               verb, store, words(e), fault.words());
+      if (fault == SqlFault.CANCELLED) {
+        return new StoreSlowException(message, cause);
+      }
       return fault == SqlFault.LOCKED || fault == SqlFault.POOL
           ? new StoreBusyException(message, cause)
           : new StoreAwayException(message, cause);

@@ -24,6 +24,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -114,7 +115,18 @@ public enum MariadbDialect implements Backend {
             ? "set session idle_transaction_timeout = if(@@session.idle_transaction_timeout > 0,"
                 + " @@session.idle_transaction_timeout, %s)"
             : "set session wait_timeout = cast(least(@@session.wait_timeout, %s) as signed)";
-    return String.format(init, Timeouts.seconds(timeouts.standstill()));
+    return String.format(init, Timeouts.seconds(timeouts.standstill()))
+        + statementLimit(timeouts.statement());
+  }
+
+  /** MySQL limits questions only. */
+  private String statementLimit(@Nullable Duration longest) {
+    if (longest == null) {
+      return "";
+    }
+    return this == MARIADB
+        ? ", session max_statement_time = " + longest.toMillis() / 1_000.0
+        : ", session max_execution_time = " + longest.toMillis();
   }
 
   @Override

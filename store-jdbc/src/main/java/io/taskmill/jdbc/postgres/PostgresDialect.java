@@ -78,11 +78,14 @@ public final class PostgresDialect implements Backend {
   @Override
   public Properties timeoutDefaults(Timeouts timeouts) {
     Properties defaults = new Properties();
-    defaults.setProperty(
-        "options",
+    String options =
         String.format(
             "-c idle_in_transaction_session_timeout=%s -c lock_timeout=%s",
-            timeouts.standstill().toMillis(), timeouts.lock().toMillis()));
+            timeouts.standstill().toMillis(), timeouts.lock().toMillis());
+    if (timeouts.statement() != null) {
+      options += " -c statement_timeout=" + timeouts.statement().toMillis();
+    }
+    defaults.setProperty("options", options);
     return defaults;
   }
 

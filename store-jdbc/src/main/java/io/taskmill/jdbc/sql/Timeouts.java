@@ -1,6 +1,7 @@
 package io.taskmill.jdbc.sql;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When the database ends what our own transactions do. A process that is stopped in the middle of a
@@ -10,10 +11,21 @@ import java.time.Duration;
  *
  * @param standstill how long a transaction of ours may be open without a statement
  * @param lock how long a statement of ours waits for what others have locked
+ * @param statement how long a statement of ours may take at all; null for no limit of ours
  */
-public record Timeouts(Duration standstill, Duration lock) {
+public record Timeouts(Duration standstill, Duration lock, @Nullable Duration statement) {
 
   public static final Timeouts USUAL = new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(5));
+
+  /** Without a limit for statements. */
+  public Timeouts(Duration standstill, Duration lock) {
+    this(standstill, lock, null);
+  }
+
+  /** The same with this limit for statements. */
+  public Timeouts withStatement(@Nullable Duration longest) {
+    return new Timeouts(standstill, lock, longest);
+  }
 
   /** In whole seconds, for servers that count in those. */
   public static long seconds(Duration duration) {

@@ -318,7 +318,7 @@ class ChangeWatchTest {
     mill.submit(BILL.request("two"));
     watch.look();
 
-    assertThat(anna.text().split("\n\n"))
+    assertThat(List.of(anna.text().split("\n\n")))
         .hasSize(2)
         .satisfies(event -> assertThat(event).doesNotContain("id: "), Index.atIndex(0))
         .satisfies(event -> assertThat(event).contains("\nid: "), Index.atIndex(1));

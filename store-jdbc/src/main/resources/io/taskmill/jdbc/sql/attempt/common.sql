@@ -28,21 +28,20 @@ left join {node_name} n on n.id = f.node
 order by g.times desc, g.last_at desc, f.task_id desc
 
 -- name: groups_within
--- The same of tasks that fulfil conditions; of the newest errors of all tasks.
+-- The same of tasks that fulfil conditions; of the newest errors of all tasks. Tasks are looked up one by one: PostgreSQL
+-- would read all of them for a join.
 select g.times, g.first_at, {part: attempt.columns}
 from (
   select x.fingerprint, count(*) as times, min(x.ended_at) as first_at, max(x.ended_at) as last_at
   from ({part: attempt.newest_of_tasks}) x
-  {join: task t} on t.id = x.task_id
-  where {conditions}
+  where (select t.id from {task} t where t.id = x.task_id and {conditions}) is not null
   group by x.fingerprint
   order by count(*) desc, max(x.ended_at) desc
   limit :limit
 ) g
 join {failure} f on f.fingerprint = g.fingerprint and f.ended_at = g.last_at
-{join: task t} on t.id = f.task_id
 left join {node_name} n on n.id = f.node
-where {conditions}
+where (select t.id from {task} t where t.id = f.task_id and {conditions}) is not null
 order by g.times desc, g.last_at desc, f.task_id desc
 
 -- name: newest_of_tasks

@@ -1,0 +1,77 @@
+package io.taskmill.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On the embedded file, with what only the first start of a folder does. */
+class SqliteSecurityTest extends SecurityContract {
+
+  @TempDir private static Path data;
+  private static TestServer server;
+  private static String admin;
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start(null, data.resolve("server"));
+    admin = server.adminSecret();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Override
+  TestServer server() {
+    return server;
+  }
+
+  @Override
+  String admin() {
+    return admin;
+  }
+
+  @Test
+  void theFolderIsForItsOwnerAlone() throws IOException {
+    Path folder = data.resolve("server");
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+        .isEqualTo("rwx------");
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(folder.resolve("taskmill.key"))))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void aServerWithoutTheKeyOfTheStoreDoesNotStart() throws IOException {
+    Path folder = data.resolve("other");
+    TestServer.start(null, folder).close();
+    Path key = folder.resolve("taskmill.key");
+    String right = Files.readString(key);
+
+    Files.delete(key);
+    assertThatThrownBy(() -> TestServer.start(null, folder))
+        .hasRootCauseInstanceOf(ServerStartException.class)
+        .hasStackTraceContaining("is missing");
+    assertThat(key).doesNotExist();
+
+    String wrong = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+    assertThatThrownBy(() -> TestServer.start(null, folder, "--taskmill.server.key=" + wrong))
+        .hasStackTraceContaining("is not the key of this store");
+
+    try (TestServer again =
+        TestServer.start(null, folder, "--taskmill.server.key=" + right.strip())) {
+      assertThat(again.server().adminSecret()).as("made once").isEmpty();
+    }
+  }
+}
