@@ -63,7 +63,7 @@ class StatisticsTest {
 
   @Test
   void pointsAreToldApartAndLimited() {
-    JsonNode byTenant = statistics(app, "&by=tenant&by=type").json();
+    JsonNode byTenant = statistics(app, "&types=work&by=tenant&by=type").json();
 
     assertThat(byTenant.at("/items/0/tenant").isString()).isTrue();
     assertThat(byTenant.at("/items/0/type").asString()).isEqualTo("work");
