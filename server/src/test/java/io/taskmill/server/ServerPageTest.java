@@ -28,10 +28,16 @@ class ServerPageTest {
       "| setting | flag | environment | default | |\n|---|---|---|---|---|\n";
 
   private static String table() throws Exception {
+    Properties defaults = new Properties();
+    try (var text = TaskmillServer.class.getResourceAsStream("defaults.properties")) {
+      defaults.load(text);
+    }
     Stream<String> ofFlags =
         Arrays.stream(Flag.values())
             .filter(flag -> !flag.property().startsWith("taskmill.server."))
-            .map(flag -> row(flag.property(), standard(flag.property()), flag.help()));
+            .map(
+                flag ->
+                    row(flag.property(), defaults.getProperty(flag.property(), ""), flag.help()));
     return Stream.concat(
             ofFlags, Stream.concat(properties(Path.of("")), properties(Path.of("../web"))))
         .collect(Collectors.joining("", HEAD, ""));
@@ -48,14 +54,6 @@ class ServerPageTest {
                         ? ""
                         : each.path("defaultValue").asString(""),
                     each.path("description").asString().replace("\n", " ")));
-  }
-
-  private static String standard(String property) throws Exception {
-    Properties defaults = new Properties();
-    try (var text = TaskmillServer.class.getResourceAsStream("defaults.properties")) {
-      defaults.load(text);
-    }
-    return defaults.getProperty(property, "");
   }
 
   private static String row(String property, String byDefault, String meaning) {
