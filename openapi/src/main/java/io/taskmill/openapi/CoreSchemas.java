@@ -14,6 +14,7 @@ import io.taskmill.schedule.FireLog;
 import io.taskmill.schedule.OnHoliday;
 import io.taskmill.schedule.Overlap;
 import io.taskmill.schedule.Schedule;
+import io.taskmill.wire.NewWorkflowTask;
 import io.taskmill.wire.RawJson;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -75,6 +76,15 @@ final class CoreSchemas {
     }
     if (type == DurationHistogram.class) {
       return histogram();
+    }
+    if (type == NewWorkflowTask.After.class) {
+      ObjectNode either =
+          Json.described(Json.empty(), "A task that comes before: its name, or an object.");
+      either
+          .putArray("anyOf")
+          .add(Json.text(NAME))
+          .add(schemas.object(JsonMapper.shared().constructType(type)));
+      return either;
     }
     if (type == RawJson.class) {
       return Json.described(Json.empty(), "Any JSON value. It is kept letter by letter.");

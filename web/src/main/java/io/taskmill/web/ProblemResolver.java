@@ -178,21 +178,9 @@ final class ProblemResolver implements HandlerExceptionResolver {
               .formatted(unknown.getPropertyName(), unknown.getKnownPropertyIds()));
     }
     if (cause instanceof JacksonException wrong) {
-      return new ApiException(
-          ProblemCode.BAD_JSON, "%s (%s)".formatted(firstLine(wrong), where(wrong)));
+      return new ApiException(ProblemCode.BAD_JSON, JsonMistakes.inWords(wrong));
     }
     return new ApiException(ProblemCode.BAD_JSON, "The body is missing, or is no JSON.");
-  }
-
-  private static String firstLine(JacksonException wrong) {
-    return String.valueOf(wrong.getOriginalMessage()).lines().findFirst().orElse("no JSON");
-  }
-
-  private static String where(JacksonException wrong) {
-    return "line %d, column %d"
-        .formatted(
-            wrong.getLocation() == null ? 0 : wrong.getLocation().getLineNr(),
-            wrong.getLocation() == null ? 0 : wrong.getLocation().getColumnNr());
   }
 
   private static String parameter(Exception thrown) {

@@ -166,6 +166,7 @@ public final class Exercise {
       Map<String, String> all = new LinkedHashMap<>();
       all.put("Host", server.base().getAuthority());
       all.put("Connection", "close");
+      all.put("Accept", "*/*");
       all.putAll(server.headers(role));
       all.putAll(headers);
       byte[] sent = body == null ? new byte[0] : body.getBytes(StandardCharsets.UTF_8);

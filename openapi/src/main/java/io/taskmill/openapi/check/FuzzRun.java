@@ -16,7 +16,7 @@ public final class FuzzRun {
 
   private static final int PATIENCE_MILLIS = 10_000;
   private static final int MOST_COMPLAINTS = 20;
-  private static final int CONTAINER_REFUSES = 400;
+  private static final int SERVER_ERRORS = 500;
 
   private final ApiServer server;
   private final JsonNode document;
@@ -67,7 +67,8 @@ public final class FuzzRun {
       boolean called =
           new String(request.bytes(), StandardCharsets.ISO_8859_1)
               .startsWith(operation.method() + " ");
-      if (!request.wellFormed() && answer.status() == CONTAINER_REFUSES && isBare(answer)) {
+      boolean forTheApi = request.wellFormed() && request.complete();
+      if (!forTheApi && answer.status() < SERVER_ERRORS && isBare(answer)) {
         return;
       }
       List<String> errors =

@@ -95,7 +95,8 @@ public final class RequestFuzzer {
       wellFormed = false;
     }
     // The container refuses these before any servlet sees them.
-    wellFormed &= !target.matches("(?i).*(%2f|%5c|%00|%2e).*") && !method.equals("get");
+    String path = target.replaceFirst("\\?.*", "");
+    wellFormed &= !path.matches("(?i).*(%2f|%5c|%00|%2e|%ff|%c3%28).*") && !method.equals("get");
     List<String> headers = new ArrayList<>();
     headers.add("Host: " + base.getAuthority());
     headers.add("Connection: close");

@@ -85,7 +85,7 @@ public final class WebOperations {
         .ok();
     api.call("submitTasks")
         .body(
-            "{\"tasks\":[{\"type\":\"work\",\"delay\":\"PT1H\"},{\"type\":\"parked\",\"payloadText\":\"x\"}]}")
+            "{\"tasks\":[{\"type\":\"work\",\"delay\":\"PT1H\"},{\"type\":\"parked\",\"payloadText\":\"{}\"}]}")
         .ok();
     until(done, task -> task.path("state").asString().equals("SUCCEEDED"));
     until(failed, task -> List.of("FAILED", "ATTENTION").contains(task.path("state").asString()));
