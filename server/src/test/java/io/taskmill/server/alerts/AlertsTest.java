@@ -37,7 +37,7 @@ class AlertsTest {
   private static final int LONG = 30;
 
   private static final TaskType<String, Void> CHARGE =
-      TaskType.of("charge", String.class).maxAttempts(1).needsPerson(true);
+      TaskType.of("charge", String.class).maxAttempts(1).needsPerson();
 
   @TempDir private static Path data;
 
