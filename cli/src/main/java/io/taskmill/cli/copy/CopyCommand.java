@@ -3,7 +3,7 @@ package io.taskmill.cli.copy;
 import io.taskmill.TaskmillException;
 import io.taskmill.cli.admin.StoreUrl;
 import io.taskmill.cli.copy.Copy.Progress;
-import io.taskmill.cli.view.RecordJson;
+import io.taskmill.wire.WireJson;
 import io.taskmill.cli.view.Terminal;
 import io.taskmill.cli.view.Texts;
 import io.taskmill.spi.Maintenance;
@@ -171,7 +171,7 @@ public final class CopyCommand implements Callable<Integer> {
         .getOut()
         .println(
             json
-                ? RecordJson.line(part)
+                ? WireJson.lenient().writeValueAsString(part)
                 : "%12s %s copied%s"
                     .formatted(
                         Texts.number(part.copied()),
