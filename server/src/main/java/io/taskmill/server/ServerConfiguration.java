@@ -5,6 +5,7 @@ import io.taskmill.Taskmill;
 import io.taskmill.server.alerts.AlertConfiguration;
 import io.taskmill.server.demo.DemoConfiguration;
 import io.taskmill.spring.TaskmillProperties;
+import io.taskmill.web.ApiDocument;
 import io.taskmill.web.ApiPlanes;
 import io.taskmill.web.CallerSource;
 import java.time.Clock;
@@ -43,6 +44,12 @@ class ServerConfiguration {
   @Bean
   ApiPlanes apiPlanes(ApiMill api) {
     return api.mill()::within;
+  }
+
+  /** With the operations that only the server has. */
+  @Bean
+  ApiDocument apiDocument() {
+    return new ApiDocument("io/taskmill/server/openapi.json");
   }
 
   @Bean

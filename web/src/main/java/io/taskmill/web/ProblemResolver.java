@@ -103,8 +103,8 @@ final class ProblemResolver implements HandlerExceptionResolver {
       return problem(ProblemCode.DUPLICATE, thrown)
           .with("taskId", String.valueOf(duplicate.existing()));
     }
-    if (thrown instanceof QueueFullException) {
-      return problem(ProblemCode.QUEUE_FULL, thrown);
+    if (thrown instanceof QueueFullException full) {
+      return problem(ProblemCode.QUEUE_FULL, thrown).with("queue", full.queue());
     }
     if (thrown instanceof OutOfScopeException out) {
       boolean global = out.what() == OutOfScopeException.What.GLOBAL;
@@ -178,21 +178,9 @@ final class ProblemResolver implements HandlerExceptionResolver {
               .formatted(unknown.getPropertyName(), unknown.getKnownPropertyIds()));
     }
     if (cause instanceof JacksonException wrong) {
-      return new ApiException(
-          ProblemCode.BAD_JSON, "%s (%s)".formatted(firstLine(wrong), where(wrong)));
+      return new ApiException(ProblemCode.BAD_JSON, JsonMistakes.inWords(wrong));
     }
     return new ApiException(ProblemCode.BAD_JSON, "The body is missing, or is no JSON.");
-  }
-
-  private static String firstLine(JacksonException wrong) {
-    return String.valueOf(wrong.getOriginalMessage()).lines().findFirst().orElse("no JSON");
-  }
-
-  private static String where(JacksonException wrong) {
-    return "line %d, column %d"
-        .formatted(
-            wrong.getLocation() == null ? 0 : wrong.getLocation().getLineNr(),
-            wrong.getLocation() == null ? 0 : wrong.getLocation().getColumnNr());
   }
 
   private static String parameter(Exception thrown) {

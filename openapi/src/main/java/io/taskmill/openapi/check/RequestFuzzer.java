@@ -95,7 +95,8 @@ public final class RequestFuzzer {
       wellFormed = false;
     }
     // The container refuses these before any servlet sees them.
-    wellFormed &= !target.matches("(?i).*(%2f|%5c|%00|%2e).*") && !method.equals("get");
+    String path = target.replaceFirst("\\?.*", "");
+    wellFormed &= !path.matches("(?i).*(%2f|%5c|%00|%2e|%ff|%c3%28).*") && !method.equals("get");
     List<String> headers = new ArrayList<>();
     headers.add("Host: " + base.getAuthority());
     headers.add("Connection: close");
@@ -134,7 +135,7 @@ public final class RequestFuzzer {
     return new Request(all.toByteArray(), complete, wellFormed);
   }
 
-  private static byte[] chunked(byte[] body) {
+  static byte[] chunked(byte[] body) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     all.writeBytes((Integer.toHexString(body.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
     all.writeBytes(body);
@@ -167,14 +168,16 @@ public final class RequestFuzzer {
       if (parameter.path("required").asBoolean(false) || values.chance(0.12)) {
         JsonNode value = values.of(parameter.path("schema"), name);
         String text = value.isArray() ? value.path(0).asString() : value.asString();
-        pairs.add(name + "=" + (values.chance(0.5) ? encoded(text) : values.pick(OddValues.IN_URL)));
+        pairs.add(
+            name + "=" + (values.chance(0.5) ? encoded(text) : values.pick(OddValues.IN_URL)));
         if (values.chance(0.1)) {
           pairs.add(name + "=" + values.pick(OddValues.IN_URL)); // twice
         }
       }
     }
     if (values.chance(0.04)) {
-      pairs.add(values.pick(List.of("unknown=1", "=", "&", "a", "%ff=1", "limit", "limit=", "after=")));
+      pairs.add(
+          values.pick(List.of("unknown=1", "=", "&", "a", "%ff=1", "limit", "limit=", "after=")));
     }
     return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
   }

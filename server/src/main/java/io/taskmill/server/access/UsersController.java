@@ -1,6 +1,7 @@
 package io.taskmill.server.access;
 
 import io.taskmill.web.Access;
+import io.taskmill.web.Answers;
 import io.taskmill.web.ApiException;
 import io.taskmill.web.ApiResource;
 import io.taskmill.web.Caller;
@@ -89,6 +90,7 @@ public class UsersController {
   /** Adds a user. */
   @PostMapping
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.CREATED)
   ResponseEntity<UserInfo> createUser(
       @RequestBody NewUser wanted,
       @RequestParam(required = false) @Nullable String why,
@@ -136,6 +138,7 @@ public class UsersController {
   /** Sets another password; sessions that they have end. */
   @PutMapping("/{name}/password")
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.NO_CONTENT)
   ResponseEntity<Void> setPassword(
       @PathVariable String name,
       @RequestBody NewPassword wanted,
@@ -160,6 +163,7 @@ public class UsersController {
   /** Removes a user; sessions that they have end. */
   @DeleteMapping("/{name}")
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.NO_CONTENT)
   ResponseEntity<Void> removeUser(
       @PathVariable String name,
       @RequestParam(required = false) @Nullable String why,
