@@ -30,8 +30,7 @@ class CurlExamplesTest {
     try (ServerApi server = ServerApi.start(null, data)) {
       for (String example : examples) {
         Process process = run(server, example);
-        String output =
-            new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).as("%s%n%s", example, output).isZero();
       }

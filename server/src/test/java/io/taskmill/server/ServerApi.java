@@ -67,7 +67,8 @@ final class ServerApi implements ApiServer, AutoCloseable {
               .as(server.adminSecret())
               .post(
                   "/api/v1/tokens",
-                  "{\"name\":\"%s\",\"role\":\"%s\"}".formatted(role, role.toUpperCase(Locale.ROOT)));
+                  "{\"name\":\"%s\",\"role\":\"%s\"}"
+                      .formatted(role, role.toUpperCase(Locale.ROOT)));
       api.tokens.put(role, made.json().path("token").asString());
     }
     return api;

@@ -14,7 +14,8 @@ final class ServerOperations {
     api.call("signOut").ok();
     String made =
         api.call("createToken")
-            .body("{\"name\":\"shop\",\"role\":\"AGENT\",\"types\":[\"work\"],\"expiresIn\":\"P1D\"}")
+            .body(
+                "{\"name\":\"shop\",\"role\":\"AGENT\",\"types\":[\"work\"],\"expiresIn\":\"P1D\"}")
             .ok()
             .path("info")
             .path("id")

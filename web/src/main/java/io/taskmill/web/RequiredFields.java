@@ -35,7 +35,9 @@ final class RequiredFields {
    */
   static void require(Object body) {
     if (body instanceof Record) {
-      FIELDS.computeIfAbsent(body.getClass(), RequiredFields::fields).forEach(each -> one(body, each));
+      FIELDS
+          .computeIfAbsent(body.getClass(), RequiredFields::fields)
+          .forEach(each -> one(body, each));
     } else if (body instanceof Collection<?> many) {
       many.forEach(each -> inside(each));
     } else if (body instanceof Map<?, ?> named) {
@@ -64,7 +66,8 @@ final class RequiredFields {
   }
 
   private static boolean holdsNull(Object value) {
-    Collection<?> values = value instanceof Map<?, ?> named ? named.values() : (Collection<?>) value;
+    Collection<?> values =
+        value instanceof Map<?, ?> named ? named.values() : (Collection<?>) value;
     return values.stream().anyMatch(each -> each == null);
   }
 
