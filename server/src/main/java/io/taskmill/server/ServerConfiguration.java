@@ -14,10 +14,14 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.availability.ApplicationAvailability;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 /** The parts of a server. */
 @Configuration(proxyBeanMethods = false)
@@ -66,5 +70,14 @@ class ServerConfiguration {
         Probes.HEALTH,
         Probes.READY,
         Probes.METRICS);
+  }
+
+  /** After Spring Boot's own valve, so that it is the first to say something. */
+  @Bean
+  @Order(Ordered.LOWEST_PRECEDENCE)
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcatProblems() {
+    return factory ->
+        factory.addContextCustomizers(
+            context -> context.getParent().getPipeline().addValve(new ProblemValve()));
   }
 }

@@ -100,17 +100,20 @@ public class UsersController {
     Grant grant = NewAccess.grant(wanted.role(), wanted.tenant(), wanted.types(), wanted.queues());
     Users.requireName(name);
     Users.requirePassword(password);
+    Audited.requireNoLimits(caller);
     if (users.find(name).isPresent()) {
       throw new ApiException(
           ProblemCode.CHANGED, "There is a user of this name already. Nothing was changed.");
     }
-    audited.run(
-        caller,
-        why,
-        "create-user",
-        SUBJECT + name,
-        grant,
-        () -> users.create(name, password, grant, caller.name()));
+    boolean done =
+        audited.run(
+            caller,
+            why,
+            "create-user",
+            SUBJECT + name,
+            grant,
+            () -> users.create(name, password, grant, caller.name()));
+    requireDone(done);
     return ResponseEntity.status(HttpStatus.CREATED).body(UserInfo.of(get(name)));
   }
 
