@@ -1,9 +1,9 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.admin.ControlPlane;
 import io.taskmill.Taskmill;
 import io.taskmill.TaskmillException;
 import io.taskmill.admin.BulkCommand;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operation;
 import io.taskmill.cli.view.Terminal;
 import io.taskmill.cli.view.Texts;
@@ -18,9 +18,9 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 
 /**
- * A command for many tasks: counted, confirmed, started, and watched until it is done. On a
- * store this process joins the cluster meanwhile, without a handler, so that it is done where nobody
- * else works, too; on a server that does it.
+ * A command for many tasks: counted, confirmed, started, and watched until it is done. On a store
+ * this process joins the cluster meanwhile, without a handler, so that it is done where nobody else
+ * works, too; on a server that does it.
  */
 final class BulkRun {
 

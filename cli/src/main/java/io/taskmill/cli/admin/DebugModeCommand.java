@@ -1,8 +1,8 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.cli.view.DebugModeText;
 import java.time.Instant;

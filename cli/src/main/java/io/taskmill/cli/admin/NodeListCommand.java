@@ -1,7 +1,7 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.ClusterNode;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import java.util.Collection;

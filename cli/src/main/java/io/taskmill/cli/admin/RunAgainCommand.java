@@ -1,7 +1,7 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.admin.ControlPlane;
 import io.taskmill.TaskmillException;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operator;
 import java.util.List;
 import picocli.CommandLine.Command;

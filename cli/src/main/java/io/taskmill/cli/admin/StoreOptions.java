@@ -60,7 +60,9 @@ public final class StoreOptions {
   /** What it is called on a screen: no password. */
   String shownName() {
     String address = serverUrl();
-    return address != null ? address : url().replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//");
+    return address != null
+        ? address
+        : url().replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//");
   }
 
   private @Nullable String serverUrl() {

@@ -1,8 +1,8 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.TaskInfo;
-import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.TaskProgress;
 import io.taskmill.cli.view.ProgressPicture;
 import io.taskmill.cli.view.Times;

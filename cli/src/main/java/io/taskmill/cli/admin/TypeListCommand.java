@@ -2,8 +2,8 @@ package io.taskmill.cli.admin;
 
 import io.taskmill.PolicyField;
 import io.taskmill.TaskPolicy;
-import io.taskmill.admin.ControlPlane;
 import io.taskmill.TypeInfo;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.PolicyField;
-import io.taskmill.admin.ControlPlane;
 import io.taskmill.TypeInfo;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.RecordFields;
 import java.util.Locale;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package io.taskmill.cli.admin;
 
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskFilter;
-import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.BulkCommand;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.cli.admin.FilterOptions.OneTask;
