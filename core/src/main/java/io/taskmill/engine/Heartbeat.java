@@ -144,7 +144,11 @@ final class Heartbeat {
           .audit()
           .write(
               AuditEntry.ofSubject(
-                  new Actor(NAME, null), "node-lost", "applied", Long.toString(peer.node()), which));
+                  new Actor(NAME, null),
+                  "node-lost",
+                  "applied",
+                  Long.toString(peer.node()),
+                  which));
     }
   }
 

@@ -26,9 +26,7 @@ final class ProblemValve extends ErrorReportValve {
     ProblemCode code = status >= SERVER_ERROR ? ProblemCode.INTERNAL : ProblemCode.INVALID;
     try {
       Problem.write(
-          response,
-          code,
-          "The request is not one that the server understands. Nothing was done.");
+          response, code, "The request is not one that the server understands. Nothing was done.");
       response.finishResponse();
     } catch (IOException | IllegalStateException e) {
       LOG.debug("The answer did not reach its caller.", e);

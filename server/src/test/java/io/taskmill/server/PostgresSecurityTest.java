@@ -30,7 +30,8 @@ class PostgresSecurityTest extends SecurityContract {
     database = postgres.create();
     Path folder = data.resolve("servers");
     CompletableFuture<TestServer> other =
-        CompletableFuture.supplyAsync(() -> TestServer.start(database.url(), folder, SlowStatement.LIMIT));
+        CompletableFuture.supplyAsync(
+            () -> TestServer.start(database.url(), folder, SlowStatement.LIMIT));
     TestServer one = TestServer.start(database.url(), folder, SlowStatement.LIMIT);
     servers = List.of(one, other.join());
   }

@@ -49,7 +49,6 @@ abstract class SecurityContract {
             "/metrics",
             "/actuator/health",
             "/error",
-            "/openapi.json",
             API,
             API + "/tasks",
             API + "/nowhere",

@@ -39,6 +39,7 @@ import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.exc.ValueInstantiationException;
 
 /** Makes a problem of every exception: the caller's fault is told, ours is logged. */
 final class ProblemResolver implements HandlerExceptionResolver {
@@ -176,6 +177,10 @@ final class ProblemResolver implements HandlerExceptionResolver {
           ProblemCode.UNKNOWN_FIELD,
           "The field '%s' is not known here. Known are: %s."
               .formatted(unknown.getPropertyName(), unknown.getKnownPropertyIds()));
+    }
+    if (cause instanceof ValueInstantiationException made
+        && made.getCause() instanceof InvalidTaskException invalid) {
+      return problem(ProblemCode.INVALID, invalid);
     }
     if (cause instanceof JacksonException wrong) {
       return new ApiException(ProblemCode.BAD_JSON, JsonMistakes.inWords(wrong));

@@ -81,9 +81,13 @@ class AlertsTest {
             "--spring.mail.host=127.0.0.1",
             "--spring.mail.port=" + mail.port());
     token = server.adminSecret().orElseThrow();
-    server.mill().handle(CHARGE, (card, task) -> {
-      throw new IllegalStateException("The bank refuses the card " + card);
-    });
+    server
+        .mill()
+        .handle(
+            CHARGE,
+            (card, task) -> {
+              throw new IllegalStateException("The bank refuses the card " + card);
+            });
   }
 
   @AfterAll
