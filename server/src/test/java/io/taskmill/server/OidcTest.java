@@ -82,8 +82,7 @@ class OidcTest {
 
     assertThat(back.status()).as(back.text()).isEqualTo(302);
     assertThat(back.header("Location")).endsWith("/");
-    Answer session =
-        server.with("Cookie", back.cookie("taskmill_session")).get("/api/v1/session");
+    Answer session = server.with("Cookie", back.cookie("taskmill_session")).get("/api/v1/session");
     assertThat(session.json().path("name").asString()).isEqualTo("company:anna");
     assertThat(session.json().path("grant").path("role").asString()).isEqualTo("OPERATOR");
     assertThat(session.json().path("grant").path("tenant").asString()).isEqualTo("7");
@@ -101,7 +100,6 @@ class OidcTest {
     Begun begun = begin(Map.of("groups", "everybody", "tenant", 7));
 
     assertThat(comeBack(new Begun("other", begun.cookie())).status()).isEqualTo(401);
-    assertThat(comeBack(new Begun(begun.state(), "taskmill_oidc=v1:AAAA")).status())
-        .isEqualTo(401);
+    assertThat(comeBack(new Begun(begun.state(), "taskmill_oidc=v1:AAAA")).status()).isEqualTo(401);
   }
 }

@@ -96,8 +96,7 @@ class PostgresSecurityTest extends SecurityContract {
     try (Connection other = database.connect();
         Statement statement = other.createStatement()) {
       other.setAutoCommit(false);
-      statement.execute(
-          "select * from taskmill_document where name = 'secret/slow' for update");
+      statement.execute("select * from taskmill_document where name = 'secret/slow' for update");
 
       TestServer.Answer answer = sender.send("PUT", "/api/v1/secrets/slow", body);
 

@@ -222,9 +222,7 @@ abstract class SecurityContract {
 
   private Answer signIn(String name, String password) {
     return server()
-        .post(
-            API + "/session",
-            "{\"user\":\"%s\",\"password\":\"%s\"}".formatted(name, password));
+        .post(API + "/session", "{\"user\":\"%s\",\"password\":\"%s\"}".formatted(name, password));
   }
 
   @Test
@@ -238,7 +236,10 @@ abstract class SecurityContract {
 
     assertThat(browser.post(API + "/queues/mail/pause", null).status()).isEqualTo(403);
     assertThat(
-            browser.with("Taskmill-Csrf", "guessed").post(API + "/queues/mail/pause", null).status())
+            browser
+                .with("Taskmill-Csrf", "guessed")
+                .post(API + "/queues/mail/pause", null)
+                .status())
         .isEqualTo(403);
     TestServer page = browser.with("Taskmill-Csrf", csrf);
     assertThat(page.post(API + "/queues/mail/pause", null).status()).isLessThan(300);

@@ -22,8 +22,10 @@ import tools.jackson.databind.JsonNode;
 class ServerPageTest {
 
   private static final Path PAGE = Path.of("../docs/server.md");
-  private static final String METADATA = "target/classes/META-INF/spring-configuration-metadata.json";
-  private static final String HEAD = "| setting | flag | environment | default | |\n|---|---|---|---|---|\n";
+  private static final String METADATA =
+      "target/classes/META-INF/spring-configuration-metadata.json";
+  private static final String HEAD =
+      "| setting | flag | environment | default | |\n|---|---|---|---|---|\n";
 
   private static String table() throws Exception {
     Stream<String> ofFlags =

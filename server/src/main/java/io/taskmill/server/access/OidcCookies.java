@@ -22,7 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
  * What is remembered of a sign-in while the person is at their provider: in a cookie, encrypted
  * under the cluster's key, so that they may come back to any of its servers.
  */
-public final class OidcCookies implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
+public final class OidcCookies
+    implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
 
   private static final String COOKIE = "taskmill_oidc";
   private static final String PLACE = "oidc-sign-in";

@@ -29,7 +29,8 @@ import org.springframework.security.web.authentication.AuthenticationSuccessHand
  * Lets people into a session for whom an OpenID Connect provider vouches: what they may do is in a
  * claim of theirs.
  */
-public final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFailureHandler {
+public final class OidcSignIn
+    implements AuthenticationSuccessHandler, AuthenticationFailureHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(OidcSignIn.class);
   private static final List<Role> HIGHEST_FIRST =

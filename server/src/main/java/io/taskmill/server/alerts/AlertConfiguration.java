@@ -27,9 +27,7 @@ public class AlertConfiguration {
 
   @Bean
   AlertDelivery alertDelivery(
-      ObjectProvider<MailSender> mail,
-      Secrets secrets,
-      ServerProperties properties) {
+      ObjectProvider<MailSender> mail, Secrets secrets, ServerProperties properties) {
     return new AlertDelivery(
         new Webhooks(name -> secrets.get(name).orElse(null)),
         new Mails(mail.getIfAvailable(), properties.mailFrom()));
