@@ -16,6 +16,16 @@ public class DuplicateTaskException extends TaskmillException {
     this.existing = existing;
   }
 
+  private DuplicateTaskException(long existing, String message) {
+    super(message);
+    this.existing = existing;
+  }
+
+  /** As another process has told it. */
+  public static DuplicateTaskException told(String message, long existing) {
+    return new DuplicateTaskException(existing, message);
+  }
+
   /** The task that was met. */
   public long existing() {
     return existing;

@@ -16,6 +16,16 @@ public class QueueFullException extends TaskmillException {
     this.queue = queue;
   }
 
+  private QueueFullException(String queue, String message) {
+    super(message);
+    this.queue = queue;
+  }
+
+  /** As another process has told it. */
+  public static QueueFullException told(String message, String queue) {
+    return new QueueFullException(queue, message);
+  }
+
   /** The queue. */
   public String queue() {
     return queue;

@@ -14,6 +14,7 @@ import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeRules;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -46,6 +47,35 @@ class TypesTest {
 
   private Store store() {
     return new MemoryStoreProvider().open(StoreSettings.of(url));
+  }
+
+  @Test
+  void aProgramRegistersTypesThatItDoesNotHandleHere() {
+    Taskmill mill = open().declare(MAIL);
+    TaskPolicy said = TaskPolicy.DEFAULT.withQueue("images");
+    assertThat(mill.types().unknown(List.of("mail", "resize"))).containsExactly("resize");
+    assertThat(mill.types().register(Map.of("resize", said)))
+        .containsExactly(new TypeInfo("resize", 1, said, said, Set.of()));
+    mill.types().edit("resize", policy -> policy.withTimeout(ofMinutes(7)));
+
+    TypeInfo changed =
+        mill.types().register(Map.of("resize", said.withPriority(2), "mail", MAIL.policy())).get(1);
+    assertThat(changed.policy()).isEqualTo(said.withPriority(2).withTimeout(ofMinutes(7)));
+    assertThat(changed.code()).isEqualTo(said.withPriority(2));
+    assertThat(mill.types().get("mail").orElseThrow().version()).as("as it was").isEqualTo(1);
+
+    assertThatThrownBy(
+            () ->
+                mill.types()
+                    .register(
+                        Map.of(
+                            "new",
+                            said,
+                            "resize",
+                            said.withTimeout(ofMinutes(1)).withDeadline(ofMinutes(2)))))
+        .isInstanceOf(InvalidTaskException.class)
+        .hasMessageContaining("resize");
+    assertThat(mill.types().unknown(List.of("new"))).as("all or none").containsExactly("new");
   }
 
   @Test

@@ -14,6 +14,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Says what went wrong in one line on stderr; the stack trace is for {@code --verbose}. */
 final class OneLineErrors implements IExecutionExceptionHandler, IParameterExceptionHandler {
 
+  /** The option of commands that work on a server as well. */
+  private static final String SERVER = "--server";
+
   private final RootCommand command;
 
   OneLineErrors(RootCommand command) {
@@ -57,9 +60,14 @@ final class OneLineErrors implements IExecutionExceptionHandler, IParameterExcep
   }
 
   private static String text(ParameterException e) {
-    return e instanceof UnmatchedArgumentException unmatched
-        ? "There is no command or option '%s'.".formatted(unmatched.getUnmatched().get(0))
-        : oneLine(String.valueOf(e.getMessage()));
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return oneLine(String.valueOf(e.getMessage()));
+    }
+    String first = unmatched.getUnmatched().get(0);
+    return first.startsWith(SERVER)
+        ? "'%s' works on a store only, so it has no %s."
+            .formatted(e.getCommandLine().getCommandSpec().qualifiedName(), SERVER)
+        : "There is no command or option '%s'.".formatted(first);
   }
 
   /** What the innermost cause says is often the only part that names the reason. */

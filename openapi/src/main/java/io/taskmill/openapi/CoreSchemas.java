@@ -14,6 +14,7 @@ import io.taskmill.schedule.FireLog;
 import io.taskmill.schedule.OnHoliday;
 import io.taskmill.schedule.Overlap;
 import io.taskmill.schedule.Schedule;
+import io.taskmill.wire.NewWorkflowTask;
 import io.taskmill.wire.RawJson;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -76,10 +77,56 @@ final class CoreSchemas {
     if (type == DurationHistogram.class) {
       return histogram();
     }
+    if (type == NewWorkflowTask.After.class) {
+      ObjectNode either =
+          Json.described(Json.empty(), "A task that comes before: its name, or an object.");
+      either
+          .putArray("anyOf")
+          .add(Json.text(NAME))
+          .add(schemas.object(JsonMapper.shared().constructType(type)));
+      return either;
+    }
     if (type == RawJson.class) {
       return Json.described(Json.empty(), "Any JSON value. It is kept letter by letter.");
     }
     return null;
+  }
+
+  /**
+   * The body of an operation that takes a JSON object as it is; null if its type says enough.
+   *
+   * @param operation its id
+   */
+  @Nullable ObjectNode body(String operation) {
+    return switch (operation) {
+      case "editType" -> patch("PolicyPatch", policy());
+      case "addSchedule" -> schemas.of(Schedule.class);
+      case "editSchedule" -> patch("SchedulePatch", schedule());
+      case "previewSchedule" -> patch("SchedulePatch", schedule());
+      case "setQueueCapacity" -> {
+        ObjectNode capacity =
+            fields(Map.of("capacity", Json.nullable(Json.type("integer").put("minimum", 1))));
+        capacity.putArray("required").add("capacity");
+        yield capacity;
+      }
+      default -> null;
+    };
+  }
+
+  /** The same as a merge patch: each field may be left out, or null for no value. */
+  private ObjectNode patch(String name, ObjectNode whole) {
+    whole.remove("required");
+    Json.described(
+        whole, "As a JSON merge patch: fields that are left out stay, null is for no value.");
+    ObjectNode properties = (ObjectNode) whole.path("properties");
+    for (String field : List.copyOf(properties.propertyNames())) {
+      ObjectNode one = (ObjectNode) properties.path(field);
+      JsonNode words = one.remove("description");
+      ObjectNode nullable = Json.nullable(one);
+      properties.set(field, words == null ? nullable : nullable.set("description", words));
+    }
+    schemas.add(name, whole);
+    return Json.ref(name);
   }
 
   private ObjectNode policy() {

@@ -7,6 +7,7 @@ import io.taskmill.admin.Operator;
 import io.taskmill.web.Access;
 import io.taskmill.web.Answers;
 import io.taskmill.web.Caller;
+import io.taskmill.web.Open;
 import io.taskmill.web.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -29,7 +30,6 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.ValueConstants;
-import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -65,6 +65,9 @@ final class Operations {
       operation.put("description", comment.whole());
     }
     operation.set("x-roles", roles(method));
+    if (method.isAnnotationPresent(Open.class)) {
+      operation.putArray("security");
+    }
     ArrayNode parameters = Json.list();
     for (Parameter parameter : method.getParameters()) {
       argument(parameter, comment, parameters, operation);
@@ -77,6 +80,9 @@ final class Operations {
   }
 
   private static ArrayNode roles(Method method) {
+    if (method.isAnnotationPresent(Open.class)) {
+      return Json.list(List.of("viewer", "operator", "admin", "agent", "nobody"));
+    }
     Access access = method.getAnnotation(Access.class);
     if (access == null) {
       throw new IllegalStateException("%s has no @Access: nobody could call it.".formatted(method));
@@ -116,9 +122,10 @@ final class Operations {
       ObjectNode made = operation.putObject("requestBody");
       Json.described(made, words);
       made.put("required", body.required());
+      ObjectNode by = core.body(operation.path("operationId").asString());
       made.putObject("content")
           .putObject(JSON)
-          .set(SCHEMA, schemas.of(parameter.getParameterizedType()));
+          .set(SCHEMA, by == null ? schemas.of(parameter.getParameterizedType()) : by);
     } else if (parameter.getType() == Operator.class) {
       parameters.add(parameter("query", "why", false, Json.text(), null));
     } else if (parameter.getType() == TaskFilter.class) {
@@ -176,8 +183,9 @@ final class Operations {
       ObjectNode response = responses.putObject(String.valueOf(status.value()));
       response.put("description", status.getReasonPhrase());
       Type answer = answer(method.getGenericReturnType());
-      if (answer == SseEmitter.class) {
-        response.putObject("content").putObject("text/event-stream").set(SCHEMA, Json.text());
+      RequestMapping mapping = mapping(method);
+      if (mapping != null && mapping.produces().length > 0) {
+        response.putObject("content").putObject(mapping.produces()[0]).set(SCHEMA, Json.text());
       } else if (answer != void.class && answer != Void.class) {
         response.putObject("content").putObject(JSON).set(SCHEMA, schemas.of(answer));
       }
@@ -204,6 +212,7 @@ final class Operations {
                   case BAD_REQUEST, UNAUTHORIZED, FORBIDDEN, SERVICE_UNAVAILABLE -> true;
                   case NOT_FOUND -> named;
                   case CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE -> body;
+                  case UNPROCESSABLE_CONTENT -> operation.toString().contains("Idempotency-Key");
                   default -> false;
                 })
         .toList();

@@ -1,5 +1,6 @@
 package io.taskmill.openapi;
 
+import io.taskmill.web.ApiResource;
 import io.taskmill.wire.IdTexts;
 import io.taskmill.wire.WireJson;
 import java.lang.reflect.AnnotatedType;
@@ -179,7 +180,9 @@ final class Schemas {
               .getAnnotationIntrospector()
               .findUnwrappingNameTransformer(WIRE.serializationConfig(), property.getAccessor());
       if (unwrapped != null) {
-        fields(property.getAccessor().getType(), properties, required);
+        // What may be missing as a whole requires nothing.
+        boolean optional = declared(raw, property).isAnnotationPresent(Nullable.class);
+        fields(property.getAccessor().getType(), properties, optional ? Json.list() : required);
         continue;
       }
       String name = property.getName();
@@ -242,24 +245,24 @@ final class Schemas {
     return Json.described(schema, words.toString());
   }
 
-  /** The simple name, with that of the class around it where two classes have the same. */
+  /** The simple name, with that of the class around it, unless that is only a controller. */
   private String name(JavaType type) {
-    String simple = core.name(type.getRawClass());
     String arguments =
         type.getBindings().getTypeParameters().stream()
             .map(argument -> argument.getRawClass().getSimpleName())
             .collect(Collectors.joining("And"));
-    String name = arguments.isEmpty() ? simple : simple + "Of" + arguments;
-    JavaType before = named.putIfAbsent(name, type);
-    if (before == null || before.equals(type)) {
-      return name;
-    }
+    String simple = core.name(type.getRawClass());
     Class<?> outside = type.getRawClass().getEnclosingClass();
-    String longer = (outside == null ? "Other" : outside.getSimpleName()) + name;
-    JavaType other = named.putIfAbsent(longer, type);
-    if (other != null && !other.equals(type)) {
-      throw new IllegalStateException("Two schemas would be called " + longer);
+    String name =
+        (outside == null || outside.isAnnotationPresent(ApiResource.class)
+                ? simple
+                : outside.getSimpleName() + simple)
+            + (arguments.isEmpty() ? "" : "Of" + arguments);
+    JavaType before = named.putIfAbsent(name, type);
+    if (before != null && !before.equals(type)) {
+      throw new IllegalStateException(
+          "Two schemas would be called %s: %s and %s".formatted(name, before, type));
     }
-    return longer;
+    return name;
   }
 }

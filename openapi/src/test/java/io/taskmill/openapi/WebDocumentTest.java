@@ -30,7 +30,7 @@ class WebDocumentTest {
 
   @Test
   void idsAreTexts() {
-    JsonNode id = DOCUMENT.at("/components/schemas/TaskInfo/properties/id");
+    JsonNode id = DOCUMENT.at("/components/schemas/ShownTask/properties/id");
 
     assertThat(id.path("type").asString()).as(id.toString()).isEqualTo("string");
   }
@@ -39,10 +39,10 @@ class WebDocumentTest {
   void brokenDocumentsAreFound() {
     JsonNode broken = DOCUMENT.deepCopy();
     broken.withObject("/paths/~1tasks~1{id}/get").remove("parameters");
-    broken.withObject("/components/schemas").remove("TaskInfo");
+    broken.withObject("/components/schemas").remove("ShownTask");
 
     assertThat(DocumentRules.broken(broken))
-        .anyMatch(rule -> rule.contains("TaskInfo"))
+        .anyMatch(rule -> rule.contains("ShownTask"))
         .anyMatch(rule -> rule.contains("getTask") && rule.contains("[id]"));
   }
 }

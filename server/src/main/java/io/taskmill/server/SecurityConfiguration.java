@@ -25,8 +25,6 @@ import io.taskmill.web.Problem;
 import io.taskmill.web.ProblemCode;
 import io.taskmill.web.WebProperties;
 import java.time.Clock;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -63,12 +61,6 @@ class SecurityConfiguration {
   @Bean
   Secrets secrets(Documents documents, MasterKey key) {
     return new Secrets(documents, key);
-  }
-
-  /** The value of a secret by its name, for whoever calls out; null if there is none. */
-  @Bean
-  Function<String, @Nullable String> secretValues(Secrets secrets) {
-    return name -> secrets.get(name).orElse(null);
   }
 
   @Bean

@@ -51,7 +51,7 @@ class ApiConfiguration {
 
       @Override
       public void configureContentNegotiation(ContentNegotiationConfigurer negotiation) {
-        negotiation.defaultContentType(MediaType.APPLICATION_JSON);
+        negotiation.defaultContentType(MediaType.APPLICATION_JSON, MediaType.ALL);
       }
     };
   }

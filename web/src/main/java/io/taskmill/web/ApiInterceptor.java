@@ -58,17 +58,24 @@ final class ApiInterceptor implements HandlerInterceptor {
   }
 
   private void requireKnownParameters(HttpServletRequest request, HandlerMethod method) {
-    if (request.getQueryString() == null) {
-      return;
-    }
     Set<String> known = parameters.computeIfAbsent(method, ApiInterceptor::parametersOf);
-    for (String name : request.getParameterMap().keySet()) {
+    for (String name : names(request)) {
       if (!known.contains(name)) {
         throw new ApiException(
             ProblemCode.UNKNOWN_PARAMETER,
             "The parameter '%s' is not known here. Known are: %s."
                 .formatted(name.length() > 100 ? name.substring(0, 100) + "…" : name, known));
       }
+    }
+  }
+
+  private static Set<String> names(HttpServletRequest request) {
+    try {
+      return request.getParameterMap().keySet();
+    } catch (IllegalStateException e) {
+      throw new ApiException(
+          ProblemCode.BAD_PARAMETER,
+          "The query cannot be read. Texts in it are UTF-8, with a percent sign and two hexadecimal digits for each byte that is not plain.");
     }
   }
 

@@ -4,7 +4,7 @@ import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operator;
 import io.taskmill.schedule.HolidayCalendar;
 import java.time.LocalDate;
-import java.util.SortedSet;
+import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,7 +23,7 @@ class CalendarsController {
    *
    * @param days as 2027-12-25; at most 10,000
    */
-  record Days(@Nullable SortedSet<LocalDate> days) {}
+  record Days(@Nullable List<LocalDate> days) {}
 
   /** The holiday calendars, by name. */
   @GetMapping

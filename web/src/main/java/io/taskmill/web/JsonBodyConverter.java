@@ -59,6 +59,7 @@ final class JsonBodyConverter extends AbstractGenericHttpMessageConverter<Object
       if (value == null) {
         throw new ApiException(ProblemCode.BAD_JSON, "The body is null, but an object is wanted.");
       }
+      RequiredFields.require(value);
       return value;
     } catch (JacksonException e) {
       throw new HttpMessageNotReadableException("no JSON", e, message);

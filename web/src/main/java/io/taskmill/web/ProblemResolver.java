@@ -39,6 +39,7 @@ import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.exc.ValueInstantiationException;
 
 /** Makes a problem of every exception: the caller's fault is told, ours is logged. */
 final class ProblemResolver implements HandlerExceptionResolver {
@@ -103,8 +104,8 @@ final class ProblemResolver implements HandlerExceptionResolver {
       return problem(ProblemCode.DUPLICATE, thrown)
           .with("taskId", String.valueOf(duplicate.existing()));
     }
-    if (thrown instanceof QueueFullException) {
-      return problem(ProblemCode.QUEUE_FULL, thrown);
+    if (thrown instanceof QueueFullException full) {
+      return problem(ProblemCode.QUEUE_FULL, thrown).with("queue", full.queue());
     }
     if (thrown instanceof OutOfScopeException out) {
       boolean global = out.what() == OutOfScopeException.What.GLOBAL;
@@ -177,22 +178,14 @@ final class ProblemResolver implements HandlerExceptionResolver {
           "The field '%s' is not known here. Known are: %s."
               .formatted(unknown.getPropertyName(), unknown.getKnownPropertyIds()));
     }
+    if (cause instanceof ValueInstantiationException made
+        && made.getCause() instanceof InvalidTaskException invalid) {
+      return problem(ProblemCode.INVALID, invalid);
+    }
     if (cause instanceof JacksonException wrong) {
-      return new ApiException(
-          ProblemCode.BAD_JSON, "%s (%s)".formatted(firstLine(wrong), where(wrong)));
+      return new ApiException(ProblemCode.BAD_JSON, JsonMistakes.inWords(wrong));
     }
     return new ApiException(ProblemCode.BAD_JSON, "The body is missing, or is no JSON.");
-  }
-
-  private static String firstLine(JacksonException wrong) {
-    return String.valueOf(wrong.getOriginalMessage()).lines().findFirst().orElse("no JSON");
-  }
-
-  private static String where(JacksonException wrong) {
-    return "line %d, column %d"
-        .formatted(
-            wrong.getLocation() == null ? 0 : wrong.getLocation().getLineNr(),
-            wrong.getLocation() == null ? 0 : wrong.getLocation().getColumnNr());
   }
 
   private static String parameter(Exception thrown) {

@@ -2,6 +2,7 @@ package io.taskmill.web;
 
 import io.taskmill.PolicyField;
 import io.taskmill.TaskPolicy;
+import io.taskmill.TaskTypes;
 import io.taskmill.TypeInfo;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operator;
@@ -23,6 +24,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Types of tasks and their policies. */
@@ -139,6 +141,12 @@ class TypesController {
       Caller caller) {
     TypeInfo seen = require(name, plane);
     requireVersion(version, seen);
+    JsonNode disabled = patch.path(PolicyField.DISABLED.fieldName());
+    if (version == null && patch.size() == 1 && disabled.isBoolean()) {
+      // Somebody has decided it: that counts, also where the code says the same at present.
+      TaskTypes types = operator.types();
+      return view(disabled.asBoolean() ? types.disable(name) : types.enable(name), caller);
+    }
     return view(
         operator
             .types()

@@ -25,21 +25,21 @@ import org.springframework.web.servlet.DispatcherServlet;
 @EnableConfigurationProperties(WebProperties.class)
 @Import({
   AuditController.class,
+  CalendarsController.class,
+  DebugModesController.class,
   ErrorsController.class,
+  EventsConfiguration.class,
   MeController.class,
+  NodesController.class,
   OperationsController.class,
+  QueuesController.class,
+  SchedulesController.class,
   StackController.class,
   StatisticsController.class,
   TaskController.class,
   TasksController.class,
   TypesController.class,
-  QueuesController.class,
-  WorkflowsController.class,
-  NodesController.class,
-  DebugModesController.class,
-  SchedulesController.class,
-  CalendarsController.class,
-  EventsConfiguration.class
+  WorkflowsController.class
 })
 public class WebAutoConfiguration {
 

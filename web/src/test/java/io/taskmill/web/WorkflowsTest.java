@@ -67,9 +67,16 @@ class WorkflowsTest {
             .json();
     assertThat(rest.path("items").findValuesAsString("name")).contains("undo:charge");
     assertThat(rest.path("next").isNull()).isTrue();
-    String charge = first.path("items").path(0).path("id").asString();
-    assertThat(app.send("GET", "/tasks/" + charge).json().path("payload").asString())
-        .isIn("{\"a\": 1.0}", "{}");
+    for (JsonNode task : first.path("items")) {
+      if (task.path("name").asString().equals("charge")) {
+        assertThat(
+                app.send("GET", "/tasks/" + task.path("id").asString())
+                    .json()
+                    .path("payload")
+                    .asString())
+            .isEqualTo("{\"a\": 1.0}");
+      }
+    }
   }
 
   @Test

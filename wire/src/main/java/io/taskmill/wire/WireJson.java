@@ -1,5 +1,6 @@
 package io.taskmill.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.taskmill.PolicyField;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskPolicy;
@@ -52,6 +53,13 @@ public final class WireJson {
             .build();
     return JsonMapper.builder(JsonFactory.builder().streamReadConstraints(limits).build())
         .addModule(module(strict))
+        // A null there would be read as the JSON value null, which is not the same as none.
+        .withConfigOverride(
+            RawJson.class,
+            raw ->
+                raw.setInclude(
+                    JsonInclude.Value.construct(
+                        JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL)))
         .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
         .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
         .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)

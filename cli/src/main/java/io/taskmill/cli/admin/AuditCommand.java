@@ -1,9 +1,9 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import java.time.Instant;
@@ -58,7 +58,7 @@ public final class AuditCommand extends StoreCommand {
   private int limit;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     AuditPage page =
         mill.audit().find(new AuditFilter(task, who, verb, subject, after, before), limit);
     output.list(

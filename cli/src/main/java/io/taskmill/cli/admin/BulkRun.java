@@ -3,6 +3,7 @@ package io.taskmill.cli.admin;
 import io.taskmill.Taskmill;
 import io.taskmill.TaskmillException;
 import io.taskmill.admin.BulkCommand;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operation;
 import io.taskmill.cli.view.Terminal;
 import io.taskmill.cli.view.Texts;
@@ -17,19 +18,20 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 
 /**
- * A command for many tasks: counted, confirmed, started, and watched until it is done. This process
- * joins the cluster meanwhile, without a handler, so that it is done where nobody else works, too.
+ * A command for many tasks: counted, confirmed, started, and watched until it is done. On a store
+ * this process joins the cluster meanwhile, without a handler, so that it is done where nobody else
+ * works, too; on a server that does it.
  */
 final class BulkRun {
 
   private static final Duration PAUSE = Duration.ofMillis(100);
 
-  private final Taskmill mill;
+  private final ControlPlane mill;
   private final Output output;
   private final CommandLine line;
   private final BulkOptions options;
 
-  BulkRun(Taskmill mill, Output output, CommandLine line, BulkOptions options) {
+  BulkRun(ControlPlane mill, Output output, CommandLine line, BulkOptions options) {
     this.mill = mill;
     this.output = output;
     this.line = line;
@@ -86,7 +88,9 @@ final class BulkRun {
   }
 
   private int watch(long id) throws InterruptedException {
-    mill.start();
+    if (mill instanceof Taskmill here) {
+      here.start();
+    }
     Operation operation = get(id);
     boolean shown = !output.json() && Terminal.columnsOfStderr().isPresent();
     while (operation.state() == Operation.State.OPEN) {

@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Texts;
 import io.taskmill.schedule.HolidayCalendar;
@@ -16,7 +16,7 @@ import picocli.CommandLine.ExitCode;
 final class CalendarListCommand extends StoreCommand {
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     output.list(
         mill.schedules().calendars(),
         new Table("CALENDAR", "DAYS", "NEXT", "LAST").right(1),

@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.schedule.HolidayCalendar;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -60,7 +60,7 @@ final class CalendarSetCommand extends StoreCommand {
   }
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     Optional<HolidayCalendar> before =
         mill.schedules().calendars().stream().filter(each -> each.name().equals(name)).findAny();
     HolidayCalendar calendar = new HolidayCalendar(name, days());

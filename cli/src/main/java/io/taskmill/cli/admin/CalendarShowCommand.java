@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.schedule.HolidayCalendar;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -21,7 +21,7 @@ final class CalendarShowCommand extends StoreCommand {
   private String name;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     Optional<HolidayCalendar> calendar =
         mill.schedules().calendars().stream().filter(each -> each.name().equals(name)).findAny();
     if (calendar.isEmpty()) {

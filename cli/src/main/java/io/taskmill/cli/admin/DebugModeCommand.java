@@ -1,8 +1,8 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.cli.view.DebugModeText;
 import java.time.Instant;
@@ -55,7 +55,7 @@ public final class DebugModeCommand extends StoreCommand {
   }
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     if (mode != null && onOff != null) {
       by.operator(mill).debugModes().set(mode, onOff.equals("on"));
     }
@@ -75,7 +75,7 @@ public final class DebugModeCommand extends StoreCommand {
     return ExitCode.OK;
   }
 
-  private static Status status(Taskmill mill, DebugMode mode, boolean on) {
+  private static Status status(ControlPlane mill, DebugMode mode, boolean on) {
     AuditFilter switched =
         AuditFilter.all().verb("debug-mode").subject(mode.name().toLowerCase(Locale.ROOT));
     List<AuditEntry> newest = mill.audit().find(switched, 1).entries();

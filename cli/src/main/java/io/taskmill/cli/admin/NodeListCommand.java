@@ -1,7 +1,7 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
 import io.taskmill.admin.ClusterNode;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import java.util.Collection;
@@ -16,7 +16,7 @@ import picocli.CommandLine.ExitCode;
 final class NodeListCommand extends StoreCommand {
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     output.list(
         mill.nodes().list(),
         new Table("ID", "NAME", "HOST", "STATE", "HOLDS", "THREADS", "JOINED", "TYPES").right(4, 5),

@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Texts;
 import java.util.List;
@@ -20,7 +20,7 @@ final class OperationListCommand extends StoreCommand {
   private int limit;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     List<OperationSummary> all =
         mill.operations().list(limit).stream().map(OperationSummary::of).toList();
     Table table =

@@ -1,22 +1,27 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.cli.view.DebugModeText;
-import io.taskmill.cli.view.RecordJson;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
+import io.taskmill.wire.WireJson;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Where answers go: a table for people, or an object a line for scripts. */
 record Output(PrintWriter out, boolean json, Times times) {
 
   /** How wide tables are at most. */
   static final int WIDTH = 100;
+
+  private static final JsonMapper JSON = WireJson.lenient();
 
   Output(PrintWriter out, boolean json) {
     this(out, json, Times.fromNow());
@@ -40,16 +45,22 @@ record Output(PrintWriter out, boolean json, Times times) {
   }
 
   void object(Record one) {
-    out.println(RecordJson.line(one));
+    out.println(JSON.writeValueAsString(one));
   }
 
   /** An object with more fields than the record has. */
   void object(Record one, Map<String, ?> more) {
-    out.println(RecordJson.line(one, more));
+    ObjectNode fields = (ObjectNode) tree(one);
+    more.forEach((name, value) -> fields.set(name, tree(value)));
+    out.println(fields);
+  }
+
+  private static JsonNode tree(Object value) {
+    return JSON.readTree(JSON.writeValueAsString(value));
   }
 
   /** Tells people that something does not happen by itself at the moment; scripts ask for it. */
-  void debugModes(Taskmill mill) {
+  void debugModes(ControlPlane mill) {
     if (!json) {
       Set<DebugMode> on = mill.debugModes().on();
       if (!on.isEmpty()) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
           + " wait."
     },
     footer = "For example: taskmill purge --older-than 30d --yes")
-public final class PurgeCommand extends StoreCommand {
+public final class PurgeCommand extends StoreOnlyCommand {
 
   @Option(
       names = "--older-than",

@@ -1,7 +1,7 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.TaskQueues;
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -33,7 +33,7 @@ final class QueueCapacityCommand extends StoreCommand {
   }
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     TaskQueues queues = by.operator(mill).queues();
     if (capacity.equals(ANY)) {
       queues.unlimited(name);

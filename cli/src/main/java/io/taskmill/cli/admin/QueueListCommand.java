@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.QueueStatus;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Texts;
@@ -14,7 +14,7 @@ import picocli.CommandLine.ExitCode;
 final class QueueListCommand extends StoreCommand {
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     output.debugModes(mill);
     print(mill.queues().status(), output, "No queue has settings or live tasks.");
     return ExitCode.OK;

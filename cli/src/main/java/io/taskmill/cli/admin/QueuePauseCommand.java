@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -17,7 +17,7 @@ final class QueuePauseCommand extends StoreCommand {
   @Mixin private ActorOptions by;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     if (mill.queues().status().stream().noneMatch(queue -> queue.name().equals(name))) {
       complain(
           "No queue '%s' has tasks or settings so far; it is paused for those to come."

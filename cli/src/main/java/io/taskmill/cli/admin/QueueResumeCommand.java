@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -17,7 +17,7 @@ final class QueueResumeCommand extends StoreCommand {
   @Mixin private ActorOptions by;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     by.operator(mill).queues().resume(name);
     output.done("queue", name, "resumed");
     return ExitCode.OK;

@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.QueueStatus;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -16,7 +16,7 @@ final class QueueShowCommand extends StoreCommand {
   private String name;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     List<QueueStatus> queues =
         mill.queues().status().stream().filter(queue -> queue.name().equals(name)).toList();
     if (queues.isEmpty()) {

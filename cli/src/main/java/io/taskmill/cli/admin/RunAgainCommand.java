@@ -1,7 +1,7 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
 import io.taskmill.TaskmillException;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operator;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -25,7 +25,7 @@ final class RunAgainCommand extends StoreCommand {
   record Again(long id, long parent) {}
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     Operator operator = by.operator(mill);
     int code = ExitCode.OK;
     for (long id : ids) {

@@ -1,7 +1,7 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.InvalidTaskException;
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.schedule.ScheduleInfo;
 import io.taskmill.schedule.Schedules;
@@ -50,7 +50,7 @@ final class ScheduleAddCommand extends StoreCommand {
   }
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     Schedules schedules = by.operator(mill).schedules();
     output.debugModes(mill);
     ScheduleInfo added = schedules.add(schedule());

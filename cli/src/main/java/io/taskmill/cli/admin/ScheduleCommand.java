@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.schedule.ScheduleInfo;
 import java.util.Optional;
 import picocli.CommandLine.Parameters;
@@ -13,7 +13,7 @@ abstract class ScheduleCommand extends StoreCommand {
   private String name;
 
   @Override
-  final int run(Taskmill mill, Output output) {
+  final int run(ControlPlane mill, Output output) {
     Optional<ScheduleInfo> schedule = mill.schedules().get(name);
     if (schedule.isEmpty()) {
       complain(
@@ -24,5 +24,5 @@ abstract class ScheduleCommand extends StoreCommand {
     return run(mill, schedule.get(), output);
   }
 
-  abstract int run(Taskmill mill, ScheduleInfo schedule, Output output);
+  abstract int run(ControlPlane mill, ScheduleInfo schedule, Output output);
 }

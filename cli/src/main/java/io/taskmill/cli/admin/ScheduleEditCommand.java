@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.schedule.Schedule;
 import io.taskmill.schedule.ScheduleInfo;
 import picocli.CommandLine.Command;
@@ -32,7 +32,7 @@ final class ScheduleEditCommand extends ScheduleCommand {
   }
 
   @Override
-  int run(Taskmill mill, ScheduleInfo before, Output output) {
+  int run(ControlPlane mill, ScheduleInfo before, Output output) {
     output.debugModes(mill);
     ScheduleInfo after = by.operator(mill).schedules().edit(before.name(), options::applyTo);
     PayloadNote.of(options.payload()).ifPresent(this::complain);

@@ -1,7 +1,7 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.InvalidTaskException;
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.importing.Candidate;
 import io.taskmill.cli.importing.ImportPlan;
 import io.taskmill.cli.importing.ImportPlan.Fate;
@@ -79,7 +79,7 @@ abstract class ScheduleImportCommand extends StoreCommand {
   abstract List<Candidate> read(TypeNames types);
 
   @Override
-  final int run(Taskmill mill, Output output) {
+  final int run(ControlPlane mill, Output output) {
     TypeNames names = new TypeNames(types, name -> mill.types().get(name).isPresent());
     ImportPlan plan = new ImportPlan(read(names), mill.schedules(), Instant.now());
     List<Done> done = new ArrayList<>();

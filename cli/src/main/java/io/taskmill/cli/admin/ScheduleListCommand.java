@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import io.taskmill.schedule.ScheduleInfo;
@@ -23,7 +23,7 @@ final class ScheduleListCommand extends StoreCommand {
   private boolean outcomes;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     output.debugModes(mill);
     Schedules schedules = mill.schedules();
     List<ScheduleInfo> all = schedules.list();

@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import io.taskmill.schedule.FireLog;
@@ -30,7 +30,7 @@ final class ScheduleLogCommand extends ScheduleCommand {
   private @Nullable Long before;
 
   @Override
-  int run(Taskmill mill, ScheduleInfo info, Output output) {
+  int run(ControlPlane mill, ScheduleInfo info, Output output) {
     List<ScheduleLogEntry> entries = mill.schedules().log(info.name(), before, n);
     output.list(
         entries,

@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.schedule.ScheduleInfo;
 import io.taskmill.schedule.ScheduleState;
 import java.util.Locale;
@@ -31,7 +31,7 @@ final class ScheduleNextCommand extends ScheduleCommand {
   }
 
   @Override
-  int run(Taskmill mill, ScheduleInfo info, Output output) {
+  int run(ControlPlane mill, ScheduleInfo info, Output output) {
     output.debugModes(mill);
     if (!output.json()) {
       output.line(

@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.schedule.PlannedFire;
 import io.taskmill.schedule.ScheduleInfo;
 import io.taskmill.schedule.ScheduleState;
@@ -30,7 +30,7 @@ final class ScheduleShowCommand extends ScheduleCommand {
   private String language;
 
   @Override
-  int run(Taskmill mill, ScheduleInfo info, Output output) {
+  int run(ControlPlane mill, ScheduleInfo info, Output output) {
     Schedules schedules = mill.schedules();
     Outcomes outcomes = Outcomes.of(schedules, info.name());
     List<PlannedFire> fires = schedules.next(info.name(), NEXT);

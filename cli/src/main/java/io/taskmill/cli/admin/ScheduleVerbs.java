@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.schedule.ScheduleInfo;
 import io.taskmill.schedule.Schedules;
 import java.time.Instant;
@@ -24,7 +24,7 @@ final class ScheduleVerbs {
     @Mixin private ActorOptions by;
 
     @Override
-    final int run(Taskmill mill, ScheduleInfo before, Output output) {
+    final int run(ControlPlane mill, ScheduleInfo before, Output output) {
       output.debugModes(mill);
       act(by.operator(mill).schedules(), before, output);
       return ExitCode.OK;

@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DurationHistogram;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsPoint;
@@ -96,7 +96,7 @@ public final class StatsCommand extends StoreCommand {
   }
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     List<StatisticsPoint> points = mill.statistics(query());
     if (output.json()) {
       points.forEach(point -> output.object(Point.of(point)));

@@ -1,7 +1,7 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.InvalidTaskException;
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.schedule.InvalidCronException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -17,7 +17,7 @@ import picocli.CommandLine.TypeConversionException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A command that asks a store, or changes something in it. */
+/** A command that asks a store or a server, or changes something there. */
 @Command(sortOptions = false, optionListHeading = "%nOptions:%n", footerHeading = "%n")
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 abstract class StoreCommand implements Callable<Integer> {
@@ -36,8 +36,8 @@ abstract class StoreCommand implements Callable<Integer> {
   public final Integer call() throws Exception {
     try {
       check();
-      try (Taskmill mill = store.open()) {
-        return run(mill, new Output(out(), json));
+      try (Opened opened = store.open()) {
+        return run(opened.plane(), new Output(out(), json));
       }
     } catch (InvalidCronException e) {
       CronCommand.point(e, err());
@@ -48,7 +48,7 @@ abstract class StoreCommand implements Callable<Integer> {
   }
 
   /** Does it, and gives the exit code. */
-  abstract int run(Taskmill mill, Output output) throws Exception;
+  abstract int run(ControlPlane mill, Output output) throws Exception;
 
   /** Refuses options that do not fit together, before a store is opened. */
   void check() {}

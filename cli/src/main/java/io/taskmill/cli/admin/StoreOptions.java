@@ -1,14 +1,16 @@
 package io.taskmill.cli.admin;
 
+import io.taskmill.InvalidTaskException;
 import io.taskmill.Taskmill;
 import io.taskmill.TaskmillBuilder;
+import io.taskmill.client.TaskmillClient;
 import io.taskmill.spi.StoreSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which store a command works on. */
+/** Which store a command works on, or which server. */
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class StoreOptions {
 
@@ -29,6 +31,22 @@ public final class StoreOptions {
               + " TASKMILL_STORE, or the one file *.db of this folder.")
   private @Nullable String store;
 
+  @Option(
+      names = "--server",
+      paramLabel = "URL",
+      description =
+          "A server instead of a store, such as https://tasks.example.com. Left out: the variable"
+              + " TASKMILL_SERVER.")
+  private @Nullable String server;
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description =
+          "The file with the token for the server. Left out: the variable TASKMILL_TOKEN, or"
+              + " ~/.config/taskmill/token.")
+  private @Nullable Path tokenFile;
+
   @Option(names = "--schema", paramLabel = "NAME", description = "The schema of the tables.")
   private @Nullable String schema;
 
@@ -41,15 +59,40 @@ public final class StoreOptions {
 
   /** What it is called on a screen: no password. */
   String shownName() {
-    return url().replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//");
+    String address = serverUrl();
+    return address != null
+        ? address
+        : url().replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//");
+  }
+
+  private @Nullable String serverUrl() {
+    return ServerAccess.find(server, store, System.getenv());
   }
 
   private String url() {
     return StoreUrl.find(store, System.getenv(), Path.of(""));
   }
 
+  /** Opens it. */
+  Opened open() {
+    String address = serverUrl();
+    if (address == null) {
+      Taskmill mill = openStore();
+      return new Opened(mill, mill::close);
+    }
+    if (schema != null || !prefix.equals(StoreSettings.DEFAULT_PREFIX)) {
+      throw new InvalidTaskException(
+          "--schema and --prefix are for a store; the server at %s knows its own."
+              .formatted(address));
+    }
+    TaskmillClient client =
+        ServerAccess.open(
+            address, tokenFile, System.getenv(), Path.of(System.getProperty("user.home")));
+    return new Opened(client, client::close);
+  }
+
   /** Opens it as it is: its tables are checked and never changed. */
-  Taskmill open() {
+  private Taskmill openStore() {
     TaskmillBuilder builder =
         Taskmill.builder()
             .url(url())

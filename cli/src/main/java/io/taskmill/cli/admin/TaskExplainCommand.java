@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Explanation;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ final class TaskExplainCommand extends StoreCommand {
   private List<Long> ids;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     int code = ExitCode.OK;
     for (long id : ids) {
       Optional<Explanation> explained = mill.explain(id);

@@ -1,7 +1,7 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.TaskInfo;
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.cli.view.Table;
@@ -41,7 +41,7 @@ final class TaskListCommand extends StoreCommand {
   private boolean oldestFirst;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     TaskSearch newest = TaskSearch.of(filter.filter()).limit(limit).after(after);
     TaskSearch search = oldestFirst ? newest.oldestFirst() : newest;
     TaskPage page = mill.find(output.json() ? search : search.withoutData());

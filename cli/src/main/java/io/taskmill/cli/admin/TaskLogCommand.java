@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.TaskLogLine;
 import io.taskmill.admin.TaskLogQuery;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ final class TaskLogCommand extends StoreCommand {
   private @Nullable Long before;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     if (mill.task(id).isEmpty()) {
       complain("There is no task %s; it may have been deleted or purged.".formatted(id));
       return REFUSED;

@@ -1,8 +1,8 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.TaskInfo;
-import io.taskmill.Taskmill;
 import io.taskmill.admin.Attempt;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.TaskProgress;
 import io.taskmill.cli.view.ProgressPicture;
 import io.taskmill.cli.view.Times;
@@ -33,7 +33,7 @@ final class TaskShowCommand extends StoreCommand {
   private List<Long> ids;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     int code = ExitCode.OK;
     for (long id : ids) {
       Optional<TaskInfo> task = mill.task(id);
@@ -52,7 +52,7 @@ final class TaskShowCommand extends StoreCommand {
     return code;
   }
 
-  private static void print(Taskmill mill, TaskInfo task, Output output) {
+  private static void print(ControlPlane mill, TaskInfo task, Output output) {
     output.line("Task %s of type %s is %s.".formatted(task.id(), task.type(), task.state()));
     fields(mill, task, output.times())
         .forEach(
@@ -83,7 +83,7 @@ final class TaskShowCommand extends StoreCommand {
                 attempt.message()));
   }
 
-  private static Map<String, String> fields(Taskmill mill, TaskInfo task, Times times) {
+  private static Map<String, String> fields(ControlPlane mill, TaskInfo task, Times times) {
     Map<String, String> fields = new LinkedHashMap<>();
     put(fields, "key", task.key());
     put(fields, "parent", task.parent());
@@ -133,7 +133,7 @@ final class TaskShowCommand extends StoreCommand {
   }
 
   /** The workflow that it belongs to, as its headers tell, and what it is called there. */
-  private static @Nullable String workflow(Taskmill mill, TaskInfo task) {
+  private static @Nullable String workflow(ControlPlane mill, TaskInfo task) {
     String header = task.headers().get(WORKFLOW);
     if (header == null) {
       return null;
@@ -148,7 +148,7 @@ final class TaskShowCommand extends StoreCommand {
   }
 
   /** The workflows that it has submitted as its children. */
-  private static @Nullable String children(Taskmill mill, TaskInfo task) {
+  private static @Nullable String children(ControlPlane mill, TaskInfo task) {
     List<WorkflowInfo> found =
         mill.workflows().find(WorkflowFilter.all().ofParent(task.id()), MOST_CHILDREN);
     return found.isEmpty()

@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskSignal;
 import io.taskmill.admin.TaskStep;
@@ -26,7 +26,7 @@ final class TaskStepsCommand extends StoreCommand {
   private long id;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     if (mill.task(id).isEmpty()) {
       complain("There is no task %s; it may have been deleted or purged.".formatted(id));
       return REFUSED;

@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskCommand;
@@ -47,7 +47,7 @@ final class TaskVerbs {
     }
 
     @Override
-    String remark(Taskmill mill, long id) {
+    String remark(ControlPlane mill, long id) {
       return mill.steps(id).stream()
           .filter(step -> step.status() == StepStatus.WAITING && step.until() != null)
           .filter(step -> step.kind() == StepKind.SIGNAL || step.kind() == StepKind.CHILDREN)

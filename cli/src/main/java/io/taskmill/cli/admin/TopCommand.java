@@ -3,7 +3,7 @@ package io.taskmill.cli.admin;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.cli.view.LiveScreen;
 import io.taskmill.cli.view.Stop;
@@ -38,7 +38,7 @@ public final class TopCommand extends StoreCommand {
   private boolean once;
 
   @Override
-  int run(Taskmill mill, Output output) throws InterruptedException {
+  int run(ControlPlane mill, Output output) throws InterruptedException {
     Optional<Terminal> terminal =
         once || output.json() ? Optional.empty() : Terminal.find(output.out());
     if (terminal.isPresent()) {
@@ -51,7 +51,7 @@ public final class TopCommand extends StoreCommand {
     return ExitCode.OK;
   }
 
-  private void watch(Taskmill mill, Terminal terminal) throws InterruptedException {
+  private void watch(ControlPlane mill, Terminal terminal) throws InterruptedException {
     try (Stop stop = Stop.onSignal();
         LiveScreen screen = new LiveScreen(terminal)) {
       Thread keys = new Thread(() -> awaitQ(stop), "keys");
@@ -78,7 +78,7 @@ public final class TopCommand extends StoreCommand {
     }
   }
 
-  private TopSnapshot take(Taskmill mill) {
+  private TopSnapshot take(ControlPlane mill) {
     return new TopSnapshot(
         storeName(),
         Times.fromNow(),
@@ -88,7 +88,7 @@ public final class TopCommand extends StoreCommand {
         failures(mill));
   }
 
-  private static List<TopFailure> failures(Taskmill mill) {
+  private static List<TopFailure> failures(ControlPlane mill) {
     TaskFilter failed = TaskFilter.all().states(TaskState.FAILED, TaskState.ATTENTION);
     TaskSearch newest = TaskSearch.of(failed).limit(FAILURES).withoutData();
     return mill.find(newest).tasks().stream().map(TopCommand::failure).toList();

@@ -2,8 +2,8 @@ package io.taskmill.cli.admin;
 
 import io.taskmill.PolicyField;
 import io.taskmill.TaskPolicy;
-import io.taskmill.Taskmill;
 import io.taskmill.TypeInfo;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import java.util.List;
@@ -16,7 +16,7 @@ import picocli.CommandLine.ExitCode;
 final class TypeListCommand extends StoreCommand {
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     output.list(
         mill.types().list(),
         new Table("TYPE", "QUEUE", "PRIORITY", "AT ONCE", "TIMEOUT", "EDITED", "").right(2, 3),

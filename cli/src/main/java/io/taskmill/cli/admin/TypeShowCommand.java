@@ -1,8 +1,8 @@
 package io.taskmill.cli.admin;
 
 import io.taskmill.PolicyField;
-import io.taskmill.Taskmill;
 import io.taskmill.TypeInfo;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.RecordFields;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,7 +21,7 @@ final class TypeShowCommand extends StoreCommand {
   private String name;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     Optional<TypeInfo> type = mill.types().get(name);
     if (type.isEmpty()) {
       complain("There is no type '%s'. 'taskmill type list' has those there are.".formatted(name));

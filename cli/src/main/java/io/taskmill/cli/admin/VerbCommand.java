@@ -2,9 +2,9 @@ package io.taskmill.cli.admin;
 
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskFilter;
-import io.taskmill.Taskmill;
 import io.taskmill.admin.BulkCommand;
 import io.taskmill.admin.CommandAnswer;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.cli.admin.FilterOptions.OneTask;
@@ -53,7 +53,7 @@ abstract class VerbCommand extends StoreCommand {
   }
 
   @Override
-  final int run(Taskmill mill, Output output) throws InterruptedException {
+  final int run(ControlPlane mill, Output output) throws InterruptedException {
     Operator operator = by.operator(mill);
     TaskCommand command = command();
     if (!ids.isEmpty() && !bulk.isDryRun()) {
@@ -69,7 +69,7 @@ abstract class VerbCommand extends StoreCommand {
   }
 
   private int sendToOne(
-      Taskmill mill, Operator operator, OneTask task, TaskCommand command, Output output) {
+      ControlPlane mill, Operator operator, OneTask task, TaskCommand command, Output output) {
     try {
       CommandAnswer answer =
           operator.ofTenant(task.tenant()).send(task.type(), task.key(), command);
@@ -90,12 +90,12 @@ abstract class VerbCommand extends StoreCommand {
   }
 
   /** What people should know of a command that was accepted; nothing if that is all. */
-  String remark(Taskmill mill, long id) {
+  String remark(ControlPlane mill, long id) {
     return "";
   }
 
   private int answer(
-      Taskmill mill, List<CommandAnswer> answers, TaskCommand command, Output output) {
+      ControlPlane mill, List<CommandAnswer> answers, TaskCommand command, Output output) {
     int code = ExitCode.OK;
     for (CommandAnswer answer : answers) {
       if (output.json()) {

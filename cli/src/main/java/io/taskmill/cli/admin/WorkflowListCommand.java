@@ -1,6 +1,6 @@
 package io.taskmill.cli.admin;
 
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Texts;
 import io.taskmill.workflow.WorkflowFilter;
@@ -44,7 +44,7 @@ final class WorkflowListCommand extends StoreCommand {
   private int limit;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     WorkflowFilter filter = new WorkflowFilter(name, key, state, tenant, null, attention);
     List<WorkflowInfo> found = mill.workflows().find(filter, limit);
     Table table =

@@ -3,7 +3,7 @@ package io.taskmill.cli.admin;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskState;
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.cli.view.GraphDrawing;
 import io.taskmill.workflow.WorkflowInfo;
 import io.taskmill.workflow.WorkflowTask;
@@ -41,7 +41,7 @@ final class WorkflowShowCommand extends StoreCommand {
   private int most;
 
   @Override
-  int run(Taskmill mill, Output output) {
+  int run(ControlPlane mill, Output output) {
     Optional<WorkflowInfo> info = mill.workflows().get(id);
     if (info.isEmpty()) {
       complain("There is no workflow %s; see 'taskmill workflow list'.".formatted(id));
@@ -71,18 +71,18 @@ final class WorkflowShowCommand extends StoreCommand {
     return ExitCode.OK;
   }
 
-  private static Optional<String> result(Taskmill mill, WorkflowInfo info) {
+  private static Optional<String> result(ControlPlane mill, WorkflowInfo info) {
     return Optional.ofNullable(info.resultOf())
         .flatMap(mill::task)
         .flatMap(task -> Optional.ofNullable(task.result()));
   }
 
-  private String name(Taskmill mill, TaskInfo task) {
+  private String name(ControlPlane mill, TaskInfo task) {
     return "%s, task %s of type %s"
         .formatted(WorkflowNames.of(mill, id, task.id()), task.id(), task.type());
   }
 
-  private Map<Long, String> errors(Taskmill mill) {
+  private Map<Long, String> errors(ControlPlane mill) {
     Map<Long, String> errors = new HashMap<>();
     TaskFilter failed = TaskFilter.all().workflow(id).states(TaskState.FAILED, TaskState.ATTENTION);
     for (TaskInfo task : mill.find(failed, ERRORS)) {
@@ -93,7 +93,7 @@ final class WorkflowShowCommand extends StoreCommand {
     return errors;
   }
 
-  private List<WorkflowTask> tasks(Taskmill mill) {
+  private List<WorkflowTask> tasks(ControlPlane mill) {
     List<WorkflowTask> tasks = new ArrayList<>();
     List<WorkflowTask> page;
     do {

@@ -3,7 +3,7 @@ package io.taskmill.cli.admin;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import io.taskmill.workflow.Workflows;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -25,7 +25,7 @@ final class WorkflowVerbs {
     @Mixin private ActorOptions by;
 
     @Override
-    int run(Taskmill mill, Output output) {
+    int run(ControlPlane mill, Output output) {
       Workflows workflows = by.operator(mill).workflows();
       if (workflows.get(id).isEmpty()) {
         complain(

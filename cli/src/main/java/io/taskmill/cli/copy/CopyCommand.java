@@ -3,7 +3,6 @@ package io.taskmill.cli.copy;
 import io.taskmill.TaskmillException;
 import io.taskmill.cli.admin.StoreUrl;
 import io.taskmill.cli.copy.Copy.Progress;
-import io.taskmill.cli.view.RecordJson;
 import io.taskmill.cli.view.Terminal;
 import io.taskmill.cli.view.Texts;
 import io.taskmill.spi.Maintenance;
@@ -12,6 +11,7 @@ import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreProvider;
 import io.taskmill.spi.StoreSettings;
+import io.taskmill.wire.WireJson;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -171,7 +171,7 @@ public final class CopyCommand implements Callable<Integer> {
         .getOut()
         .println(
             json
-                ? RecordJson.line(part)
+                ? WireJson.lenient().writeValueAsString(part)
                 : "%12s %s copied%s"
                     .formatted(
                         Texts.number(part.copied()),

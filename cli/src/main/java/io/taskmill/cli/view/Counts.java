@@ -2,7 +2,7 @@ package io.taskmill.cli.view;
 
 import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
-import io.taskmill.Taskmill;
+import io.taskmill.admin.ControlPlane;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -15,7 +15,7 @@ public record Counts(Map<TaskState, Long> byState) {
   }
 
   /** What the store says; one question a state, so what moves meanwhile may be counted twice. */
-  public static Counts read(Taskmill mill, TaskFilter filter) {
+  public static Counts read(ControlPlane mill, TaskFilter filter) {
     Map<TaskState, Long> counts = new EnumMap<>(TaskState.class);
     for (TaskState state : TaskState.values()) {
       counts.put(state, mill.count(filter.states(state), Long.MAX_VALUE));

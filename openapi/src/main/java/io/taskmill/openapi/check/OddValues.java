@@ -57,7 +57,8 @@ final class OddValues {
           "a%0d%0aSet-Cookie:%20a=b");
 
   /** On the line of a request, though no URL may have them. */
-  static final List<String> NO_URL = List.of("a b", "<x>", "{}", "\"", "\\", "|", "^", "%", "%zz", "é");
+  static final List<String> NO_URL =
+      List.of("a b", "<x>", "{}", "\"", "\\", "|", "^", "%", "%zz", "é");
 
   private final SampleValues values;
 
@@ -143,7 +144,8 @@ final class OddValues {
       case 6 -> text.replace('"', '\'').getBytes(StandardCharsets.UTF_8);
       case 7 -> text.replace(':', ',').getBytes(StandardCharsets.UTF_8);
       case 8 -> text.getBytes(StandardCharsets.UTF_16);
-      default -> text.replaceFirst("\\{", "{\"twice\":1,\"twice\":2,").getBytes(StandardCharsets.UTF_8);
+      default ->
+          text.replaceFirst("\\{", "{\"twice\":1,\"twice\":2,").getBytes(StandardCharsets.UTF_8);
     };
   }
 

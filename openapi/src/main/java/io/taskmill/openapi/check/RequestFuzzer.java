@@ -14,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** Makes requests of an operation of which most are wrong somewhere; the same ones for a seed. */
 public final class RequestFuzzer {
 
+  private static final int MOST_SHOWN = 1_500;
   private static final List<String> METHODS =
       List.of("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW", "get");
   private static final List<String> MEDIA_TYPES =
@@ -69,19 +70,38 @@ public final class RequestFuzzer {
     this.odd = new OddValues(values);
   }
 
-  /**
-   * A request.
-   *
-   * @param bytes as they are sent
-   * @param complete whether its body is as long as it says
-   * @param wellFormed whether HTTP allows it, so that the API itself must answer
-   */
-  public record Request(byte[] bytes, boolean complete, boolean wellFormed) {
+  /** A request. */
+  public static final class Request {
+
+    private final byte[] bytes;
+    private final boolean complete;
+    private final boolean wellFormed;
+
+    Request(byte[] bytes, boolean complete, boolean wellFormed) {
+      this.bytes = bytes;
+      this.complete = complete;
+      this.wellFormed = wellFormed;
+    }
+
+    /** As they are sent. */
+    byte[] bytes() {
+      return bytes;
+    }
+
+    /** Whether its body is as long as it says. */
+    boolean complete() {
+      return complete;
+    }
+
+    /** Whether HTTP allows it, so that the API itself must answer. */
+    boolean wellFormed() {
+      return wellFormed;
+    }
 
     /** What was sent, for a person. */
-    public String shown() {
+    String shown() {
       String text = new String(bytes, StandardCharsets.ISO_8859_1);
-      return text.length() > 1_500 ? text.substring(0, 1_500) + "…" : text;
+      return text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text;
     }
   }
 
@@ -95,7 +115,8 @@ public final class RequestFuzzer {
       wellFormed = false;
     }
     // The container refuses these before any servlet sees them.
-    wellFormed &= !target.matches("(?i).*(%2f|%5c|%00|%2e).*") && !method.equals("get");
+    String path = target.replaceFirst("\\?.*", "");
+    wellFormed &= !path.matches("(?i).*(%2f|%5c|%00|%2e|%ff|%c3%28).*") && !method.equals("get");
     List<String> headers = new ArrayList<>();
     headers.add("Host: " + base.getAuthority());
     headers.add("Connection: close");
@@ -134,7 +155,7 @@ public final class RequestFuzzer {
     return new Request(all.toByteArray(), complete, wellFormed);
   }
 
-  private static byte[] chunked(byte[] body) {
+  static byte[] chunked(byte[] body) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     all.writeBytes((Integer.toHexString(body.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
     all.writeBytes(body);
@@ -146,7 +167,7 @@ public final class RequestFuzzer {
   private String path(ApiOperation operation) {
     StringBuilder path = new StringBuilder(base.getPath());
     StringBuilder so = new StringBuilder();
-    for (String segment : operation.path().substring(1).split("/")) {
+    for (String segment : operation.path().substring(1).split("/", -1)) {
       so.append('/').append(segment);
       path.append('/');
       if (!segment.startsWith("{")) {
@@ -167,14 +188,16 @@ public final class RequestFuzzer {
       if (parameter.path("required").asBoolean(false) || values.chance(0.12)) {
         JsonNode value = values.of(parameter.path("schema"), name);
         String text = value.isArray() ? value.path(0).asString() : value.asString();
-        pairs.add(name + "=" + (values.chance(0.5) ? encoded(text) : values.pick(OddValues.IN_URL)));
+        pairs.add(
+            name + "=" + (values.chance(0.5) ? encoded(text) : values.pick(OddValues.IN_URL)));
         if (values.chance(0.1)) {
           pairs.add(name + "=" + values.pick(OddValues.IN_URL)); // twice
         }
       }
     }
     if (values.chance(0.04)) {
-      pairs.add(values.pick(List.of("unknown=1", "=", "&", "a", "%ff=1", "limit", "limit=", "after=")));
+      pairs.add(
+          values.pick(List.of("unknown=1", "=", "&", "a", "%ff=1", "limit", "limit=", "after=")));
     }
     return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
   }

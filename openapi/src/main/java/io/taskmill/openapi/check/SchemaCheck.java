@@ -103,7 +103,8 @@ public final class SchemaCheck {
     }
     if (schema.has("pattern")
         && !Pattern.compile(schema.path("pattern").asString()).matcher(text).find()) {
-      wrong.accept("%s is '%s', which is not like %s".formatted(where, text, schema.path("pattern")));
+      wrong.accept(
+          "%s is '%s', which is not like %s".formatted(where, text, schema.path("pattern")));
     }
     try {
       switch (schema.path("format").asString("")) {

@@ -4,20 +4,27 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Set;
 
 /**
- * What needs no token: whether the server lives, and signing in.
+ * What needs no token: whether the server lives, how it is called, and signing in.
  *
  * @param metrics whether its figures need none either
  */
 public record OpenPaths(boolean metrics) {
 
   private static final Set<String> PROBES = Set.of("/health", "/ready");
+  private static final String DOCUMENT = "/openapi.json";
+  private static final String DOCS = "/docs";
   private static final String METRICS = "/metrics";
   private static final String SIGN_IN = "/api/v1/session";
 
   boolean contains(HttpServletRequest request) {
     String path = request.getRequestURI();
     return switch (request.getMethod()) {
-      case "GET", "HEAD" -> PROBES.contains(path) || (metrics && path.equals(METRICS));
+      case "GET", "HEAD" ->
+          PROBES.contains(path)
+              || path.equals(DOCUMENT)
+              || path.equals(DOCS)
+              || path.startsWith(DOCS + "/")
+              || (metrics && path.equals(METRICS));
       case "POST" -> path.equals(SIGN_IN);
       default -> false;
     };

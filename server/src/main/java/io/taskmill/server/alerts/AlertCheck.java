@@ -45,7 +45,7 @@ class AlertCheck {
     List<AlertMessage> messages = new ArrayList<>();
     Map<String, AlertState> changed = new LinkedHashMap<>();
     for (AlertRule rule : book.rules()) {
-      if (!rule.disabled()) {
+      if (!rule.isDisabled()) {
         look(rule, now, messages, changed);
       }
     }

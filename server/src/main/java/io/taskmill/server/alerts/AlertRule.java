@@ -42,12 +42,12 @@ public record AlertRule(
     @Nullable Duration window,
     @Nullable Duration longerThan,
     @Nullable Duration repeatAfter,
-    boolean tellEnd,
+    @Nullable Boolean tellEnd,
     @Nullable String quiet,
     @Nullable String webhook,
     @Nullable String secret,
     @Nullable List<String> mail,
-    boolean disabled) {
+    @Nullable Boolean disabled) {
 
   private static final Pattern NAMES = Pattern.compile("[A-Za-z0-9._-]{1,100}");
   private static final Pattern ADDRESS = Pattern.compile("[^@\\s<>,;]{1,64}@[^@\\s<>,;]{1,190}");
@@ -87,6 +87,14 @@ public record AlertRule(
         "'mail' has at most %s addresses, such as anna@shop.example.",
         MAX_ADDRESSES);
     mail = mail == null ? List.of() : List.copyOf(mail);
+  }
+
+  boolean tellsEnd() {
+    return Boolean.TRUE.equals(tellEnd);
+  }
+
+  boolean isDisabled() {
+    return Boolean.TRUE.equals(disabled);
   }
 
   double shareOr() {
@@ -132,6 +140,7 @@ public record AlertRule(
     }
   }
 
+  @SuppressWarnings("AnnotateFormatMethod") // no annotation of Error Prone in our classes
   private static void require(boolean condition, String message, @Nullable Object... values) {
     if (!condition) {
       throw new InvalidTaskException(message.formatted(values));

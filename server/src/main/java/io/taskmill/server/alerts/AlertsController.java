@@ -3,6 +3,7 @@ package io.taskmill.server.alerts;
 import io.taskmill.Taskmill;
 import io.taskmill.server.access.Audited;
 import io.taskmill.web.Access;
+import io.taskmill.web.Answers;
 import io.taskmill.web.ApiException;
 import io.taskmill.web.ApiResource;
 import io.taskmill.web.Caller;
@@ -100,6 +101,7 @@ class AlertsController {
   /** Removes an alert rule. */
   @DeleteMapping("/{name}")
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.NO_CONTENT)
   ResponseEntity<Void> removeAlert(
       @PathVariable String name,
       @RequestParam(required = false) @Nullable String why,
@@ -113,6 +115,7 @@ class AlertsController {
   /** Sends a message to the rule's places, to see whether it arrives. */
   @PostMapping("/{name}/test")
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.ACCEPTED)
   ResponseEntity<TestMessage> testAlert(
       @PathVariable String name,
       @RequestParam(required = false) @Nullable String why,

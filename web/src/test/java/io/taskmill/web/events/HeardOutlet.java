@@ -28,7 +28,7 @@ final class HeardOutlet implements Outlet {
   /** The hints that have come since it was last asked; {@code hello} and {@code resync} too. */
   List<String> events() {
     List<String> events = new ArrayList<>();
-    for (String event : text().split("\n\n")) {
+    for (String event : text().split("\n\n", -1)) {
       List<String> lines = Arrays.asList(event.split("\n"));
       if (lines.contains("event: hint")) {
         lines.stream()
