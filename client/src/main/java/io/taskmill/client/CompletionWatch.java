@@ -42,6 +42,7 @@ final class CompletionWatch {
   }
 
   /** A stage that is completed with what becomes of a task. */
+  @SuppressWarnings("FutureReturnValueIgnored") // what goes wrong in a look is told to the stages
   <T> CompletionStage<T> add(long task, Function<TaskInfo, T> result) {
     CompletableFuture<T> stage = new CompletableFuture<>();
     synchronized (this) {

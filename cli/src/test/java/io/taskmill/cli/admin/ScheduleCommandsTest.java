@@ -5,26 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.Taskmill;
 import io.taskmill.cli.Cli;
 import io.taskmill.schedule.Schedule;
-import java.nio.file.Path;
 import java.util.Arrays;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Schedules and debug modes on the command line. */
-class ScheduleCommandsTest {
-
-  @TempDir private Path folder;
-  private Shop shop;
-
-  @BeforeEach
-  void fillTheShop() {
-    shop = Shop.in(folder);
-  }
+class ScheduleCommandsTest extends ShopTest {
 
   private Cli addNightly(String... more) {
-    return shop.run(
+    return shop().run(
         concat(
             new String[] {
               "schedule",
@@ -49,11 +38,11 @@ class ScheduleCommandsTest {
   }
 
   private Cli schedule(String... args) {
-    return shop.run(concat(new String[] {"schedule"}, args));
+    return shop().run(concat(new String[] {"schedule"}, args));
   }
 
   private JsonNode shown() {
-    return shop.json("schedule", "show", "nightly").get(0);
+    return shop().json("schedule", "show", "nightly").get(0);
   }
 
   @Test
@@ -76,7 +65,7 @@ class ScheduleCommandsTest {
         .contains(
             "Schedule nightly fires at 02:30", "By the clock of Europe/Berlin:", "02:30:00 +0");
     assertThat(schedule("offline", "nightly").out()).contains("nightly: offline.", "OFFLINE");
-    assertThat(shop.run("audit", "--subject", "nightly").out()).contains("anna", "ticket 17");
+    assertThat(shop().run("audit", "--subject", "nightly").out()).contains("anna", "ticket 17");
     assertThat(schedule("remove", "nightly").out()).contains("nightly: removed.");
     assertThat(schedule("list").out()).contains("There is no schedule.");
   }
@@ -137,20 +126,20 @@ class ScheduleCommandsTest {
     Cli ran = schedule("run", "nightly", "--payload", "\"bert\"");
     assertThat(ran.out()).matches("schedule nightly: submitted task \\d+\\.\\R");
     String task = ran.out().replaceAll("\\D", "");
-    assertThat(shop.run("task", "show", task).out())
+    assertThat(shop().run("task", "show", task).out())
         .contains("schedule     nightly, started by hand", "\"bert\"");
     assertThat(schedule("backfill", "nightly", "--from", "2026-03-28", "--to", "2026-03-31").out())
         .contains("schedule nightly: submitted 3 tasks.");
     String newest = shown().get("outcomes").get(0).get("task").asString();
-    assertThat(shop.run("task", "show", newest).out())
+    assertThat(shop().run("task", "show", newest).out())
         .contains("schedule     nightly, due 2026-03-3");
-    shop.run("task", "commit", task);
+    shop().run("task", "commit", task);
     assertThat(schedule("list", "--outcomes").out())
         .contains("  ✓………", "✓ succeeded, ✗ failed, ! needs a person, – skipped");
     assertThat(schedule("log", "nightly").out())
         .contains("FIRED", "by hand", "SUCCESS", task)
         .hasLineCount(5);
-    assertThat(shop.json("schedule", "log", "nightly", "--n", "1")).hasSize(1);
+    assertThat(shop().json("schedule", "log", "nightly", "--n", "1")).hasSize(1);
     Cli ahead = schedule("backfill", "nightly", "--from", "2098-01-01", "--to", "2099-01-01");
     assertThat(ahead.code()).isEqualTo(2);
     assertThat(ahead.err()).contains("end by now");
@@ -158,7 +147,7 @@ class ScheduleCommandsTest {
 
   @Test
   void whatCodeDeclaresIsToldAndComesBack() {
-    try (Taskmill mill = Taskmill.builder().url(shop.url()).name("till").open()) {
+    try (Taskmill mill = Taskmill.builder().url(shop().url()).name("till").open()) {
       mill.schedule(Schedule.ofNamed("weekly", "mail", "\"anna\"").cron("0 9 * * MON"));
       mill.start();
     }
@@ -209,26 +198,26 @@ class ScheduleCommandsTest {
 
   @Test
   void everyTableSaysThatADebugModeIsOn() {
-    assertThat(shop.run("debug-mode").out()).contains("schedules: off", "tasks:     off");
-    assertThat(shop.run("debug-mode", "schedules", "on", "--who", "anna", "--why", "t 1").out())
+    assertThat(shop().run("debug-mode").out()).contains("schedules: off", "tasks:     off");
+    assertThat(shop().run("debug-mode", "schedules", "on", "--who", "anna", "--why", "t 1").out())
         .contains("debug mode schedules: ON: schedules do not fire, by anna (t 1) since ");
-    assertThat(shop.run("debug-mode", "TASKS", "on").code()).isZero();
+    assertThat(shop().run("debug-mode", "TASKS", "on").code()).isZero();
     addNightly("--online");
     String line = "DEBUG MODE: schedules do not fire; new tasks wait";
     for (String command :
         new String[] {
           "schedule list", "schedule show nightly", "queue list", "task list", "top --once"
         }) {
-      assertThat(shop.run(command.split(" ", -1)).out()).as(command).contains(line);
+      assertThat(shop().run(command.split(" ", -1)).out()).as(command).contains(line);
     }
-    assertThat(shop.json("task", "list")).isNotEmpty();
+    assertThat(shop().json("task", "list")).isNotEmpty();
     assertThat(shown().get("debugModes")).hasSize(2);
-    assertThat(shop.json("top").get(0).get("debugModes")).hasSize(2);
-    shop.run("debug-mode", "tasks", "off");
-    shop.run("debug-mode", "schedules", "off");
-    assertThat(shop.run("task", "list").out()).doesNotContain("DEBUG");
-    assertThat(shop.json("debug-mode", "tasks").get(0).get("on").asBoolean()).isFalse();
-    assertThat(shop.run("debug-mode", "tasks", "maybe").code()).isEqualTo(2);
-    assertThat(shop.run("debug-mode", "task").code()).isEqualTo(2);
+    assertThat(shop().json("top").get(0).get("debugModes")).hasSize(2);
+    shop().run("debug-mode", "tasks", "off");
+    shop().run("debug-mode", "schedules", "off");
+    assertThat(shop().run("task", "list").out()).doesNotContain("DEBUG");
+    assertThat(shop().json("debug-mode", "tasks").get(0).get("on").asBoolean()).isFalse();
+    assertThat(shop().run("debug-mode", "tasks", "maybe").code()).isEqualTo(2);
+    assertThat(shop().run("debug-mode", "task").code()).isEqualTo(2);
   }
 }

@@ -16,12 +16,13 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A SQLite file with a task in each state that is easy to come by, and nobody who works on it.
  *
+ * @param where on what commands work
  * @param sent SUCCEEDED, with a result
  * @param failed FAILED, with the key {@code bad}
  * @param later SCHEDULED, in the queue {@code slow}
  * @param ready READY
  */
-public record Shop(String url, long sent, long failed, long later, long ready) {
+public record Shop(Where where, String url, long sent, long failed, long later, long ready) {
 
   private static final TaskType<String, String> MAIL =
       TaskType.of("mail", String.class, String.class);
@@ -44,8 +45,13 @@ public record Shop(String url, long sent, long failed, long later, long ready) {
       mill.declare(MAIL);
       long later = mill.submit(MAIL.request("bert").delay(Duration.ofHours(5)).queue("slow")).id();
       long ready = mill.submit(MAIL.request("carl").tenant(3)).id();
-      return new Shop(url, sent, failed, later, ready);
+      return new Shop(Where.STORE, url, sent, failed, later, ready);
     }
+  }
+
+  /** The same, on whose store or server commands work. */
+  Shop at(Where other) {
+    return new Shop(other, url, sent, failed, later, ready);
   }
 
   /** Submits a workflow of two tasks. */
@@ -69,9 +75,7 @@ public record Shop(String url, long sent, long failed, long later, long ready) {
 
   /** Runs a command on it. */
   public Cli run(String... args) {
-    List<String> all = new ArrayList<>(List.of(args));
-    all.addAll(List.of("--store", url));
-    return Cli.run(all.toArray(String[]::new));
+    return where.run(url, args);
   }
 
   /** What a command says with {@code --json}, line by line. */

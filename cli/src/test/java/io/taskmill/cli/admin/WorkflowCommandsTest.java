@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,12 +56,18 @@ class WorkflowCommandsTest {
     }
   }
 
+  @AfterEach
+  void stopTheServer() {
+    ShopServer.stop();
+  }
+
+  /** On what commands work. */
+  Where where() {
+    return Where.STORE;
+  }
+
   private Cli run(String... args) {
-    String[] all = new String[args.length + 2];
-    System.arraycopy(args, 0, all, 0, args.length);
-    all[args.length] = "--store";
-    all[args.length + 1] = url;
-    return Cli.run(all);
+    return where().run(url, args);
   }
 
   @Test
