@@ -31,6 +31,8 @@ public final class Http implements Scenario {
   /** One by one is slow, so there are fewer of them. */
   private static final int SINGLE_SHARE = 5;
 
+  private static final int KEYED_SHARE = 20;
+
   private static final String TYPE = "http";
 
   /** Between two pages that somebody asks for. */
@@ -95,14 +97,15 @@ public final class Http implements Scenario {
             (client, nth) -> client.post("/tasks", task(Payloads.of(nth, Payloads.SMALL))));
     figures.put("http_single_per_s", perSecond);
     AtomicInteger keyed = new AtomicInteger();
-    setup.progress().step(step + ": one by one with keys", keyed::get, single);
+    int withKeys = Math.max(CLIENTS, tasks / KEYED_SHARE);
+    setup.progress().step(step + ": one by one with keys", keyed::get, withKeys);
     String run = Long.toString(System.nanoTime(), Character.MAX_RADIX);
     figures.put(
         "http_single_with_key_per_s",
         rate(
             server,
             keyed,
-            single,
+            withKeys,
             (client, nth) ->
                 client.post("/tasks", task(Payloads.of(nth, Payloads.SMALL)), run + "-" + nth)));
     setup.progress().step(step + ": pages");
