@@ -29,6 +29,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
@@ -121,6 +122,12 @@ class SecurityConfiguration {
             response,
             ProblemCode.INVALID,
             "The path or a header has characters that are not allowed there. Nothing was done.");
+  }
+
+  /** Requests are measured as a whole: to measure each filter takes longer than the filter. */
+  @Bean
+  SecurityObservationSettings securityObservationSettings() {
+    return SecurityObservationSettings.noObservations();
   }
 
   /** Nothing but what a request needs: no sessions of Spring's, nothing that is saved. */
