@@ -108,8 +108,7 @@ final class ShopServer {
         String token = request.getHeader("Authorization");
         return token == null
             ? null
-            : new Caller(
-                token.substring("Bearer ".length()), Role.ADMIN, TaskScope.everything());
+            : new Caller(token.substring("Bearer ".length()), Role.ADMIN, TaskScope.everything());
       };
     }
   }

@@ -57,7 +57,11 @@ class AlertCheck {
   }
 
   private void look(
-      AlertRule rule, Instant now, List<AlertMessage> messages, Map<String, AlertState> changed) {
+      String name,
+      AlertRule rule,
+      Instant now,
+      List<AlertMessage> messages,
+      Map<String, AlertState> changed) {
     AlertState before = book.state(name);
     @Nullable String found = conditions.find(rule, now);
     AlertState.Next next = before.next(rule, found, now);
