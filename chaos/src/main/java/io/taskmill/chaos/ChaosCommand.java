@@ -92,6 +92,15 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
   private int submitters;
 
   @Option(
+      names = "--servers",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "How many Taskmill servers there are, to which submitters submit over HTTP as well"
+              + " (${DEFAULT-VALUE}).")
+  private int servers;
+
+  @Option(
       names = "--rate",
       paramLabel = "N",
       defaultValue = "100",
@@ -134,7 +143,8 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
       split = ",",
       description =
           "How many there are of some kinds, instead of what suits the length: stop, freeze,"
-              + " restart, crash, cut, hang, slow_disk, full_pool, away, clock_step, failover.")
+              + " restart, crash, cut, hang, slow_disk, full_pool, away, clock_step, failover,"
+              + " kill_server.")
   private Map<String, Integer> faults = Map.of();
 
   @Option(
@@ -246,6 +256,7 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
     check(seconds >= 10, "--seconds is %s, but must be at least 10.", seconds);
     check(workers >= 2, "--workers is %s, but must be at least 2: one must go on.", workers);
     check(submitters >= 1, "--submitters is %s, but must be at least 1.", submitters);
+    check(servers >= 0, "--servers is %s, but must be at least 0.", servers);
     check(rate >= 1, "--rate is %s, but must be at least 1.", rate);
     check(schedules >= 0, "--schedules is %s, but must be at least 0.", schedules);
     check(lease >= 0.5 && lease <= 60, "--lease is %s, but must be from 0.5 to 60.", lease);
@@ -255,21 +266,26 @@ final class ChaosCommand extends RootCommand implements Callable<Integer> {
             Duration.ofSeconds(seconds),
             workers,
             submitters,
+            servers,
             Duration.ofMillis((long) (lease * 1_000)),
             Duration.ofMillis((long) (killEvery * 1_000)),
             counts());
     return new ChaosSettings(
-        store, plan, threads, rate, schedules, PATIENCE, List.of(), List.of(), faketime);
+        store, plan, threads, rate, schedules, PATIENCE, List.of(), List.of(), List.of(), faketime);
   }
 
   private Map<FaultKind, Integer> counts() {
     Map<FaultKind, Integer> counts = new EnumMap<>(FaultKind.class);
-    counts.putAll(UsualFaults.of(store, seconds));
+    counts.putAll(UsualFaults.of(store, seconds, servers));
     if (faketime != null) {
       counts.put(FaultKind.SKEW, 1);
     }
     faults.forEach((name, count) -> counts.put(kind(name), count));
     counts.values().removeIf(count -> count == 0);
+    check(
+        !counts.containsKey(FaultKind.KILL_SERVER) || servers > 0,
+        "--faults names kill_server, but there are %s servers: use --servers 2.",
+        servers);
     check(
         !counts.containsKey(FaultKind.FAILOVER) || STARTED_HERE.contains(store),
         "--faults names failover, but %s is no server that is started here: use --store postgres or"

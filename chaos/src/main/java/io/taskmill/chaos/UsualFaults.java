@@ -13,11 +13,14 @@ final class UsualFaults {
 
   private UsualFaults() {}
 
-  static Map<FaultKind, Integer> of(String store, int seconds) {
+  static Map<FaultKind, Integer> of(String store, int seconds, int servers) {
     Map<FaultKind, Integer> counts = new EnumMap<>(FaultKind.class);
     // Fewer would not have enough in hand to try the fence.
     counts.put(FaultKind.STOP, Math.max(5, every(18, seconds)));
     counts.put(FaultKind.SLOW_DISK, every(90, seconds));
+    if (servers > 0) {
+      counts.put(FaultKind.KILL_SERVER, every(15, seconds));
+    }
     if (!store.contains("sqlite")) {
       counts.put(FaultKind.FULL_POOL, every(60, seconds));
       counts.put(FaultKind.CUT, every(45, seconds));

@@ -82,7 +82,7 @@ final class Javadocs {
           (JavacTask)
               compiler.getTask(null, files, null, null, null, files.getJavaFileObjects(file));
       for (CompilationUnitTree unit : task.parse()) {
-        new Reader(DocTrees.instance(task), unit.getPackageName().toString()).scan(unit, null);
+        new Reader(DocTrees.instance(task), String.valueOf(unit.getPackageName())).scan(unit, null);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -104,7 +104,7 @@ final class Javadocs {
       String outside = inside;
       inside = outside + "." + tree.getSimpleName();
       keep(inside);
-      super.visitClass(tree, none);
+      super.visitClass(tree, null);
       inside = outside;
       return null;
     }

@@ -7,6 +7,7 @@ import io.taskmill.admin.Operator;
 import io.taskmill.web.Access;
 import io.taskmill.web.Answers;
 import io.taskmill.web.Caller;
+import io.taskmill.web.Open;
 import io.taskmill.web.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -64,6 +65,9 @@ final class Operations {
       operation.put("description", comment.whole());
     }
     operation.set("x-roles", roles(method));
+    if (method.isAnnotationPresent(Open.class)) {
+      operation.putArray("security");
+    }
     ArrayNode parameters = Json.list();
     for (Parameter parameter : method.getParameters()) {
       argument(parameter, comment, parameters, operation);
@@ -76,6 +80,9 @@ final class Operations {
   }
 
   private static ArrayNode roles(Method method) {
+    if (method.isAnnotationPresent(Open.class)) {
+      return Json.list(List.of("viewer", "operator", "admin", "agent", "nobody"));
+    }
     Access access = method.getAnnotation(Access.class);
     if (access == null) {
       throw new IllegalStateException("%s has no @Access: nobody could call it.".formatted(method));

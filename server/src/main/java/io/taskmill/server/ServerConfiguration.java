@@ -5,6 +5,7 @@ import io.taskmill.Taskmill;
 import io.taskmill.server.alerts.AlertConfiguration;
 import io.taskmill.server.demo.DemoConfiguration;
 import io.taskmill.spring.TaskmillProperties;
+import io.taskmill.web.ApiDocument;
 import io.taskmill.web.ApiPlanes;
 import io.taskmill.web.CallerSource;
 import java.time.Clock;
@@ -13,10 +14,14 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.availability.ApplicationAvailability;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 /** The parts of a server. */
 @Configuration(proxyBeanMethods = false)
@@ -41,6 +46,12 @@ class ServerConfiguration {
     return api.mill()::within;
   }
 
+  /** With the operations that only the server has. */
+  @Bean
+  ApiDocument apiDocument() {
+    return new ApiDocument("io/taskmill/server/openapi.json");
+  }
+
   @Bean
   @ConditionalOnMissingBean
   Clock clock() {
@@ -59,5 +70,14 @@ class ServerConfiguration {
         Probes.HEALTH,
         Probes.READY,
         Probes.METRICS);
+  }
+
+  /** After Spring Boot's own valve, so that it is the first to say something. */
+  @Bean
+  @Order(Ordered.LOWEST_PRECEDENCE)
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcatProblems() {
+    return factory ->
+        factory.addContextCustomizers(
+            context -> context.getParent().getPipeline().addValve(new ProblemValve()));
   }
 }

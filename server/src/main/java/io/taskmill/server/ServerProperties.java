@@ -11,9 +11,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Everything that is set by {@code taskmill.server.*}.
  *
  * @param data The folder for the SQLite file and the key file.
+ * @param key The key itself, 32 bytes in Base64, instead of a key file: for containers.
  * @param keyFile The file with the key under which secrets are encrypted; taskmill.key in the data
  *     folder by default. All servers of a cluster need the same.
- * @param key The key itself, 32 bytes in Base64, instead of a file: for containers.
  * @param newAdminSecret Whether this start makes one more admin secret and prints it.
  * @param apiConnections How many connections to PostgreSQL or MariaDB the API has of its own.
  * @param apiTimeout How long a statement of the API may take; then it is answered with 503.

@@ -6,8 +6,6 @@ import io.taskmill.servers.Database;
 import io.taskmill.servers.Server;
 import io.taskmill.servers.Servers;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -21,8 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** On PostgreSQL, where two servers that have started at once are a cluster. */
 class PostgresSecurityTest extends SecurityContract {
 
-  private static final String SHORT = "--taskmill.server.api-timeout=1s";
-
   @TempDir private static Path data;
   private static Server postgres;
   private static Database database;
@@ -34,8 +30,9 @@ class PostgresSecurityTest extends SecurityContract {
     database = postgres.create();
     Path folder = data.resolve("servers");
     CompletableFuture<TestServer> other =
-        CompletableFuture.supplyAsync(() -> TestServer.start(database.url(), folder, SHORT));
-    TestServer one = TestServer.start(database.url(), folder, SHORT);
+        CompletableFuture.supplyAsync(
+            () -> TestServer.start(database.url(), folder, SlowStatement.LIMIT));
+    TestServer one = TestServer.start(database.url(), folder, SlowStatement.LIMIT);
     servers = List.of(one, other.join());
   }
 
@@ -90,19 +87,6 @@ class PostgresSecurityTest extends SecurityContract {
 
   @Test
   void aStatementThatTakesTooLongIsGivenUp() throws Exception {
-    TestServer sender = server().as(admin());
-    String body = "{\"value\":\"x\"}";
-    sender.send("PUT", "/api/v1/secrets/slow", body);
-    try (Connection other = database.connect();
-        Statement statement = other.createStatement()) {
-      other.setAutoCommit(false);
-      statement.execute("select * from taskmill_document where name = 'secret/slow' for update");
-
-      TestServer.Answer answer = sender.send("PUT", "/api/v1/secrets/slow", body);
-
-      assertThat(answer.status()).as(answer.text()).isEqualTo(503);
-      assertThat(answer.code()).isEqualTo("too-slow");
-      other.rollback();
-    }
+    SlowStatement.isGivenUp(server().as(admin()), database);
   }
 }

@@ -49,14 +49,15 @@ abstract class SecurityContract {
             "/metrics",
             "/actuator/health",
             "/error",
-            "/openapi.json",
             API,
             API + "/tasks",
             API + "/nowhere",
             API + "/session",
             API + "/tokens",
             "/health/",
-            "/health;x")) {
+            "/health;x",
+            "/api/v1/..%2f..%2fhealth",
+            "/%00")) {
       Answer answer = server().get(path);
       assertThat(answer.status()).as(path).isIn(400, 401);
       assertThat(answer.header("Content-Type")).as(path).startsWith("application/problem+json");

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -27,11 +28,26 @@ class ServerPageTest {
   private static final String HEAD =
       "| setting | flag | environment | default | |\n|---|---|---|---|---|\n";
 
+  /** What is set for an application that embeds the API, and means nothing here. */
+  private static final Set<String> OF_APPLICATIONS =
+      Set.of(
+          "taskmill.web.enabled",
+          "taskmill.web.path",
+          "taskmill.web.types",
+          "taskmill.web.queues",
+          "taskmill.web.tenant");
+
   private static String table() throws Exception {
+    Properties defaults = new Properties();
+    try (var text = TaskmillServer.class.getResourceAsStream("defaults.properties")) {
+      defaults.load(text);
+    }
     Stream<String> ofFlags =
         Arrays.stream(Flag.values())
             .filter(flag -> !flag.property().startsWith("taskmill.server."))
-            .map(flag -> row(flag.property(), standard(flag.property()), flag.help()));
+            .map(
+                flag ->
+                    row(flag.property(), defaults.getProperty(flag.property(), ""), flag.help()));
     return Stream.concat(
             ofFlags, Stream.concat(properties(Path.of("")), properties(Path.of("../web"))))
         .collect(Collectors.joining("", HEAD, ""));
@@ -40,22 +56,13 @@ class ServerPageTest {
   private static Stream<String> properties(Path module) throws Exception {
     JsonNode metadata = WireJson.lenient().readTree(Files.readString(module.resolve(METADATA)));
     return StreamSupport.stream(metadata.path("properties").spliterator(), false)
+        .filter(each -> !OF_APPLICATIONS.contains(each.path("name").asString()))
         .map(
             each ->
                 row(
                     each.path("name").asString(),
-                    each.path("name").asString().equals("taskmill.web.path")
-                        ? ""
-                        : each.path("defaultValue").asString(""),
+                    each.path("defaultValue").asString(""),
                     each.path("description").asString().replace("\n", " ")));
-  }
-
-  private static String standard(String property) throws Exception {
-    Properties defaults = new Properties();
-    try (var text = TaskmillServer.class.getResourceAsStream("defaults.properties")) {
-      defaults.load(text);
-    }
-    return defaults.getProperty(property, "");
   }
 
   private static String row(String property, String byDefault, String meaning) {

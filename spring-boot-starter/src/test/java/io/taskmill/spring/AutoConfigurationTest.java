@@ -447,6 +447,16 @@ class AutoConfigurationTest {
   }
 
   @Test
+  void settingsOfTheApiAndTheServerAreForThem() {
+    application
+        .withPropertyValues("taskmill.web.path=/mill", "taskmill.server.data=there")
+        .run(context -> assertThat(context).hasNotFailed());
+    application
+        .withPropertyValues("taskmill.web.path=/mill", "taskmill.thread=5")
+        .run(context -> assertThat(context).hasFailed());
+  }
+
+  @Test
   void anUnknownPropertyStopsTheStart() {
     application
         .withPropertyValues("taskmill.thread=5")

@@ -85,6 +85,7 @@ class OperationsController {
    */
   @PostMapping
   @Access(Role.OPERATOR)
+  @Answers({HttpStatus.ACCEPTED, HttpStatus.OK})
   ResponseEntity<StartedOperation> startOperation(
       @RequestBody NewOperation wanted, Operator operator, ControlPlane plane, Caller caller) {
     BulkCommand bulk = wanted.of(operator);

@@ -39,12 +39,18 @@ import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.exc.ValueInstantiationException;
 
 /** Makes a problem of every exception: the caller's fault is told, ours is logged. */
 final class ProblemResolver implements HandlerExceptionResolver {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
   private static final ModelAndView DONE = new ModelAndView();
+
+  /** Said of a body of another kind. */
+  static final String WANTS_JSON =
+      "The body must be JSON: send the header 'Content-Type: application/json'.";
+
   private static final String RETRY_AFTER_SECONDS = "2";
   private static final String RETRY_AFTER_FIELD = "retryAfter";
 
@@ -129,9 +135,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
               .formatted(method.getMethod(), method.getSupportedHttpMethods()));
     }
     if (thrown instanceof HttpMediaTypeNotSupportedException) {
-      return new ApiException(
-          ProblemCode.UNSUPPORTED_MEDIA_TYPE,
-          "The body must be JSON: send the header 'Content-Type: application/json'.");
+      return new ApiException(ProblemCode.UNSUPPORTED_MEDIA_TYPE, WANTS_JSON);
     }
     if (thrown instanceof HttpMediaTypeNotAcceptableException) {
       return new ApiException(
@@ -176,6 +180,10 @@ final class ProblemResolver implements HandlerExceptionResolver {
           ProblemCode.UNKNOWN_FIELD,
           "The field '%s' is not known here. Known are: %s."
               .formatted(unknown.getPropertyName(), unknown.getKnownPropertyIds()));
+    }
+    if (cause instanceof ValueInstantiationException made
+        && made.getCause() instanceof InvalidTaskException invalid) {
+      return problem(ProblemCode.INVALID, invalid);
     }
     if (cause instanceof JacksonException wrong) {
       return new ApiException(ProblemCode.BAD_JSON, JsonMistakes.inWords(wrong));

@@ -225,6 +225,7 @@ class TaskController {
    */
   @PostMapping("/run-again")
   @Access(Role.OPERATOR)
+  @Answers(HttpStatus.CREATED)
   ResponseEntity<NewId> runAgain(@PathVariable String id, ControlPlane plane, Operator operator) {
     TaskInfo task = task(id, plane);
     if (!task.state().isFinal()) {

@@ -89,6 +89,7 @@ class WorkflowsController {
   /** Submits a workflow: all of its tasks or none. */
   @PostMapping
   @Access(value = Role.OPERATOR, agents = true)
+  @Answers({HttpStatus.CREATED, HttpStatus.OK})
   ResponseEntity<SubmittedWorkflow> submitWorkflow(
       @RequestBody NewWorkflow workflow, ControlPlane plane, Caller caller) {
     WorkflowHandle handle = plane.submit(workflow.orTenant(caller.scope().tenant()).workflow());

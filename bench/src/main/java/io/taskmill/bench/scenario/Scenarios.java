@@ -11,6 +11,7 @@ public final class Scenarios {
   public static final List<Scenario> ALL =
       List.of(
           new Submit(),
+          new Http(),
           new Drain(),
           new Pipeline(),
           new Latency(),

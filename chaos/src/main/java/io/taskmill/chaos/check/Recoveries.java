@@ -1,6 +1,7 @@
 package io.taskmill.chaos.check;
 
 import io.taskmill.chaos.journal.Entry;
+import io.taskmill.chaos.plan.FaultKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class Recoveries {
       }
     }
     submitsAgain(fault).ifPresent(at -> times.add(Duration.ofNanos(at - fault.at())));
+    serversAnswerAgain(fault).ifPresent(at -> times.add(Duration.ofNanos(at - fault.at())));
     return times;
   }
 
@@ -72,6 +74,16 @@ public final class Recoveries {
             .mapToLong(Run::claimed)
             .filter(claimed -> claimed > after)
             .min();
+  }
+
+  /** Whoever has asked a server that was killed goes on with any other. */
+  private OptionalLong serversAnswerAgain(Entry.FaultBegun fault) {
+    return evidence
+        .all(Entry.ServerAnswered.class)
+        .filter(answer -> fault.kind().equals(FaultKind.KILL_SERVER.text()))
+        .mapToLong(Entry.ServerAnswered::at)
+        .filter(at -> at > fault.at())
+        .min();
   }
 
   /**

@@ -59,6 +59,15 @@ public sealed interface Entry {
   record SubmitAnsweredAgain(long at, long begun, String ref, long task)
       implements Entry, Entry.OfTask, Entry.OfSubmit {}
 
+  /**
+   * A server has answered a submit.
+   *
+   * @param server its slot, as in {@code server-1}
+   * @param sent how often the submit was sent until then, to any server
+   */
+  record ServerAnswered(long at, String ref, String server, int sent)
+      implements Entry, Entry.OfSubmit {}
+
   /** The store said no: nothing was written. */
   record SubmitRefused(long at, String ref, String why) implements Entry, Entry.OfSubmit {}
 

@@ -2,6 +2,7 @@ package io.taskmill.chaos.mutant;
 
 import io.taskmill.chaos.check.Violation;
 import io.taskmill.chaos.check.Violation.Kind;
+import io.taskmill.chaos.mutant.Mutant.Where;
 import io.taskmill.chaos.plan.FaultKind;
 import io.taskmill.chaos.plan.PlanSettings;
 import io.taskmill.chaos.report.Findings;
@@ -89,12 +90,21 @@ public final class Hunt {
             Duration.ofSeconds(14),
             3,
             1,
+            mutant.where() == Where.SERVERS ? 2 : 0,
             Duration.ofSeconds(1),
             Duration.ofSeconds(4),
             Map.of(FaultKind.STOP, 3));
-    List<Path> everywhere = mutant.everywhere() ? List.of(sql) : List.of();
     return new ChaosSettings(
-        mutant.store(), plan, 30, 100, 20, Duration.ofSeconds(5), everywhere, List.of(sql), null);
+        mutant.store(),
+        plan,
+        30,
+        100,
+        20,
+        Duration.ofSeconds(5),
+        mutant.where() == Where.EVERYWHERE ? List.of(sql) : List.of(),
+        mutant.where() == Where.ONE_WORKER ? List.of(sql) : List.of(),
+        mutant.where() == Where.SERVERS ? List.of(sql) : List.of(),
+        null);
   }
 
   /** Of a mutant only the verdict counts. */

@@ -1,6 +1,7 @@
 package io.taskmill.chaos.mutant;
 
 import io.taskmill.chaos.check.Violation.Kind;
+import io.taskmill.chaos.mutant.Mutant.Where;
 import java.util.List;
 import java.util.Set;
 
@@ -57,10 +58,10 @@ final class MariadbMutants {
   private MariadbMutants() {}
 
   private static Mutant all(String name, Set<Kind> caughtAs, Edit... edits) {
-    return new Mutant("mariadb", name, caughtAs, true, List.of(edits));
+    return new Mutant("mariadb", name, caughtAs, Where.EVERYWHERE, List.of(edits));
   }
 
   private static Mutant oneWorker(String name, Set<Kind> caughtAs, Edit... edits) {
-    return new Mutant("mariadb", name, caughtAs, false, List.of(edits));
+    return new Mutant("mariadb", name, caughtAs, Where.ONE_WORKER, List.of(edits));
   }
 }

@@ -12,10 +12,19 @@ import java.util.Set;
  * @param store whose SQL is changed: {@code postgres}, {@code mariadb} or {@code sqlite}
  * @param name what is wrong with it
  * @param caughtAs as what it may show; any of these is enough
- * @param everywhere whether all processes have it, or only one worker
+ * @param where which processes have it
  */
-public record Mutant(
-    String store, String name, Set<Kind> caughtAs, boolean everywhere, List<Edit> edits) {
+public record Mutant(String store, String name, Set<Kind> caughtAs, Where where, List<Edit> edits) {
+
+  /** Which processes of a run have a mutant. */
+  public enum Where {
+    /** All. */
+    EVERYWHERE,
+    /** The last worker. */
+    ONE_WORKER,
+    /** The servers, of which only these runs have any. */
+    SERVERS
+  }
 
   /** Writes its SQL into a folder that goes before a process's class path. */
   public void write(Path folder) throws IOException {

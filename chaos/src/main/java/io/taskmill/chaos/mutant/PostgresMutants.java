@@ -1,6 +1,7 @@
 package io.taskmill.chaos.mutant;
 
 import io.taskmill.chaos.check.Violation.Kind;
+import io.taskmill.chaos.mutant.Mutant.Where;
 import java.util.List;
 import java.util.Set;
 
@@ -138,10 +139,10 @@ final class PostgresMutants {
   private PostgresMutants() {}
 
   private static Mutant all(String name, Set<Kind> caughtAs, Edit... edits) {
-    return new Mutant("postgres", name, caughtAs, true, List.of(edits));
+    return new Mutant("postgres", name, caughtAs, Where.EVERYWHERE, List.of(edits));
   }
 
   private static Mutant oneWorker(String name, Set<Kind> caughtAs, Edit... edits) {
-    return new Mutant("postgres", name, caughtAs, false, List.of(edits));
+    return new Mutant("postgres", name, caughtAs, Where.ONE_WORKER, List.of(edits));
   }
 }

@@ -1,6 +1,7 @@
 package io.taskmill.chaos.mutant;
 
 import io.taskmill.chaos.check.Violation.Kind;
+import io.taskmill.chaos.mutant.Mutant.Where;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,13 +30,13 @@ final class ScheduleMutants {
             store,
             "a schedule fires without compare",
             Set.of(Kind.FIRED_TWICE),
-            true,
+            Where.EVERYWHERE,
             withoutCompare()),
         new Mutant(
             store,
             "a schedule fires by a node's own clock",
             Set.of(Kind.FIRED_EARLY),
-            false,
+            Where.ONE_WORKER,
             List.of(
                 new Edit("schedule.due", "{now} as now", "{now} + 2000000 as now"),
                 new Edit("schedule.due", "look_at <= {now}", "look_at <= {now} + 2000000"),

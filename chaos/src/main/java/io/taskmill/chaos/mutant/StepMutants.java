@@ -1,6 +1,7 @@
 package io.taskmill.chaos.mutant;
 
 import io.taskmill.chaos.check.Violation.Kind;
+import io.taskmill.chaos.mutant.Mutant.Where;
 import java.util.List;
 import java.util.Set;
 
@@ -76,6 +77,6 @@ final class StepMutants {
   }
 
   private Mutant mutant(String name, Set<Kind> caughtAs, List<Edit> edits) {
-    return new Mutant(store, name, caughtAs, true, edits);
+    return new Mutant(store, name, caughtAs, Where.EVERYWHERE, edits);
   }
 }

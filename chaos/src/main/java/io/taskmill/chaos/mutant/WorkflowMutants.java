@@ -1,6 +1,7 @@
 package io.taskmill.chaos.mutant;
 
 import io.taskmill.chaos.check.Violation.Kind;
+import io.taskmill.chaos.mutant.Mutant.Where;
 import java.util.List;
 import java.util.Set;
 
@@ -93,6 +94,6 @@ final class WorkflowMutants {
   }
 
   private Mutant mutant(String name, Set<Kind> caughtAs, Edit... edits) {
-    return new Mutant(store, name, caughtAs, true, List.of(edits));
+    return new Mutant(store, name, caughtAs, Where.EVERYWHERE, List.of(edits));
   }
 }

@@ -8,7 +8,7 @@ import java.util.Locale;
  *
  * @param number its place in the plan
  * @param at how long after the beginning
- * @param slot which worker or submitter, from 1; 0 for the store
+ * @param slot which worker, submitter or server, from 1; 0 for the store
  * @param lasts how long it goes on; zero for what takes no time
  */
 public record Fault(int number, Duration at, FaultKind kind, int slot, Duration lasts) {

@@ -8,6 +8,8 @@ public enum FaultKind {
   KILL,
   /** {@code kill -9} of a submitter. */
   KILL_SUBMITTER,
+  /** {@code kill -9} of a server. */
+  KILL_SERVER,
   /** A worker is stopped for longer than its lease, and wakes up as a zombie. */
   STOP,
   /** A worker is stopped inside a transaction that has locked rows. */
@@ -45,7 +47,7 @@ public enum FaultKind {
   public boolean isToStore() {
     return switch (this) {
       case RESTART, CRASH, CUT, SLOW_DISK, AWAY, CLOCK_STEP, FAILOVER -> true;
-      case KILL, KILL_SUBMITTER, STOP, FREEZE, HANG, FULL_POOL, SKEW -> false;
+      case KILL, KILL_SUBMITTER, KILL_SERVER, STOP, FREEZE, HANG, FULL_POOL, SKEW -> false;
     };
   }
 

@@ -48,6 +48,7 @@ public final class Plan {
     plan.spread(FaultKind.AWAY);
     plan.spread(FaultKind.CLOCK_STEP);
     plan.spread(FaultKind.FAILOVER);
+    plan.spread(FaultKind.KILL_SERVER);
     plan.kills();
     return plan.numbered();
   }
@@ -72,6 +73,7 @@ public final class Plan {
       // The first worker has a proxy before its store, the second a pool that it shares.
       case HANG -> 1;
       case FULL_POOL -> Math.min(2, settings.workers());
+      case KILL_SERVER -> 1 + random.nextInt(settings.servers());
       default -> freeWorker(at, lasts(kind));
     };
   }

@@ -15,6 +15,7 @@ public record PlanSettings(
     Duration length,
     int workers,
     int submitters,
+    int servers,
     Duration lease,
     Duration killEvery,
     Map<FaultKind, Integer> counts) {

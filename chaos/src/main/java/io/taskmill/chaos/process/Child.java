@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A worker or submitter in a process of its own, as the process that started it sees it. */
+/**
+ * A worker, submitter or server in a process of its own, as the process that started it sees it.
+ */
 public final class Child {
 
   private static final long PATIENCE_SECONDS = 30;
@@ -29,7 +31,7 @@ public final class Child {
   /**
    * Starts one.
    *
-   * @param main {@link WorkerMain} or {@link SubmitterMain}
+   * @param main {@link WorkerMain}, {@link SubmitterMain} or {@link ServerMain}
    * @param before folders that go before this process's class path
    * @param environment what to add to this process's environment
    */

@@ -6,13 +6,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What a worker or submitter is told when it is started.
+ * What a process is told when it is started.
  *
  * @param name what its journal and its node are called
  * @param sharedPool whether the store uses the application's pool
  * @param perSecond for a submitter: how many tasks it submits in a second
+ * @param servers the ports of the servers; for a server, its own
+ * @param shared a folder for what servers share, and their clients know
  */
 public record ChildSettings(
     String name,
@@ -22,7 +26,9 @@ public record ChildSettings(
     int threads,
     boolean sharedPool,
     int perSecond,
-    long seed) {
+    long seed,
+    List<Integer> servers,
+    Path shared) {
 
   List<String> toArguments() {
     return List.of(
@@ -33,7 +39,9 @@ public record ChildSettings(
         "threads=" + threads,
         "sharedPool=" + sharedPool,
         "perSecond=" + perSecond,
-        "seed=" + seed);
+        "seed=" + seed,
+        "servers=" + servers.stream().map(String::valueOf).collect(Collectors.joining(",")),
+        "shared=" + shared);
   }
 
   static ChildSettings parse(String... arguments) {
@@ -50,7 +58,12 @@ public record ChildSettings(
         Integer.parseInt(text(given, "threads")),
         Boolean.parseBoolean(text(given, "sharedPool")),
         Integer.parseInt(text(given, "perSecond")),
-        Long.parseLong(text(given, "seed")));
+        Long.parseLong(text(given, "seed")),
+        Stream.of(text(given, "servers").split(","))
+            .filter(port -> !port.isEmpty())
+            .map(Integer::valueOf)
+            .toList(),
+        Path.of(text(given, "shared")));
   }
 
   private static String text(Map<String, String> given, String name) {

@@ -30,9 +30,16 @@ final class SubmitterMain {
     Submitter submitter = new Submitter(settings, mill, pool, journal);
     Thread thread = new Thread(submitter, "submitter");
     thread.start();
+    HttpSubmitter overHttp = new HttpSubmitter(settings, journal);
+    Thread httpThread = new Thread(overHttp, "http-submitter");
+    if (!settings.servers().isEmpty()) {
+      httpThread.start();
+    }
     ChildMain.obey(line -> {});
     submitter.stop();
+    overHttp.stop();
     thread.join();
+    httpThread.join();
     mill.close();
     pool.close();
     System.exit(0);

@@ -88,6 +88,25 @@ public final class Findings {
     return times.isEmpty() ? 0 : times.get((int) Math.ceil(share * times.size()) - 1).toMillis();
   }
 
+  /** How many submits were answered by servers. */
+  public long overHttp() {
+    return evidence
+        .all(Entry.ServerAnswered.class)
+        .map(Entry.ServerAnswered::ref)
+        .distinct()
+        .count();
+  }
+
+  /** How many of them were sent more than once, to whichever server. */
+  public long overHttpAgain() {
+    return evidence
+        .all(Entry.ServerAnswered.class)
+        .filter(answer -> answer.sent() > 1)
+        .map(Entry.ServerAnswered::ref)
+        .distinct()
+        .count();
+  }
+
   /** Why this run proves nothing, whatever it did not find; empty if it proves something. */
   public List<String> gaps() {
     List<String> gaps = new ArrayList<>();

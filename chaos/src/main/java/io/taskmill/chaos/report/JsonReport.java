@@ -32,6 +32,8 @@ public final class JsonReport implements Report {
     line.put("seconds", scene.seconds());
     line.put("workers", scene.workers());
     line.put("submitted", findings.evidence().submitted());
+    line.put("over_http", findings.overHttp());
+    line.put("over_http_again", findings.overHttpAgain());
     line.put("finished", findings.evidence().finished());
     line.put("fired", findings.evidence().fired());
     line.put("fired_late", findings.evidence().firedLate());
@@ -62,7 +64,8 @@ public final class JsonReport implements Report {
     line.put("join_missed", findings.count(Violation.Kind.JOIN_MISSED));
     line.put("held_up", findings.count(Violation.Kind.HELD_UP));
     line.put("stale_refused", findings.evidence().refusedExecutions());
-    line.put("kills", faults(findings, FaultKind.KILL, FaultKind.KILL_SUBMITTER));
+    line.put(
+        "kills", faults(findings, FaultKind.KILL, FaultKind.KILL_SUBMITTER, FaultKind.KILL_SERVER));
     line.put("zombies", faults(findings, FaultKind.STOP));
     line.put(
         "store_restarts", faults(findings, FaultKind.RESTART, FaultKind.CRASH, FaultKind.AWAY));

@@ -33,6 +33,10 @@ public final class TextReport implements Report {
   @Override
   public void end(Scene scene, Findings findings) {
     row("submitted", findings.evidence().submitted());
+    if (findings.overHttp() > 0) {
+      row("  of them over HTTP", findings.overHttp());
+      row("  and sent again", findings.overHttpAgain());
+    }
     row("finished", findings.evidence().finished());
     row("due times fired", findings.evidence().fired());
     row("a second late or more", findings.evidence().firedLate());

@@ -16,6 +16,9 @@ import io.taskmill.chaos.report.Scene;
 import io.taskmill.servers.Database;
 import io.taskmill.servers.Server;
 import io.taskmill.servers.Servers;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -96,7 +99,10 @@ public final class ChaosRun {
               planned.seed(),
               skew(),
               before,
-              settings.beforeLast());
+              settings.beforeLast(),
+              settings.beforeServers(),
+              ports(planned.servers()),
+              Files.createDirectories(data.resolve("shared")));
       StoreReader reader = new StoreReader(database);
       FiringSchedules schedules =
           new FiringSchedules(stepped ? 0 : settings.schedules(), journal, reader::open);
@@ -105,8 +111,8 @@ public final class ChaosRun {
           new Cluster(planned.workers(), planned.submitters(), children, journal)) {
         cluster.start();
         StoreFaults store = new StoreFaults(server, database, way.proxy(), data);
-        new Storm(plan, planned.length(), new FaultRunner(cluster, store, journal), progress)
-            .blow(reader);
+        FaultRunner runner = new FaultRunner(cluster, store, journal);
+        new Storm(plan, planned.length(), runner, children::areServed, progress).blow(reader);
         cluster.stopSubmitting();
         progress.now("schedules catch up and go offline");
         schedules.takeOffline(settings.patience());
@@ -122,6 +128,21 @@ public final class ChaosRun {
       progress.close();
       report.end(scene, findings);
       return findings;
+    }
+  }
+
+  /** Ports that are free now. A server has the same one whenever it is started again. */
+  private static List<Integer> ports(int count) throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < count; i++) {
+        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+      }
+      return sockets.stream().map(ServerSocket::getLocalPort).toList();
+    } finally {
+      for (ServerSocket socket : sockets) {
+        socket.close();
+      }
     }
   }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param patience how long nothing may come to its end after the faults before it is called stuck
  * @param before folders that go before the class path of workers and submitters
  * @param beforeLast folders that go before that of the last worker
+ * @param beforeServers folders that go before that of servers
  * @param faketime the library that sets a process's clock, where clocks are to be skewed
  */
 public record ChaosSettings(
@@ -27,4 +28,5 @@ public record ChaosSettings(
     Duration patience,
     List<Path> before,
     List<Path> beforeLast,
+    List<Path> beforeServers,
     @Nullable Path faketime) {}

@@ -19,6 +19,7 @@ final class Cluster implements AutoCloseable {
 
   private final List<Slot> workers = new ArrayList<>();
   private final List<Slot> submitters = new ArrayList<>();
+  private final List<Slot> servers = new ArrayList<>();
   private final ScheduledExecutorService keeper =
       Executors.newSingleThreadScheduledExecutor(task -> daemon(task));
   private boolean submitting = true;
@@ -41,6 +42,10 @@ final class Cluster implements AutoCloseable {
     for (int i = 1; i <= submitters; i++) {
       this.submitters.add(new Slot("submitter-" + i, children::submitter));
     }
+    for (int i = 1; i <= children.servers().size(); i++) {
+      int slot = i;
+      this.servers.add(new Slot("server-" + i, name -> children.server(slot, name)));
+    }
   }
 
   void start() {
@@ -52,6 +57,7 @@ final class Cluster implements AutoCloseable {
 
   private synchronized void keep() {
     workers.forEach(Slot::fill);
+    servers.forEach(Slot::fill);
     if (submitting) {
       submitters.forEach(Slot::fill);
     }
@@ -65,6 +71,10 @@ final class Cluster implements AutoCloseable {
     return submitters.get(slot - 1).child();
   }
 
+  Child server(int slot) {
+    return servers.get(slot - 1).child();
+  }
+
   /** Lets the submitters end in order. */
   void stopSubmitting() {
     synchronized (this) {
@@ -74,17 +84,19 @@ final class Cluster implements AutoCloseable {
     submitters.forEach(slot -> slot.child().await());
   }
 
-  /** Lets the workers end in order. */
+  /** Lets the workers and servers end in order. */
   void stopWorking() {
     keeper.shutdownNow();
-    workers.forEach(slot -> slot.child().quit());
-    workers.forEach(slot -> slot.child().await());
+    List<Slot> all = Stream.concat(workers.stream(), servers.stream()).toList();
+    all.forEach(slot -> slot.child().quit());
+    all.forEach(slot -> slot.child().await());
   }
 
   @Override
   public void close() {
     keeper.shutdownNow();
-    Stream.concat(workers.stream(), submitters.stream())
+    Stream.of(workers, submitters, servers)
+        .flatMap(List::stream)
         .map(Slot::child)
         .filter(Child::isAlive)
         .forEach(Child::kill);

@@ -28,6 +28,7 @@ final class FaultRunner {
     switch (fault.kind()) {
       case KILL -> kill(fault, cluster.worker(fault.slot()));
       case KILL_SUBMITTER -> kill(fault, cluster.submitter(fault.slot()));
+      case KILL_SERVER -> kill(fault, cluster.server(fault.slot()));
       case STOP -> stop(fault, cluster.worker(fault.slot()));
       case FREEZE -> freeze(fault, cluster.worker(fault.slot()));
       case FULL_POOL -> fillPool(fault, cluster.worker(fault.slot()));

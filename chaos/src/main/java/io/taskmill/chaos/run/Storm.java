@@ -12,24 +12,37 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** The time in which faults come as the plan says. */
 final class Storm {
 
   private static final int AT_ONCE = 8;
   private static final long LOOK_NANOS = 500_000_000;
-  private static final long PATIENCE_NANOS = 30_000_000_000L;
+  private static final long PATIENCE_NANOS = 60_000_000_000L;
 
   private final List<Fault> plan;
   private final Duration length;
   private final FaultRunner runner;
+  private final BooleanSupplier served;
   private final Progress progress;
   private volatile String last = "";
 
-  Storm(List<Fault> plan, Duration length, FaultRunner runner, Progress progress) {
+  /**
+   * A storm.
+   *
+   * @param served whether servers are up, as far as there are to be any
+   */
+  Storm(
+      List<Fault> plan,
+      Duration length,
+      FaultRunner runner,
+      BooleanSupplier served,
+      Progress progress) {
     this.plan = plan;
     this.length = length;
     this.runner = runner;
+    this.served = served;
     this.progress = progress;
   }
 
@@ -65,7 +78,7 @@ final class Storm {
     while (!up && System.nanoTime() - since < PATIENCE_NANOS) {
       LockSupport.parkNanos(LOOK_NANOS);
       try {
-        up = reader.finished() > 0;
+        up = reader.finished() > 0 && served.getAsBoolean();
       } catch (SQLException e) {
         progress.now("waiting for the store");
       }

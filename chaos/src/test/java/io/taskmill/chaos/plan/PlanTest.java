@@ -21,6 +21,7 @@ class PlanTest {
     List<Fault> plan = plan(7);
     assertThat(plan).filteredOn(fault -> fault.kind() == FaultKind.STOP).hasSize(10);
     assertThat(plan).filteredOn(fault -> fault.kind() == FaultKind.RESTART).hasSize(5);
+    assertThat(of(plan, FaultKind.KILL_SERVER)).hasSize(12).extracting(Fault::slot).contains(1, 2);
     assertThat(plan)
         .filteredOn(
             fault -> fault.kind() == FaultKind.KILL || fault.kind() == FaultKind.KILL_SUBMITTER)
@@ -68,9 +69,14 @@ class PlanTest {
             LENGTH,
             4,
             2,
+            2,
             Duration.ofSeconds(2),
             Duration.ofSeconds(2),
             Map.of(
-                FaultKind.STOP, 10, FaultKind.FREEZE, 9, FaultKind.HANG, 9, FaultKind.RESTART, 5)));
+                FaultKind.STOP, 10,
+                FaultKind.FREEZE, 9,
+                FaultKind.HANG, 9,
+                FaultKind.RESTART, 5,
+                FaultKind.KILL_SERVER, 12)));
   }
 }

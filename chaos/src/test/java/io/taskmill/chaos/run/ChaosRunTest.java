@@ -29,6 +29,7 @@ class ChaosRunTest {
             Duration.ofSeconds(30),
             4,
             1,
+            2,
             Duration.ofSeconds(2),
             Duration.ofSeconds(3),
             Map.of(
@@ -36,10 +37,20 @@ class ChaosRunTest {
                 FaultKind.FREEZE, 1,
                 FaultKind.RESTART, 1,
                 FaultKind.CRASH, 1,
-                FaultKind.CUT, 1));
+                FaultKind.CUT, 1,
+                FaultKind.KILL_SERVER, 3));
     ChaosSettings settings =
         new ChaosSettings(
-            "postgres", plan, 40, 120, 20, Duration.ofSeconds(30), List.of(), List.of(), null);
+            "postgres",
+            plan,
+            40,
+            120,
+            20,
+            Duration.ofSeconds(30),
+            List.of(),
+            List.of(),
+            List.of(),
+            null);
     StringWriter out = new StringWriter();
     Findings findings =
         new ChaosRun(
@@ -50,6 +61,7 @@ class ChaosRunTest {
     System.out.println(out);
     assertThat(findings.violations()).as(out.toString()).isEmpty();
     assertThat(findings.gaps()).as(out.toString()).isEmpty();
+    assertThat(findings.overHttpAgain()).as(out.toString()).isPositive();
     assertThat(findings.takeoverMillis(0.99)).isLessThanOrEqualTo(10_000);
   }
 }

@@ -16,7 +16,7 @@ public final class FuzzRun {
 
   private static final int PATIENCE_MILLIS = 10_000;
   private static final int MOST_COMPLAINTS = 20;
-  private static final int CONTAINER_REFUSES = 400;
+  private static final int SERVER_ERRORS = 500;
 
   private final ApiServer server;
   private final JsonNode document;
@@ -68,7 +68,7 @@ public final class FuzzRun {
           new String(request.bytes(), StandardCharsets.ISO_8859_1)
               .startsWith(operation.method() + " ");
       boolean forTheApi = request.wellFormed() && request.complete();
-      if (!forTheApi && answer.status() == CONTAINER_REFUSES && isBare(answer)) {
+      if (!forTheApi && answer.status() < SERVER_ERRORS && isBare(answer)) {
         return;
       }
       List<String> errors =

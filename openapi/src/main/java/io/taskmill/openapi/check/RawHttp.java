@@ -87,7 +87,7 @@ public final class RawHttp {
       headers.put(
           line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
     }
-    int status = Integer.parseInt(first.split(" ")[1]);
+    int status = Integer.parseInt(first.split(" ", 3)[1]);
     return new Answer(status, headers, body(in, headers));
   }
 

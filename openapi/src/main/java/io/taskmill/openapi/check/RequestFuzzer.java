@@ -14,6 +14,8 @@ import tools.jackson.databind.JsonNode;
 /** Makes requests of an operation of which most are wrong somewhere; the same ones for a seed. */
 public final class RequestFuzzer {
 
+  private static final int MOST_SHOWN = 1_500;
+  private static final int LONGEST_HEAD = 8_000;
   private static final List<String> METHODS =
       List.of("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW", "get");
   private static final List<String> MEDIA_TYPES =
@@ -69,19 +71,38 @@ public final class RequestFuzzer {
     this.odd = new OddValues(values);
   }
 
-  /**
-   * A request.
-   *
-   * @param bytes as they are sent
-   * @param complete whether its body is as long as it says
-   * @param wellFormed whether HTTP allows it, so that the API itself must answer
-   */
-  public record Request(byte[] bytes, boolean complete, boolean wellFormed) {
+  /** A request. */
+  public static final class Request {
+
+    private final byte[] bytes;
+    private final boolean complete;
+    private final boolean wellFormed;
+
+    Request(byte[] bytes, boolean complete, boolean wellFormed) {
+      this.bytes = bytes;
+      this.complete = complete;
+      this.wellFormed = wellFormed;
+    }
+
+    /** As they are sent. */
+    byte[] bytes() {
+      return bytes;
+    }
+
+    /** Whether its body is as long as it says. */
+    boolean complete() {
+      return complete;
+    }
+
+    /** Whether HTTP allows it, so that the API itself must answer. */
+    boolean wellFormed() {
+      return wellFormed;
+    }
 
     /** What was sent, for a person. */
-    public String shown() {
+    String shown() {
       String text = new String(bytes, StandardCharsets.ISO_8859_1);
-      return text.length() > 1_500 ? text.substring(0, 1_500) + "…" : text;
+      return text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text;
     }
   }
 
@@ -132,7 +153,9 @@ public final class RequestFuzzer {
     String head = line + "\r\n" + String.join("\r\n", headers) + "\r\n\r\n";
     all.writeBytes(head.getBytes(StandardCharsets.ISO_8859_1));
     all.writeBytes(sent);
-    return new Request(all.toByteArray(), complete, wellFormed);
+    // A longer head the container refuses by itself.
+    boolean fits = head.length() < LONGEST_HEAD;
+    return new Request(all.toByteArray(), complete, wellFormed && fits);
   }
 
   static byte[] chunked(byte[] body) {
@@ -147,7 +170,7 @@ public final class RequestFuzzer {
   private String path(ApiOperation operation) {
     StringBuilder path = new StringBuilder(base.getPath());
     StringBuilder so = new StringBuilder();
-    for (String segment : operation.path().substring(1).split("/")) {
+    for (String segment : operation.path().substring(1).split("/", -1)) {
       so.append('/').append(segment);
       path.append('/');
       if (!segment.startsWith("{")) {

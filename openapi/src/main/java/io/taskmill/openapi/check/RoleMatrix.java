@@ -63,9 +63,9 @@ public final class RoleMatrix {
   }
 
   private static boolean isRight(ApiOperation operation, String role, int status) {
-    if (role.equals(ApiServer.NOBODY)) {
-      return status == 401;
+    if (operation.isFor(role)) {
+      return status != 401 && status != 403;
     }
-    return operation.isFor(role) ? status != 401 && status != 403 : status == 403;
+    return status == (role.equals(ApiServer.NOBODY) ? 401 : 403);
   }
 }

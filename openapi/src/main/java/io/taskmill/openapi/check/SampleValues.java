@@ -110,7 +110,7 @@ final class SampleValues {
     List<Map.Entry<String, JsonNode>> fields =
         new ArrayList<>(schema.path("properties").properties());
     for (Map.Entry<String, JsonNode> field : fields) {
-      if (required.contains(field.getKey()) || depth <= DEEPEST && chance(OPTIONAL)) {
+      if (required.contains(field.getKey()) || (depth <= DEEPEST && chance(OPTIONAL))) {
         object.set(field.getKey(), of(field.getValue(), field.getKey(), depth + 1));
       }
     }

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
@@ -19,6 +18,9 @@ public final class WebOperations {
 
   private final Exercise api;
 
+  /** Ids of tasks by what became of them. */
+  private record Tasks(String done, String running, String later) {}
+
   /** With these calls. */
   public WebOperations(Exercise api) {
     this.api = api;
@@ -28,7 +30,7 @@ public final class WebOperations {
   public void all() {
     about();
     types();
-    Map<String, String> tasks = tasks();
+    Tasks tasks = tasks();
     commands(tasks);
     operations();
     queues();
@@ -70,8 +72,8 @@ public final class WebOperations {
     api.call("revertType").of("parked").ok();
   }
 
-  /** Submits tasks; gives their ids by what became of them. */
-  private Map<String, String> tasks() {
+  /** Submits tasks; gives the ids of some. */
+  private Tasks tasks() {
     String done =
         submit(
             "{\"type\":\"work\",\"payload\":{\"order\":17},\"tags\":[\"vip\"],\"headers\":{\"a\":\"b\"}}");
@@ -109,12 +111,12 @@ public final class WebOperations {
       api.call("getLife").of(id).ok();
       api.call("getCheckpoint").of(id).ok();
     }
-    api.call("getStack").of(running).ok();
-    return Map.of("done", done, "failed", failed, "running", running, "later", later);
+    api.call("getStack").of(running).send(); // another process may run it
+    return new Tasks(done, running, later);
   }
 
-  private void commands(Map<String, String> tasks) {
-    String later = tasks.get("later");
+  private void commands(Tasks tasks) {
+    String later = tasks.later();
     for (String command :
         List.of(
             "{\"verb\":\"edit\",\"priority\":2}",
@@ -129,14 +131,14 @@ public final class WebOperations {
       api.call("commandTask").of(later).with("why", "T-2").body(command).send();
     }
     api.call("getSignals").of(later).ok();
-    api.call("commandTask").of(tasks.get("done")).body("{\"verb\":\"pause\"}").problem("refused");
+    api.call("commandTask").of(tasks.done()).body("{\"verb\":\"pause\"}").problem("refused");
     api.call("commandTask").of("404404").body("{\"verb\":\"pause\"}").problem("not-found");
     api.call("commandTasks")
         .body(
             "{\"ids\":[\"%s\",\"404404\"],\"command\":{\"verb\":\"cancel\"}}"
-                .formatted(tasks.get("running")))
+                .formatted(tasks.running()))
         .ok();
-    api.call("runAgain").of(tasks.get("done")).ok();
+    api.call("runAgain").of(tasks.done()).ok();
   }
 
   private void operations() {
@@ -231,11 +233,11 @@ public final class WebOperations {
     api.call("resumeNode").of(id).send();
   }
 
-  private void history(Map<String, String> tasks) {
+  private void history(Tasks tasks) {
     String yesterday = Instant.now().minus(1, ChronoUnit.DAYS).toString();
     api.call("findErrors").with("since", yesterday).ok();
     api.call("findAudit").with("limit", "1000").ok();
-    api.call("findAudit").with("task", String.valueOf(tasks.get("later"))).ok();
+    api.call("findAudit").with("task", tasks.later()).ok();
     api.call("getStatistics").with("from", yesterday).with("by", "TYPE").with("by", "QUEUE").ok();
   }
 

@@ -1,6 +1,7 @@
 package io.taskmill.server.access;
 
 import io.taskmill.web.Access;
+import io.taskmill.web.Answers;
 import io.taskmill.web.ApiException;
 import io.taskmill.web.ApiResource;
 import io.taskmill.web.Caller;
@@ -90,6 +91,7 @@ public class KeysController {
   /** Makes one. Its secret is in the answer, and nowhere else. */
   @PostMapping
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.CREATED)
   ResponseEntity<KeyMade> createKey(
       @RequestBody NewAccess wanted,
       @RequestParam(required = false) @Nullable String why,
@@ -112,6 +114,7 @@ public class KeysController {
   /** Revokes one; every server refuses it within seconds. */
   @DeleteMapping("/{id}")
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.NO_CONTENT)
   ResponseEntity<Void> revokeKey(
       @PathVariable String id,
       @RequestParam(required = false) @Nullable String why,

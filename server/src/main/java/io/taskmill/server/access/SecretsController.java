@@ -2,6 +2,7 @@ package io.taskmill.server.access;
 
 import io.taskmill.server.secret.Secrets;
 import io.taskmill.web.Access;
+import io.taskmill.web.Answers;
 import io.taskmill.web.ApiException;
 import io.taskmill.web.ApiResource;
 import io.taskmill.web.Caller;
@@ -61,6 +62,7 @@ public class SecretsController {
   /** Keeps a value under a name, instead of what was there. */
   @PutMapping("/{name}")
   @Access(Role.ADMIN)
+  @Answers({HttpStatus.CREATED, HttpStatus.OK})
   ResponseEntity<SecretInfo> putSecret(
       @PathVariable String name,
       @RequestBody SecretValue wanted,
@@ -81,6 +83,7 @@ public class SecretsController {
   /** Forgets a secret. */
   @DeleteMapping("/{name}")
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.NO_CONTENT)
   ResponseEntity<Void> removeSecret(
       @PathVariable String name,
       @RequestParam(required = false) @Nullable String why,

@@ -1,6 +1,7 @@
 package io.taskmill.server.access;
 
 import io.taskmill.web.Access;
+import io.taskmill.web.Answers;
 import io.taskmill.web.ApiException;
 import io.taskmill.web.ApiResource;
 import io.taskmill.web.Open;
@@ -10,6 +11,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -91,6 +93,7 @@ public class SessionController {
   /** Ends the session. */
   @DeleteMapping
   @Access(value = Role.VIEWER, agents = true)
+  @Answers(HttpStatus.NO_CONTENT)
   ResponseEntity<Void> signOut(HttpServletRequest request) {
     String session = Objects.requireNonNull(Identity.of(request)).session();
     if (session != null) {

@@ -50,6 +50,16 @@ public final class Throttle {
    */
   private record Rule(String key, int free, Duration longest) {
 
+    /** Never longer than from now on: the clock of another server may be ahead. */
+    Duration left(Tries counted, Instant now) {
+      Duration wait = wait(counted.count());
+      Duration left = Duration.between(now, counted.notBefore());
+      if (left.isNegative()) {
+        return Duration.ZERO;
+      }
+      return left.compareTo(wait) > 0 ? wait : left;
+    }
+
     Duration wait(int count) {
       if (count < free) {
         return Duration.ZERO;
@@ -95,8 +105,9 @@ public final class Throttle {
         continue;
       }
       Tries counted = before.get().value();
-      if (now.isBefore(counted.notBefore())) {
-        return Duration.between(now, counted.notBefore());
+      Duration left = rule.left(counted, now);
+      if (!left.isZero()) {
+        return left;
       }
       int count = counted.count() + 1;
       if (tries.change(before.get(), new Tries(count, now.plus(rule.wait(count))), FORGET)) {

@@ -1,6 +1,7 @@
 package io.taskmill.server.access;
 
 import io.taskmill.web.Access;
+import io.taskmill.web.Answers;
 import io.taskmill.web.ApiException;
 import io.taskmill.web.ApiResource;
 import io.taskmill.web.Caller;
@@ -89,6 +90,7 @@ public class UsersController {
   /** Adds a user. */
   @PostMapping
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.CREATED)
   ResponseEntity<UserInfo> createUser(
       @RequestBody NewUser wanted,
       @RequestParam(required = false) @Nullable String why,
@@ -98,17 +100,20 @@ public class UsersController {
     Grant grant = NewAccess.grant(wanted.role(), wanted.tenant(), wanted.types(), wanted.queues());
     Users.requireName(name);
     Users.requirePassword(password);
+    Audited.requireNoLimits(caller);
     if (users.find(name).isPresent()) {
       throw new ApiException(
           ProblemCode.CHANGED, "There is a user of this name already. Nothing was changed.");
     }
-    audited.run(
-        caller,
-        why,
-        "create-user",
-        SUBJECT + name,
-        grant,
-        () -> users.create(name, password, grant, caller.name()));
+    boolean done =
+        audited.run(
+            caller,
+            why,
+            "create-user",
+            SUBJECT + name,
+            grant,
+            () -> users.create(name, password, grant, caller.name()));
+    requireDone(done);
     return ResponseEntity.status(HttpStatus.CREATED).body(UserInfo.of(get(name)));
   }
 
@@ -133,6 +138,7 @@ public class UsersController {
   /** Sets another password; sessions that they have end. */
   @PutMapping("/{name}/password")
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.NO_CONTENT)
   ResponseEntity<Void> setPassword(
       @PathVariable String name,
       @RequestBody NewPassword wanted,
@@ -157,6 +163,7 @@ public class UsersController {
   /** Removes a user; sessions that they have end. */
   @DeleteMapping("/{name}")
   @Access(Role.ADMIN)
+  @Answers(HttpStatus.NO_CONTENT)
   ResponseEntity<Void> removeUser(
       @PathVariable String name,
       @RequestParam(required = false) @Nullable String why,

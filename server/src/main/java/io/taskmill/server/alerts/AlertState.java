@@ -21,7 +21,9 @@ public record AlertState(@Nullable Instant since, @Nullable Instant toldAt, @Nul
   enum Told {
     BEGUN,
     STILL,
-    OVER
+    OVER,
+    /** Nothing: somebody wants to see a message. */
+    TEST
   }
 
   /**
@@ -32,7 +34,7 @@ public record AlertState(@Nullable Instant since, @Nullable Instant toldAt, @Nul
   Next next(AlertRule rule, @Nullable String found, Instant now) {
     boolean silent = rule.quiet() != null && QuietTime.parse(rule.quiet()).includes(now);
     if (found == null) {
-      boolean over = toldAt != null && rule.tellEnd() && !silent;
+      boolean over = toldAt != null && rule.tellsEnd() && !silent;
       return new Next(QUIET, over ? Told.OVER : null);
     }
     Instant from = since == null ? now : since;

@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The time of each day in which nobody is told anything, perhaps over midnight. */
 record QuietTime(LocalTime from, LocalTime to, ZoneId zone) {
@@ -28,7 +29,7 @@ record QuietTime(LocalTime from, LocalTime to, ZoneId zone) {
     throw wrong(text, null);
   }
 
-  private static InvalidTaskException wrong(String text, Throwable cause) {
+  private static InvalidTaskException wrong(String text, @Nullable Throwable cause) {
     return new InvalidTaskException(
         "The quiet time is '%s', but is written as 22:00-07:00 Europe/Berlin; without a zone it is UTC."
             .formatted(text.length() > 100 ? text.substring(0, 100) + "…" : text),

@@ -10,6 +10,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,7 +42,7 @@ final class AsyncOutlet implements Outlet, WriteListener, AsyncListener {
 
   private volatile boolean closing;
   private volatile boolean ended;
-  private volatile Runnable closed = () -> {};
+  private volatile @Nullable Runnable closed;
 
   /** Only the thread that writes looks at it. */
   private boolean unflushed;
@@ -160,8 +161,9 @@ final class AsyncOutlet implements Outlet, WriteListener, AsyncListener {
   }
 
   private void tell() {
-    if (told.compareAndSet(false, true)) {
-      closed.run();
+    Runnable action = closed;
+    if (action != null && told.compareAndSet(false, true)) {
+      action.run();
     }
   }
 
