@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,7 +36,7 @@ class LostReplyTest {
     server = TestServer.on("jdbc:sqlite:" + folder.resolve("tasks.db"));
     proxy = new LossyProxy(server.port());
     client = TaskmillClient.builder(proxy.url() + "/taskmill").token("ADMIN").build();
-    client.types().register(java.util.Map.of("mail", MAIL.policy()));
+    client.types().register(Map.of("mail", MAIL.policy()));
   }
 
   @AfterEach
@@ -50,6 +52,7 @@ class LostReplyTest {
     proxy.loseAnswers(2);
     TaskHandle<String> handle = client.submit(MAIL.request("anna"));
     assertThat(proxy.lost()).isEqualTo(2);
+    assertThat(handle.isDuplicate()).isFalse();
     assertThat(server.mill().find(TaskFilter.all(), 10)).hasSize(2);
     assertThat(handle.info().orElseThrow().payload()).isEqualTo("\"anna\"");
     proxy.loseAnswers(1);
@@ -96,7 +99,7 @@ class LostReplyTest {
         .hasMessageContaining("No answer came");
     proxy.loseAnswers(0);
     assertThatThrownBy(() -> impatient.task(handle.id(), MAIL).result(Duration.ofMillis(100)))
-        .isInstanceOf(java.util.concurrent.TimeoutException.class)
+        .isInstanceOf(TimeoutException.class)
         .hasMessageContaining("was still READY");
   }
 
