@@ -31,6 +31,7 @@ import org.springframework.core.annotation.Order;
   SecurityConfiguration.class,
   OidcConfiguration.class,
   ErrorPage.class,
+  FrontPage.class,
   AlertConfiguration.class,
   DemoConfiguration.class
 })

@@ -107,7 +107,8 @@ public final class TaskmillServer implements AutoCloseable {
                     "Admin secret: %s%nIt is shown only now; the store keeps its hash.%n"
                         .formatted(secret)));
     return text.append(
-            "Taskmill is at %s, %.1f s after its start.%n".formatted(address(), nanos / NANOS))
+            "Taskmill is at %s, %.1f s after its start; %s/docs shows its API.%n"
+                .formatted(address(), nanos / NANOS, address()))
         .toString();
   }
 

@@ -44,7 +44,6 @@ abstract class SecurityContract {
   void nothingIsOpenButWhetherItLives() {
     for (String path :
         List.of(
-            "/",
             "/nowhere",
             "/metrics",
             "/actuator/health",

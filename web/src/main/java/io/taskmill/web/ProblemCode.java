@@ -19,6 +19,7 @@ public enum ProblemCode {
   NOT_ACCEPTABLE(HttpStatus.NOT_ACCEPTABLE, "The answer would be JSON"),
   REFUSED(HttpStatus.CONFLICT, "The state of the task does not allow this"),
   DUPLICATE(HttpStatus.CONFLICT, "There is such a task already"),
+  EXISTS(HttpStatus.CONFLICT, "There is something of this name already"),
   QUEUE_FULL(HttpStatus.CONFLICT, "The queue is full"),
   CHANGED(HttpStatus.CONFLICT, "It has been changed in between"),
   NOT_HERE(HttpStatus.CONFLICT, "The node that runs it cannot be asked from here"),

@@ -30,6 +30,7 @@ import org.springframework.util.ClassUtils;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.ServletRequestBindingException;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
@@ -196,7 +197,13 @@ final class ProblemResolver implements HandlerExceptionResolver {
       return "The parameter '%s' cannot have this value: it must be %s."
           .formatted(wrong.getName(), form(wrong));
     }
-    return String.valueOf(thrown.getMessage());
+    if (thrown instanceof MissingServletRequestParameterException missing) {
+      return "The parameter '%s' is missing.".formatted(missing.getParameterName())
+          + (missing.getParameterType().equals("Instant")
+              ? " It is a time, such as 2026-11-17T09:30:00Z."
+              : "");
+    }
+    return "A parameter or header is missing, or has a value that it cannot have.";
   }
 
   private static String form(MethodArgumentTypeMismatchException wrong) {

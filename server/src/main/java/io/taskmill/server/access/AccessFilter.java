@@ -84,10 +84,7 @@ public final class AccessFilter extends OncePerRequestFilter {
     }
     if (sender.isEmpty()) {
       response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"taskmill\"");
-      Problem.write(
-          response,
-          ProblemCode.UNAUTHENTICATED,
-          "The request names nobody who may ask, or somebody who may no longer. Send a token that is valid: 'Authorization: Bearer …'.");
+      Problem.write(response, ProblemCode.UNAUTHENTICATED, whyNobody(given));
       return;
     }
     if (!isOfOurPage(request, sender.get())) {
@@ -100,6 +97,15 @@ public final class AccessFilter extends OncePerRequestFilter {
     }
     sender.get().putInto(request);
     chain.doFilter(request, response);
+  }
+
+  private static String whyNobody(HttpServletRequest request) {
+    if (request.getHeader(HttpSignature.SIGNATURE) != null
+        && request.getHeader(HttpHeaders.AUTHORIZATION) == null) {
+      return "The signature is not accepted: the access key is not known, the secret is another, the request was changed on its way,"
+          + " its nonce was used before, or its time is too far from this server's. Sign it anew, with the right time and a new nonce.";
+    }
+    return "The request names nobody who may ask, or somebody who may no longer. Send a token that is valid: 'Authorization: Bearer …'.";
   }
 
   private Optional<Identity> byToken(String authorization) {

@@ -27,7 +27,7 @@ public final class Audited {
     if (!caller.scope().isEverything()) {
       throw new ApiException(
           ProblemCode.OUT_OF_SCOPE,
-          "Users, tokens, keys and secrets are of the whole cluster, but you are bound to a part of its tasks. Nothing was changed.");
+          "Users, tokens, keys, secrets and alerts are of the whole cluster, but you are bound to a part of its tasks. Ask somebody who is not.");
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.Set;
  */
 public record OpenPaths(boolean metrics) {
 
-  private static final Set<String> PROBES = Set.of("/health", "/ready");
+  private static final Set<String> ALWAYS = Set.of("/", "/health", "/ready");
   private static final String DOCUMENT = "/openapi.json";
   private static final String DOCS = "/docs";
   private static final String METRICS = "/metrics";
@@ -20,7 +20,7 @@ public record OpenPaths(boolean metrics) {
     String path = request.getRequestURI();
     return switch (request.getMethod()) {
       case "GET", "HEAD" ->
-          PROBES.contains(path)
+          ALWAYS.contains(path)
               || path.equals(DOCUMENT)
               || path.equals(DOCS)
               || path.startsWith(DOCS + "/")

@@ -103,7 +103,7 @@ public class UsersController {
     Audited.requireNoLimits(caller);
     if (users.find(name).isPresent()) {
       throw new ApiException(
-          ProblemCode.CHANGED, "There is a user of this name already. Nothing was changed.");
+          ProblemCode.EXISTS, "There is a user of this name already. Nothing was changed.");
     }
     boolean done =
         audited.run(
