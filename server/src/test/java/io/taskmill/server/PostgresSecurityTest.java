@@ -87,23 +87,6 @@ class PostgresSecurityTest extends SecurityContract {
 
   @Test
   void aStatementThatTakesTooLongIsGivenUp() throws Exception {
-<<<<<<< HEAD
-    TestServer sender = server().as(admin());
-    String body = "{\"value\":\"x\"}";
-    sender.send("PUT", "/api/v1/secrets/slow", body);
-    try (Connection other = database.connect();
-        Statement statement = other.createStatement()) {
-      other.setAutoCommit(false);
-      statement.execute("select * from taskmill_document where name = 'secret/slow' for update");
-
-      TestServer.Answer answer = sender.send("PUT", "/api/v1/secrets/slow", body);
-
-      assertThat(answer.status()).as(answer.text()).isEqualTo(503);
-      assertThat(answer.code()).isEqualTo("too-slow");
-      other.rollback();
-    }
-=======
     SlowStatement.isGivenUp(server().as(admin()), database);
->>>>>>> next
   }
 }

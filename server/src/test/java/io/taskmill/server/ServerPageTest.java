@@ -27,8 +27,6 @@ class ServerPageTest {
       "target/classes/META-INF/spring-configuration-metadata.json";
   private static final String HEAD =
       "| setting | flag | environment | default | |\n|---|---|---|---|---|\n";
-<<<<<<< HEAD
-=======
 
   /** What is set for an application that embeds the API, and means nothing here. */
   private static final Set<String> OF_APPLICATIONS =
@@ -38,7 +36,6 @@ class ServerPageTest {
           "taskmill.web.types",
           "taskmill.web.queues",
           "taskmill.web.tenant");
->>>>>>> next
 
   private static String table() throws Exception {
     Properties defaults = new Properties();
