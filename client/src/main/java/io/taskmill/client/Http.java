@@ -1,6 +1,7 @@
 package io.taskmill.client;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskmillException;
 import io.taskmill.wire.WireJson;
 import java.io.IOException;
@@ -96,6 +97,20 @@ final class Http {
       }
       throw problem.exception();
     }
+  }
+
+  /**
+   * The same of something that must be there.
+   *
+   * @param what is named if it is not, such as {@code node 17}
+   * @throws InvalidTaskException if it is not there
+   */
+  <T> T require(String what, Call call, Class<T> as) {
+    return find(call, as)
+        .orElseThrow(
+            () ->
+                new InvalidTaskException(
+                    "There is no %s; it may be gone. Nothing was changed.".formatted(what)));
   }
 
   /** The items of a list. */

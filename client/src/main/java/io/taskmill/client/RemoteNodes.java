@@ -4,6 +4,7 @@ import io.taskmill.admin.ClusterNode;
 import io.taskmill.admin.ClusterNodes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** The processes that run tasks, as the server knows them. */
 final class RemoteNodes implements ClusterNodes {
@@ -23,11 +24,16 @@ final class RemoteNodes implements ClusterNodes {
 
   @Override
   public void drain(long node) {
-    http.tell(Call.post("nodes", node, "drain").with("why", why).repeatable());
+    change(node, "drain");
   }
 
   @Override
   public void resume(long node) {
-    http.tell(Call.post("nodes", node, "resume").with("why", why).repeatable());
+    change(node, "resume");
+  }
+
+  private void change(long node, String verb) {
+    Call call = Call.post("nodes", node, verb).with("why", why).repeatable();
+    http.require("node " + node, call, JsonNode.class);
   }
 }

@@ -160,7 +160,8 @@ final class RemoteOperator implements Operator {
 
   @Override
   public long runAgain(long id) {
-    return http.tree(Call.post("tasks", id, "run-again").with("why", why)).path("id").asLong();
+    Call call = Call.post("tasks", id, "run-again").with("why", why);
+    return http.require("task " + id, call, JsonNode.class).path("id").asLong();
   }
 
   @Override

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The schedules of the server. */
@@ -78,7 +79,7 @@ final class RemoteSchedules implements Schedules {
   @Override
   public ScheduleInfo edit(String name, UnaryOperator<Schedule> change) {
     for (int tries = 0; tries < TRIES; tries++) {
-      ScheduleInfo seen = require(name);
+      ScheduleInfo seen = require(name, Call.get("schedules", name), ScheduleInfo.class);
       Schedule after = client.requests().encoded(change.apply(seen.schedule()));
       if (!after.name().equals(name)) {
         throw new InvalidTaskException(
@@ -118,51 +119,46 @@ final class RemoteSchedules implements Schedules {
     }
   }
 
-  private ScheduleInfo require(String name) {
-    return get(name)
-        .orElseThrow(
-            () ->
-                new InvalidTaskException(
-                    "There is no schedule '%s'. Nothing was changed; list() tells which there are."
-                        .formatted(name)));
-  }
-
   @Override
   public ScheduleInfo revert(String name) {
-    return http.ask(of(name, "revert").repeatable(), ScheduleInfo.class);
+    return require(name, of(name, "revert").repeatable(), ScheduleInfo.class);
   }
 
   @Override
   public ScheduleInfo online(String name) {
-    return http.ask(of(name, "online").repeatable(), ScheduleInfo.class);
+    return require(name, of(name, "online").repeatable(), ScheduleInfo.class);
   }
 
   @Override
   public ScheduleInfo offline(String name, boolean cancelsRun) {
-    return http.ask(
-        of(name, "offline").with("cancelsRun", cancelsRun).repeatable(), ScheduleInfo.class);
+    return require(
+        name, of(name, "offline").with("cancelsRun", cancelsRun).repeatable(), ScheduleInfo.class);
   }
 
   @Override
   public void remove(String name) {
-    http.tell(Call.delete("schedules", name).with("why", why));
+    require(name, Call.delete("schedules", name).with("why", why), JsonNode.class);
   }
 
   @Override
   public long runNow(String name) {
-    return http.tree(of(name, "run")).path("id").asLong();
+    return require(name, of(name, "run"), JsonNode.class).path("id").asLong();
   }
 
   @Override
   public long runNow(String name, String payloadText) {
-    return http.tree(of(name, "run").body(new Payload(payloadText))).path("id").asLong();
+    Call call = of(name, "run").body(new Payload(payloadText));
+    return require(name, call, JsonNode.class).path("id").asLong();
   }
 
   @Override
   public int backfill(String name, Instant from, Instant to) {
-    return http.tree(of(name, "backfill").body(new Range(from, to)).within(BACKFILL))
-        .path("tasks")
-        .asInt();
+    Call call = of(name, "backfill").body(new Range(from, to)).within(BACKFILL);
+    return require(name, call, JsonNode.class).path("tasks").asInt();
+  }
+
+  private <T> T require(String name, Call call, Class<T> as) {
+    return http.require("schedule '%s'".formatted(name), call, as);
   }
 
   private Call of(String name, String verb) {

@@ -141,18 +141,19 @@ final class RemoteTypes implements TaskTypes {
       return revertAll(name);
     }
     for (PolicyField one : edited) {
-      type = revert(Call.delete("types", name, "policy", one.fieldName()));
+      type = revert(name, Call.delete("types", name, "policy", one.fieldName()));
     }
     return type;
   }
 
   @Override
   public TypeInfo revertAll(String name) {
-    return revert(Call.delete("types", name, "policy"));
+    return revert(name, Call.delete("types", name, "policy"));
   }
 
-  private TypeInfo revert(Call call) {
-    return http.ask(call.with("why", why).repeatable(), TypeInfo.class);
+  private TypeInfo revert(String name, Call call) {
+    return http.require(
+        "type '%s'".formatted(name), call.with("why", why).repeatable(), TypeInfo.class);
   }
 
   @Override

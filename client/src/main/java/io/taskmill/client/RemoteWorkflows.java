@@ -8,6 +8,7 @@ import io.taskmill.workflow.Workflows;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** The workflows of the server. */
 final class RemoteWorkflows implements Workflows {
@@ -67,6 +68,7 @@ final class RemoteWorkflows implements Workflows {
   }
 
   private long start(long id, String verb) {
-    return http.tree(Call.post("workflows", id, verb).with("why", why)).path("operation").asLong();
+    Call call = Call.post("workflows", id, verb).with("why", why);
+    return http.require("workflow " + id, call, JsonNode.class).path("operation").asLong();
   }
 }

@@ -62,7 +62,6 @@ class WebFuzzTest {
         .containsKeys("not-found", "method-not-allowed", "unsupported-media-type")
         .containsKeys("unauthenticated", "forbidden");
     assertThat(run.statuses()).containsKeys(200, 201);
-    System.out.println(run.statuses() + " " + run.codes());
   }
 
   @Test

@@ -33,19 +33,19 @@ class ServerOperationsTest {
   private static final JsonNode DOCUMENT = ServerApi.document();
 
   @Test
-  void everyOperationAnswersAsTheDocumentSaysOnSqlite(@TempDir Path data) {
-    everyOperation("sqlite", data);
+  void everyOperationAnswersAsTheDocumentSaysOnSqlite(@TempDir Path store, @TempDir Path data) {
+    everyOperation("sqlite", store, data);
   }
 
   @Test
-  void everyOperationAnswersAsTheDocumentSaysOnPostgres(@TempDir Path data) {
-    everyOperation("postgres", data);
+  void everyOperationAnswersAsTheDocumentSaysOnPostgres(@TempDir Path store, @TempDir Path data) {
+    everyOperation("postgres", store, data);
   }
 
-  private static void everyOperation(String kind, Path data) {
-    try (Server stores = Servers.open(kind, data.resolve("store"));
+  private static void everyOperation(String kind, Path folder, Path data) {
+    try (Server stores = Servers.open(kind, folder);
         Database store = stores.create();
-        ServerApi server = ServerApi.start(store.url(), data.resolve("server"));
+        ServerApi server = ServerApi.start(store.url(), data);
         Taskmill worker = worker(store.url())) {
       Exercise exercise = new Exercise(server, DOCUMENT);
 

@@ -21,6 +21,8 @@ final class ApiInterceptor implements HandlerInterceptor {
   /** Under which the caller lies in the request. */
   static final String CALLER = ApiInterceptor.class.getName() + ".caller";
 
+  private static final String FORM = "application/x-www-form-urlencoded";
+
   private final CallerSource callers;
   private final Map<HandlerMethod, Set<String>> parameters = new ConcurrentHashMap<>();
 
@@ -58,6 +60,7 @@ final class ApiInterceptor implements HandlerInterceptor {
   }
 
   private void requireKnownParameters(HttpServletRequest request, HandlerMethod method) {
+    requireNoForm(request);
     Set<String> known = parameters.computeIfAbsent(method, ApiInterceptor::parametersOf);
     for (String name : names(request)) {
       if (!known.contains(name)) {
@@ -66,6 +69,14 @@ final class ApiInterceptor implements HandlerInterceptor {
             "The parameter '%s' is not known here. Known are: %s."
                 .formatted(name.length() > 100 ? name.substring(0, 100) + "…" : name, known));
       }
+    }
+  }
+
+  /** What curl sends if it is told nothing; its body would be read as parameters. */
+  private static void requireNoForm(HttpServletRequest request) {
+    String type = request.getContentType();
+    if (type != null && (type.startsWith(FORM) || type.startsWith("multipart/"))) {
+      throw new ApiException(ProblemCode.UNSUPPORTED_MEDIA_TYPE, ProblemResolver.WANTS_JSON);
     }
   }
 

@@ -46,6 +46,11 @@ final class ProblemResolver implements HandlerExceptionResolver {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
   private static final ModelAndView DONE = new ModelAndView();
+
+  /** Said of a body of another kind. */
+  static final String WANTS_JSON =
+      "The body must be JSON: send the header 'Content-Type: application/json'.";
+
   private static final String RETRY_AFTER_SECONDS = "2";
   private static final String RETRY_AFTER_FIELD = "retryAfter";
 
@@ -130,9 +135,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
               .formatted(method.getMethod(), method.getSupportedHttpMethods()));
     }
     if (thrown instanceof HttpMediaTypeNotSupportedException) {
-      return new ApiException(
-          ProblemCode.UNSUPPORTED_MEDIA_TYPE,
-          "The body must be JSON: send the header 'Content-Type: application/json'.");
+      return new ApiException(ProblemCode.UNSUPPORTED_MEDIA_TYPE, WANTS_JSON);
     }
     if (thrown instanceof HttpMediaTypeNotAcceptableException) {
       return new ApiException(

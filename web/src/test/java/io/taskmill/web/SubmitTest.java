@@ -3,6 +3,7 @@ package io.taskmill.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.taskmill.TaskType;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -69,7 +70,10 @@ class SubmitTest {
     assertThat(app.send("GET", "/nowhere").status()).isEqualTo(404);
     assertThat(app.send("GET", "/tasks/abc").status()).isEqualTo(400);
     assertThat(app.send("PUT", "/tasks").status()).isEqualTo(405);
-    assertThat(app.with("Content-Type", "text/plain").send("POST", "/tasks", "x").status())
-        .isEqualTo(415);
+    for (String other : List.of("text/plain", "application/x-www-form-urlencoded")) {
+      assertThat(app.with("Content-Type", other).send("POST", "/tasks", "{}").status())
+          .as(other)
+          .isEqualTo(415);
+    }
   }
 }

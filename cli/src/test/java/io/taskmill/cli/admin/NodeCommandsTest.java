@@ -71,7 +71,7 @@ class NodeCommandsTest extends ShopTest {
     List<String> lines = top.out().lines().toList();
     assertThat(lines).allMatch(line -> line.length() == 100);
     assertThat(top.out())
-        .contains("taskmill top", "shop().db", "1 waiting   1 ready   0 running")
+        .contains("taskmill top", shownName(), "1 waiting   1 ready   0 running")
         .contains("Queues", "slow", "Nodes", "none", "Newest failures", "no such address")
         .doesNotContain("\u001b");
     JsonNode json = shop().json("top").get(0);

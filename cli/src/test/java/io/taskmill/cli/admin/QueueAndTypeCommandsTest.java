@@ -22,7 +22,8 @@ class QueueAndTypeCommandsTest extends ShopTest {
   void aQueueGetsACapacityAndLosesIt() {
     assertThat(shop().run("queue", "capacity", "slow", "5000").code()).isZero();
     assertThat(shop().run("queue", "list").out()).contains("5,000");
-    assertThat(shop().json("queue", "show", "slow").get(0).get("capacity").asLong()).isEqualTo(5000);
+    assertThat(shop().json("queue", "show", "slow").get(0).get("capacity").asLong())
+        .isEqualTo(5000);
     assertThat(shop().run("queue", "capacity", "slow", "any").code()).isZero();
     assertThat(shop().run("queue", "list").out()).doesNotContain("5,000");
     Cli wrong = shop().run("queue", "capacity", "slow", "-1");

@@ -13,22 +13,23 @@ import tools.jackson.databind.JsonNode;
 class ScheduleCommandsTest extends ShopTest {
 
   private Cli addNightly(String... more) {
-    return shop().run(
-        concat(
-            new String[] {
-              "schedule",
-              "add",
-              "nightly",
-              "--type",
-              "mail",
-              "--payload",
-              "\"anna\"",
-              "--when",
-              "30 2 * * *",
-              "--zone",
-              "Europe/Berlin"
-            },
-            more));
+    return shop()
+        .run(
+            concat(
+                new String[] {
+                  "schedule",
+                  "add",
+                  "nightly",
+                  "--type",
+                  "mail",
+                  "--payload",
+                  "\"anna\"",
+                  "--when",
+                  "30 2 * * *",
+                  "--zone",
+                  "Europe/Berlin"
+                },
+                more));
   }
 
   private static String[] concat(String[] first, String... second) {
@@ -85,7 +86,11 @@ class ScheduleCommandsTest extends ShopTest {
     JsonNode json = shown();
     JsonNode schedule = json.get("schedule");
     assertThat(schedule.toString())
-        .contains("\"payload\":\"\\\"anna\\\"\"", "\"tenant\":3", "\"creator\":4", "\"priority\":8")
+        .contains(
+            "\"payload\":\"\\\"anna\\\"\"",
+            "\"tenant\":\"3\"",
+            "\"creator\":\"4\"",
+            "\"priority\":8")
         .contains("\"queue\":\"slow\"", "\"key\":\"k\"", "\"tags\":[\"a\",\"b\"]", "\"catchUp\":5")
         .contains("\"start\":\"2026-12-31T23:00:00Z\"", "\"end\":\"2028-01-01T11:00:00Z\"")
         .contains("\"jitter\":\"PT30S\"", "\"onHoliday\":\"MOVE_AFTER\"", "\"overlap\":\"WAIT\"")

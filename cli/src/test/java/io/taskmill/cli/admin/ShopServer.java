@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -67,7 +68,7 @@ final class ShopServer {
         Map.of(
             "server.port", "0",
             "server.address", "127.0.0.1",
-            "taskmill.url", "memory",
+            "taskmill.url", "memory:",
             "taskmill.role", "submit",
             "spring.main.banner-mode", "off"));
     ConfigurableApplicationContext context = application.run();
@@ -87,11 +88,8 @@ final class ShopServer {
     }
   }
 
-  private static synchronized Taskmill served() {
-    if (started == null || started.mill == null) {
-      throw new IllegalStateException("No test has its store here");
-    }
-    return started.mill;
+  private static synchronized Optional<Taskmill> served() {
+    return Optional.ofNullable(started).map(server -> server.mill);
   }
 
   /** The application. */
@@ -100,8 +98,8 @@ final class ShopServer {
   static class Setup {
 
     @Bean
-    ApiPlanes planes() {
-      return scope -> served().within(scope);
+    ApiPlanes planes(Taskmill ofNoTest) {
+      return scope -> served().orElse(ofNoTest).within(scope);
     }
 
     @Bean
@@ -110,8 +108,7 @@ final class ShopServer {
         String token = request.getHeader("Authorization");
         return token == null
             ? null
-            : new Caller(
-                token.substring("Bearer ".length()), Role.ADMIN, TaskScope.everything());
+            : new Caller(token.substring("Bearer ".length()), Role.ADMIN, TaskScope.everything());
       };
     }
   }

@@ -128,6 +128,8 @@ class TaskCommandsTest extends ShopTest {
     args[0] = "task";
     args[1] = "list";
     System.arraycopy(filter, 0, args, 2, filter.length);
-    return shop().json(args).stream().map(task -> Long.parseLong(task.get("id").asString())).toList();
+    return shop().json(args).stream()
+        .map(task -> Long.parseLong(task.get("id").asString()))
+        .toList();
   }
 }

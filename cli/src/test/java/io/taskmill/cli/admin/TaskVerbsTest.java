@@ -70,7 +70,8 @@ class TaskVerbsTest extends ShopTest {
 
   @Test
   void operationsAreListedAndStopped() {
-    assertThat(shop().run("operation", "list").out()).contains("No command was given to many tasks");
+    assertThat(shop().run("operation", "list").out())
+        .contains("No command was given to many tasks");
     shop().run("task", "pause", "--state", "READY", "--yes", "--who", "anna");
     JsonNode operation = shop().json("operation", "list").get(0);
     assertThat(operation.get("verb").asString()).isEqualTo("pause");
@@ -113,7 +114,8 @@ class TaskVerbsTest extends ShopTest {
     assertThat(dry.code()).isZero();
     assertThat(dry.out()).contains("1 task", "Nothing was changed");
     assertThat(
-            shop().json("task", "cancel", "--queue", "slow", "--dry-run")
+            shop()
+                .json("task", "cancel", "--queue", "slow", "--dry-run")
                 .get(0)
                 .get("matched")
                 .asLong())

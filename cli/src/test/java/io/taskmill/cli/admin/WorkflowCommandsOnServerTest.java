@@ -5,6 +5,6 @@ class WorkflowCommandsOnServerTest extends WorkflowCommandsTest {
 
   @Override
   Where where() {
-    return Where.SERVER;
+    return Where.IDLE_SERVER;
   }
 }

@@ -6,6 +6,7 @@ import io.taskmill.TaskType;
 import io.taskmill.Taskmill;
 import io.taskmill.cli.Cli;
 import io.taskmill.cli.admin.Shop;
+import io.taskmill.cli.admin.Where;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,8 @@ class CopyCommandTest {
     assertThat(copy.err()).isEmpty();
     assertThat(copy.code()).isZero();
     assertThat(copy.out()).contains("4 tasks copied", "1 types copied");
-    Shop moved = new Shop(target, shop.sent(), shop.failed(), shop.later(), shop.ready());
+    Shop moved =
+        new Shop(Where.STORE, target, shop.sent(), shop.failed(), shop.later(), shop.ready());
     assertThat(moved.json("task", "list")).isEqualTo(shop.json("task", "list"));
     Cli again = Cli.run("copy", "--from", shop.url(), "--to", target, "--json");
     assertThat(again.out()).contains("{\"part\":\"tasks\",\"copied\":0,\"there\":4}");

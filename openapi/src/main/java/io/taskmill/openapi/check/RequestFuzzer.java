@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 public final class RequestFuzzer {
 
   private static final int MOST_SHOWN = 1_500;
+  private static final int LONGEST_HEAD = 8_000;
   private static final List<String> METHODS =
       List.of("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW", "get");
   private static final List<String> MEDIA_TYPES =
@@ -152,7 +153,9 @@ public final class RequestFuzzer {
     String head = line + "\r\n" + String.join("\r\n", headers) + "\r\n\r\n";
     all.writeBytes(head.getBytes(StandardCharsets.ISO_8859_1));
     all.writeBytes(sent);
-    return new Request(all.toByteArray(), complete, wellFormed);
+    // A longer head the container refuses by itself.
+    boolean fits = head.length() < LONGEST_HEAD;
+    return new Request(all.toByteArray(), complete, wellFormed && fits);
   }
 
   static byte[] chunked(byte[] body) {

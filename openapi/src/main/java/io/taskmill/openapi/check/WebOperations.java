@@ -111,7 +111,7 @@ public final class WebOperations {
       api.call("getLife").of(id).ok();
       api.call("getCheckpoint").of(id).ok();
     }
-    api.call("getStack").of(running).ok();
+    api.call("getStack").of(running).send(); // another process may run it
     return new Tasks(done, running, later);
   }
 

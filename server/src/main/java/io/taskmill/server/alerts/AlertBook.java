@@ -4,8 +4,9 @@ import io.taskmill.admin.Document;
 import io.taskmill.admin.DocumentWrite;
 import io.taskmill.admin.Documents;
 import io.taskmill.wire.WireJson;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +23,15 @@ final class AlertBook {
     this.documents = documents;
   }
 
-  List<AlertRule> rules() {
-    List<AlertRule> rules = new ArrayList<>();
+  /** All rules by name. */
+  Map<String, AlertRule> rules() {
+    Map<String, AlertRule> rules = new LinkedHashMap<>();
     String after = "";
     List<Document> page;
     do {
       page = documents.list(RULE, after, PAGE);
-      page.forEach(each -> rules.add(read(each, AlertRule.class)));
+      page.forEach(
+          each -> rules.put(each.name().substring(RULE.length()), read(each, AlertRule.class)));
       after = page.isEmpty() ? after : page.get(page.size() - 1).name();
     } while (page.size() == PAGE);
     return rules;
@@ -39,8 +42,8 @@ final class AlertBook {
   }
 
   /** Writes a rule; the last one who does counts. */
-  void put(AlertRule rule) {
-    write(RULE + rule.name(), rule);
+  void put(String name, AlertRule rule) {
+    write(RULE + name, rule);
   }
 
   boolean remove(String name) {

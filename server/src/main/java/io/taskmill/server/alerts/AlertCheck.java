@@ -44,27 +44,33 @@ class AlertCheck {
     Instant now = clock.instant();
     List<AlertMessage> messages = new ArrayList<>();
     Map<String, AlertState> changed = new LinkedHashMap<>();
-    for (AlertRule rule : book.rules()) {
-      if (!rule.isDisabled()) {
-        look(rule, now, messages, changed);
-      }
-    }
+    book.rules()
+        .forEach(
+            (name, rule) -> {
+              if (!rule.isDisabled()) {
+                look(name, rule, now, messages, changed);
+              }
+            });
     // Messages first: if this ends in between, somebody is told twice, and not never.
     AlertMessage.joined(messages).forEach(each -> mill.submit(DELIVERY.request(each)));
     changed.forEach(book::put);
   }
 
   private void look(
-      AlertRule rule, Instant now, List<AlertMessage> messages, Map<String, AlertState> changed) {
-    AlertState before = book.state(rule.name());
+      String name,
+      AlertRule rule,
+      Instant now,
+      List<AlertMessage> messages,
+      Map<String, AlertState> changed) {
+    AlertState before = book.state(name);
     @Nullable String found = conditions.find(rule, now);
     AlertState.Next next = before.next(rule, found, now);
     if (next.told() != null) {
       String text = found == null ? "It began at %s.".formatted(before.since()) : found;
-      messages.addAll(AlertMessage.to(rule, next.told(), text, now));
+      messages.addAll(AlertMessage.to(name, rule, next.told(), text, now));
     }
     if (!next.state().equals(before)) {
-      changed.put(rule.name(), next.state());
+      changed.put(name, next.state());
     }
   }
 }

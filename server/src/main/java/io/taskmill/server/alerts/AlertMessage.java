@@ -22,8 +22,9 @@ record AlertMessage(
   record Part(String rule, AlertKind kind, AlertState.Told told, String text, Instant at) {}
 
   /** What is told of a rule, a message for each of its places. */
-  static List<AlertMessage> to(AlertRule rule, AlertState.Told told, String text, Instant at) {
-    List<Part> parts = List.of(new Part(rule.name(), rule.kind(), told, text, at));
+  static List<AlertMessage> to(
+      String name, AlertRule rule, AlertState.Told told, String text, Instant at) {
+    List<Part> parts = List.of(new Part(name, rule.kind(), told, text, at));
     List<AlertMessage> messages = new ArrayList<>();
     if (rule.webhook() != null) {
       messages.add(new AlertMessage(rule.webhook(), rule.secret(), List.of(), parts));
@@ -75,6 +76,7 @@ record AlertMessage(
       case BEGUN -> "holds";
       case STILL -> "still holds";
       case OVER -> "is over";
+      case TEST -> "is only tested";
     };
   }
 }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * When whom to tell what.
  *
- * @param name of the rule: letters, digits, dots, underscores and hyphens
  * @param kind what it watches
  * @param type only tasks or schedules of this type; null for any
  * @param queue only tasks of this queue; null for any
@@ -32,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  * @param disabled whether it is not looked at
  */
 public record AlertRule(
-    String name,
     AlertKind kind,
     @Nullable String type,
     @Nullable String queue,
@@ -59,9 +57,6 @@ public record AlertRule(
 
   /** Checks every field. */
   public AlertRule {
-    require(
-        name != null && NAMES.matcher(name).matches(),
-        "The name of an alert rule has 1 to 100 letters, digits, dots, underscores and hyphens.");
     require(kind != null, "The rule has no 'kind'. It is one of %s.", List.of(AlertKind.values()));
     require(
         share == null || (share > 0 && share <= 1),
@@ -87,6 +82,12 @@ public record AlertRule(
         "'mail' has at most %s addresses, such as anna@shop.example.",
         MAX_ADDRESSES);
     mail = mail == null ? List.of() : List.copyOf(mail);
+  }
+
+  static void requireName(String name) {
+    require(
+        NAMES.matcher(name).matches(),
+        "The name of an alert rule has 1 to 100 letters, digits, dots, underscores and hyphens.");
   }
 
   boolean tellsEnd() {

@@ -21,7 +21,9 @@ public record AlertState(@Nullable Instant since, @Nullable Instant toldAt, @Nul
   enum Told {
     BEGUN,
     STILL,
-    OVER
+    OVER,
+    /** Nothing: somebody wants to see a message. */
+    TEST
   }
 
   /**

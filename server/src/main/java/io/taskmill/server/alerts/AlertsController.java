@@ -2,6 +2,7 @@ package io.taskmill.server.alerts;
 
 import io.taskmill.Taskmill;
 import io.taskmill.server.access.Audited;
+import io.taskmill.server.secret.Secrets;
 import io.taskmill.web.Access;
 import io.taskmill.web.Answers;
 import io.taskmill.web.ApiException;
@@ -33,20 +34,23 @@ class AlertsController {
   private final AlertBook book;
   private final Taskmill mill;
   private final Audited audited;
+  private final Secrets secrets;
 
-  AlertsController(AlertBook book, Taskmill mill, Audited audited) {
+  AlertsController(AlertBook book, Taskmill mill, Audited audited, Secrets secrets) {
     this.book = book;
     this.mill = mill;
     this.audited = audited;
+    this.secrets = secrets;
   }
 
   /**
    * A rule and how it stands.
    *
+   * @param name of the rule
    * @param rule the rule
    * @param state how it stood when it was last looked at
    */
-  record Alert(AlertRule rule, AlertState state) {}
+  record Alert(String name, AlertRule rule, AlertState state) {}
 
   /** All alert rules. */
   record Alerts(List<Alert> items) {}
@@ -63,7 +67,10 @@ class AlertsController {
   @Access(Role.VIEWER)
   Alerts listAlerts(Caller caller) {
     Audited.requireNoLimits(caller);
-    return new Alerts(book.rules().stream().map(this::alert).toList());
+    return new Alerts(
+        book.rules().entrySet().stream()
+            .map(each -> alert(each.getKey(), each.getValue()))
+            .toList());
   }
 
   /** Looks at one alert rule. */
@@ -71,7 +78,7 @@ class AlertsController {
   @Access(Role.VIEWER)
   Alert getAlert(@PathVariable String name, Caller caller) {
     Audited.requireNoLimits(caller);
-    return alert(find(name));
+    return alert(name, find(name));
   }
 
   /** Writes an alert rule, new or not. */
@@ -82,9 +89,12 @@ class AlertsController {
       @RequestBody AlertRule rule,
       @RequestParam(required = false) @Nullable String why,
       Caller caller) {
-    if (!name.equals(rule.name())) {
+    AlertRule.requireName(name);
+    if (rule.secret() != null && !secrets.contains(rule.secret())) {
       throw new ApiException(
-          ProblemCode.INVALID, "The path and the body name different rules. Nothing was changed.");
+          ProblemCode.INVALID,
+          "There is no secret '%s'. Nothing was changed. Put it there first, at /secrets/%s."
+              .formatted(rule.secret(), rule.secret()));
     }
     return audited.run(
         caller,
@@ -93,8 +103,8 @@ class AlertsController {
         SUBJECT + name,
         rule,
         () -> {
-          book.put(rule);
-          return alert(rule);
+          book.put(name, rule);
+          return alert(name, rule);
         });
   }
 
@@ -123,12 +133,13 @@ class AlertsController {
     Audited.requireNoLimits(caller);
     AlertRule rule = find(name);
     List<String> tasks =
-        audited.run(caller, why, "test-alert", SUBJECT + name, null, () -> sendTest(rule));
+        audited.run(caller, why, "test-alert", SUBJECT + name, null, () -> sendTest(name, rule));
     return ResponseEntity.status(HttpStatus.ACCEPTED).body(new TestMessage(tasks));
   }
 
-  private List<String> sendTest(AlertRule rule) {
-    return AlertMessage.to(rule, AlertState.Told.BEGUN, "This is a test.", Instant.now()).stream()
+  private List<String> sendTest(String name, AlertRule rule) {
+    return AlertMessage.to(name, rule, AlertState.Told.TEST, "This is a test.", Instant.now())
+        .stream()
         .map(message -> String.valueOf(mill.submit(AlertCheck.DELIVERY.request(message)).id()))
         .toList();
   }
@@ -137,7 +148,7 @@ class AlertsController {
     return book.rule(name).orElseThrow(() -> ApiException.notFound("alert rule of this name"));
   }
 
-  private Alert alert(AlertRule rule) {
-    return new Alert(rule, book.state(rule.name()));
+  private Alert alert(String name, AlertRule rule) {
+    return new Alert(name, rule, book.state(name));
   }
 }

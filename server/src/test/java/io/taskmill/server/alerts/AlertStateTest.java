@@ -59,7 +59,6 @@ class AlertStateTest {
     assertThatThrownBy(
             () ->
                 new AlertRule(
-                    "r",
                     AlertKind.ATTENTION,
                     null,
                     null,
@@ -81,7 +80,6 @@ class AlertStateTest {
 
   private static AlertRule rule(String quiet, boolean tellEnd) {
     return new AlertRule(
-        "r",
         AlertKind.ATTENTION,
         null,
         null,

@@ -107,7 +107,7 @@ class AlertsTest {
             "PUT",
             "/alerts/needs-person",
             """
-            {"name":"needs-person","kind":"ATTENTION","type":"charge","webhook":"%s",
+            {"kind":"ATTENTION","type":"charge","webhook":"%s",
              "secret":"hook","mail":["anna@shop.example"]}
             """
                 .formatted(url));
@@ -131,10 +131,7 @@ class AlertsTest {
   @Test
   void aLostNodeIsTold() throws Exception {
     String url = "http://127.0.0.1:%d/hook?team=1".formatted(hook.getAddress().getPort());
-    send(
-        "PUT",
-        "/alerts/lost",
-        "{\"name\":\"lost\",\"kind\":\"NODE_LOST\",\"webhook\":\"%s\"}".formatted(url));
+    send("PUT", "/alerts/lost", "{\"kind\":\"NODE_LOST\",\"webhook\":\"%s\"}".formatted(url));
     server
         .mill()
         .record(new Actor("taskmill", null), "node-lost", "applied", "77", "{\"name\":\"shop-2\"}");
@@ -149,17 +146,16 @@ class AlertsTest {
 
   @Test
   void whatIsWrongWithARuleIsTold() throws Exception {
-    HttpResponse<String> nobody =
-        send("PUT", "/alerts/r", "{\"name\":\"r\",\"kind\":\"ATTENTION\"}");
-    HttpResponse<String> other =
+    HttpResponse<String> nobody = send("PUT", "/alerts/r", "{\"kind\":\"ATTENTION\"}");
+    HttpResponse<String> unsigned =
         send(
             "PUT",
             "/alerts/r",
-            "{\"name\":\"s\",\"kind\":\"ATTENTION\",\"mail\":[\"anna@shop.example\"]}");
+            "{\"kind\":\"ATTENTION\",\"webhook\":\"http://127.0.0.1/\",\"secret\":\"none\"}");
 
     assertThat(nobody.statusCode()).isEqualTo(400);
     assertThat(nobody.body()).contains("tells nobody");
-    assertThat(other.body()).contains("different rules");
+    assertThat(unsigned.body()).contains("no secret 'none'");
     assertThat(send("GET", "/alerts/none", null).statusCode()).isEqualTo(404);
   }
 
