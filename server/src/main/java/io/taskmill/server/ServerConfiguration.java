@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -71,6 +72,14 @@ class ServerConfiguration {
         Probes.HEALTH,
         Probes.READY,
         Probes.METRICS);
+  }
+
+  /** Before all other filters, those of Spring Boot too. */
+  @Bean
+  FilterRegistrationBean<PlainPaths> plainPaths() {
+    FilterRegistrationBean<PlainPaths> filter = new FilterRegistrationBean<>(new PlainPaths());
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    return filter;
   }
 
   /** After Spring Boot's own valve, so that it is the first to say something. */

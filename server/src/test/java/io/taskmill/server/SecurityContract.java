@@ -8,6 +8,9 @@ import io.taskmill.admin.Document;
 import io.taskmill.http.HttpSignature;
 import io.taskmill.server.TestServer.Answer;
 import io.taskmill.server.secret.Secrets;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -66,6 +69,40 @@ abstract class SecurityContract {
     assertThat(server().as("tm_guessed").get(API + "/tasks").status()).isEqualTo(401);
     assertThat(server().with("Authorization", "Basic YTpi").get(API + "/tasks").status())
         .isEqualTo(401);
+  }
+
+  @Test
+  void pathsWithTricksAreRefused() {
+    for (String path :
+        List.of(
+            "//api/v1/tasks",
+            "/docs/../api/v1/tasks",
+            "/docs/./../api/v1/tasks",
+            "/docs/%2e%2E/api/v1/tasks",
+            "/openapi.json/../api/v1/tasks",
+            "/api/v1/tasks/..",
+            "/api/v1/tasks;a=b")) {
+      for (TestServer sender : List.of(server(), asAdmin())) {
+        Answer answer = sender.get(path);
+        assertThat(answer.status()).as(path).isEqualTo(400);
+        assertThat(answer.header("Content-Type")).as(path).startsWith("application/problem+json");
+      }
+    }
+  }
+
+  @Test
+  void aMethodThatNobodyKnowsIsRefused() throws IOException {
+    URI address = URI.create(server().server().address());
+    try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+      String request =
+          "CONNECT / HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n"
+              .formatted(address.getAuthority());
+      socket.getOutputStream().write(request.getBytes(UTF_8));
+
+      assertThat(new String(socket.getInputStream().readAllBytes(), UTF_8))
+          .startsWith("HTTP/1.1 405")
+          .contains("method-not-allowed");
+    }
   }
 
   @Test
