@@ -100,12 +100,13 @@ public final class TaskmillServer implements AutoCloseable {
   /** What whoever has started it is told. */
   String greeting(long nanos) {
     StringBuilder text = new StringBuilder(200);
-    adminSecret()
-        .ifPresent(
-            secret ->
-                text.append(
-                    "Admin secret: %s%nIt is shown only now; the store keeps its hash.%n"
-                        .formatted(secret)));
+    text.append(
+        adminSecret()
+            .map("Admin secret: %s%nIt is shown only now; the store keeps its hash.%n"::formatted)
+            .orElseGet(
+                () ->
+                    "The admin secret was shown at the first start. Who has lost it starts once with %s.%n"
+                        .formatted(Flag.NEW_ADMIN_SECRET.text())));
     return text.append(
             "Taskmill is at %s, %.1f s after its start; %s/docs shows its API.%n"
                 .formatted(address(), nanos / NANOS, address()))
