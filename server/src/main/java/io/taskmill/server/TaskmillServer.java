@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import org.springframework.beans.factory.support.DefaultSingletonBeanRegistry;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
@@ -48,9 +49,19 @@ public final class TaskmillServer implements AutoCloseable {
     SpringApplication application = new SpringApplication(sources);
     application.setWebApplicationType(WebApplicationType.SERVLET);
     application.setDefaultProperties(defaults());
-    application.addInitializers(context -> DataPlace.prepare(context.getEnvironment()));
+    application.addInitializers(TaskmillServer::prepareStore);
     ConfigurableApplicationContext context = application.run(flags.settings());
     return new TaskmillServer((ServletWebServerApplicationContext) context);
+  }
+
+  /** The lock is taken before the store is opened, and let go after it was closed. */
+  private static void prepareStore(ConfigurableApplicationContext context) {
+    DataPlace.prepare(context.getEnvironment());
+    StoreLock.take(context.getEnvironment().getProperty("taskmill.url"))
+        .ifPresent(
+            lock ->
+                ((DefaultSingletonBeanRegistry) context.getBeanFactory())
+                    .registerDisposableBean("storeLock", lock));
   }
 
   private static Properties defaults() {

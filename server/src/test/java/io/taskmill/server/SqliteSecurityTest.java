@@ -70,6 +70,32 @@ class SqliteSecurityTest extends SecurityContract {
   }
 
   @Test
+  void theStoreIsForItsOwnerAloneAlsoInAFolderOfSomebodyElse() throws IOException {
+    Path folder = Files.createDirectory(data.resolve("volume"));
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+    TestServer.start(null, folder).close();
+
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(folder.resolve("taskmill.db"))))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void aSecondServerOnTheSameFileDoesNotStart() {
+    assertThatThrownBy(() -> TestServer.start(null, data.resolve("server")))
+        .isInstanceOf(ServerStartException.class)
+        .hasMessageContaining("Another server runs on the store");
+    assertThatThrownBy(
+            () ->
+                TestServer.start(
+                    "jdbc:sqlite:" + data.resolve("server").resolve("taskmill.db"),
+                    data.resolve("second")))
+        .isInstanceOf(ServerStartException.class);
+  }
+
+  @Test
   void aServerWithoutTheKeyOfTheStoreDoesNotStart() throws IOException {
     Path folder = data.resolve("other");
     TestServer.start(null, folder).close();
