@@ -27,8 +27,10 @@ public class AlertConfiguration {
 
   @Bean
   AlertDelivery alertDelivery(
+      AlertBook book,
       ObjectProvider<MailSender> mail, Secrets secrets, ServerProperties properties) {
     return new AlertDelivery(
+        book,
         new Webhooks(name -> secrets.get(name).orElse(null)),
         new Mails(mail.getIfAvailable(), properties.mailFrom()));
   }
