@@ -25,6 +25,7 @@ final class Check {
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}._:/-]+");
+  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
   private static final Pattern HEADER_NAME = Pattern.compile("[a-z0-9._-]{1,64}");
 
   private Check() {}
@@ -56,14 +57,14 @@ final class Check {
         value.length() <= max,
         "The %s '%s…' has %s characters, but at most %s are allowed. Choose a shorter one.",
         what,
-        printable(start(value)),
+        new Printable(start(value)),
         value.length(),
         max);
     that(
         NAME.matcher(value).matches(),
         "The %s '%s' may hold only letters, digits and . _ : / - (no spaces).",
         what,
-        printable(value));
+        new Printable(value));
     return value;
   }
 
@@ -75,13 +76,13 @@ final class Check {
     that(
         value.length() <= MAX_KEY,
         "The key '%s…' has %s characters, but at most %s are allowed. Hash what is longer.",
-        printable(start(value)),
+        new Printable(start(value)),
         value.length(),
         MAX_KEY);
     that(
         value.chars().noneMatch(Character::isISOControl) && isWellFormed(value),
         "The key '%s' has a control character or half of a surrogate pair; use printable text.",
-        printable(value));
+        new Printable(value));
     return value;
   }
 
@@ -92,7 +93,7 @@ final class Check {
         "The %s '%s' has a NUL character or half of a surrogate pair, so no task has it. Correct the"
             + " search.",
         what,
-        printable(start(value)));
+        new Printable(start(value)));
     return value;
   }
 
@@ -102,7 +103,7 @@ final class Check {
         value.length() <= max,
         "The %s '%s…' has %s characters, but at most %s are allowed. Shorten it.",
         what,
-        shown(value),
+        new Printable(start(value)),
         value.length(),
         max);
     that(
@@ -110,7 +111,7 @@ final class Check {
         "The %s '%s' has a NUL character or half of a surrogate pair, which not every store can keep."
             + " Take it out.",
         what,
-        shown(value));
+        new Printable(start(value)));
     return value;
   }
 
@@ -154,7 +155,7 @@ final class Check {
 
   /** The beginning of what was given, fit for a message. */
   static String shown(String value) {
-    return printable(start(value));
+    return new Printable(start(value)).toString();
   }
 
   /** A length of time that makes sense for a task. */
@@ -204,8 +205,15 @@ final class Check {
     return value.substring(0, Math.min(SHOWN, value.length()));
   }
 
-  /** Without what would end a line of a log, turn it around, or be no text at all. */
-  private static String printable(String value) {
-    return value.replaceAll("[\\p{C}\\p{Zl}\\p{Zp}]", "?");
+  /**
+   * A text as it is shown, without what would end a line of a log, turn it around, or be no text at
+   * all. That is made only for a message that is really written: every name of every task is
+   * checked.
+   */
+  private record Printable(String text) {
+    @Override
+    public String toString() {
+      return UNPRINTABLE.matcher(text).replaceAll("?");
+    }
   }
 }

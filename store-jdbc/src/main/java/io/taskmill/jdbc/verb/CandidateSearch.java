@@ -62,6 +62,19 @@ final class CandidateSearch {
     this.dialect = dialect;
   }
 
+  /** Whether it names tasks so closely that an index has few others beside them. */
+  boolean hasIndexOfItsOwn(TaskFilter filter) {
+    return !filter.ids().isEmpty()
+        || filter.key() != null
+        || filter.keyPrefix() != null
+        || filter.parent() != null
+        || filter.workflow() != null
+        || !filter.attributes().isEmpty()
+        || filter.fingerprint() != null
+        || filter.dueFrom() != null
+        || filter.dueBefore() != null;
+  }
+
   /** The best index for a filter. */
   CandidateIds of(TaskFilter filter) {
     if (!filter.ids().isEmpty()) {
@@ -242,7 +255,7 @@ final class CandidateSearch {
   }
 
   /** All tasks of the wanted states, place by place. */
-  private CandidateIds places(TaskFilter filter) {
+  CandidateIds places(TaskFilter filter) {
     List<Place> places = Place.of(filter);
     CandidateIds.Source source =
         (after, ascending, limit) -> {

@@ -92,8 +92,14 @@ public final class JdbcDocumentStore implements DocumentStore {
     inside.count("document.fill", new Params().set("name", name).set("text", text));
   }
 
+  /** Seldom is one in the way whose time is over; so it is looked for only then. */
   private static boolean create(Verbs inside, DocumentWrite write) {
-    inside.count("document.forget", new Params().set("name", write.name()));
+    return enter(inside, write)
+        || (inside.count("document.forget", new Params().set("name", write.name())) > 0
+            && enter(inside, write));
+  }
+
+  private static boolean enter(Verbs inside, DocumentWrite write) {
     return inside.count("document.create", params(write)) > 0;
   }
 

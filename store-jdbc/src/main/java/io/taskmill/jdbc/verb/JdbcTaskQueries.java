@@ -31,6 +31,9 @@ public final class JdbcTaskQueries implements TaskQueries {
   /** How many candidates are read at a time. */
   static final int AT_A_TIME = TaskPage.MOST_READ / 5;
 
+  /** How many are looked at before an index is chosen. */
+  private static final int FIRST_LOOK = 200;
+
   private static final String DATA = "t.payload, p.result, c.data as checkpoint";
   private static final String NO_DATA = "'' as payload, null as result, null as checkpoint";
 
@@ -72,16 +75,31 @@ public final class JdbcTaskQueries implements TaskQueries {
     }
   }
 
-  /** One task more than asked for tells whether there is a next page. */
+  /**
+   * Of many filters most of the newest tasks are, or there are few tasks at all: then a look at some
+   * of them is enough. Otherwise the best index is chosen, which may be tried in vain.
+   */
   @Override
   public TaskPage find(TaskSearch search) {
-    CandidateIds ids = candidates.of(search.filter());
+    TaskFilter filter = search.filter();
+    if (!candidates.hasIndexOfItsOwn(filter)) {
+      TaskPage page = find(search, candidates.places(filter), FIRST_LOOK);
+      if (!page.bounded()) {
+        return page;
+      }
+    }
+    return find(search, candidates.of(filter), TaskPage.MOST_READ);
+  }
+
+  /** One task more than asked for tells whether there is a next page. */
+  private TaskPage find(TaskSearch search, CandidateIds ids, int mostRead) {
     int wanted = search.limit() + 1;
-    int step = ids.covering() ? wanted : Math.max(wanted, AT_A_TIME);
+    int atATime = Math.min(mostRead, AT_A_TIME);
+    int step = ids.covering() ? wanted : Math.max(wanted, atATime);
     List<TaskInfo> found = new ArrayList<>();
     Long at = search.after();
     int read = 0;
-    while (!ids.bounded() || read < TaskPage.MOST_READ) {
+    while (!ids.bounded() || read < mostRead) {
       List<Long> some = ids.source().next(at, search.ascending(), step);
       if (!some.isEmpty()) {
         found.addAll(load(search, some, wanted - found.size()));
@@ -95,7 +113,7 @@ public final class JdbcTaskQueries implements TaskQueries {
       }
       read += some.size();
       at = some.get(some.size() - 1);
-      step = AT_A_TIME;
+      step = atATime;
     }
     return new TaskPage(found, at, true);
   }
