@@ -1,8 +1,8 @@
 package io.taskmill.client;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskmillException;
 import io.taskmill.wire.WireJson;

@@ -2,6 +2,7 @@ package io.taskmill.server;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.taskmill.Taskmill;
+import io.taskmill.server.access.SignInGate;
 import io.taskmill.server.alerts.AlertConfiguration;
 import io.taskmill.server.demo.DemoConfiguration;
 import io.taskmill.spring.TaskmillProperties;
@@ -16,6 +17,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -57,6 +59,14 @@ class ServerConfiguration {
   @ConditionalOnMissingBean
   Clock clock() {
     return Clock.systemUTC();
+  }
+
+  /** Before everything that reads a body. */
+  @Bean
+  FilterRegistrationBean<SignInGate> signInGate() {
+    FilterRegistrationBean<SignInGate> gate = new FilterRegistrationBean<>(new SignInGate());
+    gate.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    return gate;
   }
 
   @Bean

@@ -80,7 +80,9 @@ public final class Http implements Scenario {
                   name(),
                   Result.OURS,
                   settings,
-                  setup.repeats().measure("http", step -> measure(setup, server, tasks, step, submitted))));
+                  setup
+                      .repeats()
+                      .measure("http", step -> measure(setup, server, tasks, step, submitted))));
       requireAll(database, submitted.get());
     }
   }
@@ -94,8 +96,7 @@ public final class Http implements Scenario {
       row.next();
       if (row.getLong(1) != submitted) {
         throw new IllegalStateException(
-            "%d tasks were submitted, but the store has %d."
-                .formatted(submitted, row.getLong(1)));
+            "%d tasks were submitted, but the store has %d.".formatted(submitted, row.getLong(1)));
       }
     }
   }

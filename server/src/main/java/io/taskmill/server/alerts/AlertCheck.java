@@ -39,8 +39,7 @@ class AlertCheck {
     this.book = book;
     this.conditions = new AlertConditions(mill);
     this.clock = clock;
-    mill.schedule(
-        Schedule.ofNamed(NAME, NAME, NO_PAYLOAD).every(INTERVAL).tenant(OWN_TENANT));
+    mill.schedule(Schedule.ofNamed(NAME, NAME, NO_PAYLOAD).every(INTERVAL).tenant(OWN_TENANT));
   }
 
   @TaskDefinition(

@@ -28,7 +28,9 @@ public class AlertConfiguration {
   @Bean
   AlertDelivery alertDelivery(
       AlertBook book,
-      ObjectProvider<MailSender> mail, Secrets secrets, ServerProperties properties) {
+      ObjectProvider<MailSender> mail,
+      Secrets secrets,
+      ServerProperties properties) {
     return new AlertDelivery(
         book,
         new Webhooks(name -> secrets.get(name).orElse(null)),

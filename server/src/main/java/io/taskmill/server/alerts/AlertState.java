@@ -63,7 +63,8 @@ public record AlertState(
   private Next holds(AlertRule rule, String found, boolean silent, Instant now) {
     Instant from = since == null ? now : since;
     boolean known = told || endOwed;
-    Duration pause = known || CALM.compareTo(rule.repeatAfterOr()) > 0 ? rule.repeatAfterOr() : CALM;
+    Duration pause =
+        known || CALM.compareTo(rule.repeatAfterOr()) > 0 ? rule.repeatAfterOr() : CALM;
     boolean due = toldAt == null || !toldAt.plus(pause).isAfter(now);
     if (silent || !due) {
       return new Next(new AlertState(from, found, known, false, toldAt, null), null);
