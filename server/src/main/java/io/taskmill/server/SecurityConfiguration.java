@@ -74,7 +74,7 @@ class SecurityConfiguration {
   @Bean
   FirstSecret firstSecret(
       Documents documents, Tokens tokens, MasterKey key, ServerProperties properties) {
-    return FirstSecret.of(documents, tokens, properties.newAdminSecret());
+    return new FirstSecret(documents, tokens, properties.newAdminSecret());
   }
 
   @Bean

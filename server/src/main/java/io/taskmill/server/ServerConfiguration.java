@@ -83,6 +83,14 @@ class ServerConfiguration {
         Probes.METRICS);
   }
 
+  /** Before all other filters, those of Spring Boot too. */
+  @Bean
+  FilterRegistrationBean<PlainPaths> plainPaths() {
+    FilterRegistrationBean<PlainPaths> filter = new FilterRegistrationBean<>(new PlainPaths());
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    return filter;
+  }
+
   /** After Spring Boot's own valve, so that it is the first to say something. */
   @Bean
   @Order(Ordered.LOWEST_PRECEDENCE)
