@@ -10,10 +10,12 @@ import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugMode;
+import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.OutOfScopeException;
 import io.taskmill.admin.OutOfScopeException.What;
 import io.taskmill.admin.QueueStatus;
+import io.taskmill.admin.Reason;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
@@ -118,6 +120,36 @@ class ScopeTest {
     assertThatThrownBy(() -> us.task(theirs, MAIL).result(Duration.ZERO))
         .hasMessageContaining("is not in the store");
     assertThat(us.task(theirs, MAIL).completion().toCompletableFuture()).isCompletedExceptionally();
+  }
+
+  @Test
+  void anExplanationNamesNeitherTasksNorNodesNorPeopleOutOfScope() throws Exception {
+    mill.compute(MAIL, (payload, task) -> payload).start();
+    assertThat(us.explain(ours).orElseThrow().data())
+        .containsKey("threads")
+        .doesNotContainKey("nodes");
+    assertThat(mails.explain(ours).orElseThrow().data()).containsKey("nodes");
+    mill.as("root", "customer 8 cheats").queues().pause("default");
+    Explanation paused = us.explain(ours).orElseThrow();
+    assertThat(paused.reason()).isEqualTo(Reason.QUEUE_PAUSED);
+    assertThat(paused.data()).containsOnlyKeys("queue");
+    assertThat(paused.sentence())
+        .isEqualTo("Its queue 'default' is paused, so none of its tasks begins.");
+    assertThat(mill.explain(ours).orElseThrow().data()).containsEntry("by", "root");
+  }
+
+  @Test
+  void anExplanationNamesTheTurnsHolderOnlyInScope() {
+    TaskType<String, String> apart = TaskType.of("apart", String.class, String.class).perKey(1);
+    long first = mill.submit(apart.request("it").queue("first").key("k")).id();
+    engine.maintain(MaintenanceJob.PROMOTE);
+    long second = mill.submit(apart.request("it").queue("second").key("k")).id();
+    engine.maintain(MaintenanceJob.PROMOTE);
+    ControlPlane queue = mill.within(TaskScope.everything().queues(Set.of("second")));
+    assertThat(mill.explain(second).orElseThrow().data()).containsEntry("holders", List.of(first));
+    Explanation mine = queue.explain(second).orElseThrow();
+    assertThat(mine.data()).containsEntry("holders", List.of());
+    assertThat(mine.sentence()).contains("which another task has");
   }
 
   @Test
