@@ -230,6 +230,14 @@ class ScopeTest {
   }
 
   @Test
+  void aTenantDoesNotChooseTheNode() {
+    TaskRequest<String, String> pinned =
+        MAIL.request("it").tenant(OURS).header("taskmill.node", "17 any");
+    assertOutOfScope(What.GLOBAL, () -> us.submit(pinned));
+    assertThat(mails.submit(pinned).id()).isPositive();
+  }
+
+  @Test
   void theKeyOfASubmitIsATenantsOwn() {
     SubmitKey key = new SubmitKey("k", "digest", Duration.ofDays(1));
     List<TaskRequest<String, String>> request = List.of(MAIL.request("x").tenant(OURS));
