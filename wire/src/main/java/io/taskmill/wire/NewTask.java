@@ -126,7 +126,7 @@ public record NewTask(
     if (tags != null) {
       request = request.tags(tags.toArray(String[]::new));
     }
-    return headers == null ? request : request.headers(headers);
+    return headers == null ? request : request.headers(ReservedHeaders.requireNone(headers));
   }
 
   private PayloadText text() {
