@@ -74,7 +74,8 @@ final class StoreLock implements DisposableBean {
     if (url == null || !url.startsWith(SQLITE)) {
       return Optional.empty();
     }
-    String name = url.substring(SQLITE.length()).replaceFirst("^file:", "").replaceFirst("\\?.*", "");
+    String name =
+        url.substring(SQLITE.length()).replaceFirst("^file:", "").replaceFirst("\\?.*", "");
     return name.isEmpty() || name.startsWith(":")
         ? Optional.empty()
         : Optional.of(Path.of(name).toAbsolutePath().normalize());
