@@ -10,10 +10,12 @@ import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugMode;
+import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.OutOfScopeException;
 import io.taskmill.admin.OutOfScopeException.What;
 import io.taskmill.admin.QueueStatus;
+import io.taskmill.admin.Reason;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
@@ -121,6 +123,36 @@ class ScopeTest {
   }
 
   @Test
+  void anExplanationNamesNeitherTasksNorNodesNorPeopleOutOfScope() throws Exception {
+    mill.compute(MAIL, (payload, task) -> payload).start();
+    assertThat(us.explain(ours).orElseThrow().data())
+        .containsKey("threads")
+        .doesNotContainKey("nodes");
+    assertThat(mails.explain(ours).orElseThrow().data()).containsKey("nodes");
+    mill.as("root", "customer 8 cheats").queues().pause("default");
+    Explanation paused = us.explain(ours).orElseThrow();
+    assertThat(paused.reason()).isEqualTo(Reason.QUEUE_PAUSED);
+    assertThat(paused.data()).containsOnlyKeys("queue");
+    assertThat(paused.sentence())
+        .isEqualTo("Its queue 'default' is paused, so none of its tasks begins.");
+    assertThat(mill.explain(ours).orElseThrow().data()).containsEntry("by", "root");
+  }
+
+  @Test
+  void anExplanationNamesTheTurnsHolderOnlyInScope() {
+    TaskType<String, String> apart = TaskType.of("apart", String.class, String.class).perKey(1);
+    long first = mill.submit(apart.request("it").queue("first").key("k")).id();
+    engine.maintain(MaintenanceJob.PROMOTE);
+    long second = mill.submit(apart.request("it").queue("second").key("k")).id();
+    engine.maintain(MaintenanceJob.PROMOTE);
+    ControlPlane queue = mill.within(TaskScope.everything().queues(Set.of("second")));
+    assertThat(mill.explain(second).orElseThrow().data()).containsEntry("holders", List.of(first));
+    Explanation mine = queue.explain(second).orElseThrow();
+    assertThat(mine.data()).containsEntry("holders", List.of());
+    assertThat(mine.sentence()).contains("which another task has");
+  }
+
+  @Test
   void aCommandOnAnotherTaskIsAnsweredAsOnOneThatDoesNotExist() {
     assertThat(us.as("anna", null).cancel(List.of(ours, theirs, 1L).get(1)))
         .isEqualTo(CommandAnswer.refused(theirs, null, Refusal.UNKNOWN));
@@ -195,6 +227,14 @@ class ScopeTest {
     assertOutOfScope(What.QUEUE, () -> usual.submit(BILL.request("x")));
     assertThat(usual.submit(BILL.request("x").queue("default")).info()).isPresent();
     assertThat(mill.count(TaskFilter.all(), 100)).as("of four refused nothing").isEqualTo(5);
+  }
+
+  @Test
+  void aTenantDoesNotChooseTheNode() {
+    TaskRequest<String, String> pinned =
+        MAIL.request("it").tenant(OURS).header("taskmill.node", "17 any");
+    assertOutOfScope(What.GLOBAL, () -> us.submit(pinned));
+    assertThat(mails.submit(pinned).id()).isPositive();
   }
 
   @Test

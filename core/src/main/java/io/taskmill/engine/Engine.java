@@ -14,6 +14,7 @@ import io.taskmill.TaskmillException;
 import io.taskmill.TransactionSource;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditTrail;
+import io.taskmill.admin.ChangeMark;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugModes;
@@ -469,15 +470,20 @@ public abstract sealed class Engine implements AutoCloseable
     return parts.worker.stack(id);
   }
 
-  /** Why a task is in its state. */
-  public Optional<Explanation> explain(long id) {
-    Explainer explainer = new Explainer(parts.store, rates());
+  /** Why a task is in its state, as far as it can be said in this scope. */
+  public Optional<Explanation> explain(long id, TaskScope scope) {
+    Explainer explainer = new Explainer(parts.store, rates(), scope);
     return parts.calls.shielded(() -> explainer.explain(id));
   }
 
   /** The tasks that the store has. */
   public StoredTasks tasks() {
     return parts.tasks;
+  }
+
+  /** Whether anything has changed since somebody asked before. */
+  public ChangeMark changeMark() {
+    return parts.calls.shielded(() -> parts.store.diagnostics().changeMark());
   }
 
   /** What happened to tasks over time. */

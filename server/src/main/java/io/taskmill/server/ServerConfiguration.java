@@ -2,6 +2,7 @@ package io.taskmill.server;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.taskmill.Taskmill;
+import io.taskmill.server.access.SignInGate;
 import io.taskmill.server.alerts.AlertConfiguration;
 import io.taskmill.server.demo.DemoConfiguration;
 import io.taskmill.spring.TaskmillProperties;
@@ -58,6 +59,14 @@ class ServerConfiguration {
   @ConditionalOnMissingBean
   Clock clock() {
     return Clock.systemUTC();
+  }
+
+  /** Before everything that reads a body. */
+  @Bean
+  FilterRegistrationBean<SignInGate> signInGate() {
+    FilterRegistrationBean<SignInGate> gate = new FilterRegistrationBean<>(new SignInGate());
+    gate.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    return gate;
   }
 
   @Bean
