@@ -2,6 +2,7 @@ package io.taskmill.openapi;
 
 import io.taskmill.wire.NewTask;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.IntNode;
@@ -64,10 +65,17 @@ final class Limits {
   }
 
   private static Map<String, JsonNode> between(int least, int most) {
-    return Map.of("minimum", IntNode.valueOf(least), "maximum", IntNode.valueOf(most));
+    return sorted(
+        Map.of("minimum", IntNode.valueOf(least), "maximum", IntNode.valueOf(most)));
   }
 
   private static Map<String, JsonNode> between(String what, int least, int most) {
-    return Map.of("min" + what, IntNode.valueOf(least), "max" + what, IntNode.valueOf(most));
+    return sorted(
+        Map.of("min" + what, IntNode.valueOf(least), "max" + what, IntNode.valueOf(most)));
+  }
+
+  /** The order of a small map differs from one JVM to the next; that of the document must not. */
+  private static Map<String, JsonNode> sorted(Map<String, JsonNode> limits) {
+    return new TreeMap<>(limits);
   }
 }
