@@ -17,9 +17,7 @@ public final class SignIn {
   /** Passwords are costly to check, and whoever guesses must not get all processors. */
   private static final int AT_ONCE = 2;
 
-  /** Those who wait each have a thread of the web server. */
-  private static final int MOST_WAITING = 20;
-
+  /** How long somebody waits for a check; how many wait is limited by {@link SignInGate}. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Users users;
@@ -64,7 +62,7 @@ public final class SignIn {
 
   /** Waits for a while if others are being checked; what was not checked is not counted. */
   private <T> T inTurn(Supplier<T> check) {
-    if (checks.getQueueLength() >= MOST_WAITING || !acquire()) {
+    if (!acquire()) {
       throw tooMany(Duration.ofSeconds(1));
     }
     try {
