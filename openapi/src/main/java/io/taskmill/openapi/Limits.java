@@ -65,8 +65,7 @@ final class Limits {
   }
 
   private static Map<String, JsonNode> between(int least, int most) {
-    return sorted(
-        Map.of("minimum", IntNode.valueOf(least), "maximum", IntNode.valueOf(most)));
+    return sorted(Map.of("minimum", IntNode.valueOf(least), "maximum", IntNode.valueOf(most)));
   }
 
   private static Map<String, JsonNode> between(String what, int least, int most) {
