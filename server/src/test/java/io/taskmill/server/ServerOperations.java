@@ -45,7 +45,7 @@ final class ServerOperations {
     api.call("putAlert")
         .of("late")
         .body(
-            "{\"name\":\"late\",\"kind\":\"OLDEST_READY\",\"tellEnd\":true,\"disabled\":true,\"mail\":[\"anna@shop.example\"]}")
+            "{\"kind\":\"OLDEST_READY\",\"tellEnd\":true,\"disabled\":true,\"mail\":[\"anna@shop.example\"]}")
         .ok();
     api.call("listAlerts").ok();
     api.call("getAlert").of("late").ok();
