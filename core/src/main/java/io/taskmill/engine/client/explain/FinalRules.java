@@ -108,7 +108,7 @@ final class FinalRules {
                         .orElse("as many tasks of its type were running as may.")),
             gone.isPresent()
                 ? "Nothing moves it, as no other node may run it; submit a task for one that is"
-                      + " there."
+                    + " there."
                 : "Retry it, or its workflow, to have it run after all.");
   }
 

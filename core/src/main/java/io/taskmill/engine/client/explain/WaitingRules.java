@@ -99,7 +99,7 @@ final class WaitingRules {
             children.live() == 0
                 ? "It goes on within about a second."
                 : "It goes on when all have ended. Explain those that have not; cancelling the"
-                      + " workflow lets it go on without them.");
+                    + " workflow lets it go on without them.");
   }
 
   private static @Nullable Explanation stepTriedAgain(Facts facts) {
