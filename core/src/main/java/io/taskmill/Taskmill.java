@@ -4,6 +4,7 @@ import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditTrail;
+import io.taskmill.admin.ChangeMark;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugModes;
@@ -414,6 +415,11 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   @Override
   public List<StatisticsPoint> statistics(StatisticsQuery query) {
     return everything.statistics(query);
+  }
+
+  @Override
+  public Optional<ChangeMark> changeMark() {
+    return everything.changeMark();
   }
 
   /** Lets workers look for ready tasks now: after a commit that submitted some. */

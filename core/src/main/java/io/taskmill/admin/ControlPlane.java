@@ -98,6 +98,16 @@ public interface ControlPlane {
    */
   List<StatisticsPoint> statistics(StatisticsQuery query);
 
+  /**
+   * Whether anything has changed since somebody asked before: one short question, however many
+   * tasks there are.
+   *
+   * @return empty if that is not known, as by a client, or by one that is limited to a scope
+   */
+  default Optional<ChangeMark> changeMark() {
+    return Optional.empty();
+  }
+
   /** The task with this id. */
   Optional<TaskInfo> task(long id);
 

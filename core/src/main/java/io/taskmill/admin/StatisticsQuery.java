@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param types only of these; none for all
  * @param queues only of these; none for all
  * @param groupedBy what there is a point of its own for, in each step
+ * @param durations whether points tell how long tasks waited and ran
  */
 public record StatisticsQuery(
     Step step,
@@ -27,7 +28,8 @@ public record StatisticsQuery(
     @Nullable Long tenant,
     Set<String> types,
     Set<String> queues,
-    Set<Field> groupedBy) {
+    Set<Field> groupedBy,
+    boolean durations) {
 
   /** How long the time of one point is. */
   public enum Step {
@@ -99,12 +101,12 @@ public record StatisticsQuery(
 
   /** A point for each step of a length. */
   public static StatisticsQuery of(Step step, Instant from, Instant to) {
-    return new StatisticsQuery(step, from, to, null, Set.of(), Set.of(), Set.of());
+    return new StatisticsQuery(step, from, to, null, Set.of(), Set.of(), Set.of(), true);
   }
 
   /** Only of this tenant. */
   public StatisticsQuery tenant(long only) {
-    return new StatisticsQuery(step, from, to, only, types, queues, groupedBy);
+    return new StatisticsQuery(step, from, to, only, types, queues, groupedBy, durations);
   }
 
   /** Only of this type. */
@@ -114,7 +116,7 @@ public record StatisticsQuery(
 
   /** Only of these types; none for all. */
   public StatisticsQuery types(Set<String> only) {
-    return new StatisticsQuery(step, from, to, tenant, only, queues, groupedBy);
+    return new StatisticsQuery(step, from, to, tenant, only, queues, groupedBy, durations);
   }
 
   /** Only of this queue. */
@@ -124,7 +126,7 @@ public record StatisticsQuery(
 
   /** Only of these queues; none for all. */
   public StatisticsQuery queues(Set<String> only) {
-    return new StatisticsQuery(step, from, to, tenant, types, only, groupedBy);
+    return new StatisticsQuery(step, from, to, tenant, types, only, groupedBy, durations);
   }
 
   /**
@@ -146,13 +148,22 @@ public record StatisticsQuery(
                     narrowed.tenant(),
                     narrowed.types(),
                     narrowed.queues(),
-                    groupedBy));
+                    groupedBy,
+                    durations));
   }
 
   /** With a point for each value of this field, or of each combination of several. */
   public StatisticsQuery by(Field field) {
     EnumSet<Field> more = EnumSet.of(field);
     more.addAll(groupedBy);
-    return new StatisticsQuery(step, from, to, tenant, types, queues, more);
+    return new StatisticsQuery(step, from, to, tenant, types, queues, more, durations);
+  }
+
+  /**
+   * Only what was counted, which is much less to read: {@link StatisticsPoint#waits} and {@link
+   * StatisticsPoint#runs} of an embedded Taskmill are empty then.
+   */
+  public StatisticsQuery withoutDurations() {
+    return new StatisticsQuery(step, from, to, tenant, types, queues, groupedBy, false);
   }
 }

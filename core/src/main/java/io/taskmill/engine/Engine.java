@@ -14,6 +14,7 @@ import io.taskmill.TaskmillException;
 import io.taskmill.TransactionSource;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditTrail;
+import io.taskmill.admin.ChangeMark;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugModes;
@@ -484,6 +485,11 @@ public abstract sealed class Engine implements AutoCloseable
   /** The tasks that the store has. */
   public StoredTasks tasks() {
     return parts.tasks;
+  }
+
+  /** Whether anything has changed since somebody asked before. */
+  public ChangeMark changeMark() {
+    return parts.calls.shielded(() -> parts.store.diagnostics().changeMark());
   }
 
   /** What happened to tasks over time. */

@@ -13,6 +13,7 @@ import io.taskmill.admin.Actor;
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditTrail;
+import io.taskmill.admin.ChangeMark;
 import io.taskmill.admin.ClusterNodes;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugModes;
@@ -132,6 +133,11 @@ final class ScopedControlPlane implements ControlPlane {
   @Override
   public List<StatisticsPoint> statistics(StatisticsQuery query) {
     return query.within(scope).map(engine::statistics).orElse(List.of());
+  }
+
+  @Override
+  public Optional<ChangeMark> changeMark() {
+    return scope.isEverything() ? Optional.of(engine.changeMark()) : Optional.empty();
   }
 
   @Override

@@ -65,6 +65,11 @@ final class MemoryAudit {
     entries.put(last, entry.written(last, now));
   }
 
+  /** The id of the last entry that was written. */
+  long last() {
+    return last;
+  }
+
   AuditPage find(AuditFilter filter, long beforeId, int limit) {
     List<AuditEntry> found = new ArrayList<>();
     for (AuditEntry entry : entries.headMap(beforeId, false).descendingMap().values()) {

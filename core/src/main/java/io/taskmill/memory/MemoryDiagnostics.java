@@ -1,6 +1,8 @@
 package io.taskmill.memory;
 
 import io.taskmill.TaskState;
+import io.taskmill.admin.ChangeMark;
+import io.taskmill.admin.Operation;
 import io.taskmill.spi.Diagnostics;
 import io.taskmill.spi.Obstacles;
 import io.taskmill.spi.QueueLoad;
@@ -99,6 +101,41 @@ final class MemoryDiagnostics implements Diagnostics {
               .forEach(node -> held.put(node, (long) data.tasks.heldBy(node).size()));
           return held;
         });
+  }
+
+  @Override
+  public ChangeMark changeMark() {
+    return data.alone(
+        now ->
+            new ChangeMark(
+                Long.toString(data.statistics.counted()),
+                Long.toString(data.audit.last()),
+                nodes(now),
+                operations(),
+                Long.toString(data.workflows.changes)));
+  }
+
+  private String nodes(Instant now) {
+    return data.nodes.all().stream()
+        .map(
+            node ->
+                List.of(
+                    node.number,
+                    node.isOverdue(now),
+                    node.draining,
+                    node.types.hashCode(),
+                    data.tasks.heldBy(node.number).size()))
+        .toList()
+        .toString();
+  }
+
+  private String operations() {
+    return data.operations.size()
+        + data.operations.values().stream()
+            .filter(operation -> operation.state() == Operation.State.OPEN)
+            .map(operation -> List.of(operation.id(), operation.cursor(), operation.updatedAt()))
+            .toList()
+            .toString();
   }
 
   /** The live tasks of one queue. */

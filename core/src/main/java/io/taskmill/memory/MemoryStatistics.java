@@ -27,6 +27,7 @@ final class MemoryStatistics {
       new EnumMap<>(Step.class);
   private Instant minute = Instant.EPOCH;
   private Map<Tally.Key, Tally> present = new HashMap<>();
+  private long counted;
 
   MemoryStatistics() {
     for (Step step : Step.values()) {
@@ -36,6 +37,7 @@ final class MemoryStatistics {
 
   /** Where to count what happens now to tasks like this one. */
   Tally of(NewTask task, Instant now) {
+    counted++;
     Instant at = Step.MINUTE.begin(now);
     if (!at.equals(minute)) {
       fold(now);
@@ -52,6 +54,11 @@ final class MemoryStatistics {
   /** A task has come to this state, but not because its handler has succeeded. */
   void became(MemoryTask task, TaskState state, Instant now) {
     of(task.task, now).became(state);
+  }
+
+  /** How often something was counted. */
+  long counted() {
+    return counted;
   }
 
   private void fold(Instant now) {

@@ -206,6 +206,7 @@ final class WorkflowRelease {
 
   private void count(
       Whole whole, JoinCounts counts, boolean failure, Instant now, LongSupplier ids) {
+    data.workflows.changes++;
     JoinCounts.Whole more = counts.of(whole.id());
     int failedBefore = whole.failed;
     whole.live += more.live();
@@ -226,6 +227,7 @@ final class WorkflowRelease {
   }
 
   private void setState(Whole whole, Instant now) {
+    data.workflows.changes++;
     boolean wasFinal = whole.state.isFinal();
     whole.state = JoinCounts.state(whole.live, whole.failed, whole.cancelled, whole.gate);
     whole.finishedAt = whole.state.isFinal() ? (wasFinal ? whole.finishedAt : now) : null;

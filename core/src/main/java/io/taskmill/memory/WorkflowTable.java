@@ -24,12 +24,17 @@ import org.jspecify.annotations.Nullable;
 final class WorkflowTable {
 
   final NavigableMap<Long, Whole> workflows = new TreeMap<>();
+
+  /** How often a workflow was added, or has gone on. */
+  long changes;
+
   private final Map<Long, Node> nodes = new HashMap<>();
   private final Map<Key, Whole> keys = new HashMap<>();
   private final Map<Long, List<Whole>> byParent = new HashMap<>();
 
   /** Enters a workflow whose tasks are there. */
   void add(NewWorkflow workflow, TaskTable tasks, Instant now) {
+    changes++;
     Whole whole = new Whole(workflow, now);
     workflows.put(workflow.id(), whole);
     keepKey(whole);

@@ -1,5 +1,6 @@
 package io.taskmill.spi;
 
+import io.taskmill.admin.ChangeMark;
 import java.util.List;
 import java.util.Map;
 
@@ -38,6 +39,13 @@ public interface Diagnostics {
    * @param limit how far each of their counts goes
    */
   List<QueueLoad> queues(long limit);
+
+  /**
+   * Whether anything has changed at all: asked every second, so one short question that reads the
+   * newest rows only. Whatever was committed before the call, and was not before an earlier one,
+   * makes a part of it differ; a row whose id was given long before its commit may do so later.
+   */
+  ChangeMark changeMark();
 
   /** How many tasks each node holds; one that holds none is left out. */
   Map<Long, Long> heldByNode();

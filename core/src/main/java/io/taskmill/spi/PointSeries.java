@@ -27,7 +27,15 @@ public final class PointSeries {
 
   /** Adds what was counted from a time on; what is not asked for is left out. */
   public void add(Instant at, Tally tally) {
-    into(at, tally.key()).ifPresent(sum -> sum.merge(tally));
+    into(at, tally.key())
+        .ifPresent(
+            sum -> {
+              if (query.durations()) {
+                sum.merge(tally);
+              } else {
+                sum.mergeCounts(tally);
+              }
+            });
   }
 
   /**

@@ -121,9 +121,14 @@ public final class Tally {
 
   /** Adds all that another has counted. */
   public void merge(Tally other) {
-    other.counts.forEach(this::add);
+    mergeCounts(other);
     waits.merge(other.waits);
     runs.merge(other.runs);
+  }
+
+  /** Adds what another has counted, without its durations. */
+  void mergeCounts(Tally other) {
+    other.counts.forEach(this::add);
   }
 
   /** Whether nothing was counted. */

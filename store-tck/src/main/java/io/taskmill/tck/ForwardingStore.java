@@ -9,6 +9,7 @@ import io.taskmill.admin.Attempt;
 import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
+import io.taskmill.admin.ChangeMark;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.Document;
@@ -521,6 +522,11 @@ public class ForwardingStore implements Store {
     @Override
     public List<QueueLoad> queues(long limit) {
       return around("diagnostics.queues", () -> real.diagnostics().queues(limit));
+    }
+
+    @Override
+    public ChangeMark changeMark() {
+      return around("diagnostics.changeMark", () -> real.diagnostics().changeMark());
     }
 
     @Override

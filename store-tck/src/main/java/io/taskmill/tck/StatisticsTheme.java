@@ -86,6 +86,18 @@ abstract class StatisticsTheme extends Theme {
   }
 
   @Test
+  void countsAreReadWithoutDurations() {
+    KitNode node = node();
+    node.finish(claim(node, submit(task("a"))), Outcome.succeeded(null));
+    StatisticsPoint whole = sum(all().type("a"));
+    StatisticsPoint counts = sum(all().type("a").withoutDurations());
+    assertThat(whole.counts()).containsEntry(StatisticsCounter.STARTED, 1L);
+    assertThat(counts.counts()).isEqualTo(whole.counts());
+    assertThat(whole.runs().count()).isEqualTo(1);
+    assertThat(counts.runs().count()).isZero();
+  }
+
+  @Test
   void aSuccessIsCountedByWhichTryItWas() {
     KitNode node = node();
     for (int tries = 1; tries <= 4; tries++) {

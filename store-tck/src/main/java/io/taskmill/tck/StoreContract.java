@@ -589,6 +589,14 @@ public abstract class StoreContract {
   }
 
   @Nested
+  class ChangeMarks extends ChangeMarkTheme {
+    @Override
+    StoreFixture newFixture() throws Exception {
+      return StoreContract.this.newFixture();
+    }
+  }
+
+  @Nested
   class Diagnosing extends DiagnosticsTheme {
     @Override
     StoreFixture newFixture() throws Exception {

@@ -169,8 +169,21 @@ final class FoldStatistics {
     return new Tally.Key(row.getLong("tenant"), row.getString("type"), row.getString("queue"));
   }
 
-  /** Adds what a row has counted. */
+  /** Adds what a row has counted, and how long tasks waited and ran. */
   static void add(ResultSet row, Tally tally) throws SQLException {
+    addCounts(row, tally);
+    String waits = row.getString("waits");
+    if (waits != null) {
+      tally.waits().merge(waits);
+    }
+    String runs = row.getString("runs");
+    if (runs != null) {
+      tally.runs().merge(runs);
+    }
+  }
+
+  /** Adds what a row has counted. */
+  static void addCounts(ResultSet row, Tally tally) throws SQLException {
     // By their place, in the order of {counts}: to look for each name takes longer than all the
     // rest.
     int column = row.findColumn(COUNTERS.get(0).column());
@@ -179,14 +192,6 @@ final class FoldStatistics {
       if (count != 0) {
         tally.add(what, count);
       }
-    }
-    String waits = row.getString("waits");
-    if (waits != null) {
-      tally.waits().merge(waits);
-    }
-    String runs = row.getString("runs");
-    if (runs != null) {
-      tally.runs().merge(runs);
     }
   }
 

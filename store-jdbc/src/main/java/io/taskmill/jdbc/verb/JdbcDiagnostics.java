@@ -1,5 +1,6 @@
 package io.taskmill.jdbc.verb;
 
+import io.taskmill.admin.ChangeMark;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
@@ -137,6 +138,38 @@ public final class JdbcDiagnostics implements Diagnostics {
     @Nullable Instant oldest = Micros.nullableInstant(row, "oldest");
     return new QueueLoad(
         queue, row.getLong("waiting"), row.getLong("ready"), row.getLong("running"), oldest);
+  }
+
+  @Override
+  public ChangeMark changeMark() {
+    Map<String, String> parts = new HashMap<>();
+    Params params =
+        new Params()
+            .set("overtaken", FoldStatistics.OVERTAKEN)
+            .set("before", Long.MAX_VALUE)
+            .set("running", ChangeMark.RUNNING_WORKFLOWS);
+    verbs.rows(
+        "diagnose.mark",
+        params,
+        row ->
+            parts.put(
+                row.getString("part"),
+                String.join(
+                    " ",
+                    String.valueOf(row.getString("first_no")),
+                    String.valueOf(row.getString("second_no")),
+                    String.valueOf(row.getString("third_no")),
+                    String.valueOf(row.getString("fourth_no")))));
+    return new ChangeMark(
+        text(parts, "tasks"),
+        text(parts, "audit"),
+        text(parts, "nodes") + ", " + text(parts, "held"),
+        text(parts, "operations"),
+        text(parts, "workflows") + ", " + text(parts, "running"));
+  }
+
+  private static String text(Map<String, String> parts, String name) {
+    return parts.getOrDefault(name, "");
   }
 
   @Override

@@ -44,12 +44,20 @@ public final class JdbcStatisticsStore implements StatisticsStore {
     PointSeries series = new PointSeries(query);
     verbs.rows(
         "statistics.read",
-        Map.of("conditions", conditions.toString()),
+        Map.of(
+            "durations",
+            query.durations() ? ", s.waits, s.runs" : "",
+            "conditions",
+            conditions.toString()),
         params,
         row -> {
           Optional<Tally> sum = series.into(Micros.instant(row, "at"), FoldStatistics.key(row));
           if (sum.isPresent()) {
-            FoldStatistics.add(row, sum.get());
+            if (query.durations()) {
+              FoldStatistics.add(row, sum.get());
+            } else {
+              FoldStatistics.addCounts(row, sum.get());
+            }
           }
           return series;
         });

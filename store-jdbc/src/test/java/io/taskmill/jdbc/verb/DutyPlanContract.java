@@ -11,6 +11,7 @@ import io.taskmill.admin.Document;
 import io.taskmill.admin.DocumentWrite;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.StatisticsCounter;
+import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskScope;
@@ -243,6 +244,25 @@ abstract class DutyPlanContract {
     }
     assertThat(whole).as("what is read from end to end").isEmpty();
     assertThat(looked).contains("audit.of_tenant", "attempt.groups_within", "attempt.count");
+  }
+
+  /** Asked every second while somebody listens. */
+  @Test
+  void changesAreFoundWithoutReadingAWholeTable() throws Exception {
+    try (JdbcFixture fixture = fixture()) {
+      fixture.schema().orElseThrow().drop();
+      fixture.open().close();
+      fill(fixture);
+      try (Connection connection = fixture.callerConnection().orElseThrow()) {
+        Verbs verbs = new Verbs(files(fixture, connection), new Looker(connection));
+        new JdbcDiagnostics(verbs).changeMark();
+        Instant now = Instant.now();
+        new JdbcStatisticsStore(verbs)
+            .read(StatisticsQuery.minutes(now.minusSeconds(120), now).withoutDurations());
+      }
+    }
+    assertThat(whole).as("what is read from end to end").isEmpty();
+    assertThat(looked).containsExactly("diagnose.mark", "statistics.read");
   }
 
   /** However many there are, and however many of them are over or are going to be. */

@@ -63,7 +63,8 @@ final class CountChanges {
         StatisticsQuery.minutes(time.minus(AROUND), time.plus(AROUND))
             .by(Field.TENANT)
             .by(Field.TYPE)
-            .by(Field.QUEUE);
+            .by(Field.QUEUE)
+            .withoutDurations();
     Map<Counted, Map<StatisticsCounter, Long>> counts = new HashMap<>();
     for (StatisticsPoint point : plane.statistics(query)) {
       Reach.OfTask what =

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a short list with how it was at the last look.
+ * Compares a short list, or the newest of a longer one, with how it was at the last look.
  *
  * @param <T> what is listed
  */
@@ -17,22 +17,22 @@ final class ListChanges<T> {
   private final Function<T, Object> mark;
   private final Function<T, Change> change;
   private final Function<T, Long> id;
-  private final boolean isWhole;
+  private final int most;
   private @Nullable Map<Long, T> before;
 
   /**
    * Knows nothing yet, so that the first look finds no change.
    *
    * @param mark what differs once something has changed
-   * @param isWhole whether what is missing is gone; otherwise the list is the beginning of a longer
-   *     one
+   * @param most with so many, the newest by their ids, the list may be the beginning of a longer
+   *     one, so that an older one which is missing is not gone
    */
   ListChanges(
-      Function<T, Long> id, Function<T, Object> mark, Function<T, Change> change, boolean isWhole) {
+      Function<T, Long> id, Function<T, Object> mark, Function<T, Change> change, int most) {
     this.id = id;
     this.mark = mark;
     this.change = change;
-    this.isWhole = isWhole;
+    this.most = most;
   }
 
   List<Change> find(List<T> listed) {
@@ -50,14 +50,21 @@ final class ListChanges<T> {
         changes.add(change.apply(each));
       }
     }
-    if (isWhole) {
-      old.forEach(
-          (gone, was) -> {
-            if (!now.containsKey(gone)) {
-              changes.add(change.apply(was));
-            }
-          });
-    }
+    long oldest =
+        isFull(listed)
+            ? now.keySet().stream().mapToLong(Long::longValue).min().orElse(0)
+            : Long.MIN_VALUE;
+    old.forEach(
+        (gone, was) -> {
+          if (gone > oldest && !now.containsKey(gone)) {
+            changes.add(change.apply(was));
+          }
+        });
     return changes;
+  }
+
+  /** Whether there may be more than is listed. */
+  boolean isFull(List<T> listed) {
+    return listed.size() >= most;
   }
 }

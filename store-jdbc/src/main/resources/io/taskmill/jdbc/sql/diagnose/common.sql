@@ -93,3 +93,46 @@ select
 -- name: held
 -- How many tasks each node holds.
 select r.node, count(*) as tasks from {running} r where r.id > 0 group by r.node
+
+-- name: mark
+-- Numbers of which one differs once something has changed. Of what grows only the newest rows are read. Ids are added up, not
+-- only the greatest taken: a smaller one may be committed later. What is counted for each of several is weighed with who it
+-- is, so that two changes at once do not make up for each other.
+select 'tasks' as part, f.folded_id as first_no, d.rows_there as second_no, d.ids as third_no, 0 as fourth_no
+from {stat_fold} f
+cross join (
+  select count(*) as rows_there, sum(x.id) as ids
+  from (
+    select s.id from {stat_delta} s where s.id > (select o.folded_id - :overtaken from {stat_fold} o) order by s.id desc limit 1000
+  ) x
+) d
+union all
+select 'audit', count(*), sum(x.id), 0, 0
+from (select a.id from {audit} a where a.id < :before order by a.id desc limit 100) x
+union all
+select 'nodes', count(*), max(n.registered_at), sum(n.draining * (1 + n.slot)) * 1000 + sum(length(n.types)),
+  sum(case when c.now - n.beat_at >= n.lease or n.beat_at > c.now then 1 + n.slot else 0 end)
+from {node} n
+cross join (select {now} as now) c
+union all
+select 'held', count(*), sum(1 + r.node % 1009), 0, 0 from {running} r where r.id > 0
+union all
+select 'operations', count(*), sum(x.updated_at), (select max(o.id) from {operation} o), 0
+from (select o.updated_at from {operation} o where o.state = 'OPEN' order by o.updated_at desc limit 100) x
+union all
+select 'workflows', {part: diagnose.workflows}
+from (
+  select w.id, w.live, w.failed, w.cancelled, w.finished_at from {workflow} w where w.id < :before order by w.id desc limit 20
+) x
+union all
+select 'running', {part: diagnose.workflows}
+from (
+  select w.id, w.live, w.failed, w.cancelled, w.finished_at
+  from {workflow} w
+  where w.state = 'RUNNING' and w.id < :before
+  order by w.id desc
+  limit :running
+) x
+
+-- name: workflows
+count(x.finished_at), max(x.id), sum(x.live * (1 + x.id % 1009)), sum((x.failed * 1009 + x.cancelled) * (1 + x.id % 1009))

@@ -74,10 +74,10 @@ select s.id from {stat} s where s.step = :step and s.at < :before order by s.ste
 
 -- name: read
 -- What was counted in a time: folded or not, in one statement, so that nothing is seen twice or not at all.
-select s.at, s.tenant, s.type, s.queue, {counts: s}, s.waits, s.runs
+select s.at, s.tenant, s.type, s.queue, {counts: s} {durations}
 from {stat} s
 where s.step = :step and s.at >= :from and s.at < :to {conditions}
 union all
-select s.at, s.tenant, s.type, s.queue, {counts: s}, s.waits, s.runs
+select s.at, s.tenant, s.type, s.queue, {counts: s} {durations}
 from {stat_delta} s
 where s.at >= :from and s.at < :to {conditions}
