@@ -369,6 +369,15 @@ class ScopeTest {
   }
 
   @Test
+  void whoeverEntersATypeIsInTheAudit() {
+    us.as("anna", null).types().register(Map.of("fresh", MAIL.policy()));
+    us.as("bob", null).types().register(Map.of("fresh", MAIL.policy()));
+    assertThat(mill.audit().find(AuditFilter.all().subject("fresh"), 10).entries())
+        .extracting(AuditEntry::who, AuditEntry::verb)
+        .containsExactly(tuple("anna", "register-type"));
+  }
+
+  @Test
   void aQueueHoldsOnlyOwnTasks() {
     assertThat(us.queues().status())
         .extracting(QueueStatus::name, QueueStatus::total)

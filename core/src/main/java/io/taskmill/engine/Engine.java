@@ -350,7 +350,13 @@ public abstract sealed class Engine implements AutoCloseable
   public TaskTypes types(Access access) {
     return parts.calls.run(
         () ->
-            new StoredTypes(parts.store.types(), parts.policies, access, this::nudge, parts.calls));
+            new StoredTypes(
+                parts.store.types(),
+                parts.store.audit(),
+                parts.policies,
+                access,
+                this::nudge,
+                parts.calls));
   }
 
   /** The final tasks that the store has. */

@@ -8,11 +8,15 @@ import io.taskmill.TaskType;
 import io.taskmill.TaskTypes;
 import io.taskmill.TaskmillException;
 import io.taskmill.TypeInfo;
+import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.TaskScope;
 import io.taskmill.engine.policy.Policies;
 import io.taskmill.engine.policy.PolicyLayers;
+import io.taskmill.engine.policy.PolicyText;
+import io.taskmill.spi.AuditLog;
 import io.taskmill.spi.StoredType;
 import io.taskmill.spi.TypeStore;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -42,6 +46,7 @@ public final class StoredTypes implements TaskTypes {
   private static final int MOST_REGISTERED = 1_000;
 
   private final TypeStore store;
+  private final AuditLog audit;
   private final Policies policies;
   private final Access access;
   private final Runnable nudge;
@@ -51,7 +56,13 @@ public final class StoredTypes implements TaskTypes {
    * @param access on whose behalf types are changed
    */
   public StoredTypes(
-      TypeStore store, Policies policies, Access access, Runnable nudge, ClientCalls calls) {
+      TypeStore store,
+      AuditLog audit,
+      Policies policies,
+      Access access,
+      Runnable nudge,
+      ClientCalls calls) {
+    this.audit = audit;
     this.access = access;
     this.store = store;
     this.policies = policies;
@@ -143,6 +154,7 @@ public final class StoredTypes implements TaskTypes {
         () -> {
           if (!missing.isEmpty()) {
             store.register(missing);
+            missing.forEach(this::noteEntered);
           }
           for (StoredType type : changed) {
             if (store.save(type, access.by())) {
@@ -152,6 +164,18 @@ public final class StoredTypes implements TaskTypes {
           return left;
         });
     nudge.run();
+  }
+
+  private void noteEntered(StoredType type) {
+    audit.write(
+        new AuditEntry(
+            Instant.EPOCH, // the store gives the time
+            access.by(),
+            "register-type",
+            type.name(),
+            null,
+            null,
+            PolicyText.write(PolicyLayers.of(type).policy())));
   }
 
   private static PolicyLayers over(TaskPolicy said, StoredType type) {

@@ -30,6 +30,9 @@ public final class StoredWorkflows implements Workflows {
 
   private static final int MOST = 1_000;
 
+  /** How many rows are read at a time where a scope leaves out some of them. */
+  private static final int LEAST_READ = 500;
+
   private final WorkflowStore store;
   private final Submitter submitter;
   private final TaskQueries queries;
@@ -84,13 +87,15 @@ public final class StoredWorkflows implements Workflows {
       return List.of();
     }
     WorkflowFilter own = scope.tenant() == null ? filter : filter.ofTenant(scope.tenant());
+    boolean leavesOut = !scope.types().isEmpty() || !scope.queues().isEmpty();
+    int rows = leavesOut ? Math.max(limit, LEAST_READ) : limit;
     List<WorkflowInfo> found = new ArrayList<>();
     long before = beforeId;
     while (true) {
       long next = before;
-      List<WorkflowInfo> page = calls.shielded(() -> store.list(own, next, limit));
+      List<WorkflowInfo> page = calls.shielded(() -> store.list(own, next, rows));
       page.stream().filter(this::isSeen).limit(limit - found.size()).forEach(found::add);
-      if (found.size() == limit || page.size() < limit) {
+      if (found.size() == limit || page.size() < rows) {
         return found;
       }
       before = page.get(page.size() - 1).id();
