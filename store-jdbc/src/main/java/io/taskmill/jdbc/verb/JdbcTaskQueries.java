@@ -76,8 +76,8 @@ public final class JdbcTaskQueries implements TaskQueries {
   }
 
   /**
-   * Of many filters most of the newest tasks are, or there are few tasks at all: then a look at some
-   * of them is enough. Otherwise the best index is chosen, which may be tried in vain.
+   * Of many filters most of the newest tasks are, or there are few tasks at all: then a look at
+   * some of them is enough. Otherwise the best index is chosen, which may be tried in vain.
    */
   @Override
   public TaskPage find(TaskSearch search) {

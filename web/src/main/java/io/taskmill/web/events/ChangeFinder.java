@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What has changed in the store since the last look. One short question tells of what kind it is,
  * if anything has changed at all ({@link ChangeMark}); only about that more is asked, by questions
- * that cost the same however many tasks there are and however many listen. The first look finds nothing: it is what
- * others are compared with. Not safe for use by several threads.
+ * that cost the same however many tasks there are and however many listen. The first look finds
+ * nothing: it is what others are compared with. Not safe for use by several threads.
  */
 final class ChangeFinder {
 
