@@ -10,10 +10,12 @@ import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.CommandAnswer.Refusal;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugMode;
+import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.OutOfScopeException;
 import io.taskmill.admin.OutOfScopeException.What;
 import io.taskmill.admin.QueueStatus;
+import io.taskmill.admin.Reason;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsQuery;
 import io.taskmill.admin.TaskCommand;
@@ -34,6 +36,7 @@ import io.taskmill.workflow.WorkflowInfo;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -121,6 +124,36 @@ class ScopeTest {
   }
 
   @Test
+  void anExplanationNamesNeitherTasksNorNodesNorPeopleOutOfScope() throws Exception {
+    mill.compute(MAIL, (payload, task) -> payload).start();
+    assertThat(us.explain(ours).orElseThrow().data())
+        .containsKey("threads")
+        .doesNotContainKey("nodes");
+    assertThat(mails.explain(ours).orElseThrow().data()).containsKey("nodes");
+    mill.as("root", "customer 8 cheats").queues().pause("default");
+    Explanation paused = us.explain(ours).orElseThrow();
+    assertThat(paused.reason()).isEqualTo(Reason.QUEUE_PAUSED);
+    assertThat(paused.data()).containsOnlyKeys("queue");
+    assertThat(paused.sentence())
+        .isEqualTo("Its queue 'default' is paused, so none of its tasks begins.");
+    assertThat(mill.explain(ours).orElseThrow().data()).containsEntry("by", "root");
+  }
+
+  @Test
+  void anExplanationNamesTheTurnsHolderOnlyInScope() {
+    TaskType<String, String> apart = TaskType.of("apart", String.class, String.class).perKey(1);
+    long first = mill.submit(apart.request("it").queue("first").key("k")).id();
+    engine.maintain(MaintenanceJob.PROMOTE);
+    long second = mill.submit(apart.request("it").queue("second").key("k")).id();
+    engine.maintain(MaintenanceJob.PROMOTE);
+    ControlPlane queue = mill.within(TaskScope.everything().queues(Set.of("second")));
+    assertThat(mill.explain(second).orElseThrow().data()).containsEntry("holders", List.of(first));
+    Explanation mine = queue.explain(second).orElseThrow();
+    assertThat(mine.data()).containsEntry("holders", List.of());
+    assertThat(mine.sentence()).contains("which another task has");
+  }
+
+  @Test
   void aCommandOnAnotherTaskIsAnsweredAsOnOneThatDoesNotExist() {
     assertThat(us.as("anna", null).cancel(List.of(ours, theirs, 1L).get(1)))
         .isEqualTo(CommandAnswer.refused(theirs, null, Refusal.UNKNOWN));
@@ -195,6 +228,14 @@ class ScopeTest {
     assertOutOfScope(What.QUEUE, () -> usual.submit(BILL.request("x")));
     assertThat(usual.submit(BILL.request("x").queue("default")).info()).isPresent();
     assertThat(mill.count(TaskFilter.all(), 100)).as("of four refused nothing").isEqualTo(5);
+  }
+
+  @Test
+  void aTenantDoesNotChooseTheNode() {
+    TaskRequest<String, String> pinned =
+        MAIL.request("it").tenant(OURS).header("taskmill.node", "17 any");
+    assertOutOfScope(What.GLOBAL, () -> us.submit(pinned));
+    assertThat(mails.submit(pinned).id()).isPositive();
   }
 
   @Test
@@ -302,6 +343,29 @@ class ScopeTest {
     mill.compute(BILL, (payload, task) -> payload).start();
     assertThat(bills.nodes().list()).hasSize(1);
     assertThat(mails.nodes().list()).isEmpty();
+  }
+
+  @Test
+  void aTenantSeesTheQueuesOfItsOwnTasksOnly() {
+    mill.queues().pause("default");
+    mill.queues().pause("money");
+    assertThat(us.queues().list()).extracting(QueueInfo::name).containsExactly("default");
+  }
+
+  @Test
+  void callbacksAreSignedOnlyForThoseWithoutLimits() {
+    Callback signed =
+        new Callback(
+            new Callback.Target("https://example.org/", "POST"),
+            null,
+            new Callback.Security("key", "secret"));
+    TaskPolicy policy = MAIL.policy().withCallback(signed);
+    assertOutOfScope(What.GLOBAL, () -> us.types().register(Map.of("fresh", policy)));
+    assertOutOfScope(
+        What.GLOBAL, () -> mails.types().edit("mail", now -> now.withCallback(signed)));
+    assertThat(mill.types().edit("mail", now -> now.withCallback(signed)).policy().callback())
+        .isEqualTo(signed);
+    assertThat(mails.types().disable("mail").policy().disabled()).isTrue();
   }
 
   @Test

@@ -21,6 +21,14 @@ class BenchTest {
     run.has("submit", OURS, "submit_single_per_s", "submit_threads_per_s", "submit_bulk_per_s");
     run.has("drain", OURS, "payload_bytes", "drain_per_s");
     run.has("pipeline", OURS, "pipeline_per_s");
+    run.has(
+        "http",
+        OURS,
+        "http_batch_tasks_per_s",
+        "http_single_per_s",
+        "http_single_with_key_per_s",
+        "http_list_p99_ms",
+        "http_task_p99_ms");
     run.has("latency", OURS, "with_submit_latency_p50_ms", "with_submit_latency_p99_ms");
     assertThat(run.results("latency", OURS).map(line -> line.get("load").asString()))
         .containsExactly("idle", "half", "idle");

@@ -1,5 +1,7 @@
 package io.taskmill.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.TaskmillException;
@@ -172,6 +174,12 @@ final class Http {
     throw unexpected(call, status, null);
   }
 
+  /** A question that took too long is not asked again: it would take as long. */
+  private static boolean isAway(HttpResponse<byte[]> response) {
+    return response.statusCode() == UNAVAILABLE
+        && new String(response.body(), UTF_8).contains("\"store-away\"");
+  }
+
   private HttpResponse<byte[]> exchange(Call call) {
     HttpRequest request = request(call);
     for (int tries = 0; ; tries++) {
@@ -179,7 +187,7 @@ final class Http {
       Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(tries, 6));
       try {
         HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
-        if (response.statusCode() != UNAVAILABLE || !call.isRepeatable() || last) {
+        if (!isAway(response) || !call.isRepeatable() || last) {
           return response;
         }
         pause = Duration.ofSeconds(response.headers().firstValueAsLong("Retry-After").orElse(0));

@@ -470,9 +470,9 @@ public abstract sealed class Engine implements AutoCloseable
     return parts.worker.stack(id);
   }
 
-  /** Why a task is in its state. */
-  public Optional<Explanation> explain(long id) {
-    Explainer explainer = new Explainer(parts.store, rates());
+  /** Why a task is in its state, as far as it can be said in this scope. */
+  public Optional<Explanation> explain(long id, TaskScope scope) {
+    Explainer explainer = new Explainer(parts.store, rates(), scope);
     return parts.calls.shielded(() -> explainer.explain(id));
   }
 

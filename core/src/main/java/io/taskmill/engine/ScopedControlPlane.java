@@ -127,7 +127,7 @@ final class ScopedControlPlane implements ControlPlane {
 
   @Override
   public Optional<Explanation> explain(long id) {
-    return isThere(id) ? engine.explain(id) : Optional.empty();
+    return engine.explain(id, scope);
   }
 
   @Override

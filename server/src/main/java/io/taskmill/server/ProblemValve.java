@@ -15,6 +15,8 @@ final class ProblemValve extends ErrorReportValve {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProblemValve.class);
   private static final int FIRST_ERROR = 400;
+  private static final int METHOD_NOT_ALLOWED = 405;
+  private static final int NOT_IMPLEMENTED = 501;
   private static final int SERVER_ERROR = 500;
 
   @Override
@@ -23,13 +25,22 @@ final class ProblemValve extends ErrorReportValve {
     if (status < FIRST_ERROR || response.getContentWritten() > 0 || !response.setErrorReported()) {
       return;
     }
-    ProblemCode code = status >= SERVER_ERROR ? ProblemCode.INTERNAL : ProblemCode.INVALID;
     try {
       Problem.write(
-          response, code, "The request is not one that the server understands. Nothing was done.");
+          response,
+          code(status),
+          "The request is not one that the server understands. Nothing was done.");
       response.finishResponse();
     } catch (IOException | IllegalStateException e) {
       LOG.debug("The answer did not reach its caller.", e);
     }
+  }
+
+  private static ProblemCode code(int status) {
+    return switch (status) {
+      // Tomcat answers 501 to methods that it does not know.
+      case METHOD_NOT_ALLOWED, NOT_IMPLEMENTED -> ProblemCode.METHOD_NOT_ALLOWED;
+      default -> status >= SERVER_ERROR ? ProblemCode.INTERNAL : ProblemCode.INVALID;
+    };
   }
 }

@@ -37,11 +37,15 @@ final class SafeHeaders extends OncePerRequestFilter {
     return new SafeHeaders();
   }
 
+  static void putInto(HttpServletResponse response) {
+    ALWAYS.forEach(response::setHeader);
+  }
+
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    ALWAYS.forEach(response::setHeader);
+    putInto(response);
     if (request.isSecure()) {
       response.setHeader(HSTS, ONE_YEAR);
     }

@@ -2,6 +2,7 @@ package io.taskmill.server;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.taskmill.Taskmill;
+import io.taskmill.server.access.SignInGate;
 import io.taskmill.server.alerts.AlertConfiguration;
 import io.taskmill.server.demo.DemoConfiguration;
 import io.taskmill.spring.TaskmillProperties;
@@ -16,6 +17,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -59,6 +61,14 @@ class ServerConfiguration {
     return Clock.systemUTC();
   }
 
+  /** Before everything that reads a body. */
+  @Bean
+  FilterRegistrationBean<SignInGate> signInGate() {
+    FilterRegistrationBean<SignInGate> gate = new FilterRegistrationBean<>(new SignInGate());
+    gate.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    return gate;
+  }
+
   @Bean
   ServletRegistrationBean<Probes> probes(
       ApiMill api,
@@ -71,6 +81,14 @@ class ServerConfiguration {
         Probes.HEALTH,
         Probes.READY,
         Probes.METRICS);
+  }
+
+  /** Before all other filters, those of Spring Boot too. */
+  @Bean
+  FilterRegistrationBean<PlainPaths> plainPaths() {
+    FilterRegistrationBean<PlainPaths> filter = new FilterRegistrationBean<>(new PlainPaths());
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    return filter;
   }
 
   /** After Spring Boot's own valve, so that it is the first to say something. */

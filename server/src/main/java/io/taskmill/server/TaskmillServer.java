@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import org.springframework.beans.factory.support.DefaultSingletonBeanRegistry;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
@@ -48,9 +49,19 @@ public final class TaskmillServer implements AutoCloseable {
     SpringApplication application = new SpringApplication(sources);
     application.setWebApplicationType(WebApplicationType.SERVLET);
     application.setDefaultProperties(defaults());
-    application.addInitializers(context -> DataPlace.prepare(context.getEnvironment()));
+    application.addInitializers(TaskmillServer::prepareStore);
     ConfigurableApplicationContext context = application.run(flags.settings());
     return new TaskmillServer((ServletWebServerApplicationContext) context);
+  }
+
+  /** The lock is taken before the store is opened, and let go after it was closed. */
+  private static void prepareStore(ConfigurableApplicationContext context) {
+    DataPlace.prepare(context.getEnvironment());
+    StoreLock.take(context.getEnvironment().getProperty("taskmill.url"))
+        .ifPresent(
+            lock ->
+                ((DefaultSingletonBeanRegistry) context.getBeanFactory())
+                    .registerDisposableBean("storeLock", lock));
   }
 
   private static Properties defaults() {
@@ -100,12 +111,13 @@ public final class TaskmillServer implements AutoCloseable {
   /** What whoever has started it is told. */
   String greeting(long nanos) {
     StringBuilder text = new StringBuilder(200);
-    adminSecret()
-        .ifPresent(
-            secret ->
-                text.append(
-                    "Admin secret: %s%nIt is shown only now; the store keeps its hash.%n"
-                        .formatted(secret)));
+    text.append(
+        adminSecret()
+            .map("Admin secret: %s%nIt is shown only now; the store keeps its hash.%n"::formatted)
+            .orElseGet(
+                () ->
+                    "The admin secret was shown at the first start. Who has lost it starts once with %s.%n"
+                        .formatted(Flag.NEW_ADMIN_SECRET.text())));
     return text.append(
             "Taskmill is at %s, %.1f s after its start; %s/docs shows its API.%n"
                 .formatted(address(), nanos / NANOS, address()))

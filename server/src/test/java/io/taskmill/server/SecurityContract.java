@@ -8,11 +8,16 @@ import io.taskmill.admin.Document;
 import io.taskmill.http.HttpSignature;
 import io.taskmill.server.TestServer.Answer;
 import io.taskmill.server.secret.Secrets;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +71,40 @@ abstract class SecurityContract {
     assertThat(server().as("tm_guessed").get(API + "/tasks").status()).isEqualTo(401);
     assertThat(server().with("Authorization", "Basic YTpi").get(API + "/tasks").status())
         .isEqualTo(401);
+  }
+
+  @Test
+  void pathsWithTricksAreRefused() {
+    for (String path :
+        List.of(
+            "//api/v1/tasks",
+            "/docs/../api/v1/tasks",
+            "/docs/./../api/v1/tasks",
+            "/docs/%2e%2E/api/v1/tasks",
+            "/openapi.json/../api/v1/tasks",
+            "/api/v1/tasks/..",
+            "/api/v1/tasks;a=b")) {
+      for (TestServer sender : List.of(server(), asAdmin())) {
+        Answer answer = sender.get(path);
+        assertThat(answer.status()).as(path).isEqualTo(400);
+        assertThat(answer.header("Content-Type")).as(path).startsWith("application/problem+json");
+      }
+    }
+  }
+
+  @Test
+  void aMethodThatNobodyKnowsIsRefused() throws IOException {
+    URI address = URI.create(server().server().address());
+    try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+      String request =
+          "CONNECT / HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n"
+              .formatted(address.getAuthority());
+      socket.getOutputStream().write(request.getBytes(UTF_8));
+
+      assertThat(new String(socket.getInputStream().readAllBytes(), UTF_8))
+          .startsWith("HTTP/1.1 405")
+          .contains("method-not-allowed");
+    }
   }
 
   @Test
@@ -183,6 +222,30 @@ abstract class SecurityContract {
     assertThat(signedAt(signer, now.plusSeconds(320))).isEqualTo(401);
   }
 
+  @Test
+  void theBodyOfARequestThatNobodyHasSignedIsNotWaitedFor() throws IOException {
+    URI address = URI.create(server().server().address());
+    String headers =
+        """
+        POST /api/v1/tasks HTTP/1.1\r
+        Host: %s\r
+        Connection: close\r
+        Content-Length: 1000000\r
+        Taskmill-Access-Key: ak_0123456789abcdef01234567\r
+        Taskmill-Timestamp: %d\r
+        Taskmill-Nonce: once\r
+        Taskmill-Signature: v1=00\r
+        \r
+        """;
+    try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+      String request = headers.formatted(address.getAuthority(), Instant.now().getEpochSecond());
+      socket.getOutputStream().write(request.getBytes(UTF_8));
+
+      assertThat(new String(socket.getInputStream().readNBytes(12), UTF_8))
+          .isEqualTo("HTTP/1.1 401");
+    }
+  }
+
   private int signedAt(Signer signer, Instant time) {
     return sent(signer.sign("GET", API + "/tasks", "", time), "GET", API + "/tasks", null);
   }
@@ -275,6 +338,24 @@ abstract class SecurityContract {
   }
 
   @Test
+  void anAdminPutsSomebodyOut() {
+    user("ida", "OPERATOR");
+    TestServer browser =
+        server().with("Cookie", signIn("ida", "correct horse").cookie("taskmill_session"));
+    assertThat(browser.get(API + "/tasks").status()).isEqualTo(200);
+    assertThat(browser.get(API + "/sessions").status()).isEqualTo(403);
+    assertThat(asAdmin().get(API + "/sessions").text()).contains("\"who\":\"ida\"");
+
+    Answer ended = asAdmin().send("DELETE", API + "/sessions?who=ida", null);
+
+    assertThat(ended.json().path("ended").asInt()).as(ended.text()).isEqualTo(1);
+    assertThat(browser.get(API + "/tasks").status()).isEqualTo(401);
+    assertThat(asAdmin().get(API + "/sessions").text()).doesNotContain("ida");
+    assertThat(audit("end-sessions")).contains("session/ida");
+    assertThat(asAdmin().send("DELETE", API + "/sessions?who=ida", null).status()).isEqualTo(404);
+  }
+
+  @Test
   void whoGuessesPasswordsHasToWait() {
     user("berta", "VIEWER");
     for (int i = 0; i < 5; i++) {
@@ -288,6 +369,21 @@ abstract class SecurityContract {
     server().putForward(Duration.ofMinutes(16));
     assertThat(signIn("berta", "correct horse").status()).isEqualTo(200);
     assertThat(documents("user/")).noneMatch(each -> each.text().contains("correct horse"));
+  }
+
+  @Test
+  void severalPeopleMaySignInAtOnce() {
+    user("gerda", "VIEWER");
+    List<CompletableFuture<Integer>> all =
+        Stream.generate(
+                () ->
+                    CompletableFuture.supplyAsync(
+                        () -> signIn("gerda", "correct horse").status(),
+                        task -> new Thread(task).start()))
+            .limit(5)
+            .toList();
+
+    assertThat(all).allSatisfy(each -> assertThat(each.join()).isEqualTo(200));
   }
 
   @Test

@@ -53,6 +53,49 @@ class SqliteSecurityTest extends SecurityContract {
   }
 
   @Test
+  void aStartThatFailsLeavesTheAdminSecretToTheNext() {
+    Path folder = data.resolve("busy");
+    String taken = server.server().address().replaceAll(".*:", "");
+
+    assertThatThrownBy(() -> TaskmillServer.start("--port", taken, "--data", folder.toString()))
+        .hasStackTraceContaining("already in use");
+
+    try (TestServer next = TestServer.start(null, folder)) {
+      assertThat(next.server().greeting(0)).contains("Admin secret: " + next.adminSecret());
+      assertThat(next.as(next.adminSecret()).get("/api/v1/tokens").status()).isEqualTo(200);
+    }
+    try (TestServer later = TestServer.start(null, folder)) {
+      assertThat(later.server().greeting(0)).contains("--new-admin-secret");
+    }
+  }
+
+  @Test
+  void theStoreIsForItsOwnerAloneAlsoInAFolderOfSomebodyElse() throws IOException {
+    Path folder = Files.createDirectory(data.resolve("volume"));
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+    TestServer.start(null, folder).close();
+
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(folder.resolve("taskmill.db"))))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void aSecondServerOnTheSameFileDoesNotStart() {
+    assertThatThrownBy(() -> TestServer.start(null, data.resolve("server")))
+        .isInstanceOf(ServerStartException.class)
+        .hasMessageContaining("Another server runs on the store");
+    assertThatThrownBy(
+            () ->
+                TestServer.start(
+                    "jdbc:sqlite:" + data.resolve("server").resolve("taskmill.db"),
+                    data.resolve("second")))
+        .isInstanceOf(ServerStartException.class);
+  }
+
+  @Test
   void aServerWithoutTheKeyOfTheStoreDoesNotStart() throws IOException {
     Path folder = data.resolve("other");
     TestServer.start(null, folder).close();

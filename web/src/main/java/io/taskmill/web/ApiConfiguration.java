@@ -36,6 +36,7 @@ class ApiConfiguration {
       @Override
       public void addFormatters(FormatterRegistry registry) {
         registry.addConverterFactory(new EnumParameter());
+        registry.addConverter(new TimeParameter());
       }
 
       @Override

@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.springframework.core.MethodParameter;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -20,6 +21,9 @@ final class ApiInterceptor implements HandlerInterceptor {
 
   /** Under which the caller lies in the request. */
   static final String CALLER = ApiInterceptor.class.getName() + ".caller";
+
+  /** The header by which a submit that is sent again is recognised. */
+  static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
   private static final String FORM = "application/x-www-form-urlencoded";
 
@@ -61,6 +65,7 @@ final class ApiInterceptor implements HandlerInterceptor {
 
   private void requireKnownParameters(HttpServletRequest request, HandlerMethod method) {
     requireNoForm(request);
+    requireNoIdleKey(request, method);
     Set<String> known = parameters.computeIfAbsent(method, ApiInterceptor::parametersOf);
     for (String name : names(request)) {
       if (!known.contains(name)) {
@@ -70,6 +75,23 @@ final class ApiInterceptor implements HandlerInterceptor {
                 .formatted(name.length() > 100 ? name.substring(0, 100) + "…" : name, known));
       }
     }
+  }
+
+  /** Whoever sends it believes that the request may be sent again, which must not be wrong. */
+  private static void requireNoIdleKey(HttpServletRequest request, HandlerMethod method) {
+    if (request.getHeader(IDEMPOTENCY_KEY) == null || request.getMethod().equals("GET")) {
+      return;
+    }
+    for (MethodParameter parameter : method.getMethodParameters()) {
+      RequestHeader header = parameter.getParameterAnnotation(RequestHeader.class);
+      if (header != null && header.name().equals(IDEMPOTENCY_KEY)) {
+        return;
+      }
+    }
+    throw new ApiException(
+        ProblemCode.UNKNOWN_PARAMETER,
+        "This operation knows no %s, so it would be done again. Nothing was done. Submits of tasks know it; a workflow has its own 'key'."
+            .formatted(IDEMPOTENCY_KEY));
   }
 
   /** What curl sends if it is told nothing; its body would be read as parameters. */

@@ -105,7 +105,7 @@ final class PlannedFires {
   }
 
   private static Instant justBefore(Instant from) {
-    return from.equals(Instant.MIN) ? from : from.minusNanos(1);
+    return from.minusNanos(1);
   }
 
   private FireTimes times(Schedule schedule) {

@@ -15,6 +15,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -125,6 +126,13 @@ final class ProblemResolver implements HandlerExceptionResolver {
         || thrown instanceof IllegalArgumentException) {
       return problem(ProblemCode.INVALID, thrown);
     }
+    if (thrown instanceof DateTimeException || thrown instanceof ArithmeticException) {
+      LOG.debug("A request has a time or a number that cannot be computed with.", thrown);
+      return new ApiException(
+          ProblemCode.INVALID,
+          "A time, a duration or a number is too great or too small to compute with. Choose one"
+              + " that is nearer.");
+    }
     if (thrown instanceof MethodArgumentTypeMismatchException
         || thrown instanceof ServletRequestBindingException) {
       return new ApiException(ProblemCode.BAD_PARAMETER, parameter(thrown));
@@ -149,7 +157,8 @@ final class ProblemResolver implements HandlerExceptionResolver {
     if (thrown instanceof StoreSlowException) {
       return new ApiException(
           ProblemCode.TOO_SLOW,
-          "The store took too long to answer, so the question was given up. Ask for less, or for what an index finds, or try again in a while.");
+          "The store took too long to answer, so the question was given up. Ask for less, or for"
+              + " what an index finds, or try again in a while.");
     }
     if (thrown instanceof StoreException) {
       LOG.warn("The store did not answer a request: {}", thrown.getMessage());
@@ -200,7 +209,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
     if (thrown instanceof MissingServletRequestParameterException missing) {
       return "The parameter '%s' is missing.".formatted(missing.getParameterName())
           + (missing.getParameterType().equals("Instant")
-              ? " It is a time, such as 2026-11-17T09:30:00Z."
+              ? " It is %s.".formatted(TimeParameter.FORM)
               : "");
     }
     return "A parameter or header is missing, or has a value that it cannot have.";
@@ -216,7 +225,7 @@ final class ProblemResolver implements HandlerExceptionResolver {
       return "one of " + Arrays.toString(type.getEnumConstants());
     }
     if (type == Instant.class) {
-      return "a time such as 2030-01-31T12:00:00Z";
+      return TimeParameter.FORM;
     }
     if (type == boolean.class || type == Boolean.class) {
       return "true or false";

@@ -15,7 +15,6 @@ import io.taskmill.wire.Ids;
 import io.taskmill.wire.RawJson;
 import io.taskmill.wire.ScheduleJson;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -310,6 +309,8 @@ class SchedulesController {
       throw new ApiException(
           ProblemCode.INVALID, "A range needs 'from' and 'to'. Nothing was submitted.");
     }
+    TimeParameter.requireUsable("from", range.from());
+    TimeParameter.requireUsable("to", range.to());
     return new Backfilled(operator.schedules().backfill(name, range.from(), range.to()));
   }
 
@@ -401,19 +402,10 @@ class SchedulesController {
       ControlPlane plane) {
     int most = Page.limit(limit);
     List<PlannedFires.FireOfAll> fires =
-        new PlannedFires(plane).between(time("from", from), time("to", to), most + 1);
+        new PlannedFires(plane)
+            .between(TimeParameter.read("from", from), TimeParameter.read("to", to), most + 1);
     boolean capped = fires.size() > most;
     return new Fires(capped ? fires.subList(0, most) : fires, capped);
-  }
-
-  private static Instant time(String name, String text) {
-    try {
-      return Instant.parse(text);
-    } catch (DateTimeParseException e) {
-      throw new ApiException(
-          ProblemCode.BAD_PARAMETER,
-          "The parameter '%s' must be a time, such as 2030-01-31T12:00:00Z.".formatted(name));
-    }
   }
 
   private static int count(int wanted) {

@@ -34,7 +34,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 @RequestMapping("/tasks")
 class TasksController {
 
-  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+  private static final String IDEMPOTENCY_KEY = ApiInterceptor.IDEMPOTENCY_KEY;
   private static final int MOST_AT_ONCE = 1_000;
 
   private final SubmitKeys keys = new SubmitKeys();

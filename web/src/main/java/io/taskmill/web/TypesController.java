@@ -9,6 +9,7 @@ import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskScope;
 import io.taskmill.wire.PolicyFieldJson;
 import io.taskmill.wire.PolicyJson;
+import io.taskmill.wire.Reserved;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,6 +114,7 @@ class TypesController {
       if (type.name() == null) {
         throw new ApiException(ProblemCode.INVALID, "A type has no 'name'. Nothing was changed.");
       }
+      Reserved.requireFree(type.name());
       TaskPolicy policy = type.policy() == null ? TaskPolicy.DEFAULT : type.policy();
       if (code.put(type.name(), policy) != null) {
         throw new ApiException(

@@ -106,6 +106,11 @@ class SchedulesTest {
     refused("POST", "/schedules", "{\"name\":\"x y\",\"type\":\"report\"}", "invalid");
     refused("POST", "/schedules/wrong/online", null, "invalid");
     refused("POST", "/schedules/wrong/backfill", "{\"from\":\"2020-01-01T00:00:00Z\"}", "invalid");
+    refused(
+        "POST",
+        "/schedules/wrong/backfill",
+        "{\"from\":\"-1000000000-01-01T00:00:00Z\",\"to\":\"2026-01-01T00:00:00Z\"}",
+        "invalid");
     refused("GET", "/schedules/wrong/next?count=0", null, "bad-parameter");
     refused("GET", "/schedules/fires?from=x&to=y", null, "bad-parameter");
     refused("GET", "/schedules/fires", null, "bad-parameter");
@@ -166,7 +171,8 @@ class SchedulesTest {
             .send(
                 "POST",
                 "/schedules/preview?count=2",
-                "{\"when\":\"30 2 * * *\",\"zone\":\"Europe/Berlin\",\"start\":\"2030-03-31T00:00:00Z\"}");
+                "{\"when\":\"30 2 * *"
+                    + " *\",\"zone\":\"Europe/Berlin\",\"start\":\"2030-03-31T00:00:00Z\"}");
     assertThat(preview.status()).as(preview.text()).isEqualTo(200);
     JsonNode first = preview.json().path("items").path(0);
     assertThat(first.path("zone").asString()).isEqualTo("Europe/Berlin");
@@ -213,7 +219,8 @@ class SchedulesTest {
             app.send(
                     "POST",
                     "/schedules/preview?count=1",
-                    "{\"when\":\"0 9 * * *\",\"start\":\"2040-12-25T00:00:00Z\",\"calendar\":\"Germany\"}")
+                    "{\"when\":\"0 9 * *"
+                        + " *\",\"start\":\"2040-12-25T00:00:00Z\",\"calendar\":\"Germany\"}")
                 .json()
                 .path("items")
                 .path(0)

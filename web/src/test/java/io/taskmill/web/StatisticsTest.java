@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.taskmill.TaskType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,6 +44,22 @@ class StatisticsTest {
 
   private static long sum(JsonNode points, String field) {
     return points.path("items").valueStream().mapToLong(point -> point.at(field).asLong()).sum();
+  }
+
+  @Test
+  void timesThatNobodyCanMeanAreRefused() {
+    for (String query :
+        List.of(
+            "/statistics?step=DAY&from=%2B1000000000-12-31T23:59:59Z&to=%2B1000000000-12-31T23:59:59.5Z",
+            "/statistics?step=DAY&from=1969-12-31T23:59:59Z",
+            "/schedules/fires?from=-1000000000-01-01T00:00:00Z&to=2030-01-01T00:00:00Z",
+            "/errors?since=-1000000000-01-01T00:00:00Z",
+            "/audit?before=%2B10000-01-01T00:00:00Z")) {
+      TestApp.Answer answer = app.send("GET", query);
+      assertThat(answer.status()).as(query + answer.text()).isEqualTo(400);
+      assertThat(answer.text()).contains("bad-parameter", "between 1970 and 9999");
+    }
+    assertThat(app.send("GET", "/audit?before=9999-12-31T23:59:59Z").status()).isEqualTo(200);
   }
 
   @Test

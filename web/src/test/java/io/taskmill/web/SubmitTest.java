@@ -55,6 +55,16 @@ class SubmitTest {
   }
 
   @Test
+  void aKeyThatWouldNotCountIsRefused() {
+    TestApp.Answer answer =
+        app.with("Idempotency-Key", "w1")
+            .send("POST", "/workflows", "{\"name\":\"w\",\"tasks\":[]}");
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.text()).contains("knows no Idempotency-Key");
+  }
+
+  @Test
   void whoIsNotKnownIsTurnedAway() {
     assertThat(app.with("Test-Role", "NOBODY").send("GET", "/tasks").status()).isEqualTo(401);
     assertThat(app.as(Role.VIEWER).send("POST", "/tasks", "{\"type\":\"mail\"}").status())

@@ -88,6 +88,7 @@ public record NewTask(
     if (type == null) {
       throw new InvalidTaskException("The task has no 'type'. Name the type of the task.");
     }
+    Reserved.requireFree(type);
     TaskRequest<PayloadText, PayloadText> request = TaskType.stored(type).request(text());
     if (key != null) {
       request = request.key(key);
@@ -125,7 +126,7 @@ public record NewTask(
     if (tags != null) {
       request = request.tags(tags.toArray(String[]::new));
     }
-    return headers == null ? request : request.headers(headers);
+    return headers == null ? request : request.headers(ReservedHeaders.requireNone(headers));
   }
 
   private PayloadText text() {

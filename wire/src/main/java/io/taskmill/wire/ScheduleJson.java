@@ -48,6 +48,7 @@ public final class ScheduleJson {
    */
   public static Schedule readStrictly(ObjectNode given) {
     Schedule schedule = read(given.deepCopy());
+    Reserved.requireFree(schedule.type());
     STRICT.require(given, write(schedule));
     return schedule;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.taskmill.Callback;
+import io.taskmill.InvalidTaskException;
 import io.taskmill.PolicyField;
 import io.taskmill.Retry;
 import io.taskmill.TaskFilter;
@@ -179,6 +180,23 @@ class WireJsonTest {
     assertThat(without.payload()).isNull();
     NewTask with = STRICT.readValue("{\"type\":\"mail\",\"payload\":null}", NewTask.class);
     assertThat(with.payload()).isEqualTo(new RawJson("null"));
+  }
+
+  @Test
+  void headersThatTheEngineGivesItselfAreRefused() {
+    for (String name : List.of("taskmill-previous", "taskmill-schedule", "taskmill.other")) {
+      NewTask forged =
+          STRICT.readValue(
+              "{\"type\":\"mail\",\"headers\":{\"%s\":\"17\"}}".formatted(name), NewTask.class);
+      assertThatThrownBy(forged::request)
+          .isInstanceOf(InvalidTaskException.class)
+          .hasMessageContaining("'" + name + "'");
+    }
+    NewTask ofVersion2 =
+        STRICT.readValue(
+            "{\"type\":\"mail\",\"headers\":{\"taskmill.version\":\"2\",\"trace\":\"t\"}}",
+            NewTask.class);
+    assertThat(ofVersion2.request().headers()).hasSize(2);
   }
 
   @Test

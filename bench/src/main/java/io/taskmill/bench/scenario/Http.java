@@ -8,12 +8,17 @@ import io.taskmill.servers.DataFolder;
 import io.taskmill.servers.Database;
 import io.taskmill.servers.Server;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -63,6 +68,7 @@ public final class Http implements Scenario {
       try (KeepAliveClient client = server.connect()) {
         client.post("/types", TYPES);
       }
+      AtomicLong submitted = new AtomicLong();
       Map<String, Object> settings = new LinkedHashMap<>();
       settings.put("payload_bytes", Payloads.SMALL);
       settings.put("clients", CLIENTS);
@@ -74,12 +80,30 @@ public final class Http implements Scenario {
                   name(),
                   Result.OURS,
                   settings,
-                  setup.repeats().measure("http", step -> measure(setup, server, tasks, step))));
+                  setup
+                      .repeats()
+                      .measure("http", step -> measure(setup, server, tasks, step, submitted))));
+      requireAll(database, submitted.get());
+    }
+  }
+
+  /** A figure for what is not there does not count. */
+  private static void requireAll(Database database, long submitted) throws SQLException {
+    try (Connection connection = database.connect();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery("select count(*) from taskmill_task where type = 'http'")) {
+      row.next();
+      if (row.getLong(1) != submitted) {
+        throw new IllegalStateException(
+            "%d tasks were submitted, but the store has %d.".formatted(submitted, row.getLong(1)));
+      }
     }
   }
 
   private static Map<String, Double> measure(
-      Setup setup, ServerProcess server, int tasks, String step) throws Exception {
+      Setup setup, ServerProcess server, int tasks, String step, AtomicLong submitted)
+      throws Exception {
     Map<String, Double> figures = new LinkedHashMap<>();
     AtomicInteger batches = new AtomicInteger();
     setup.progress().step(step + ": in batches", () -> (long) batches.get() * BATCH, tasks);
@@ -109,7 +133,8 @@ public final class Http implements Scenario {
             (client, nth) ->
                 client.post("/tasks", task(Payloads.of(nth, Payloads.SMALL)), run + "-" + nth)));
     setup.progress().step(step + ": pages");
-    figures.putAll(pages(server, perSecond / 2, setup.sizes().seconds()));
+    figures.putAll(pages(server, perSecond / 2, setup.sizes().seconds(), submitted));
+    submitted.addAndGet((long) tasks / BATCH * BATCH + single + withKeys);
     return figures;
   }
 
@@ -153,14 +178,14 @@ public final class Http implements Scenario {
    * How long pages take while tasks are submitted one by one, so many a second: a list of 50 by a
    * filter, and a task.
    */
-  private static Map<String, Double> pages(ServerProcess server, double perSecond, int seconds)
-      throws Exception {
+  private static Map<String, Double> pages(
+      ServerProcess server, double perSecond, int seconds, AtomicLong all) throws Exception {
     List<Double> lists = new ArrayList<>();
     List<Double> singles = new ArrayList<>();
+    AtomicInteger submitted = new AtomicInteger();
     List<KeepAliveClient> clients = connect(server, CLIENTS + 1);
     try {
       Stopwatch watch = new Stopwatch();
-      AtomicInteger submitted = new AtomicInteger();
       Threads.run(
           CLIENTS + 1,
           nth -> {
@@ -174,6 +199,7 @@ public final class Http implements Scenario {
     } finally {
       close(clients);
     }
+    all.addAndGet(submitted.get());
     Map<String, Double> figures = new LinkedHashMap<>();
     put(figures, "http_list", lists);
     put(figures, "http_task", singles);

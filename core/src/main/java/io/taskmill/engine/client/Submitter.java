@@ -29,6 +29,7 @@ import io.taskmill.spi.CallerTransaction;
 import io.taskmill.spi.CallerTransactions;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.NewWorkflow;
+import io.taskmill.spi.NodePin;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.StoreAwayException;
 import io.taskmill.spi.StoreBusyException;
@@ -189,7 +190,9 @@ public final class Submitter {
       SubmitKey key, List<? extends TaskRequest<?, ?>> requests, TaskScope scope) {
     if (settings.transactions().current() != null) {
       throw new InvalidTaskException(
-          "A submit with a key is a transaction of its own, but this thread is in one. Nothing was submitted. Submit without a key, which is a part of that transaction; or with the key after its end.");
+          "A submit with a key is a transaction of its own, but this thread is in one. Nothing was"
+              + " submitted. Submit without a key, which is a part of that transaction; or with the"
+              + " key after its end.");
     }
     SubmitKey own = scope.tenant() == null ? key : key.ofTenant(scope.tenant());
     return intercepted(
@@ -238,6 +241,9 @@ public final class Submitter {
   private static void requireIn(TaskScope scope, TaskRequest<?, ?> request) {
     scope.requireTenant(request.tenant());
     scope.requireType(request.type().name());
+    if (request.node().isPresent() || NodePin.isPinned(request.headers())) {
+      scope.requireAllTenants("choose the node that runs a task");
+    }
   }
 
   /**

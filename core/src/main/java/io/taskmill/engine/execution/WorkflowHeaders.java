@@ -14,8 +14,8 @@ public final class WorkflowHeaders {
   private static final String WORKFLOW = "taskmill-workflow";
   private static final String UNDO = "taskmill-undo";
 
-  /** A copy of the task is the same part. */
-  private static final String PART = "taskmill.part";
+  /** Which part the task is. A copy of the task is the same part. */
+  public static final String PART = "taskmill.part";
 
   private static final Pattern PART_TEXT = Pattern.compile("(\\d{1,9})/(\\d{1,9})");
 
@@ -70,6 +70,7 @@ public final class WorkflowHeaders {
         .orElseThrow(
             () ->
                 new InvalidTaskException(
-                    "The task belongs to no workflow, so there are no results of tasks before it."));
+                    "The task belongs to no workflow, so there are no results of tasks before"
+                        + " it."));
   }
 }

@@ -50,11 +50,26 @@ final class OddValues {
           "2030-13-45T99:00:00Z",
           "%2B1000000000-01-01T00:00:00Z",
           "-1000000000-01-01T00:00:00Z",
+          "%2B1000000000-12-31T23:59:59.999999999Z",
+          "9999-12-31T23:59:59.999999999Z",
+          "1969-12-31T23:59:59Z",
           "PT-1S",
           "PT9999999999999999H",
           "x".repeat(LONG),
           "%e2%80%ae",
           "a%0d%0aSet-Cookie:%20a=b");
+
+  /** Times that can be written and hardly computed with. */
+  static final List<String> TIMES =
+      List.of(
+          "-1000000000-01-01T00:00:00Z",
+          "-0001-01-01T00:00:00Z",
+          "0000-01-01T00:00:00Z",
+          "1969-12-31T23:59:59.999999999Z",
+          "9999-12-31T23:59:59.999999999Z",
+          "+10000-01-01T00:00:00Z",
+          "+292278994-08-17T07:12:55.808Z",
+          "+1000000000-12-31T23:59:59.999999999Z");
 
   /** On the line of a request, though no URL may have them. */
   static final List<String> NO_URL =
@@ -87,7 +102,9 @@ final class OddValues {
             NODES.stringNode("😀"),
             NODES.stringNode("../../etc/passwd"),
             NODES.stringNode("-9223372036854775809"),
-            NODES.stringNode("+1000000000-01-01T00:00:00Z"),
+            NODES.stringNode("+1000000000-12-31T23:59:59.999999999Z"),
+            NODES.stringNode("-1000000000-01-01T00:00:00Z"),
+            NODES.stringNode("9999-12-31T23:59:59.999999999Z"),
             NODES.stringNode("PT-1S"),
             NODES.stringNode("PT2562047788015215H"),
             NODES.arrayNode(),

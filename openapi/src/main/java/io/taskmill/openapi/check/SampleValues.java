@@ -78,7 +78,10 @@ final class SampleValues {
       return pick(known.get(name));
     }
     return switch (schema.path("format").asString("")) {
-      case "date-time" -> "2030-01-%02dT12:00:00Z".formatted(1 + random.nextInt(28));
+      case "date-time" ->
+          chance(0.2)
+              ? pick(OddValues.TIMES)
+              : "2030-01-%02dT12:00:00Z".formatted(1 + random.nextInt(28));
       case "date" -> "2030-01-%02d".formatted(1 + random.nextInt(28));
       case "duration" -> "PT%dS".formatted(1 + random.nextInt(1_000));
       case "int64" -> String.valueOf(random.nextInt(1_000));

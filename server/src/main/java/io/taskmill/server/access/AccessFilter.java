@@ -24,6 +24,7 @@ public final class AccessFilter extends OncePerRequestFilter {
 
   private static final Logger LOG = LoggerFactory.getLogger(AccessFilter.class);
   private static final String BEARER = "Bearer ";
+  private static final byte[] NO_BODY = {};
   private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
   private final Tokens tokens;
@@ -61,9 +62,13 @@ public final class AccessFilter extends OncePerRequestFilter {
       if (authorization != null) {
         sender = byToken(authorization);
       } else if (request.getHeader(HttpSignature.SIGNATURE) != null) {
-        BufferedRequest buffered = new BufferedRequest(request, mostBytes);
-        sender = keys.verify(signed(buffered));
-        request = buffered;
+        if (keys.mayBeSigned(signed(request, NO_BODY))) {
+          BufferedRequest buffered = new BufferedRequest(request, mostBytes);
+          sender = keys.verify(signed(buffered, buffered.body()));
+          request = buffered;
+        } else {
+          sender = Optional.empty();
+        }
       } else {
         sender = sessions.find(request);
       }
@@ -117,11 +122,10 @@ public final class AccessFilter extends OncePerRequestFilter {
         .map(token -> new Identity(token.who(), token.grant(), null));
   }
 
-  private static HttpSignature.Request signed(BufferedRequest request) {
+  private static HttpSignature.Request signed(HttpServletRequest request, byte[] body) {
     String query = request.getQueryString();
     String target = query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query;
-    return new HttpSignature.Request(
-        request.getMethod(), target, request::getHeader, request.body());
+    return new HttpSignature.Request(request.getMethod(), target, request::getHeader, body);
   }
 
   /** A cookie comes with requests that other pages make too. */

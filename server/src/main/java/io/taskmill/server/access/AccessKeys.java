@@ -111,12 +111,23 @@ public final class AccessKeys {
     return "key/" + id;
   }
 
+  /**
+   * Whether a request may be rightly signed, by its headers alone: it names a key that is there,
+   * and a time that is near. Its body need not be read before.
+   */
+  boolean mayBeSigned(HttpSignature.Request withoutBody) {
+    Verdict verdict = verdict(withoutBody);
+    return verdict == Verdict.VALID || verdict == Verdict.WRONG;
+  }
+
+  private Verdict verdict(HttpSignature.Request request) {
+    return HttpSignature.verify(
+        request, id -> get(id).map(this::secret).orElse(null), clock.instant(), tolerance);
+  }
+
   /** Who has signed this request; nobody if the signature is not right, too old, or used before. */
   Optional<Identity> verify(HttpSignature.Request request) {
-    Verdict verdict =
-        HttpSignature.verify(
-            request, id -> get(id).map(this::secret).orElse(null), clock.instant(), tolerance);
-    if (verdict != Verdict.VALID) {
+    if (verdict(request) != Verdict.VALID) {
       return Optional.empty();
     }
     String id = Objects.requireNonNull(request.header().apply(HttpSignature.ACCESS_KEY));

@@ -6,6 +6,7 @@ import io.taskmill.web.ApiException;
 import io.taskmill.web.Caller;
 import io.taskmill.web.ProblemCode;
 import io.taskmill.wire.WireJson;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,13 +44,45 @@ public final class Audited {
       String subject,
       @Nullable Object after,
       Supplier<T> change) {
+    Entry entry = asked(caller, why, verb, subject, after);
+    T result = change.get();
+    record(entry, "applied");
+    return result;
+  }
+
+  /**
+   * The same for a change that may come too late, because somebody else was first. The entry after
+   * says so.
+   *
+   * @return whether it was done
+   */
+  boolean tryRun(
+      Caller caller,
+      @Nullable String why,
+      String verb,
+      String subject,
+      @Nullable Object after,
+      BooleanSupplier change) {
+    Entry entry = asked(caller, why, verb, subject, after);
+    boolean done = change.getAsBoolean();
+    record(entry, done ? "applied" : "refused");
+    return done;
+  }
+
+  private record Entry(Actor by, String verb, String subject, @Nullable String text) {}
+
+  private Entry asked(
+      Caller caller, @Nullable String why, String verb, String subject, @Nullable Object after) {
     requireNoLimits(caller);
     Actor by = new Actor(caller.name(), why == null || why.isBlank() ? null : why);
     String text = after == null ? null : WireJson.strict().writeValueAsString(after);
-    mill.record(by, verb, "asked", subject, text);
-    T result = change.get();
-    mill.record(by, verb, "applied", subject, text);
-    return result;
+    Entry entry = new Entry(by, verb, subject, text);
+    record(entry, "asked");
+    return entry;
+  }
+
+  private void record(Entry entry, String outcome) {
+    mill.record(entry.by(), entry.verb(), outcome, entry.subject(), entry.text());
   }
 
   /** That somebody has signed in. */

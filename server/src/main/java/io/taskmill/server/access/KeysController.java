@@ -125,7 +125,10 @@ public class KeysController {
             .filter(each -> each.id().equals(id))
             .findFirst()
             .orElseThrow(() -> ApiException.notFound("key with this id"));
-    audited.run(caller, why, "revoke-key", SUBJECT + key.name(), null, () -> keys.revoke(key.id()));
+    if (!audited.tryRun(
+        caller, why, "revoke-key", SUBJECT + key.name(), null, () -> keys.revoke(key.id()))) {
+      throw ApiException.notFound("key with this id");
+    }
     return ResponseEntity.noContent().build();
   }
 }

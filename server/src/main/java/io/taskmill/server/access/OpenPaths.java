@@ -14,7 +14,7 @@ public record OpenPaths(boolean metrics) {
   private static final String DOCUMENT = "/openapi.json";
   private static final String DOCS = "/docs";
   private static final String METRICS = "/metrics";
-  private static final String SIGN_IN = "/api/v1/session";
+  static final String SIGN_IN = "/api/v1/session";
 
   boolean contains(HttpServletRequest request) {
     String path = request.getRequestURI();

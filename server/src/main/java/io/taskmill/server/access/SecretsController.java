@@ -92,7 +92,10 @@ public class SecretsController {
     if (!secrets.contains(name)) {
       throw ApiException.notFound("secret of this name");
     }
-    audited.run(caller, why, "remove-secret", SUBJECT + name, null, () -> secrets.remove(name));
+    if (!audited.tryRun(
+        caller, why, "remove-secret", SUBJECT + name, null, () -> secrets.remove(name))) {
+      throw ApiException.notFound("secret of this name");
+    }
     return ResponseEntity.noContent().build();
   }
 }

@@ -129,12 +129,15 @@ public final class Throttle {
     }
   }
 
-  /** Many people may come from one address, and what they do right is no guess. */
+  /**
+   * Many people may come from one address, and what they do right is no guess. The wait that others
+   * have caused stays: whoever has an account could else end it after each guess.
+   */
   private void uncount(String key) {
     Optional<Shelf.Entry<Tries>> counted = tries.find(key);
     if (counted.isPresent() && counted.get().value().count() > 0) {
       Tries before = counted.get().value();
-      tries.change(counted.get(), new Tries(before.count() - 1, clock.instant()), FORGET);
+      tries.change(counted.get(), new Tries(before.count() - 1, before.notBefore()), FORGET);
     }
   }
 

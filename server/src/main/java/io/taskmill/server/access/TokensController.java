@@ -125,8 +125,15 @@ public class TokensController {
             .filter(each -> each.id().equals(id))
             .findFirst()
             .orElseThrow(() -> ApiException.notFound("token with this id"));
-    audited.run(
-        caller, why, "revoke-token", SUBJECT + token.name(), null, () -> tokens.revoke(token.id()));
+    if (!audited.tryRun(
+        caller,
+        why,
+        "revoke-token",
+        SUBJECT + token.name(),
+        null,
+        () -> tokens.revoke(token.id()))) {
+      throw ApiException.notFound("token with this id");
+    }
     return ResponseEntity.noContent().build();
   }
 }

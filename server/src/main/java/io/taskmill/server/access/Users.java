@@ -58,7 +58,10 @@ public final class Users {
   boolean create(String name, String password, Grant grant, String createdBy) {
     requireName(name);
     Instant now = clock.instant();
-    return users.create(name, new User(name, encoded(password), now, grant, createdBy, now), null);
+    User user = new User(name, encoded(password), now, grant, createdBy, now);
+    boolean created = users.create(name, user, null);
+    memory.forget(name);
+    return created;
   }
 
   /** Sets another password; all sessions of the user end. */

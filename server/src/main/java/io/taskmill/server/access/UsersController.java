@@ -106,7 +106,7 @@ public class UsersController {
           ProblemCode.EXISTS, "There is a user of this name already. Nothing was changed.");
     }
     boolean done =
-        audited.run(
+        audited.tryRun(
             caller,
             why,
             "create-user",
@@ -129,7 +129,7 @@ public class UsersController {
     Audited.requireNoLimits(caller);
     get(name);
     boolean done =
-        audited.run(
+        audited.tryRun(
             caller, why, "set-grant", SUBJECT + name, grant, () -> users.setGrant(name, grant));
     requireDone(done);
     return UserInfo.of(get(name));
@@ -149,7 +149,7 @@ public class UsersController {
     Audited.requireNoLimits(caller);
     get(name);
     boolean done =
-        audited.run(
+        audited.tryRun(
             caller,
             why,
             "set-password",
@@ -170,7 +170,10 @@ public class UsersController {
       Caller caller) {
     Audited.requireNoLimits(caller);
     get(name);
-    audited.run(caller, why, "remove-user", SUBJECT + name, null, () -> users.remove(name));
+    if (!audited.tryRun(
+        caller, why, "remove-user", SUBJECT + name, null, () -> users.remove(name))) {
+      throw ApiException.notFound("user of this name");
+    }
     return ResponseEntity.noContent().build();
   }
 

@@ -27,8 +27,12 @@ public class AlertConfiguration {
 
   @Bean
   AlertDelivery alertDelivery(
-      ObjectProvider<MailSender> mail, Secrets secrets, ServerProperties properties) {
+      AlertBook book,
+      ObjectProvider<MailSender> mail,
+      Secrets secrets,
+      ServerProperties properties) {
     return new AlertDelivery(
+        book,
         new Webhooks(name -> secrets.get(name).orElse(null)),
         new Mails(mail.getIfAvailable(), properties.mailFrom()));
   }

@@ -8,10 +8,12 @@ import java.io.IOException;
 /** Brings a message to its place; a failed delivery is tried again like any task. */
 class AlertDelivery {
 
+  private final AlertBook book;
   private final Webhooks webhooks;
   private final Mails mails;
 
-  AlertDelivery(Webhooks webhooks, Mails mails) {
+  AlertDelivery(AlertBook book, Webhooks webhooks, Mails mails) {
+    this.book = book;
     this.webhooks = webhooks;
     this.mails = mails;
   }
@@ -26,12 +28,20 @@ class AlertDelivery {
       retryMultiplier = 2,
       timeout = "PT1M")
   void deliver(AlertMessage message, TaskContext task) throws IOException, InterruptedException {
-    if (message.webhook() != null) {
-      webhooks.post(message, task.taskId());
-    } else if (!message.mail().isEmpty()) {
-      mails.send(message);
+    AlertRule rule =
+        book.rule(message.rule())
+            .orElseThrow(
+                () ->
+                    new NotAgainException(
+                        "The alert rule '%s' is gone, and with it whom to tell."
+                            .formatted(message.rule())));
+    if (!message.byMail() && rule.hasWebhook()) {
+      webhooks.post(rule, message, task.taskId());
+    } else if (message.byMail() && !rule.addresses().isEmpty()) {
+      mails.send(rule.addresses(), message);
     } else {
-      throw new NotAgainException("The message has no place to go to.");
+      throw new NotAgainException(
+          "The alert rule '%s' tells nobody this way any more.".formatted(message.rule()));
     }
   }
 }

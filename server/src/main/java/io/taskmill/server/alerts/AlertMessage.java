@@ -5,53 +5,39 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One message to one place: everything that a look has found for it, so that a bad minute is one
- * message and no storm.
+ * message and no storm. It names the rule whose place it goes to, and not the place: whoever could
+ * submit a message could otherwise have this server post anything anywhere.
  *
- * @param webhook the URL that it is posted to; null for a mail
- * @param secret the name of the secret that signs it
- * @param mail the addresses; empty for a webhook
+ * @param rule to whose webhook or addresses it goes
+ * @param byMail whether it goes to the addresses, and not to the webhook
  */
-record AlertMessage(
-    @Nullable String webhook, @Nullable String secret, List<String> mail, List<Part> parts) {
+record AlertMessage(String rule, boolean byMail, List<Part> parts) {
 
   /** What is told of one rule. */
   record Part(String rule, AlertKind kind, AlertState.Told told, String text, Instant at) {}
 
   /** What is told of a rule, a message for each of its places. */
-  static List<AlertMessage> to(
+  static Map<Object, AlertMessage> to(
       String name, AlertRule rule, AlertState.Told told, String text, Instant at) {
     List<Part> parts = List.of(new Part(name, rule.kind(), told, text, at));
-    List<AlertMessage> messages = new ArrayList<>();
-    if (rule.webhook() != null) {
-      messages.add(new AlertMessage(rule.webhook(), rule.secret(), List.of(), parts));
+    Map<Object, AlertMessage> messages = new LinkedHashMap<>();
+    if (rule.hasWebhook()) {
+      messages.put(rule.webhookPlace(), new AlertMessage(name, false, parts));
     }
-    if (rule.mail() != null && !rule.mail().isEmpty()) {
-      messages.add(new AlertMessage(null, null, rule.mail(), parts));
+    if (!rule.addresses().isEmpty()) {
+      messages.put(rule.addresses(), new AlertMessage(name, true, parts));
     }
     return messages;
   }
 
-  /** All parts of messages that go to one place, as one message. */
-  static List<AlertMessage> joined(List<AlertMessage> messages) {
-    Map<AlertMessage, List<Part>> byPlace = new LinkedHashMap<>();
-    for (AlertMessage message : messages) {
-      AlertMessage place =
-          new AlertMessage(message.webhook, message.secret, message.mail, List.of());
-      byPlace.computeIfAbsent(place, each -> new ArrayList<>()).addAll(message.parts);
-    }
-    return byPlace.entrySet().stream()
-        .map(
-            each ->
-                new AlertMessage(
-                    each.getKey().webhook,
-                    each.getKey().secret,
-                    each.getKey().mail,
-                    List.copyOf(each.getValue())))
-        .toList();
+  /** With what is told to the same place. */
+  AlertMessage and(AlertMessage other) {
+    List<Part> all = new ArrayList<>(parts);
+    all.addAll(other.parts);
+    return new AlertMessage(rule, byMail, all);
   }
 
   String subject() {

@@ -1,8 +1,10 @@
 package io.taskmill.server.alerts;
 
 import io.taskmill.InvalidTaskException;
+import io.taskmill.wire.Ids;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param quiet when nobody is told, such as 22:00-07:00 Europe/Berlin; what still holds then is
  *     told after
  * @param webhook a URL to which messages are posted
+ * @param webhookSecret the name of a secret that holds that URL, where the URL itself is one
  * @param secret the name of the secret that signs them
  * @param mail addresses to which messages are sent
  * @param disabled whether it is not looked at
@@ -43,6 +46,7 @@ public record AlertRule(
     @Nullable Boolean tellEnd,
     @Nullable String quiet,
     @Nullable String webhook,
+    @Nullable String webhookSecret,
     @Nullable String secret,
     @Nullable List<String> mail,
     @Nullable Boolean disabled) {
@@ -69,12 +73,16 @@ public record AlertRule(
     if (quiet != null) {
       QuietTime.parse(quiet);
     }
+    requireFieldsOf(kind, type, queue, tenant);
     require(
-        webhook != null || (mail != null && !mail.isEmpty()),
-        "The rule tells nobody. Give it a 'webhook' or addresses in 'mail'.");
+        webhook != null || webhookSecret != null || (mail != null && !mail.isEmpty()),
+        "The rule tells nobody. Give it a 'webhook', a 'webhookSecret' or addresses in 'mail'.");
+    require(
+        webhook == null || webhookSecret == null,
+        "The rule has both 'webhook' and 'webhookSecret'. Give it one of them.");
     require(
         webhook == null || isHttp(webhook),
-        "The webhook must be a whole URL of http or https, such as https://chat.example/hook.");
+        "The webhook must be a whole URL of http or https without a user, such as https://chat.example/hook.");
     require(
         mail == null
             || (mail.size() <= MAX_ADDRESSES
@@ -82,6 +90,65 @@ public record AlertRule(
         "'mail' has at most %s addresses, such as anna@shop.example.",
         MAX_ADDRESSES);
     mail = mail == null ? List.of() : List.copyOf(mail);
+  }
+
+  /** A condition that a kind does not look at would only seem to hold. */
+  private static void requireFieldsOf(
+      AlertKind kind, @Nullable String type, @Nullable String queue, @Nullable String tenant) {
+    if (tenant != null) {
+      Ids.read("tenant", tenant);
+    }
+    for (String name : Arrays.asList(type, queue)) {
+      require(
+          name == null || (!name.isBlank() && name.length() <= 200 && name.indexOf(0) < 0),
+          "'type' and 'queue' are names, and not '%s'.",
+          name);
+    }
+    boolean ofQueues = kind == AlertKind.OLDEST_READY;
+    boolean ofNone = kind == AlertKind.NODE_LOST;
+    require(
+        !(ofQueues || ofNone) || (type == null && tenant == null),
+        "%s knows no 'type' and no 'tenant'. Leave them out.",
+        kind);
+    require(!ofNone || queue == null, "%s knows no 'queue'. Leave it out.", kind);
+  }
+
+  boolean hasWebhook() {
+    return webhook != null || webhookSecret != null;
+  }
+
+  /** What is the same for webhooks that are the same. */
+  Object webhookPlace() {
+    return Arrays.asList(webhook, webhookSecret, secret);
+  }
+
+  List<String> addresses() {
+    return mail == null ? List.of() : mail;
+  }
+
+  /** As others see it than who writes rules: where a webhook leads, and not the whole of it. */
+  AlertRule shown() {
+    if (webhook == null) {
+      return this;
+    }
+    URI uri = URI.create(webhook);
+    return new AlertRule(
+        kind,
+        type,
+        queue,
+        tenant,
+        share,
+        atLeast,
+        window,
+        longerThan,
+        repeatAfter,
+        tellEnd,
+        quiet,
+        "%s://%s/-".formatted(uri.getScheme(), uri.getHost()),
+        null,
+        secret,
+        mail,
+        disabled);
   }
 
   static void requireName(String name) {
@@ -135,6 +202,7 @@ public record AlertRule(
       URI uri = URI.create(url);
       return url.length() <= MAX_TEXT
           && uri.getHost() != null
+          && uri.getRawUserInfo() == null
           && Set.of("http", "https").contains(uri.getScheme().toLowerCase(Locale.ROOT));
     } catch (IllegalArgumentException | NullPointerException e) {
       return false;

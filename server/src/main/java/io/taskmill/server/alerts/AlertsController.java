@@ -1,6 +1,5 @@
 package io.taskmill.server.alerts;
 
-import io.taskmill.Taskmill;
 import io.taskmill.server.access.Audited;
 import io.taskmill.server.secret.Secrets;
 import io.taskmill.web.Access;
@@ -32,13 +31,13 @@ class AlertsController {
   private static final String SUBJECT = "alert/";
 
   private final AlertBook book;
-  private final Taskmill mill;
+  private final AlertCheck check;
   private final Audited audited;
   private final Secrets secrets;
 
-  AlertsController(AlertBook book, Taskmill mill, Audited audited, Secrets secrets) {
+  AlertsController(AlertBook book, AlertCheck check, Audited audited, Secrets secrets) {
     this.book = book;
-    this.mill = mill;
+    this.check = check;
     this.audited = audited;
     this.secrets = secrets;
   }
@@ -69,7 +68,7 @@ class AlertsController {
     Audited.requireNoLimits(caller);
     return new Alerts(
         book.rules().entrySet().stream()
-            .map(each -> alert(each.getKey(), each.getValue()))
+            .map(each -> alert(each.getKey(), each.getValue(), caller))
             .toList());
   }
 
@@ -78,7 +77,7 @@ class AlertsController {
   @Access(Role.VIEWER)
   Alert getAlert(@PathVariable String name, Caller caller) {
     Audited.requireNoLimits(caller);
-    return alert(name, find(name));
+    return alert(name, find(name), caller);
   }
 
   /** Writes an alert rule, new or not. */
@@ -90,21 +89,17 @@ class AlertsController {
       @RequestParam(required = false) @Nullable String why,
       Caller caller) {
     AlertRule.requireName(name);
-    if (rule.secret() != null && !secrets.contains(rule.secret())) {
-      throw new ApiException(
-          ProblemCode.INVALID,
-          "There is no secret '%s'. Nothing was changed. Put it there first, at /secrets/%s."
-              .formatted(rule.secret(), rule.secret()));
-    }
+    requireSecret(rule.secret());
+    requireSecret(rule.webhookSecret());
     return audited.run(
         caller,
         why,
         "put-alert",
         SUBJECT + name,
-        rule,
+        rule.shown(),
         () -> {
           book.put(name, rule);
-          return alert(name, rule);
+          return alert(name, rule, caller);
         });
   }
 
@@ -139,8 +134,9 @@ class AlertsController {
 
   private List<String> sendTest(String name, AlertRule rule) {
     return AlertMessage.to(name, rule, AlertState.Told.TEST, "This is a test.", Instant.now())
+        .values()
         .stream()
-        .map(message -> String.valueOf(mill.submit(AlertCheck.DELIVERY.request(message)).id()))
+        .map(message -> String.valueOf(check.send(message)))
         .toList();
   }
 
@@ -148,7 +144,17 @@ class AlertsController {
     return book.rule(name).orElseThrow(() -> ApiException.notFound("alert rule of this name"));
   }
 
-  private Alert alert(String name, AlertRule rule) {
-    return new Alert(name, rule, book.state(name));
+  private void requireSecret(@Nullable String name) {
+    if (name != null && !secrets.contains(name)) {
+      throw new ApiException(
+          ProblemCode.INVALID,
+          "There is no secret '%s'. Nothing was changed. Put it there first, at /secrets/%s."
+              .formatted(name, name));
+    }
+  }
+
+  /** The whole of a webhook's URL is often a secret, so only who may write rules sees it. */
+  private Alert alert(String name, AlertRule rule, Caller caller) {
+    return new Alert(name, caller.role() == Role.ADMIN ? rule : rule.shown(), book.state(name));
   }
 }

@@ -1,6 +1,7 @@
 package io.taskmill.server.alerts;
 
 import io.taskmill.NotAgainException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.mail.MailSender;
 import org.springframework.mail.SimpleMailMessage;
@@ -19,14 +20,14 @@ final class Mails {
     this.from = from;
   }
 
-  void send(AlertMessage message) {
+  void send(List<String> addresses, AlertMessage message) {
     if (sender == null) {
       throw new NotAgainException(
           "This server has no mail server. Set spring.mail.host and the like, then retry this task.");
     }
     SimpleMailMessage mail = new SimpleMailMessage();
     mail.setFrom(from);
-    mail.setTo(message.mail().toArray(String[]::new));
+    mail.setTo(addresses.toArray(String[]::new));
     mail.setSubject(message.subject());
     mail.setText(message.text());
     sender.send(mail);

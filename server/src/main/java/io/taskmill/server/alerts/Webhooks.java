@@ -4,6 +4,7 @@ import io.taskmill.NotAgainException;
 import io.taskmill.http.HttpSignature;
 import io.taskmill.wire.WireJson;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -43,8 +44,9 @@ final class Webhooks {
   /** The body of a post. */
   private record Body(String id, String subject, String text, List<AlertMessage.Part> alerts) {}
 
-  void post(AlertMessage message, long id) throws IOException, InterruptedException {
-    URI uri = URI.create(Objects.requireNonNull(message.webhook()));
+  void post(AlertRule rule, AlertMessage message, long id)
+      throws IOException, InterruptedException {
+    URI uri = place(rule);
     byte[] body =
         WireJson.lenient()
             .writeValueAsBytes(
@@ -54,7 +56,7 @@ final class Webhooks {
             .timeout(TIMEOUT)
             .header("Content-Type", "application/json")
             .POST(HttpRequest.BodyPublishers.ofByteArray(body));
-    signature(message.secret(), uri, body).forEach(request::header);
+    signature(rule.secret(), uri, body).forEach(request::header);
     HttpResponse<Void> answer = http.send(request.build(), HttpResponse.BodyHandlers.discarding());
     if (answer.statusCode() < OK || answer.statusCode() >= REDIRECT) {
       throw new IOException(
@@ -63,16 +65,39 @@ final class Webhooks {
     }
   }
 
+  private URI place(AlertRule rule) throws IOException {
+    String url =
+        rule.webhookSecret() == null
+            ? Objects.requireNonNull(rule.webhook())
+            : secret(rule.webhookSecret());
+    URI uri;
+    try {
+      uri = URI.create(url);
+    } catch (IllegalArgumentException e) {
+      throw new NotAgainException("The secret '%s' holds no URL.".formatted(rule.webhookSecret()));
+    }
+    // What clouds answer there is for the machine alone.
+    if (uri.getHost() == null || InetAddress.getByName(uri.getHost()).isLinkLocalAddress()) {
+      throw new NotAgainException("The webhook leads to no address that messages may go to.");
+    }
+    return uri;
+  }
+
+  private String secret(String name) {
+    String value = secrets.apply(name);
+    if (value == null) {
+      throw new NotAgainException(
+          "There is no secret '%s', which the message needs. Put it there, then retry this task."
+              .formatted(name));
+    }
+    return value;
+  }
+
   private Map<String, String> signature(@Nullable String name, URI uri, byte[] body) {
     if (name == null) {
       return Map.of();
     }
-    String secret = secrets.apply(name);
-    if (secret == null) {
-      throw new NotAgainException(
-          "There is no secret '%s', with which the message should be signed. Put it there, then retry this task."
-              .formatted(name));
-    }
+    String secret = secret(name);
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     String target = uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
     return new LinkedHashMap<>(

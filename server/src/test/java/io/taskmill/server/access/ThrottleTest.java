@@ -74,4 +74,18 @@ class ThrottleTest {
       throttle.succeeded("user" + i, "10.0.0.1");
     }
   }
+
+  @Test
+  void anOwnAccountDoesNotMakeGuessesCheaper() {
+    Throttle throttle = at(Duration.ZERO);
+    for (int i = 0; i < 30; i++) {
+      assertThat(throttle.begin("user" + i, "10.0.0.1")).isZero();
+    }
+
+    Throttle later = at(Duration.ofSeconds(1));
+    assertThat(later.begin("mallory", "10.0.0.1")).isZero();
+    later.succeeded("mallory", "10.0.0.1");
+
+    assertThat(later.begin("anna", "10.0.0.1")).isPositive();
+  }
 }

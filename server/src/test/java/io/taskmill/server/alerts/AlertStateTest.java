@@ -28,7 +28,7 @@ class AlertStateTest {
     assertThat(soon.told()).isNull();
     assertThat(later.told()).isEqualTo(Told.STILL);
     assertThat(over.told()).isEqualTo(Told.OVER);
-    assertThat(over.state()).isEqualTo(AlertState.QUIET);
+    assertThat(over.state().since()).isNull();
   }
 
   @Test
@@ -55,6 +55,34 @@ class AlertStateTest {
   }
 
   @Test
+  void whatFlapsIsNoStorm() {
+    AlertRule rule = rule(null, false);
+    AlertState state = AlertState.QUIET.next(rule, "bad", NOON).state();
+    int told = 0;
+    for (int i = 1; i < 20; i++) {
+      Next next = state.next(rule, i % 2 == 0 ? "bad" : null, NOON.plusSeconds(30L * i));
+      told += next.told() == null ? 0 : 1;
+      state = next.state();
+    }
+
+    assertThat(told).isZero();
+    assertThat(state.next(rule, "bad", NOON.plus(Duration.ofMinutes(20))).told())
+        .isEqualTo(Told.BEGUN);
+  }
+
+  @Test
+  void anEndInQuietTimeIsToldAfterIt() {
+    AlertRule rule = rule("22:00-07:00", true);
+    Next begun = AlertState.QUIET.next(rule, "bad", Instant.parse("2026-11-17T21:59:00Z"));
+
+    Next night = begun.state().next(rule, null, Instant.parse("2026-11-17T23:00:00Z"));
+    Next morning = night.state().next(rule, null, Instant.parse("2026-11-18T07:00:00Z"));
+
+    assertThat(night.told()).isNull();
+    assertThat(morning.told()).isEqualTo(Told.OVER);
+  }
+
+  @Test
   void ruleThatTellsNobodyIsRefused() {
     assertThatThrownBy(
             () ->
@@ -69,6 +97,7 @@ class AlertStateTest {
                     null,
                     null,
                     false,
+                    null,
                     null,
                     null,
                     null,
@@ -92,6 +121,7 @@ class AlertStateTest {
         tellEnd,
         quiet,
         "https://chat.example/hook",
+        null,
         null,
         null,
         false);

@@ -145,6 +145,18 @@ class AlertsTest {
   }
 
   @Test
+  void nobodyHasTheServerPostWhatTheyLike() throws Exception {
+    HttpResponse<String> answer =
+        send(
+            "POST",
+            "/tasks",
+            "{\"type\":\"taskmill.alert-delivery\",\"payload\":{\"rule\":\"r\",\"byMail\":false,\"parts\":[]}}");
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body()).contains("Taskmill's own");
+  }
+
+  @Test
   void whatIsWrongWithARuleIsTold() throws Exception {
     HttpResponse<String> nobody = send("PUT", "/alerts/r", "{\"kind\":\"ATTENTION\"}");
     HttpResponse<String> unsigned =

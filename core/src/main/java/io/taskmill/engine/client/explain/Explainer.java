@@ -2,6 +2,7 @@ package io.taskmill.engine.client.explain;
 
 import io.taskmill.TaskInfo;
 import io.taskmill.admin.Explanation;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.engine.client.QueueRates;
 import io.taskmill.spi.Store;
 import java.util.List;
@@ -13,16 +14,26 @@ public final class Explainer {
 
   private final Store store;
   private final QueueRates rates;
+  private final TaskScope scope;
 
-  /** Explains tasks of this store. */
-  public Explainer(Store store, QueueRates rates) {
+  /**
+   * Explains tasks of this store.
+   *
+   * @param scope whose tasks are explained; of all else no more is told than it may see
+   */
+  public Explainer(Store store, QueueRates rates, TaskScope scope) {
     this.store = store;
     this.rates = rates;
+    this.scope = scope;
   }
 
-  /** Why the task is where it is; empty if there is none with this id. */
+  /** Why the task is where it is; empty if the scope has none with this id. */
   public Optional<Explanation> explain(long id) {
-    return store.queries().get(id).map(task -> explain(new Facts(store, task, rates)));
+    return store
+        .queries()
+        .get(id)
+        .filter(scope::includes)
+        .map(task -> explain(new Facts(store, task, rates, scope)));
   }
 
   private static Explanation explain(Facts facts) {

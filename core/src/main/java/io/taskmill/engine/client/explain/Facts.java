@@ -8,6 +8,7 @@ import io.taskmill.admin.QueueStatus;
 import io.taskmill.admin.Reason;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.engine.client.QueueRates;
 import io.taskmill.engine.execution.WorkflowHeaders;
 import io.taskmill.spi.NodePin;
@@ -30,7 +31,11 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What rules look at, read from the store when a rule first asks for it. */
+/**
+ * What rules look at, read from the store when a rule first asks for it. Who has done something is
+ * told only as far as the audit of the scope shows it; other tasks and nodes are known to the
+ * rules, which name only those that {@link #seen} leaves.
+ */
 final class Facts {
 
   /** How many of the tasks are named that use up a limit. */
@@ -47,15 +52,17 @@ final class Facts {
   private final Store store;
   private final TaskInfo task;
   private final QueueRates rates;
+  private final TaskScope scope;
   private final Supplier<Obstacles> obstacles;
   private final Supplier<TypeUsage> usage;
   private final Supplier<List<NodeStatus>> nodes;
   private final Supplier<List<StoredStep>> steps;
 
-  Facts(Store store, TaskInfo task, QueueRates rates) {
+  Facts(Store store, TaskInfo task, QueueRates rates, TaskScope scope) {
     this.store = store;
     this.task = task;
     this.rates = rates;
+    this.scope = scope;
     this.obstacles = once(() -> store.diagnostics().obstacles(task.id()));
     this.usage = once(() -> store.diagnostics().usage(task.type(), HOLDERS));
     this.nodes = once(() -> store.nodes().list());
@@ -179,6 +186,21 @@ final class Facts {
         .findAny();
   }
 
+  /** Those of these tasks that are in the scope. */
+  List<Long> seen(List<Long> tasks) {
+    return scope.isEverything() ? tasks : tasks.stream().filter(this::isSeen).toList();
+  }
+
+  /** Whether this task is in the scope. */
+  boolean isSeen(long other) {
+    return scope.isEverything() || store.queries().get(other).filter(scope::includes).isPresent();
+  }
+
+  /** The ids of these nodes; null for a tenant, who sees no nodes. */
+  @Nullable List<Long> seenNodes(List<NodeStatus> some) {
+    return scope.tenant() == null ? some.stream().map(NodeStatus::node).toList() : null;
+  }
+
   /** The workflow that it belongs to. */
   Optional<Long> workflow() {
     return WorkflowHeaders.workflow(task.headers());
@@ -221,7 +243,18 @@ final class Facts {
 
   /** Who last switched a mode on or off. */
   @Nullable AuditEntry switched(DebugMode mode) {
-    return edit(mode.name().toLowerCase(Locale.ROOT), "debug-mode");
+    return edit(subject(mode), "debug-mode");
+  }
+
+  /** Whether a mode was last switched after the task had come. */
+  boolean isSwitchedSince(DebugMode mode) {
+    AuditFilter switches = AuditFilter.all().subject(subject(mode)).verb("debug-mode");
+    return store.audit().find(switches, Long.MAX_VALUE, 1).entries().stream()
+        .anyMatch(entry -> entry.at().isAfter(task.createdAt()));
+  }
+
+  private static String subject(DebugMode mode) {
+    return mode.name().toLowerCase(Locale.ROOT);
   }
 
   /** How many are claimed before it, counted up to {@link QueueStatus#COUNTED}. */
@@ -241,8 +274,7 @@ final class Facts {
 
   /** Who has ended the task by this command; null if something else did. */
   @Nullable AuditEntry ending(String verb) {
-    AuditFilter ofTask = AuditFilter.all().task(task.id());
-    return store.audit().find(ofTask, Long.MAX_VALUE, LATEST).entries().stream()
+    return entries(AuditFilter.all().task(task.id()), LATEST).stream()
         // A copy leaves the task as it is.
         .filter(entry -> !entry.verb().equals("run-again"))
         .findFirst()
@@ -250,15 +282,18 @@ final class Facts {
         .orElse(null);
   }
 
-  /** Who last did this to a type, queue, node or mode. */
+  /** Who last did this to a type, queue, node or mode; null if the scope does not show it. */
   @Nullable AuditEntry edit(String subject, String verb) {
     return newest(AuditFilter.all().subject(subject).verb(verb));
   }
 
   private @Nullable AuditEntry newest(AuditFilter filter) {
-    return store.audit().find(filter, Long.MAX_VALUE, 1).entries().stream()
-        .findFirst()
-        .orElse(null);
+    return entries(filter, 1).stream().findFirst().orElse(null);
+  }
+
+  private List<AuditEntry> entries(AuditFilter filter, int limit) {
+    AuditFilter own = scope.isEverything() ? filter : filter.within(scope);
+    return store.audit().find(own, Long.MAX_VALUE, limit).entries();
   }
 
   Because because(Reason reason) {

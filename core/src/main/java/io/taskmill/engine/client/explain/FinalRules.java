@@ -107,7 +107,8 @@ final class FinalRules {
                         .or(() -> gone)
                         .orElse("as many tasks of its type were running as may.")),
             gone.isPresent()
-                ? "Nothing moves it, as no other node may run it; submit a task for one that is there."
+                ? "Nothing moves it, as no other node may run it; submit a task for one that is"
+                    + " there."
                 : "Retry it, or its workflow, to have it run after all.");
   }
 
@@ -123,7 +124,7 @@ final class FinalRules {
                 "it comes after the %s of %s, which is %s."
                     .formatted(
                         one.on() == OnEnd.FAILURE ? "failure" : "success",
-                        one.name(),
+                        facts.isSeen(one.id()) ? one.name() : "another task",
                         one.state()));
   }
 

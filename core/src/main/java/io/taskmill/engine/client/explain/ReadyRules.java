@@ -138,8 +138,8 @@ final class ReadyRules {
       return because.say(
           "%s live nodes serve its type '%s', but none of them takes tasks of its queue '%s' and its tenant %s."
               .formatted(facts.ofType().size(), type, facts.task().queue(), facts.task().tenant()),
-          "Start a process that handles the type and takes these, or move the task to a queue that is"
-              + " served.");
+          "Start a process that handles the type and takes these, or move the task to a queue that"
+              + " is served.");
     }
     return because.say(
         "No live node serves its type '%s'; %s nodes are alive.".formatted(type, alive),
@@ -167,15 +167,17 @@ final class ReadyRules {
     if (!facts.servers().stream().allMatch(NodeStatus::draining)) {
       return null;
     }
-    List<Long> nodes = facts.servers().stream().map(NodeStatus::node).toList();
-    AuditEntry drain = facts.edit(Long.toString(nodes.get(0)), "drain-node");
+    List<NodeStatus> servers = facts.servers();
+    List<Long> nodes = facts.seenNodes(servers);
+    AuditEntry drain = facts.edit(Long.toString(servers.get(0).node()), "drain-node");
     return facts
         .because(Reason.DRAINING)
         .with("nodes", nodes)
         .by(drain)
         .say(
-            "All live nodes that serve its type drain: %s%s."
-                .formatted(Words.ids(nodes, nodes.size()), Words.by(drain)),
+            "All live nodes that serve its type drain%s%s."
+                .formatted(
+                    nodes == null ? "" : ": " + Words.ids(nodes, nodes.size()), Words.by(drain)),
             "Resume one of these nodes, or start another that handles the type.");
   }
 
@@ -186,17 +188,14 @@ final class ReadyRules {
     }
     Instant until = facts.obstacles().hostUntil();
     Duration grace = facts.usage().rules().hostGrace();
-    List<Long> there =
-        facts.servers().stream()
-            .filter(node -> node.host().equals(host))
-            .map(NodeStatus::node)
-            .toList();
+    List<NodeStatus> there =
+        facts.servers().stream().filter(node -> node.host().equals(host)).toList();
     return facts
         .because(Reason.WANTS_HOST)
         .with("host", host)
         .with("until", until)
         .with("grace", grace)
-        .with("nodes", there)
+        .with("nodes", facts.seenNodes(there))
         .say(
             "It waits for the host '%s'%s, where %s live nodes serve its type."
                 .formatted(
@@ -205,7 +204,8 @@ final class ReadyRules {
                         ? " for at most " + Words.duration(grace)
                         : " until " + Words.time(until),
                     there.size()),
-            "A node there takes it; after that time, or when no node is left there, any other does.");
+            "A node there takes it; after that time, or when no node is left there, any other"
+                + " does.");
   }
 
   private static @Nullable Explanation concurrency(Facts facts) {
@@ -214,14 +214,18 @@ final class ReadyRules {
     if (most == null || usage.running() < most) {
       return null;
     }
+    List<Long> holders = facts.seen(usage.holders());
     return facts
         .because(Reason.CONCURRENCY)
         .with("running", usage.running())
         .with("maxRunning", most)
-        .with("holders", usage.holders())
+        .with("holders", holders)
         .say(
-            "%s of at most %s tasks of its type run: %s."
-                .formatted(usage.running(), most, Words.ids(usage.holders(), usage.running())),
+            "%s of at most %s tasks of its type run%s."
+                .formatted(
+                    usage.running(),
+                    most,
+                    holders.isEmpty() ? "" : ": " + Words.ids(holders, usage.running())),
             "It goes on when one of those has ended, or when the type's maxRunning is raised.");
   }
 
@@ -272,7 +276,7 @@ final class ReadyRules {
     return facts
         .because(Reason.NEXT)
         .with("since", task.dueAt())
-        .with("nodes", servers.stream().map(NodeStatus::node).toList())
+        .with("nodes", facts.seenNodes(servers))
         .with("threads", threads)
         .say(
             "It is the next of its queue, ready since %s; %s live nodes with %s threads serve its type."

@@ -98,8 +98,8 @@ final class WaitingRules {
                     children.total()),
             children.live() == 0
                 ? "It goes on within about a second."
-                : "It goes on when all have ended. Explain those that have not; cancelling the workflow lets it go on"
-                    + " without them.");
+                : "It goes on when all have ended. Explain those that have not; cancelling the"
+                    + " workflow lets it go on without them.");
   }
 
   private static @Nullable Explanation stepTriedAgain(Facts facts) {
@@ -187,27 +187,33 @@ final class WaitingRules {
             .because(Reason.AFTER)
             .with("workflow", facts.workflow().get())
             .with("live", live.size())
-            .with("tasks", live.stream().limit(10).map(Predecessor::id).toList());
+            .with("tasks", facts.seen(live.stream().limit(10).map(Predecessor::id).toList()));
     if (facts.isUndo()) {
       return because.say(
           "It undoes another task of workflow %s if the workflow fails."
               .formatted(facts.workflow().get()),
-          "Nothing needs to be done: it is decided when all tasks of the workflow have ended that undo nothing.");
+          "Nothing needs to be done: it is decided when all tasks of the workflow have ended that"
+              + " undo nothing.");
     }
     return live.isEmpty()
         ? because.say(
             "All that it comes after has ended, and it is let go on within about a second.",
             facts.alive().isEmpty() ? "Start a node: none is alive." : "Nothing needs to be done.")
         : because.say(
-            "It comes after %s.".formatted(Words.tasks(live)),
-            "It goes on when those have ended as it wants. " + stuck(live));
+            "It comes after %s."
+                .formatted(
+                    live.stream().limit(2).allMatch(one -> facts.isSeen(one.id()))
+                        ? Words.tasks(live)
+                        : "%s tasks of its workflow that have not ended".formatted(live.size())),
+            "It goes on when those have ended as it wants. " + stuck(facts, live));
   }
 
   /** A cancel of what it comes after would skip it. */
-  private static String stuck(List<Predecessor> live) {
+  private static String stuck(Facts facts, List<Predecessor> live) {
     return live.stream()
         .filter(one -> one.state() == TaskState.ATTENTION)
         .findFirst()
+        .filter(one -> facts.isSeen(one.id()))
         .map(
             one ->
                 "Task %s (%s) waits for a person: retry it, or resolve it, which counts as a success."
@@ -220,18 +226,23 @@ final class WaitingRules {
     if (task.state() != TaskState.BLOCKED) {
       return null;
     }
-    List<Long> holders = facts.obstacles().turnHolders();
+    List<Long> all = facts.obstacles().turnHolders();
+    List<Long> holders = facts.seen(all);
     return facts
         .because(Reason.TURN_TAKEN)
         .with("key", task.key())
         .with("holders", holders)
         .say(
-            holders.isEmpty()
+            all.isEmpty()
                 ? "It waits for its key's turn, which has just become free."
-                : "It waits for the turn of its key '%s', which task %s has."
-                    .formatted(task.key(), Words.ids(holders, holders.size())),
-            "It goes on when one of those has ended, or gives up its turn. Explain that one; if it is stuck,"
-                + " cancel it.");
+                : "It waits for the turn of its key '%s', which %s has."
+                    .formatted(
+                        task.key(),
+                        holders.isEmpty()
+                            ? "another task"
+                            : "task " + Words.ids(holders, all.size())),
+            "It goes on when one of those has ended, or gives up its turn. Explain that one; if it"
+                + " is stuck, cancel it.");
   }
 
   private static @Nullable Explanation paused(Facts facts) {
@@ -252,13 +263,12 @@ final class WaitingRules {
   /** Only where the mode was on before the task came: who submits can ask for the same. */
   private static @Nullable Explanation startPausedByDebugMode(Facts facts) {
     TaskInfo task = facts.task();
-    if (task.state() != TaskState.PAUSED || !facts.isOn(DebugMode.TASKS)) {
+    if (task.state() != TaskState.PAUSED
+        || !facts.isOn(DebugMode.TASKS)
+        || facts.isSwitchedSince(DebugMode.TASKS)) {
       return null;
     }
     AuditEntry on = facts.switched(DebugMode.TASKS);
-    if (on != null && on.at().isAfter(task.createdAt())) {
-      return null;
-    }
     return inDebugMode(facts.because(Reason.START_PAUSED).with("since", task.createdAt()), on)
         .say(
             "It was submitted at %s and began paused, as all tasks do in the debug mode TASKS, which is on%s."
