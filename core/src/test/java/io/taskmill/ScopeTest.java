@@ -36,6 +36,7 @@ import io.taskmill.workflow.WorkflowInfo;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -342,6 +343,29 @@ class ScopeTest {
     mill.compute(BILL, (payload, task) -> payload).start();
     assertThat(bills.nodes().list()).hasSize(1);
     assertThat(mails.nodes().list()).isEmpty();
+  }
+
+  @Test
+  void aTenantSeesTheQueuesOfItsOwnTasksOnly() {
+    mill.queues().pause("default");
+    mill.queues().pause("money");
+    assertThat(us.queues().list()).extracting(QueueInfo::name).containsExactly("default");
+  }
+
+  @Test
+  void callbacksAreSignedOnlyForThoseWithoutLimits() {
+    Callback signed =
+        new Callback(
+            new Callback.Target("https://example.org/", "POST"),
+            null,
+            new Callback.Security("key", "secret"));
+    TaskPolicy policy = MAIL.policy().withCallback(signed);
+    assertOutOfScope(What.GLOBAL, () -> us.types().register(Map.of("fresh", policy)));
+    assertOutOfScope(
+        What.GLOBAL, () -> mails.types().edit("mail", now -> now.withCallback(signed)));
+    assertThat(mill.types().edit("mail", now -> now.withCallback(signed)).policy().callback())
+        .isEqualTo(signed);
+    assertThat(mails.types().disable("mail").policy().disabled()).isTrue();
   }
 
   @Test

@@ -11,8 +11,8 @@ import io.taskmill.server.access.SecretsController;
 import io.taskmill.server.access.ServerCallers;
 import io.taskmill.server.access.SessionController;
 import io.taskmill.server.access.Sessions;
+import io.taskmill.server.access.SessionsController;
 import io.taskmill.server.access.SignIn;
-import io.taskmill.server.access.Throttle;
 import io.taskmill.server.access.Tokens;
 import io.taskmill.server.access.TokensController;
 import io.taskmill.server.access.Users;
@@ -41,6 +41,7 @@ import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 @Configuration(proxyBeanMethods = false)
 @Import({
   SessionController.class,
+  SessionsController.class,
   TokensController.class,
   KeysController.class,
   UsersController.class,
@@ -92,7 +93,13 @@ class SecurityConfiguration {
   Sessions sessions(
       Documents documents, Users users, Tokens tokens, ServerProperties properties, Clock clock) {
     return new Sessions(
-        documents, users, tokens, properties.sessionIdle(), properties.sessionMax(), clock);
+        documents,
+        users,
+        tokens,
+        properties.sessionIdle(),
+        properties.sessionMax(),
+        properties.oidc().sessionMax(),
+        clock);
   }
 
   @Bean
@@ -108,7 +115,7 @@ class SecurityConfiguration {
       Documents documents,
       Audited audited,
       Clock clock) {
-    return new SignIn(users, tokens, sessions, new Throttle(documents, clock), audited);
+    return new SignIn(users, tokens, sessions, documents, audited, clock);
   }
 
   @Bean

@@ -48,11 +48,14 @@ public record ServerProperties(
    * @param roles Which role a value of that claim stands for: viewer, operator, admin or agent.
    * @param tenantClaim The claim with the number of the tenant to which somebody is bound; none by
    *     default, then nobody is bound.
+   * @param sessionMax After how long such a session ends in any case: the provider is asked only
+   *     when somebody signs in.
    */
   public record Oidc(
       @DefaultValue("roles") String roleClaim,
       @DefaultValue Map<String, String> roles,
-      @Nullable String tenantClaim) {}
+      @Nullable String tenantClaim,
+      @DefaultValue("12h") Duration sessionMax) {}
 
   /** Where the key is, unless it is given itself. */
   public Path keyPlace() {

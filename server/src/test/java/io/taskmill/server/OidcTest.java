@@ -7,6 +7,7 @@ import io.taskmill.server.TestServer.Answer;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -37,6 +38,7 @@ class OidcTest {
             REGISTRATION + "client-id=taskmill",
             REGISTRATION + "client-secret=shared",
             REGISTRATION + "scope=openid",
+            "--taskmill.server.oidc.session-max=6h",
             "--taskmill.server.oidc.role-claim=groups",
             "--taskmill.server.oidc.roles.operations=operator",
             "--taskmill.server.oidc.roles.everybody=viewer",
@@ -86,6 +88,20 @@ class OidcTest {
     assertThat(session.json().path("name").asString()).isEqualTo("company:anna");
     assertThat(session.json().path("grant").path("role").asString()).isEqualTo("OPERATOR");
     assertThat(session.json().path("grant").path("tenant").asString()).isEqualTo("7");
+  }
+
+  @Test
+  void aSessionEndsSoonBecauseTheProviderIsNotAskedAgain() {
+    Answer back = comeBack(begin(Map.of("groups", "everybody", "tenant", 7)));
+    TestServer browser = server.with("Cookie", back.cookie("taskmill_session"));
+    try {
+      server.putForward(Duration.ofHours(5));
+      assertThat(browser.get("/api/v1/session").status()).isEqualTo(200);
+      server.putForward(Duration.ofHours(6));
+      assertThat(browser.get("/api/v1/session").status()).isEqualTo(401);
+    } finally {
+      server.putForward(Duration.ZERO);
+    }
   }
 
   @Test

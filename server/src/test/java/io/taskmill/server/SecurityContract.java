@@ -338,6 +338,24 @@ abstract class SecurityContract {
   }
 
   @Test
+  void anAdminPutsSomebodyOut() {
+    user("ida", "OPERATOR");
+    TestServer browser =
+        server().with("Cookie", signIn("ida", "correct horse").cookie("taskmill_session"));
+    assertThat(browser.get(API + "/tasks").status()).isEqualTo(200);
+    assertThat(browser.get(API + "/sessions").status()).isEqualTo(403);
+    assertThat(asAdmin().get(API + "/sessions").text()).contains("\"who\":\"ida\"");
+
+    Answer ended = asAdmin().send("DELETE", API + "/sessions?who=ida", null);
+
+    assertThat(ended.json().path("ended").asInt()).as(ended.text()).isEqualTo(1);
+    assertThat(browser.get(API + "/tasks").status()).isEqualTo(401);
+    assertThat(asAdmin().get(API + "/sessions").text()).doesNotContain("ida");
+    assertThat(audit("end-sessions")).contains("session/ida");
+    assertThat(asAdmin().send("DELETE", API + "/sessions?who=ida", null).status()).isEqualTo(404);
+  }
+
+  @Test
   void whoGuessesPasswordsHasToWait() {
     user("berta", "VIEWER");
     for (int i = 0; i < 5; i++) {

@@ -11,6 +11,8 @@ final class ServerOperations {
   static void all(Exercise api, String token) {
     api.call("getSession").ok();
     api.call("signIn").as("nobody").body("{\"token\":\"%s\"}".formatted(token)).ok();
+    api.call("listSessions").ok();
+    api.call("endSessions").with("who", "token/viewer").ok();
     api.call("signOut").ok();
     String made =
         api.call("createToken")

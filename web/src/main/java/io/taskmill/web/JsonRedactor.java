@@ -1,6 +1,7 @@
 package io.taskmill.web;
 
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -10,13 +11,18 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Hides the values of some fields in a text of JSON, at any depth. The rest stays letter by letter
- * as it is, and so does a text that is no JSON. A text in the JSON that is JSON itself, as a
- * payload in an entry of the audit, is gone through too.
+ * as it is, and so does a text that does not begin like JSON. A text in the JSON that is JSON
+ * itself, as a payload in an entry of the audit, is gone through too. Of a text that ceases to be
+ * JSON, or is nested too deep, nothing is shown after the first hidden value, and nothing at all if
+ * only what cannot be read names a hidden field.
  */
 final class JsonRedactor {
 
   private static final JsonFactory JSON = new JsonFactory();
   private static final int MOST_NESTED_TEXTS = 3;
+
+  /** What looks like the name of a field, whatever quotes it. */
+  private static final Pattern NAME = Pattern.compile("([\\w-]+)[\"'\\\\]*\\s*[:=]");
 
   private final String text;
   private final Predicate<String> hidden;
@@ -59,18 +65,27 @@ final class JsonRedactor {
         if (token == JsonToken.PROPERTY_NAME && hidden.test(in.currentName())) {
           in.nextToken();
           replace(in, Redaction.HIDDEN);
-        } else if (token == JsonToken.VALUE_STRING && nested < MOST_NESTED_TEXTS) {
+        } else if (token == JsonToken.VALUE_STRING) {
           String value = in.getString();
-          String inner = redact(value, hidden, nested + 1);
+          String inner =
+              nested < MOST_NESTED_TEXTS ? redact(value, hidden, nested + 1) : unread(value);
           if (!inner.equals(value)) {
             replace(in, inner);
           }
         }
       }
     } catch (JacksonException e) {
-      return text; // no JSON
+      return copied == 0 ? unread(text) : seen.append(Redaction.HIDDEN).toString();
     }
     return copied == 0 ? text : seen.append(text, copied, text.length()).toString();
+  }
+
+  /** A text that cannot be read as JSON: nothing of it, if it names a hidden field. */
+  private String unread(String other) {
+    return mayHaveFields(other)
+            && NAME.matcher(other).results().anyMatch(name -> hidden.test(name.group(1)))
+        ? Redaction.HIDDEN
+        : other;
   }
 
   /** Another text instead of the value at which the parser is. */

@@ -2,7 +2,6 @@ package io.taskmill.web;
 
 import java.time.DateTimeException;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.convert.converter.Converter;
 
 /**
@@ -17,10 +16,7 @@ final class TimeParameter implements Converter<String, Instant> {
   private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
 
   @Override
-  public @Nullable Instant convert(String text) {
-    if (text.isBlank()) {
-      return null;
-    }
+  public Instant convert(String text) {
     Instant time = Instant.parse(text.strip());
     if (!isUsable(time)) {
       throw new IllegalArgumentException("too far away");

@@ -43,8 +43,19 @@ class RedactionTest {
   @Test
   void whatIsNoJsonStaysAsItIs() {
     assertThat(shown("password: x")).isEqualTo("password: x");
-    assertThat(shown("{\"password\":\"x\"")).isEqualTo("{\"password\":\"x\"");
+    assertThat(shown("[main] wrong password")).isEqualTo("[main] wrong password");
     assertThat(shown("")).isEmpty();
+  }
+
+  @Test
+  void whatCeasesToBeJsonShowsNothingThatIsHidden() {
+    assertThat(shown("{\"password\":\"x\"")).isEqualTo("{\"password\":\"…\"…");
+    assertThat(shown("{\"a\":1,\"password\":\"hunter2\"} x, \"password\":\"hunter3\""))
+        .isEqualTo("{\"a\":1,\"password\":\"…\"…");
+    assertThat(shown("{\"a\":1} x {\"password\":\"hunter2\"}")).isEqualTo("…");
+    assertThat(shown("{'password': 'hunter2'}")).isEqualTo("…");
+    assertThat(shown("[".repeat(2_000) + "{\"password\":\"hunter2\"}")).isEqualTo("…");
+    assertThat(shown("{\"a\":1} x")).isEqualTo("{\"a\":1} x");
   }
 
   @Test

@@ -18,12 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which queues there are for a scope: those that it names, or else those that the policies of its
- * types name and those that its live tasks are in.
+ * Which queues there are for a scope: those that it names, or else those that the policies of the
+ * types that it names are in and those that its live tasks are in.
  */
 public final class QueuesInScope {
 
@@ -47,9 +46,10 @@ public final class QueuesInScope {
   }
 
   private Set<String> concerned() {
-    Set<String> names =
-        types(true).map(type -> policies.ofStored(type).queue()).collect(Collectors.toSet());
-    names.addAll(live().keySet());
+    Set<String> names = new TreeSet<>(live().keySet());
+    if (!scope.types().isEmpty()) {
+      types(true).forEach(type -> names.add(policies.ofStored(type).queue()));
+    }
     return names;
   }
 

@@ -14,6 +14,9 @@ public final class StoredOperations implements Operations {
 
   private static final int MAX_LIMIT = 1_000;
 
+  /** How many rows are read at a time where a scope leaves out some of them. */
+  private static final int LEAST_READ = 500;
+
   private final OperationStore store;
   private final TaskScope scope;
   private final ClientCalls calls;
@@ -30,13 +33,15 @@ public final class StoredOperations implements Operations {
       throw new InvalidTaskException(
           "The limit is %s, but must be between 1 and %s.".formatted(limit, MAX_LIMIT));
     }
+    // Small pages would be as many statements as others have operations.
+    int rows = scope.isEverything() ? limit : Math.max(limit, LEAST_READ);
     List<Operation> found = new ArrayList<>();
     long before = beforeId;
     while (true) {
       long next = before;
-      List<Operation> page = calls.shielded(() -> store.list(next, limit));
+      List<Operation> page = calls.shielded(() -> store.list(next, rows));
       page.stream().filter(this::isSeen).limit(limit - found.size()).forEach(found::add);
-      if (found.size() == limit || page.size() < limit) {
+      if (found.size() == limit || page.size() < rows) {
         return found;
       }
       before = page.get(page.size() - 1).id();

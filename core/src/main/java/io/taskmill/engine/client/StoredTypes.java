@@ -1,5 +1,6 @@
 package io.taskmill.engine.client;
 
+import io.taskmill.Callback;
 import io.taskmill.InvalidTaskException;
 import io.taskmill.PolicyField;
 import io.taskmill.TaskPolicy;
@@ -116,6 +117,7 @@ public final class StoredTypes implements TaskTypes {
           TaskType.of(name);
           access.scope().requireType(name);
           access.scope().requireQueue(said.queue());
+          requireMaySign(said);
         });
   }
 
@@ -204,6 +206,9 @@ public final class StoredTypes implements TaskTypes {
         return info(stored, before);
       }
       access.scope().requireQueue(after.policy().queue());
+      if (!Objects.equals(after.policy().callback(), before.policy().callback())) {
+        requireMaySign(after.policy());
+      }
       if (calls.shielded(() -> store.save(after.stored(name, stored.version()), access.by()))) {
         nudge.run();
         return get(name).orElseThrow();
@@ -212,6 +217,14 @@ public final class StoredTypes implements TaskTypes {
     throw new TaskmillException(
         "Type '%s' was changed by others again and again, so this edit was not made. Try it again."
             .formatted(name));
+  }
+
+  /** Secrets are the whole installation's, so that not everybody has things signed with them. */
+  private void requireMaySign(TaskPolicy policy) {
+    Callback callback = policy.callback();
+    if (callback != null && callback.security() != null) {
+      access.scope().requireEverything("have callbacks signed with a secret");
+    }
   }
 
   private void requireOwn(String name) {

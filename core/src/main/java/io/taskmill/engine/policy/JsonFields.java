@@ -4,6 +4,7 @@ import io.taskmill.InvalidTaskException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -105,13 +106,24 @@ public final class JsonFields {
   /** A length of time; null if it is missing. */
   public @Nullable Duration time(String name) {
     String value = text(name, "");
-    return value.isEmpty() ? null : Duration.parse(value);
+    return value.isEmpty() ? null : duration(name, value);
+  }
+
+  private Duration duration(String name, String value) {
+    try {
+      return Duration.parse(value);
+    } catch (DateTimeParseException e) {
+      throw new InvalidTaskException(
+          "The %s has a time that is none: its '%s' is '%s'. Write it as in PT1M30S (a minute and a half), PT2H or P1D."
+              .formatted(what, name, value),
+          e);
+    }
   }
 
   List<Duration> times(String name) {
     JsonNode value = json.path(name);
     return require(value, value.isArray(), name, "a list of times").values().stream()
-        .map(each -> Duration.parse(each.asString()))
+        .map(each -> duration(name, each.asString()))
         .toList();
   }
 

@@ -71,7 +71,8 @@ class PolicyTextTest {
             "whenFull":"wait","ordered":false,"sticky":false,"hostGrace":"PT30S",\
             "retry":{"strategy":"fixed","maxAttempts":4,"interval":"PT30S"},\
             "timeout":"PT1H","maxLosses":5,"needsPerson":false,\
-            "uniqueness":{"by":"key","onDuplicate":"return_existing"}}""");
+            "uniqueness":{"by":"key","onDuplicate":"return_existing"}}\
+            """);
     assertThat(PolicyText.write(FULL))
         .contains(
             "\"sticky\":true,\"hostGrace\":\"PT2M\"",
@@ -121,7 +122,7 @@ class PolicyTextTest {
     refused("{\"priority\":3000000000}", "whole number");
     refused("{\"priority\":0}", "priority is 0");
     refused("{\"hostGrace\":\"-PT1S\"}", "hostGrace is PT-1S");
-    refused("{\"timeout\":\"an hour\"}", "time that is none");
+    refused("{\"timeout\":\"an hour\"}", "its 'timeout' is 'an hour'. Write it as in PT1M30S");
     refused("{\"whenFull\":\"explode\"}", "'explode'", "[wait, skip]");
     refused("{\"retry\":{\"strategy\":\"hope\"}}", "'hope'");
     refused("{\"retry\":{\"strategy\":\"daily\",\"zone\":\"Mars\"}}", "Mars");

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseCookie;
@@ -31,6 +32,7 @@ public final class Sessions {
   private final Tokens tokens;
   private final Duration idle;
   private final Duration longest;
+  private final Duration longestOfGuests;
   private final Clock clock;
 
   /**
@@ -38,6 +40,8 @@ public final class Sessions {
    *
    * @param idle after how long without a request one ends
    * @param longest after how long it ends in any case
+   * @param longestOfGuests the same for those for whom somebody else has vouched: what they may do
+   *     is not looked up again
    */
   public Sessions(
       Documents documents,
@@ -45,12 +49,14 @@ public final class Sessions {
       Tokens tokens,
       Duration idle,
       Duration longest,
+      Duration longestOfGuests,
       Clock clock) {
     this.sessions = new Shelf<>(documents, "session/", Session.class);
     this.users = users;
     this.tokens = tokens;
     this.idle = idle;
     this.longest = longest;
+    this.longestOfGuests = longestOfGuests;
     this.clock = clock;
   }
 
@@ -116,7 +122,8 @@ public final class Sessions {
 
   private boolean isOver(Session session) {
     Instant now = clock.instant();
-    return !now.isBefore(session.createdAt().plus(longest))
+    Duration most = session.grant() == null ? longest : longestOfGuests;
+    return !now.isBefore(session.createdAt().plus(most))
         || !now.isBefore(session.seenAt().plus(idle));
   }
 
@@ -152,6 +159,26 @@ public final class Sessions {
     String hash = RandomText.hash(secret);
     sessions.remove(hash);
     memory.forget(hash);
+  }
+
+  /** Those that go on. */
+  List<Session> all() {
+    return sessions.all().stream().filter(session -> !isOver(session)).toList();
+  }
+
+  /** Ends all of somebody; other servers hear of it within {@link ShortMemory#MOMENT}. */
+  int endAll(String who) {
+    int ended = 0;
+    for (Shelf.Entry<Session> entry : sessions.entries()) {
+      if (entry.value().who().equals(who)) {
+        String hash = sessions.key(entry);
+        if (sessions.remove(hash) && !isOver(entry.value())) {
+          ended++;
+        }
+        memory.forget(hash);
+      }
+    }
+    return ended;
   }
 
   /** What a page must send with each write; no other site can read it. */

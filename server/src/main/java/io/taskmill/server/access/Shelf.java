@@ -41,13 +41,17 @@ final class Shelf<T> {
   }
 
   List<T> all() {
-    List<T> all = new ArrayList<>();
+    return entries().stream().map(Entry::value).toList();
+  }
+
+  List<Entry<T>> entries() {
+    List<Entry<T>> all = new ArrayList<>();
     String after = "";
     List<Document> page;
     do {
       page = documents.list(prefix, after, PAGE);
       for (Document document : page) {
-        all.add(entry(document).value());
+        all.add(entry(document));
         after = document.name();
       }
     } while (page.size() == PAGE);
@@ -85,6 +89,11 @@ final class Shelf<T> {
       }
     }
     return false;
+  }
+
+  /** The key of a record that was read. */
+  String key(Entry<T> entry) {
+    return entry.document().name().substring(prefix.length());
   }
 
   private Entry<T> entry(Document document) {

@@ -1,9 +1,12 @@
 package io.taskmill.server.access;
 
+import io.taskmill.admin.Documents;
 import io.taskmill.web.ApiException;
 import io.taskmill.web.ProblemCode;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -23,15 +26,23 @@ public final class SignIn {
   private final Tokens tokens;
   private final Sessions sessions;
   private final Throttle throttle;
+  private final WrongPasswords wrongPasswords;
   private final Audited audited;
   private final Semaphore checks = new Semaphore(AT_ONCE, true);
 
   /** Into sessions of these. */
-  public SignIn(Users users, Tokens tokens, Sessions sessions, Throttle throttle, Audited audited) {
+  public SignIn(
+      Users users,
+      Tokens tokens,
+      Sessions sessions,
+      Documents documents,
+      Audited audited,
+      Clock clock) {
     this.users = users;
     this.tokens = tokens;
     this.sessions = sessions;
-    this.throttle = throttle;
+    this.throttle = new Throttle(documents, clock);
+    this.wrongPasswords = new WrongPasswords(clock);
     this.audited = audited;
   }
 
@@ -77,12 +88,13 @@ public final class SignIn {
     if (!wait.isZero()) {
       throw tooMany(wait);
     }
-    Users.User found =
-        users
-            .check(user, password)
-            .orElseThrow(() -> refused("There is no such user with this password."));
+    Optional<Users.User> found = users.check(user, password);
+    if (found.isEmpty()) {
+      wrongPasswords.note(user, address);
+      throw refused("There is no such user with this password.");
+    }
     throttle.succeeded(user, address);
-    return found;
+    return found.get();
   }
 
   private static ApiException refused(String detail) {

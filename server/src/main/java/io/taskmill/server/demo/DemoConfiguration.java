@@ -17,9 +17,15 @@ public class DemoConfiguration {
     return new DemoShop(mill);
   }
 
-  /** It goes on for ever, so little of it is kept. */
+  /**
+   * It goes on for ever, so little of it is kept. Its reports take minutes, and nobody waits for
+   * them when it is stopped: they go on at the next start.
+   */
   @Bean
-  TaskmillCustomizer demoRetention() {
-    return builder -> builder.defaults(policy -> policy.withRetention(Duration.ofHours(6)));
+  TaskmillCustomizer demoSettings() {
+    return builder ->
+        builder
+            .defaults(policy -> policy.withRetention(Duration.ofHours(6)))
+            .shutdownGrace(Duration.ofSeconds(2));
   }
 }

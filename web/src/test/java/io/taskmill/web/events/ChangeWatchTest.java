@@ -409,27 +409,52 @@ class ChangeWatchTest {
 
     watch.look();
 
-    assertThat(questions)
-        .isEqualTo(
-            Map.of(
-                "statistics",
-                1,
-                "audit",
-                1,
-                "nodes",
-                1,
-                "operations",
-                1,
-                "workflows",
-                1,
-                "find",
-                1));
+    assertThat(questions).isEqualTo(Map.of("changeMark", 1, "statistics", 1, "find", 1));
     assertThat(all)
         .allSatisfy(
             each ->
                 assertThat(each.events())
                     .containsExactly(
                         "hello", "{\"topic\":\"tasks\",\"type\":\"bill\",\"queue\":\"default\"}"));
+  }
+
+  @Test
+  void whereNothingHasChangedOneQuestionIsAll() {
+    greeted(TaskScope.everything());
+    questions.clear();
+
+    watch.look();
+
+    assertThat(questions).isEqualTo(Map.of("changeMark", 1));
+  }
+
+  @Test
+  void anOlderWorkflowIsToldOfAsLongAsItRuns() throws Exception {
+    long old = mill.submit(Workflow.named("old").task("first", MAIL.request("x"))).id();
+    for (int i = 0; i < 30; i++) {
+      mill.submit(Workflow.named("new").task("first", BILL.request("x")));
+    }
+    HeardOutlet anna = greeted(TaskScope.everything());
+
+    mill.handle(MAIL, (payload, task) -> {});
+    mill.start();
+    mill.workflows().handle(old).await(LONG);
+    watch.look();
+
+    assertThat(anna.events()).contains("{\"topic\":\"workflows\",\"id\":\"" + old + "\"}");
+  }
+
+  @Test
+  void whereManyWorkflowsRunItIsToldThatSomeHaveGoneOn() {
+    for (int i = 0; i < 101; i++) {
+      mill.submit(Workflow.named("order").task("first", BILL.request("x")));
+    }
+    HeardOutlet anna = greeted(TaskScope.everything());
+
+    mill.submit(BILL.request("x"));
+    watch.look();
+
+    assertThat(anna.events()).contains("{\"topic\":\"workflows\"}");
   }
 
   @Test
