@@ -53,7 +53,7 @@ final class MailBox implements AutoCloseable {
     say(out, "220 ready");
     String line = in.readLine();
     while (line != null) {
-      String verb = line.split("[ :]")[0].toUpperCase(Locale.ROOT);
+      String verb = line.substring(0, Math.min(4, line.length())).toUpperCase(Locale.ROOT);
       switch (verb) {
         case "DATA" -> {
           say(out, "354 go on");
