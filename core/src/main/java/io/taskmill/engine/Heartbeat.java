@@ -1,20 +1,19 @@
 package io.taskmill.engine;
 
 import io.taskmill.admin.Actor;
-import io.taskmill.admin.AuditEntry;
 import io.taskmill.engine.node.DeadNodeDetector;
 import io.taskmill.engine.node.Membership;
 import io.taskmill.engine.runtime.EngineRuntime;
 import io.taskmill.engine.runtime.StoreHealth;
 import io.taskmill.engine.worker.Worker;
 import io.taskmill.spi.Beat;
+import io.taskmill.spi.EditAudit;
 import io.taskmill.spi.NodeStatus;
 import io.taskmill.spi.Store;
 import java.time.Duration;
 import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Renews this node's lease, hears what was asked of its executions, and notices nodes that have
@@ -134,21 +133,7 @@ final class Heartbeat {
           peer.host(),
           peer.lease().toSeconds());
       recover.run();
-      String which =
-          JsonMapper.shared()
-              .createObjectNode()
-              .put("name", peer.name())
-              .put("host", peer.host())
-              .toString();
-      store
-          .audit()
-          .write(
-              AuditEntry.ofSubject(
-                  new Actor(NAME, null),
-                  "node-lost",
-                  "applied",
-                  Long.toString(peer.node()),
-                  which));
+      store.audit().write(EditAudit.lost(peer, new Actor(NAME, null)));
     }
   }
 

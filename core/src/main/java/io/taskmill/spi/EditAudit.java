@@ -54,6 +54,13 @@ public final class EditAudit {
         now);
   }
 
+  /** That a node was taken for dead; the store gives id and time. */
+  public static AuditEntry lost(NodeStatus node, Actor by) {
+    Map<String, String> which = Map.of("name", node.name(), "host", node.host());
+    return AuditEntry.ofSubject(
+        by, "node-lost", "applied", Long.toString(node.node()), JSON.writeValueAsString(which));
+  }
+
   /**
    * A schedule was added or changed; empty if only its times are others.
    *
