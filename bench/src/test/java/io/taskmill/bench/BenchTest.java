@@ -16,7 +16,7 @@ class BenchTest {
             "--store",
             "sqlite",
             "--scenario",
-            "submit,drain,pipeline,latency,idle,schedules,workflows,waits,growth,limits,lanes,queries,bare");
+            "submit,http,drain,pipeline,latency,idle,schedules,workflows,waits,growth,limits,lanes,queries,bare");
     assertThat(run.lines().get(0).get("server").get("synchronous").asString()).startsWith("full");
     run.has("submit", OURS, "submit_single_per_s", "submit_threads_per_s", "submit_bulk_per_s");
     run.has("drain", OURS, "payload_bytes", "drain_per_s");
@@ -118,7 +118,7 @@ class BenchTest {
   void whatIsWrongIsNamedWithItsRule() {
     assertThat(BenchRun.run("--tasks", "1").err()).contains("--tasks is 1, but must be at least");
     assertThat(BenchRun.run("--scenario", "drian").err())
-        .contains("--scenario is 'drian', but must be one of submit, drain,");
+        .contains("--scenario is 'drian', but must be one of submit, http, drain,");
     assertThat(BenchRun.run("--external", "x").err()).contains("--external is 'x'");
     assertThat(BenchRun.run("--against", "HEAD", "--pairs", "0").err())
         .contains("--pairs is 0, but must be at least 1.");

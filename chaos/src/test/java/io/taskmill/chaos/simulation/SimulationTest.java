@@ -11,7 +11,7 @@ import org.junit.jupiter.api.TestFactory;
 class SimulationTest {
 
   private static final int SEEDS = 500;
-  private static final int SEEDS_FOR_A_MUTANT = 500;
+  private static final int SEEDS_FOR_A_MUTANT = 2_000;
 
   @Test
   void noSeedFindsAnything() throws Exception {
