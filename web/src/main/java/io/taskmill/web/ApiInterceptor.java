@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -122,6 +121,6 @@ final class ApiInterceptor implements HandlerInterceptor {
       }
       names.addAll(ApiArguments.parametersOf(parameter));
     }
-    return names.stream().collect(Collectors.toCollection(TreeSet::new));
+    return names;
   }
 }

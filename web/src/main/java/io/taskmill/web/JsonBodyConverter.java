@@ -8,7 +8,6 @@ import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
@@ -35,11 +34,6 @@ final class JsonBodyConverter extends AbstractGenericHttpMessageConverter<Object
   @Override
   public boolean canRead(Type type, @Nullable Class<?> context, @Nullable MediaType media) {
     return canRead(media);
-  }
-
-  @Override
-  public List<MediaType> getSupportedMediaTypes() {
-    return super.getSupportedMediaTypes();
   }
 
   @Override
