@@ -1,0 +1,5 @@
+import { Page } from '../../frame/Page';
+
+export function OverviewPage() {
+  return <Page title="Overview">{null}</Page>;
+}
