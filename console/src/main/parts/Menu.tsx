@@ -17,7 +17,6 @@ export function Menu({ label, items, className = 'btn' }: { label: ReactNode; it
           <Base.Popup className="popup">
             {items.map((item, i) => (
               <Base.Item
-                // biome-ignore lint/suspicious/noArrayIndexKey: items do not move
                 key={i}
                 className="item"
                 disabled={item.whyNot !== undefined}
