@@ -13,6 +13,8 @@ export class Problem extends Error {
     readonly code: ProblemCode | 'away' | 'not-taskmill',
     readonly status: number,
     detail: string,
+    /** After how many seconds it may be tried again, if the server says so. */
+    readonly retryAfter?: number,
   ) {
     super(detail);
   }
@@ -73,7 +75,10 @@ export async function must<T>(call: Promise<{ data?: T; error?: unknown; respons
     throw notTaskmill(response.status);
   }
   if (response.ok) return data as T;
-  if (isProblem(error)) throw new Problem(error.code, response.status, error.detail);
+  if (isProblem(error)) {
+    const after = Number(response.headers.get('Retry-After') ?? Number.NaN);
+    throw new Problem(error.code, response.status, error.detail, Number.isNaN(after) ? undefined : after);
+  }
   if (response.status === 401) throw new Problem('unauthenticated', 401, '');
   throw notTaskmill(response.status);
 }

@@ -8,13 +8,14 @@ import { useFormat } from '../format/useFormat';
 import { Brand, Icon } from '../parts/Icon';
 import { useNow } from '../parts/useNow';
 import { commonWords } from '../words/common';
-import { useLanguage, useWords } from '../words/words';
+import { useWords } from '../words/words';
 import { href } from './href';
 import { useMe } from './me';
 import { NoticeLine, say } from './notice';
 import { TopBarContext } from './Page';
-import { chooseLanguage, chooseTheme, shownTheme } from './preferences';
 import { Shortcuts } from './Shortcuts';
+import { SignOutButton } from './SignOutButton';
+import { LanguageButton, ThemeButton } from './Switches';
 
 /** The rail, the top bar, and the page between them. */
 export function Frame() {
@@ -136,6 +137,7 @@ function Rail({ path }: { path: string }) {
             {words.limitedTo(scope.join(', '))}
           </span>
         )}
+        <SignOutButton />
       </div>
     </nav>
   );
@@ -151,30 +153,5 @@ function Clock() {
     <span className={`live wide ${state}`}>
       <span>{state === 'away' ? words.away : words[state](time)}</span>
     </span>
-  );
-}
-
-function LanguageButton() {
-  const words = useWords(commonWords);
-  const language = useLanguage();
-  const other = language === 'zh' ? 'en' : 'zh';
-  return (
-    <button
-      type="button"
-      className="quiet"
-      lang={other === 'zh' ? 'zh-CN' : 'en'}
-      onClick={() => chooseLanguage(other)}
-    >
-      {words.otherLanguage}
-    </button>
-  );
-}
-
-function ThemeButton() {
-  const words = useWords(commonWords);
-  return (
-    <button type="button" className="quiet" onClick={() => chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark')}>
-      {words.theme}
-    </button>
   );
 }
