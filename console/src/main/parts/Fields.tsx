@@ -167,7 +167,6 @@ export function Segments<T extends string>({
   options: { value: T; label: string }[];
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in all browsers
     <div className="seg" role="group" aria-label={label}>
       {options.map((o) => (
         <button key={o.value} type="button" aria-pressed={o.value === value} onClick={() => onChange(o.value)}>

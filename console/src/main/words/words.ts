@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 
 export type Language = 'en' | 'zh';
 
@@ -8,7 +8,9 @@ type SameShape<T> = {
     ? (...given: G) => R extends string ? string : R
     : T[K] extends string
       ? string
-      : SameShape<T[K]>;
+      : T[K] extends ReactElement
+        ? ReactNode
+        : SameShape<T[K]>;
 };
 
 export interface Dictionary<T> {
