@@ -3,12 +3,13 @@ import type { Language } from '../words/words';
 
 /**
  * Language and theme are a person's, kept in the browser; `?lang=zh&theme=dark` in front of the hash goes before, for
- * links that must look alike everywhere.
+ * links that must look alike everywhere. It is taken out of the address then: the router would take it for its own.
  */
 export type Theme = 'light' | 'dark';
 
 const KEY = 'taskmill.';
 const asked = new URLSearchParams(location.search);
+if (location.search) history.replaceState(null, '', location.pathname + location.hash);
 const listeners = new Set<() => void>();
 
 function read(name: string): string | null {

@@ -14,7 +14,7 @@ interface Column {
 }
 
 const ROW = 26;
-const LEFT = 56;
+const LEFT = 76;
 const BELOW = 24;
 
 /** Durations over time: the darker (in the dark: the brighter) a cell, the more tasks took so long then. */
@@ -95,6 +95,7 @@ export function Heatmap({
           return link && cells[c]?.some((v) => v > 0) ? (
             <a
               key={column.from}
+              tabIndex={-1}
               href={link(column.from, column.from + column.length)}
               aria-label={`${format.moment(column.from)}`}
             >

@@ -27,7 +27,7 @@ export function AttentionShort({ groups, total }: { groups: AttentionGroup[]; to
   return (
     <Section
       title={words.attentionTitle}
-      sub={groups.length > 0 && words.attentionSub(format.capped(total), format.count(groups.length))}
+      sub={groups.length > 0 && words.attentionSub(format.capped(total), groups.length)}
       end={<a href={href('/attention')}>{words.allGroups}</a>}
     >
       {shown.length === 0 ? (

@@ -66,7 +66,8 @@ export const overviewWords = dictionary(
     noWaits: 'Nothing ran in this time.',
     // Below
     attentionTitle: 'Attention',
-    attentionSub: (tasks: string, groups: string) => `${tasks} in ${groups} groups`,
+    attentionSub: (tasks: string, groups: number) =>
+      groups === 1 ? `${tasks} of one kind` : `${tasks} in ${groups} groups`,
     allGroups: 'All groups',
     nothingWaits: 'Nothing waits for a person.',
     forTime: (time: string) => `for ${time}`,
@@ -144,7 +145,7 @@ export const overviewWords = dictionary(
     p95: '第 95 百分位',
     noWaits: '此时段没有任务运行。',
     attentionTitle: '待处理',
-    attentionSub: (tasks: string, groups: string) => `${tasks} 个任务，共 ${groups} 组`,
+    attentionSub: (tasks: string, groups: number) => `${tasks} 个任务，共 ${groups} 组`,
     allGroups: '全部分组',
     nothingWaits: '没有任务等待人工处理。',
     forTime: (time: string) => `持续 ${time}`,
