@@ -61,7 +61,6 @@ export function Stack({ text, calm }: { text: string; calm?: boolean }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <pre className={calm ? 'mono stack calm' : 'mono stack'} tabIndex={0}>
       {lines.map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move
         <Fragment key={i}>
           {i > 0 && '\n'}
           {show(line, i)}
