@@ -7,7 +7,7 @@ export interface Share {
   bad: number;
 }
 
-const CELL = 8;
+const CELL = 6;
 const HEIGHT = 16;
 
 /**
@@ -22,7 +22,7 @@ export function SuccessStrip({ shares, label }: { shares: Share[]; label: string
         const all = good + bad;
         const x = i * CELL;
         if (all === 0)
-          return <rect key={from} x={x + 2.5} y={HEIGHT / 2 - 1} width="2" height="2" fill="var(--line-2)" />;
+          return <rect key={from} x={x + 1.5} y={HEIGHT / 2 - 1} width="2" height="2" fill="var(--line-2)" />;
         // What failed is seen also where it is little.
         const top = bad === 0 ? 0 : Math.max(2, (bad / all) * HEIGHT);
         return (
