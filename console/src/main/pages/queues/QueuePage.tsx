@@ -162,7 +162,7 @@ function Opening({ queue }: { queue: Queue }) {
       <div className="opening">
         <div className="qu-open">
           <p className="say">{sentence}</p>
-          <Utilisation queue={queue} most={Math.max(1, room.depth.value)} />
+          {queue.capacity && <Utilisation queue={queue} most={queue.capacity} />}
         </div>
         <dl className="figs">
           <div>
