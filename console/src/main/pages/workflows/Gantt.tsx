@@ -48,8 +48,10 @@ export function Gantt({
   const axis = timeAxis(span.from, span.to, NAMES, width - RIGHT, language, 84);
   const height = rows.length * ROW;
   const onChain = new Set(chain);
-  const places = new Map(rows.map((row, i) => [row.id, i]));
   const ends = new Map(rows.map((row) => [row.id, row.endedAt]));
+  // While something else holds it up, the chain so far says nothing of how long it takes.
+  const decided = chain.length > 1 && (!live || ends.get(chain.at(-1) ?? '') === undefined);
+  const places = new Map(rows.map((row, i) => [row.id, i]));
 
   useEffect(() => {
     const row = ref.current?.querySelector<SVGAElement>(`[data-row="${selected}"]`);
@@ -71,19 +73,21 @@ export function Gantt({
     <Picture
       name="time"
       title={words.gantt}
-      sub={chain.length > 1 ? words.chain(format.duration(now - created)) : words.ganttSub}
+      sub={decided ? words.chain(format.duration(now - created)) : words.ganttSub}
       legend={<Legend earlier={rows.some((row) => row.lastStartedAt !== undefined)} chain={chain.length > 1} />}
       table={() => <TimesTable rows={rows} now={now} />}
     >
       <div className="wf-gantt" ref={ref}>
         <svg className="wf-gantt-axis" width={width} height={AXIS} aria-hidden="true">
-          {axis.ticks.map((tick) => (
-            <text key={tick.at} className="m" x={tick.x} y="14">
-              {tick.label}
-            </text>
-          ))}
+          {axis.ticks
+            .filter((tick) => !live || Math.abs(tick.x - axis.x(now)) > 44)
+            .map((tick) => (
+              <text key={tick.at} className="m" x={tick.x} y="14">
+                {tick.label}
+              </text>
+            ))}
           {live && (
-            <text className="m b halo" x={axis.x(now)} y="14">
+            <text className="m b" x={axis.x(now)} y="14">
               {words.now}
             </text>
           )}

@@ -10,7 +10,7 @@ import { countStates, mostUrgent } from './standing';
 import { workflowWords } from './words';
 
 /** Letters of 12 px that fit beside the icon. */
-const FIT = 19;
+const FIT = 21;
 const FIT_TYPE = 25;
 
 function shorten(text: string, most: number): string {
@@ -66,8 +66,7 @@ export function GraphNodeMark({
         {!small && (
           <>
             <text className="name" x="31" y="19">
-              {shorten(many ? words.alike(format.count(node.tasks.length), '') : task.name, FIT)}
-              {many && task.type.length <= FIT - 5 ? task.type : ''}
+              {shorten(name, FIT)}
             </text>
             {many ? (
               <CountBar counts={counts} width={size.width - 40} />

@@ -57,6 +57,8 @@ function One({ task, fact, row, now }: Required<Pick<Shown, 'task' | 'fact'>> & 
     placeholderData: undefined,
   }).data?.items;
   const took = row && tookOf(row, now);
+  const error = fact.lastError?.split('\n')[0];
+  const unsaid = error && task.state !== 'SUCCEEDED' && !explanation?.sentence.includes(error);
   return (
     <Section title={task.name} end={<a href={taskHref(task.id)}>{words.open}</a>}>
       <p className="wf-does">
@@ -67,9 +69,9 @@ function One({ task, fact, row, now }: Required<Pick<Shown, 'task' | 'fact'>> & 
           </span>
         )}
       </p>
-      {fact.lastError && task.state !== 'SUCCEEDED' && (
+      {unsaid && (
         <p className="wf-error mono" title={words.error}>
-          {fact.lastError.split('\n')[0]}
+          {error}
         </p>
       )}
       <Verbs fact={fact} />

@@ -26,12 +26,12 @@ export function WorkflowHead({
 }) {
   return (
     <div className="wf-head">
-      <p className="wf-id">
+      <div className="wf-id">
         <WorkflowState state={workflow.state} wash />
         <b>{workflow.name}</b>
         <span className="mono dim">{workflow.key}</span>
         <Progress workflow={workflow} />
-      </p>
+      </div>
       <p className="say">
         <Sentence workflow={workflow} tasks={tasks} rows={rows} drawn={drawn} />
       </p>
@@ -65,7 +65,12 @@ function Sentence({
     <a href={href('/tasks', { workflow: workflow.id, ...params })}>{words.tasks(format.count(n))}</a>
   );
 
-  if (workflow.state === 'SUCCEEDED') return words.succeeded(format.count(workflow.total), took);
+  if (workflow.state === 'SUCCEEDED') {
+    const failed = tasks.filter((task) => task.state === 'FAILED').length;
+    return failed === 0
+      ? words.succeeded(format.count(workflow.total), took)
+      : words.succeededBut(linkAll(failed, { state: 'FAILED' }), took);
+  }
   if (workflow.state === 'FAILED') {
     const failed = tasks.filter((task) => task.state === 'FAILED' && !task.undo);
     const [one] = failed;

@@ -11,6 +11,7 @@ import { Gantt } from './Gantt';
 import { GraphPicture } from './GraphPicture';
 import { chainOf, rowsOf } from './gantt';
 import { Selected } from './Selected';
+import { stuckAt } from './standing';
 import { TooMany } from './TooMany';
 import { useWorkflow } from './useWorkflow';
 import { WorkflowFacts } from './WorkflowFacts';
@@ -22,7 +23,8 @@ export function WorkflowPage() {
   const common = useWords(commonWords);
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { workflow, drawn, tasks, facts, ready, error, again } = useWorkflow(id);
-  const [selected] = useParam('task');
+  const [picked] = useParam('task');
+  const selected = picked || stuckAt(tasks);
   const now = useNow();
   const rows = useMemo(() => rowsOf(tasks, facts), [tasks, facts]);
   const clock = workflow?.finishedAt ? Date.parse(workflow.finishedAt) : now;

@@ -29,9 +29,12 @@ export function WorkflowVerbs({
   const { id, name } = workflow;
   const again = drawn ? retried(tasks) : workflow.failed + workflow.cancelled;
   const undone = tasks.some((task) => task.undo && (task.state === 'SUCCEEDED' || task.state === 'RUNNING'));
-  const whyNoRetry =
-    mayNot('retryWorkflow') ??
-    (undone ? words.undone : again === 0 || !workflow.verbs.includes('retry') ? words.retryNone : undefined);
+  const noRetry = () => {
+    if (workflow.state === 'SUCCEEDED') return words.hasSucceeded;
+    if (undone) return words.undone;
+    return again === 0 || !workflow.verbs.includes('retry') ? words.retryNone : undefined;
+  };
+  const whyNoRetry = mayNot('retryWorkflow') ?? noRetry();
   const whyNoCancel = mayNot('cancelWorkflow') ?? (workflow.verbs.includes('cancel') ? undefined : words.hasEnded);
   const running = tasks.filter((task) => task.state === 'RUNNING').length;
   const count = (state: string) => tasks.filter((task) => task.state === state).length;
@@ -51,11 +54,11 @@ export function WorkflowVerbs({
 
   return (
     <div className="verbs">
-      <Verb main onClick={() => setDoing('retry')} whyNot={whyNoRetry}>
-        {words.retryVerb(format.count(again))}
+      <Verb main onClick={() => setDoing('retry')} whyNot={whyNoRetry} sayWhy>
+        {whyNoRetry ? words.retryPlain : words.retryVerb(format.count(again))}
       </Verb>
       <Verb onClick={() => setDoing('cancel')} whyNot={whyNoCancel}>
-        {words.cancelVerb(format.count(workflow.live))}
+        {whyNoCancel ? words.cancelPlain : words.cancelVerb(format.count(workflow.live))}
       </Verb>
       {doing === 'retry' && (
         <ActionDialog

@@ -103,7 +103,8 @@ export function barsOf(row: Row, x: (at: number) => number, now: number): Bars {
   const bars: Bars = {};
   const end = row.endedAt ?? now;
   const until = row.startedAt ?? end;
-  if (row.readyAt !== undefined && row.readyAt < until) bars.wait = [x(row.readyAt), x(Math.min(until, end))];
+  const waited = row.startedAt !== undefined || (!isFinal(row.state) && row.state !== 'BLOCKED');
+  if (waited && row.readyAt !== undefined && row.readyAt < until) bars.wait = [x(row.readyAt), x(Math.min(until, end))];
   if (row.startedAt === undefined) return bars;
   const waits = !isFinal(row.state) && row.state !== 'RUNNING';
   if (row.lastStartedAt !== undefined || waits) bars.earlier = seen(x(row.startedAt), x(row.lastStartedAt ?? end));

@@ -1,5 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import { curveMonotoneX, line } from 'd3-shape';
+import { curveBumpX, line } from 'd3-shape';
 import type { Schemas } from '../../api/client';
 
 export type WorkflowTask = Schemas['WorkflowTask'];
@@ -82,6 +82,16 @@ export const SMALL = { width: 26, height: 22 };
 /** Above this, layers are found by a quicker method that makes longer edges. */
 const LARGE = 200;
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The room between two layers. */
+function gapOf(size: typeof FULL): number {
+  return size === SMALL ? 26 : 44;
+}
+
 /** Places what comes first on the left. */
 export function place(
   graph: { nodes: GraphNode[]; edges: GraphEdge[] },
@@ -91,7 +101,7 @@ export function place(
   g.setGraph({
     rankdir: 'LR',
     nodesep: size === SMALL ? 8 : 14,
-    ranksep: size === SMALL ? 26 : 44,
+    ranksep: gapOf(size),
     edgesep: 8,
     marginx: 4,
     marginy: 4,
@@ -101,22 +111,30 @@ export function place(
   for (const node of graph.nodes) g.setNode(node.id, { width: size.width, height: size.height });
   for (const edge of graph.edges) g.setEdge(edge.from, edge.to, {});
   layout(g);
-  const draw = line<{ x: number; y: number }>()
+  const draw = line<Point>()
     .x((p) => round(p.x))
     .y((p) => round(p.y))
-    .curve(curveMonotoneX);
+    .curve(curveBumpX);
   const whole = g.graph() as { width?: number; height?: number };
   return {
     size,
     width: Math.ceil(whole.width ?? 0),
     height: Math.ceil(whole.height ?? 0),
     nodes: graph.nodes.map((node) => {
-      const at = g.node(node.id) as { x: number; y: number };
+      const at = g.node(node.id) as Point;
       return { ...node, x: round(at.x - size.width / 2), y: round(at.y - size.height / 2) };
     }),
     edges: graph.edges.map((edge) => {
-      const points = (g.edge(edge.from, edge.to) as { points: { x: number; y: number }[] }).points;
-      return { ...edge, path: draw(points) ?? '' };
+      const from = g.node(edge.from) as Point;
+      const to = g.node(edge.to) as Point;
+      const begin = { x: from.x + size.width / 2, y: from.y };
+      const end = { x: to.x - size.width / 2, y: to.y };
+      // Between neighbouring layers an edge needs no bends; on a longer way it goes around the nodes between.
+      const bends =
+        end.x - begin.x <= gapOf(size) + 1
+          ? []
+          : (g.edge(edge.from, edge.to) as { points: Point[] }).points.filter((p) => p.x > begin.x && p.x < end.x);
+      return { ...edge, path: draw([begin, ...bends, end]) ?? '' };
     }),
   };
 }

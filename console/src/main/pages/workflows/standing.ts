@@ -69,3 +69,9 @@ export function retried(tasks: WorkflowTask[]): number {
   return tasks.filter((t) => t.state === 'FAILED' || t.state === 'CANCELLED' || (t.state === 'SKIPPED' && !t.undo))
     .length;
 }
+
+/** The task that somebody who opens the workflow looks for: where it is stuck, or what has failed; empty if all went well. */
+export function stuckAt(tasks: WorkflowTask[]): string {
+  const [first] = standing(tasks).at;
+  return (first ?? tasks.find((task) => task.state === 'FAILED'))?.id ?? '';
+}

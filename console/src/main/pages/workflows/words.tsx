@@ -22,7 +22,7 @@ export const workflowWords = dictionary(
     // The list
     runAndWait: (run: ReactNode, wait: ReactNode) => (
       <>
-        {run} run, and {wait} for a person.
+        {run} run; {wait} for a person.
       </>
     ),
     runOnly: (run: ReactNode) => <>{run} run, and none of them waits for a person.</>,
@@ -110,11 +110,16 @@ export const workflowWords = dictionary(
       RESOLVED: 'resolved',
       SUCCEEDED: 'done',
     } as Record<TaskState, string>,
-    tasks: (n: string) => `${n} tasks`,
+    tasks: (n: string) => (n === '1' ? '1 task' : `${n} tasks`),
     settles: 'All tasks have ended; its own state follows in a moment.',
     succeeded: (total: string, time: ReactNode) => (
       <>
         All {total} tasks have ended well, in {time}.
+      </>
+    ),
+    succeededBut: (failed: ReactNode, time: ReactNode) => (
+      <>
+        It has succeeded, in {time}; what came after {failed} that failed took that over.
       </>
     ),
     failedOne: (name: ReactNode, time: ReactNode) => (
@@ -192,6 +197,9 @@ export const workflowWords = dictionary(
     error: 'Last error',
 
     retryVerb: (n: string) => `Retry ${n}…`,
+    retryPlain: 'Retry what failed',
+    cancelPlain: 'Cancel',
+    hasSucceeded: 'It has succeeded.',
     retryTitle: (n: string, name: string) => `Retry ${n} tasks of ${name}`,
     retryDo: (n: string) => `Retry ${n}`,
     retryHappens: 'What has succeeded does not run again. Workers do it in steps, as an operation.',
@@ -306,6 +314,11 @@ export const workflowWords = dictionary(
         全部 {total} 个任务均已正常结束，耗时 {time}。
       </>
     ),
+    succeededBut: (failed: ReactNode, time: ReactNode) => (
+      <>
+        工作流成功，耗时 {time}；失败的 {failed}已由后续任务接管。
+      </>
+    ),
     failedOne: (name: ReactNode, time: ReactNode) => (
       <>
         {name} 失败，工作流在 {time}后失败。
@@ -381,6 +394,9 @@ export const workflowWords = dictionary(
     error: '最近的错误',
 
     retryVerb: (n: string) => `重试 ${n} 个…`,
+    retryPlain: '重试失败的任务',
+    cancelPlain: '取消',
+    hasSucceeded: '工作流已成功。',
     retryTitle: (n: string, name: string) => `重试 ${name} 的 ${n} 个任务`,
     retryDo: (n: string) => `重试 ${n} 个`,
     retryHappens: '已成功的任务不会再次运行。执行器会以批量操作分步完成。',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkflowTask } from '../../../main/pages/workflows/graph';
-import { countStates, mostUrgent, retried, standing } from '../../../main/pages/workflows/standing';
+import { countStates, mostUrgent, retried, standing, stuckAt } from '../../../main/pages/workflows/standing';
 import type { TaskState } from '../../../main/words/states';
 
 function task(name: string, state: TaskState, ...after: string[]): WorkflowTask {
@@ -60,4 +60,11 @@ it('a retry takes along what was skipped, but not what would undo', () => {
     task('undo:a', 'SKIPPED', 'a'),
   ];
   expect(retried([...tasks, task('d', 'SUCCEEDED')])).toBe(3);
+});
+
+it('who opens a workflow sees first where it is stuck, then what has failed', () => {
+  const failed = task('a', 'FAILED');
+  expect(stuckAt([failed, task('b', 'RUNNING'), task('c', 'ATTENTION')])).toBe('c');
+  expect(stuckAt([task('b', 'SUCCEEDED'), failed])).toBe('a');
+  expect(stuckAt([task('b', 'SUCCEEDED')])).toBe('');
 });
