@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, must, type Schemas } from '../../api/client';
+import { api, must } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { useMe, useWhyNot } from '../../frame/me';
 import { ActionDialog } from '../../parts/ActionDialog';
@@ -10,6 +10,7 @@ import { Verb } from '../../parts/Verb';
 import { useWords } from '../../words/words';
 import { accessWords } from './accessWords';
 import { Listed, Opening } from './Listed';
+import { byPerson } from './people';
 import { useDone } from './useDone';
 
 const EVERY = 15_000;
@@ -41,6 +42,9 @@ export function SessionsTab() {
                   <thead>
                     <tr>
                       <th scope="col">{words.who}</th>
+                      <th scope="col" className="n set-few">
+                        {words.sessionList}
+                      </th>
                       <th scope="col">{words.began}</th>
                       <th scope="col">{words.seen}</th>
                       <th scope="col" className="set-verbs">
@@ -49,29 +53,25 @@ export function SessionsTab() {
                     </tr>
                   </thead>
                   <tbody>
-                    {people.flatMap(([who, sessions]) =>
-                      sessions.map((session, i) => (
-                        <tr key={`${who} ${session.createdAt}`}>
-                          <td>
-                            {i === 0 && <b>{who}</b>}{' '}
-                            {i === 0 && who === me.name && <span className="faint">{words.yours}</span>}
-                          </td>
-                          <td>
-                            <Time at={session.createdAt} />
-                          </td>
-                          <td>
-                            <Time at={session.seenAt} />
-                          </td>
-                          <td className="n">
-                            {i === 0 && (
-                              <Verb whyNot={whyNot} onClick={() => setLeaving([who, sessions.length])}>
-                                {words.endSessions}
-                              </Verb>
-                            )}
-                          </td>
-                        </tr>
-                      )),
-                    )}
+                    {people.map(({ who, sessions, since, seen }) => (
+                      <tr key={who}>
+                        <td>
+                          <b>{who}</b> {who === me.name && <span className="faint">{words.yours}</span>}
+                        </td>
+                        <td className="n">{format.count(sessions.length)}</td>
+                        <td>
+                          <Time at={since} />
+                        </td>
+                        <td>
+                          <Time at={seen} />
+                        </td>
+                        <td className="n">
+                          <Verb whyNot={whyNot} onClick={() => setLeaving([who, sessions.length])}>
+                            {words.endSessions(format.count(sessions.length))}
+                          </Verb>
+                        </td>
+                      </tr>
+                    ))}
                   </tbody>
                 </table>
               </div>
@@ -100,12 +100,4 @@ function EndDialog({ who, n, onClose }: { who: string; n: number; onClose: () =>
       onClose={onClose}
     />
   );
-}
-
-/** The sessions of each, whoever was here last first. */
-export function byPerson(sessions: Schemas['SessionInfo'][]): [string, Schemas['SessionInfo'][]][] {
-  const people = new Map<string, Schemas['SessionInfo'][]>();
-  const newestFirst = [...sessions].sort((a, b) => b.seenAt.localeCompare(a.seenAt));
-  for (const session of newestFirst) people.set(session.who, [...(people.get(session.who) ?? []), session]);
-  return [...people];
 }

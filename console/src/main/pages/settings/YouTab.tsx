@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, must } from '../../api/client';
+import { useFormat } from '../../format/useFormat';
 import { href } from '../../frame/href';
 import { useMe } from '../../frame/me';
 import { chooseLanguage, chooseTheme, useShownTheme } from '../../frame/preferences';
@@ -10,6 +11,7 @@ import { Time } from '../../parts/Time';
 import { commonWords } from '../../words/common';
 import { useLanguage, useWords } from '../../words/words';
 import { Opening } from './Listed';
+import { byPerson } from './people';
 import { barred } from './tabs';
 import { settingsWords } from './words';
 
@@ -89,13 +91,25 @@ export function YouTab() {
   );
 }
 
+const SHOWN = 5;
+
 function OwnSessions({ who }: { who: string }) {
   const words = useWords(settingsWords);
   const { data } = useQuery({ queryKey: ['sessions'], queryFn: () => must(api.GET('/sessions')) });
-  const own = data?.items.filter((session) => session.who === who) ?? [];
+  const format = useFormat();
+  const own = byPerson(data?.items ?? []).find((person) => person.who === who)?.sessions ?? [];
   if (own.length === 0) return null;
   return (
-    <Section className="set-after" title={words.ownSessions} sub={words.ownSessionsSub}>
+    <Section
+      className="set-after"
+      title={words.ownSessions}
+      sub={words.ownSessionsSub}
+      end={
+        own.length > SHOWN && (
+          <a href={href('/settings', { tab: 'sessions' })}>{words.ownMore(format.count(own.length))}</a>
+        )
+      }
+    >
       <table className="list one set-narrow">
         <thead>
           <tr>
@@ -104,7 +118,7 @@ function OwnSessions({ who }: { who: string }) {
           </tr>
         </thead>
         <tbody>
-          {own.map((session) => (
+          {own.slice(0, SHOWN).map((session) => (
             <tr key={session.createdAt}>
               <td>
                 <Time at={session.createdAt} />

@@ -5,7 +5,6 @@ export const accessWords = dictionary(
   {
     name: 'Name',
     may: 'May',
-    madeBy: 'Made by',
     made: 'Made',
     used: 'Last used',
     never: 'never',
@@ -112,9 +111,9 @@ export const accessWords = dictionary(
     sessions: (n: number, count: string) => (n === 1 ? '1 browser' : `${count} browsers`),
     sessionList: 'Sessions',
     who: 'Who',
-    began: 'Began',
+    began: 'Since',
     seen: 'Last used',
-    endSessions: 'End…',
+    endSessions: (count: string) => `End ${count}…`,
     endTitle: (who: string, n: number, count: string) =>
       n === 1 ? `End the session of ${who}` : `End all ${count} sessions of ${who}`,
     endHappens:
@@ -147,7 +146,6 @@ export const accessWords = dictionary(
   {
     name: '名称',
     may: '权限',
-    madeBy: '创建者',
     made: '创建时间',
     used: '最近使用',
     never: '从未',
@@ -243,9 +241,9 @@ export const accessWords = dictionary(
     sessions: (_n: number, count: string) => `${count} 个浏览器`,
     sessionList: '会话',
     who: '使用者',
-    began: '开始时间',
+    began: '最早登录',
     seen: '最近使用',
-    endSessions: '结束…',
+    endSessions: (count: string) => `结束 ${count} 个…`,
     endTitle: (who: string, _n: number, count: string) => `结束 ${who} 的全部 ${count} 个会话`,
     endHappens: '所有服务器将在三秒内拒绝这些会话。对方仍可重新登录；若要禁止登录，请移除用户或吊销令牌。',
     endVerb: (_n: number, count: string) => `结束 ${count} 个会话`,

@@ -64,8 +64,7 @@ export const alertWords = dictionary(
     failure: 'could not be looked at',
     webhook: 'webhook',
     webhookOf: (name: string) => `webhook of the secret ${name}`,
-    deliveries: 'Messages',
-    deliveriesLink: 'as tasks',
+    deliveriesLink: 'Messages as tasks',
     fields: {
       name: 'Name',
       type: 'Type',
@@ -174,7 +173,6 @@ export const alertWords = dictionary(
     failure: '检查失败',
     webhook: 'Webhook',
     webhookOf: (name: string) => `Webhook，地址取自机密 ${name}`,
-    deliveries: '消息',
     deliveriesLink: '查看投递任务',
     fields: {
       name: '名称',
