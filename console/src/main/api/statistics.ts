@@ -1,0 +1,135 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isoMilliseconds } from '../format/duration';
+import { addBuckets, quantile } from '../pictures/histogram';
+import { api, must, type Schemas, serverNow } from './client';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The ranges that pages offer, and of how many minutes a bar of each stands. */
+export const RANGES = {
+  '15m': { length: 15 * MINUTE, step: 'MINUTE', bar: MINUTE },
+  '1h': { length: HOUR, step: 'MINUTE', bar: MINUTE },
+  '3h': { length: 3 * HOUR, step: 'MINUTE', bar: 2 * MINUTE },
+  '24h': { length: DAY, step: 'HOUR', bar: HOUR },
+  '7d': { length: 7 * DAY, step: 'HOUR', bar: HOUR },
+} as const;
+
+export type Range = keyof typeof RANGES;
+
+export function isRange(text: string): text is Range {
+  return text in RANGES;
+}
+
+type Counter = Schemas['StatisticsCounter'];
+
+/** What was counted in a span of time. */
+export interface Slot {
+  from: number;
+  /** Of the span itself, also where it is not over yet. */
+  length: number;
+  count: (counter: Counter) => number;
+  succeeded: number;
+  /** Executions that ended without an end of their task: they are tried again. */
+  again: number;
+  waits: number[];
+  runs: number[];
+  waitP95: number | undefined;
+}
+
+export interface Series {
+  from: number;
+  to: number;
+  bounds: number[];
+  slots: Slot[];
+  whole: Slot;
+}
+
+interface What {
+  types?: string[];
+  queues?: string[];
+}
+
+/** The statistics of a range that ends now, in equal bars; those in which nothing happened are there too. */
+export function seriesQuery(range: Range, what: What = {}) {
+  return queryOptions({
+    queryKey: ['statistics', range, what],
+    queryFn: async () => toSeries(await read(range, what), range, serverNow()),
+    refetchInterval: 10_000,
+  });
+}
+
+/** The same for each type or queue. */
+export function seriesByQuery(range: Range, by: 'TYPE' | 'QUEUE') {
+  return queryOptions({
+    queryKey: ['statistics', range, 'by', by],
+    queryFn: async () => {
+      const now = serverNow();
+      const answer = await read(range, {}, by);
+      const named = new Map<string, Schemas['Point'][]>();
+      for (const point of answer.items) {
+        const name = (by === 'TYPE' ? point.type : point.queue) ?? '';
+        named.set(name, [...(named.get(name) ?? []), point]);
+      }
+      return new Map([...named].map(([name, items]) => [name, toSeries({ ...answer, items }, range, now)]));
+    },
+    refetchInterval: 15_000,
+  });
+}
+
+function read(range: Range, what: What, by?: 'TYPE' | 'QUEUE') {
+  const { length, step, bar } = RANGES[range];
+  const from = new Date(firstBar(serverNow(), length, bar)).toISOString();
+  return must(api.GET('/statistics', { params: { query: { step, from, ...what, ...(by ? { by: [by] } : {}) } } }));
+}
+
+/** Bars begin at round times, so that they keep their place while time goes on. */
+function firstBar(now: number, length: number, bar: number): number {
+  return (Math.floor(now / bar) + 1) * bar - length;
+}
+
+export function toSeries(answer: Schemas['Statistics'], range: Range, now: number): Series {
+  const { length, bar } = RANGES[range];
+  const from = firstBar(now, length, bar);
+  const bounds = answer.bounds.map(isoMilliseconds);
+  const inBars = Array.from({ length: length / bar }, () => [] as Schemas['Point'][]);
+  for (const point of answer.items) {
+    inBars[Math.floor((Date.parse(point.at) - from) / bar)]?.push(point);
+  }
+  const slots = inBars.map((points, i) => toSlot(points, from + i * bar, bar, bounds));
+  return { from, to: from + length, bounds, slots, whole: toSlot(inBars.flat(), from, length, bounds) };
+}
+
+function toSlot(points: Schemas['Point'][], from: number, length: number, bounds: number[]): Slot {
+  const counts = new Map<string, number>();
+  for (const point of points) {
+    for (const [name, value] of Object.entries(point.counts)) counts.set(name, (counts.get(name) ?? 0) + value);
+  }
+  const count = (counter: Counter) => counts.get(counter) ?? 0;
+  const tried = count('SUCCEEDED_FIRST') + count('SUCCEEDED_SECOND') + count('SUCCEEDED_LATER');
+  const ended = tried + count('FAILED') + count('ATTENTION') + count('SUSPENDED');
+  const waits = points.map((p) => p.waits.buckets).reduce(addBuckets, []);
+  const runs = points.map((p) => p.runs.buckets).reduce(addBuckets, []);
+  return {
+    from,
+    length,
+    count,
+    succeeded: tried + count('SUCCEEDED_BY_HAND'),
+    again: Math.max(0, count('STARTED') - ended),
+    waits,
+    runs,
+    waitP95: quantile(0.95, waits, bounds),
+  };
+}
+
+/** The share of first tries that succeeded; undefined where there were none. */
+export function firstTrySuccess(slot: Slot): number | undefined {
+  const tries = slot.count('FIRST_TRIES');
+  return tries === 0 ? undefined : slot.count('SUCCEEDED_FIRST') / tries;
+}
+
+export function secondTrySuccess(slot: Slot): number | undefined {
+  const tries = slot.count('SECOND_TRIES');
+  return tries === 0 ? undefined : slot.count('SUCCEEDED_SECOND') / tries;
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { startLive, stopLive } from '../api/live';
+import { Empty, ErrorNote, Loading } from '../parts/Notes';
+import { commonWords } from '../words/common';
+import { useWords } from '../words/words';
+import { MeContext, useMeQuery } from './me';
+
+/** Shows what is inside to who is signed in, and sends others to where they can. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const words = useWords(commonWords);
+  const me = useMeQuery();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const here = me.data ? me.data.name : undefined;
+
+  useEffect(() => {
+    if (me.data === null) navigate({ to: '/sign-in', search: { to: location.hash.slice(1) } as never, replace: true });
+  }, [me.data, navigate]);
+
+  useEffect(() => {
+    if (here === undefined) return undefined;
+    startLive(queries);
+    return stopLive;
+  }, [here, queries]);
+
+  if (me.data) return <MeContext.Provider value={me.data}>{children}</MeContext.Provider>;
+  if (me.isError) {
+    return (
+      <Empty say={words.away}>
+        <ErrorNote error={me.error} again={() => me.refetch()} />
+      </Empty>
+    );
+  }
+  return <Loading />;
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useFormat } from '../../format/useFormat';
+import { href } from '../../frame/href';
+import { Page } from '../../frame/Page';
+import { useParam, useParams } from '../../frame/params';
+import { Segments } from '../../parts/Fields';
+import { Empty, ErrorNote, Loading, Note } from '../../parts/Notes';
+import { Section } from '../../parts/Section';
+import { commonWords } from '../../words/common';
+import { stateWords } from '../../words/states';
+import { useWords } from '../../words/words';
+import './attention.css';
+import { Group, tasksHref } from './Group';
+import { type ErrorGroups, type GroupedState, readGroups } from './groups';
+import { inSentence, messageOf } from './message';
+import { useGroupKeys } from './useGroupKeys';
+import { useSettled } from './useSettled';
+import { WorkflowsThatWait } from './WorkflowsThatWait';
+import { attentionWords } from './words';
+
+const PAGE = 50;
+const MOST = 1_000;
+
+/** What needs a human? Errors, not rows: what is wrong with many tasks is decided once. */
+export function AttentionPage() {
+  const words = useWords(attentionWords);
+  const states = useWords(stateWords);
+  const [, setParams] = useParams();
+  const [asked] = useParam('state', 'ATTENTION');
+  const state: GroupedState = asked === 'FAILED' ? 'FAILED' : 'ATTENTION';
+  return (
+    <Page
+      title={words.title}
+      end={
+        <Segments
+          label={words.which}
+          value={state}
+          onChange={(next) =>
+            setParams({ state: next === 'ATTENTION' ? undefined : next, open: undefined, limit: undefined })
+          }
+          options={[
+            { value: 'ATTENTION', label: states.ATTENTION },
+            { value: 'FAILED', label: states.FAILED },
+          ]}
+        />
+      }
+    >
+      <Groups state={state} />
+      {state === 'ATTENTION' && <WorkflowsThatWait />}
+    </Page>
+  );
+}
+
+function Groups({ state }: { state: GroupedState }) {
+  const words = useWords(attentionWords);
+  const common = useWords(commonWords);
+  const format = useFormat();
+  const [open, setOpen] = useParam('open');
+  const [wanted, setWanted] = useParam('limit', String(PAGE));
+  const limit = Math.min(MOST, Math.max(1, Number(wanted) || PAGE));
+  const list = useRef<HTMLOListElement>(null);
+  const query = useQuery({
+    queryKey: ['tasks', 'errors', state, limit],
+    queryFn: () => readGroups(state, limit),
+    placeholderData: (before, old) => (old?.queryKey[2] === state ? before : undefined),
+  });
+  const { data } = query;
+  const settled = useSettled(`${state} ${limit}`, query.isPlaceholderData ? undefined : data?.groups);
+  useGroupKeys(list);
+
+  if (!data) {
+    return query.isError ? <ErrorNote error={query.error} again={() => query.refetch()} /> : <Loading />;
+  }
+  return (
+    <>
+      {query.isError && <ErrorNote error={query.error} again={() => query.refetch()} />}
+      {data.tasks === 0 ? (
+        <Empty
+          say={words.emptySay[state]}
+          lead={words.emptyLead[state]}
+          line="taskmill.types.payment.capture.needs-person=true"
+        />
+      ) : (
+        <>
+          <div className="opening">
+            <p className="say">
+              <Sentence data={data} state={state} />
+            </p>
+          </div>
+          {data.bounded && <Note>{words.bounded}</Note>}
+          <Section
+            title={words.groups}
+            sub={words.groupsSub}
+            end={
+              settled.fresh > 0 && (
+                <>
+                  {common.newRows(format.count(settled.fresh))}
+                  <button type="button" className="link" onClick={settled.showFresh}>
+                    {common.show}
+                  </button>
+                </>
+              )
+            }
+          >
+            <ol className="att-list" ref={list}>
+              {settled.rows.map(({ item, gone }) => (
+                <Group
+                  key={item.fingerprint}
+                  group={item}
+                  all={data}
+                  state={state}
+                  gone={gone}
+                  open={open === item.fingerprint}
+                  onToggle={() => setOpen(open === item.fingerprint ? '' : item.fingerprint)}
+                />
+              ))}
+              {data.without > 0 && <Without data={data} state={state} />}
+            </ol>
+            {data.more && limit < MOST && (
+              <p className="att-more dim">
+                {words.more(format.count(data.groups.length))}{' '}
+                <button type="button" className="link" onClick={() => setWanted(String(Math.min(MOST, limit + PAGE)))}>
+                  {common.more}
+                </button>
+              </p>
+            )}
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** "214 tasks wait for a person, in 5 groups; the largest: 503 from bank-gateway." */
+function Sentence({ data, state }: { data: ErrorGroups; state: GroupedState }) {
+  const words = useWords(attentionWords);
+  const format = useFormat();
+  const n = data.tasks;
+  const tasks = (
+    <a className={state === 'ATTENTION' ? 'hot' : undefined} href={href('/tasks', { state })}>
+      {words.tasks(n, format.count(n))}
+    </a>
+  );
+  const [first] = data.groups;
+  if (!first) return words.noErrors[state](n, tasks);
+  const largest = (
+    <a className="att-largest" href={tasksHref(state, first)}>
+      {inSentence(messageOf(first) ?? words.noMessage)}
+    </a>
+  );
+  if (data.groups.length === 1 && data.without === 0) return words.one[state](n, tasks, largest);
+  return words.sentence[state](
+    n,
+    tasks,
+    words.inGroups(format.count(data.groups.length + (data.without > 0 ? 1 : 0))),
+    largest,
+  );
+}
+
+/** Tasks that no error has brought here. */
+function Without({ data, state }: { data: ErrorGroups; state: GroupedState }) {
+  const words = useWords(attentionWords);
+  const format = useFormat();
+  return (
+    <li className="att-group">
+      <div className="att-row">
+        <span className="att-count dim">{format.count(data.without)}</span>
+        <div className="att-what">
+          <p className="att-plain">{words.without}</p>
+          <p className="dim">{words.withoutLead}</p>
+        </div>
+        <div className="att-when" />
+        <div className="att-verbs">
+          <a href={href('/tasks', { state })}>{words.show}</a>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { useId, useState } from 'react';
+import { TaskActionDialog, type TaskVerb } from '../../actions/TaskActionDialog';
+import { useFormat } from '../../format/useFormat';
+import { href, taskHref, typeHref } from '../../frame/href';
+import { useWhyNot } from '../../frame/me';
+import { Icon } from '../../parts/Icon';
+import { Stack } from '../../parts/Stack';
+import { Time } from '../../parts/Time';
+import { useNow } from '../../parts/useNow';
+import { Verb } from '../../parts/Verb';
+import { inkOf } from '../../words/states';
+import { useWords } from '../../words/words';
+import type { ErrorGroup, ErrorGroups, GroupedState } from './groups';
+import { messageOf, simpleName } from './message';
+import { Sparkline, SparklineTable } from './Sparkline';
+import { attentionWords } from './words';
+
+/** What can be done with tasks in these states. */
+const VERBS: Record<GroupedState, ('retry' | 'resolve' | 'cancel')[]> = {
+  ATTENTION: ['retry', 'resolve', 'cancel'],
+  FAILED: ['retry', 'resolve'],
+};
+
+export const tasksHref = (state: GroupedState, group: ErrorGroup) =>
+  href('/tasks', { state, fingerprint: group.fingerprint });
+
+/** One thing that is wrong: how many tasks have it, since when, and what can be done with all of them at once. */
+export function Group({
+  group,
+  all,
+  state,
+  gone,
+  open,
+  onToggle,
+}: {
+  group: ErrorGroup;
+  all: ErrorGroups;
+  state: GroupedState;
+  /** No task has it any more. */
+  gone: boolean;
+  open: boolean;
+  onToggle: () => void;
+}) {
+  const words = useWords(attentionWords);
+  const format = useFormat();
+  const now = useNow();
+  const whyNot = useWhyNot()('startOperation');
+  const [verb, setVerb] = useState<TaskVerb>();
+  const id = useId();
+  const count = format.count(group.tasks);
+
+  return (
+    <li className={gone ? 'att-group gone' : 'att-group'}>
+      <div className="att-row">
+        <a className="att-count" href={tasksHref(state, group)} style={{ color: inkOf(state) }}>
+          {format.count(gone ? 0 : group.tasks)}
+        </a>
+        <div className="att-what">
+          <button type="button" className="att-head" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+            <Icon name={open ? 'down' : 'fold'} />
+            <span>{messageOf(group) ?? words.noMessage}</span>
+          </button>
+          <p className="att-types dim">
+            {group.types.map((type) => (
+              <a key={type} href={typeHref(type)}>
+                {type}
+              </a>
+            ))}
+            {group.newest.errorClass && (
+              <span title={group.newest.errorClass}>{simpleName(group.newest.errorClass)}</span>
+            )}
+          </p>
+        </div>
+        <div className="att-when">
+          <Sparkline group={group} all={all} state={state} />
+          <p className="faint nb" title={format.dayClock(group.firstAt)}>
+            {words.since(format.moment(group.firstAt))}
+          </p>
+          <p className="faint nb">{words.newest(format.relative(group.lastAt, now))}</p>
+        </div>
+        <div className="verbs att-verbs">
+          {gone ? (
+            <span className="faint">{words.done}</span>
+          ) : (
+            VERBS[state].map((each) => (
+              <Verb key={each} whyNot={whyNot} onClick={() => setVerb(each)}>
+                {words[each](count)}
+              </Verb>
+            ))
+          )}
+        </div>
+      </div>
+      {open && <Opened id={id} group={group} all={all} state={state} />}
+      {verb && (
+        <TaskActionDialog
+          verb={verb}
+          target={{ kind: 'matching', filter: { states: [state], fingerprint: group.fingerprint } }}
+          onClose={() => setVerb(undefined)}
+        />
+      )}
+    </li>
+  );
+}
+
+function Opened({ id, group, all, state }: { id: string; group: ErrorGroup; all: ErrorGroups; state: GroupedState }) {
+  const words = useWords(attentionWords);
+  const format = useFormat();
+  const { newest } = group;
+  return (
+    <div className="att-open" id={id}>
+      <div className="att-error">{newest.error && <Stack text={newest.error} />}</div>
+      <div>
+        <dl className="facts">
+          <div>
+            <dt>{words.exampleTask}</dt>
+            <dd>
+              <a className="mono" href={taskHref(newest.task)}>
+                {newest.task}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt>{words.ran}</dt>
+            <dd>{words.attempt(format.count(newest.number), newest.host ?? '–')}</dd>
+          </div>
+          <div>
+            <dt>{words.first}</dt>
+            <dd>
+              <Time at={group.firstAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.last}</dt>
+            <dd>
+              <Time at={group.lastAt} />
+            </dd>
+          </div>
+        </dl>
+        <p className="att-all">
+          <a href={tasksHref(state, group)}>{words.allTasks(format.count(group.tasks))}</a>
+        </p>
+        {group.counts.length > 0 && (
+          <div className="twin">
+            <SparklineTable group={group} all={all} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../frame/Page';
+
+export function OperationsPage() {
+  return <Page title="Operations">{null}</Page>;
+}

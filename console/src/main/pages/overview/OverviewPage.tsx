@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { API_URL, api, must } from '../../api/client';
+import { firstTrySuccess, isRange, RANGES, type Range, type Series, seriesQuery } from '../../api/statistics';
+import { useFormat } from '../../format/useFormat';
+import { href } from '../../frame/href';
+import { Page } from '../../frame/Page';
+import { useParam } from '../../frame/params';
+import { Segments } from '../../parts/Fields';
+import { Empty, ErrorNote, Loading } from '../../parts/Notes';
+import { Picture } from '../../parts/Section';
+import { Heatmap } from '../../pictures/Heatmap';
+import { useWords } from '../../words/words';
+import { attentionQuery } from './attention';
+import { AttentionShort, OldestReady, WorkersShort } from './Below';
+import { Headline } from './Headline';
+import './overview.css';
+import { StateFlow } from './StateFlow';
+import { Throughput } from './Throughput';
+import { useMarks } from './useMarks';
+import { overviewWords } from './words';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** Rows of the picture of waits. */
+const EDGES = [100, SECOND, 5 * SECOND, 20 * SECOND, 100 * SECOND, 500 * SECOND];
+
+const FIRST = `curl ${API_URL}/tasks -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"type":"mail","payload":{"to":"anna@shop.example"}}'`;
+
+/** Is it healthy, and if not, where? */
+export function OverviewPage() {
+  const words = useWords(overviewWords);
+  const [asked, setRange] = useParam('range', '3h');
+  const range: Range = isRange(asked) ? asked : '3h';
+  const series = useQuery(seriesQuery(range));
+  const now15 = useQuery(seriesQuery('15m'));
+  const usual = useQuery({ ...seriesQuery('7d'), refetchInterval: 5 * MINUTE, staleTime: 5 * MINUTE });
+  const counts = useQuery({
+    queryKey: ['tasks', 'count', 'by-state'],
+    queryFn: () => must(api.GET('/tasks/count', { params: { query: { by: 'STATE' } } })),
+  });
+  const attentionTypes = useQuery({
+    queryKey: ['tasks', 'count', 'attention-by-type'],
+    queryFn: () => must(api.GET('/tasks/count', { params: { query: { states: ['ATTENTION'], by: 'TYPE' } } })),
+  });
+  const queues = useQuery({ queryKey: ['queues'], queryFn: () => must(api.GET('/queues')) });
+  const nodes = useQuery({ queryKey: ['nodes'], queryFn: () => must(api.GET('/nodes')) });
+  const groups = useQuery(attentionQuery);
+  const marks = useMarks(series.data);
+
+  const failed = [series, now15, counts, queues, nodes].find((q) => q.isError);
+  const end = (
+    <Segments
+      label={words.range}
+      value={range}
+      onChange={(next) => setRange(next)}
+      options={(Object.keys(RANGES) as Range[]).map((value) => ({ value, label: words.ranges[value] }))}
+    />
+  );
+  const states = counts.data?.groups ?? {};
+  const none = { value: 0, atLeast: false };
+
+  if (!series.data || !now15.data || !counts.data || !queues.data || !nodes.data) {
+    return (
+      <Page title={words.title} end={end}>
+        {failed ? <ErrorNote error={failed.error} again={() => failed.refetch()} /> : <Loading />}
+      </Page>
+    );
+  }
+  if (counts.data.value === 0 && (usual.data?.whole.count('SUBMITTED') ?? 1) === 0) {
+    return (
+      <Page title={words.title} end={end}>
+        <Empty say={words.emptySay} lead={words.emptyLead} line={FIRST} />
+      </Page>
+    );
+  }
+  const attention = attentionTypes.data ?? states.ATTENTION ?? none;
+  return (
+    <Page title={words.title} end={end}>
+      {failed && <ErrorNote error={failed.error} again={() => failed.refetch()} />}
+      <div className="opening">
+        <Headline
+          health={{
+            attention,
+            attentionType: largest(attentionTypes.data?.groups),
+            ready: states.READY ?? none,
+            queues: queues.data.items,
+            nodes: nodes.data.items,
+            now15: now15.data.whole,
+          }}
+        />
+        <Figures now={series.data} usual={usual.data} />
+      </div>
+      <Throughput series={series.data} now15={now15.data.whole} marks={marks} />
+      <div className="ov-two">
+        <StateFlow counts={states} slot={now15.data.whole} />
+        <Waits series={series.data} />
+      </div>
+      <div className="ov-three">
+        <AttentionShort groups={groups.data ?? []} total={attention} />
+        <OldestReady queues={queues.data.items} />
+        <WorkersShort nodes={nodes.data.items} />
+      </div>
+    </Page>
+  );
+}
+
+function largest(groups: Record<string, { value: number }> | null | undefined): string | undefined {
+  return Object.entries(groups ?? {}).sort(([, a], [, b]) => b.value - a.value)[0]?.[0];
+}
+
+/** The two numbers that are read from a metre away, beside what is usual. */
+function Figures({ now, usual }: { now: Series; usual: Series | undefined }) {
+  const words = useWords(overviewWords);
+  const format = useFormat();
+  const first = firstTrySuccess(now.whole);
+  const usualFirst = usual && firstTrySuccess(usual.whole);
+  return (
+    <dl className="figs">
+      <div>
+        <dt>{words.firstTry}</dt>
+        <dd>
+          {first === undefined ? '–' : format.share(first)}
+          {usualFirst !== undefined && <small>{words.usually(format.share(usualFirst))}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.waitP95}</dt>
+        <dd>
+          {now.whole.waitP95 === undefined ? '–' : format.duration(now.whole.waitP95)}
+          {usual?.whole.waitP95 !== undefined && <small>{words.usually(format.duration(usual.whole.waitP95))}</small>}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How long tasks waited before they ran. */
+function Waits({ series }: { series: Series }) {
+  const words = useWords(overviewWords);
+  const format = useFormat();
+  const columns = useMemo(() => halved(series), [series]);
+  return (
+    <Picture name="waits" title={words.wait} sub={words.waitSub} table={() => <WaitsTable columns={columns} />}>
+      {series.whole.waitP95 === undefined ? (
+        <p className="dim">{words.noWaits}</p>
+      ) : (
+        <Heatmap
+          columns={columns}
+          bounds={series.bounds}
+          edges={EDGES}
+          label={words.waitLabel(format.moment(series.from), format.moment(series.to))}
+          legend={words.heatLegend}
+          lineLabel={words.p95}
+          link={(from, to) =>
+            href('/tasks', { finishedFrom: new Date(from).toISOString(), finishedBefore: new Date(to).toISOString() })
+          }
+        />
+      )}
+    </Picture>
+  );
+}
+
+interface Column {
+  from: number;
+  length: number;
+  buckets: number[];
+  line?: number;
+}
+
+/** The picture is half as wide as that of throughput: where there are many slots, two make a column. */
+function halved(series: Series): Column[] {
+  const join = series.slots.length > 40 ? 2 : 1;
+  const columns: Column[] = [];
+  for (let i = 0; i < series.slots.length; i += join) {
+    const slots = series.slots.slice(i, i + join);
+    const first = slots[0];
+    if (!first) continue;
+    const heaviest = slots.reduce((a, b) => ((a.waitP95 ?? -1) > (b.waitP95 ?? -1) ? a : b));
+    columns.push({
+      from: first.from,
+      length: slots.reduce((sum, s) => sum + s.length, 0),
+      buckets: slots
+        .map((s) => s.waits)
+        .reduce((a, b) => b.map((value, at) => value + (a[at] ?? 0)).concat(a.slice(b.length)), []),
+      line: heaviest.waitP95,
+    });
+  }
+  return columns;
+}
+
+function WaitsTable({ columns }: { columns: Column[] }) {
+  const words = useWords(overviewWords);
+  const format = useFormat();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{words.time}</th>
+          <th className="n">{words.p95}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.toReversed().map((column) => (
+          <tr key={column.from}>
+            <td>{format.moment(column.from)}</td>
+            <td className="n">{column.line === undefined ? '–' : format.duration(column.line)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

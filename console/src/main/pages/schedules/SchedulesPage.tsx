@@ -1,0 +1,5 @@
+import { Page } from '../../frame/Page';
+
+export function SchedulesPage() {
+  return <Page title="Schedules">{null}</Page>;
+}

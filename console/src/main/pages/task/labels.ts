@@ -1,0 +1,67 @@
+const LATIN = 6;
+const HAN = 12;
+
+/** About how wide a text of 11 or 12 px is; measuring would need a layout. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const char of text) width += char.charCodeAt(0) > 0x2e7f ? HAN : LATIN;
+  return width;
+}
+
+/** The text, cut with an ellipsis so that it is not wider than this. */
+export function shorten(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  let cut = '';
+  let used = LATIN;
+  for (const char of text) {
+    used += textWidth(char);
+    if (used > width) break;
+    cut += char;
+  }
+  return cut ? `${cut.trimEnd()}…` : '';
+}
+
+export interface Beside {
+  side: 'right' | 'left';
+  /** Where the icon begins, and where the text begins (right) or ends (left). */
+  iconX: number;
+  textX: number;
+  text: string;
+}
+
+const GAP = 7;
+const ICON = 19;
+
+/** A label with its icon on that side of a bar which has room; where neither has, it is cut on the roomier one. */
+export function beside(bar: { x0: number; x1: number }, text: string, left: number, right: number): Beside {
+  const wanted = GAP + ICON + textWidth(text);
+  const roomRight = right - bar.x1;
+  const roomLeft = bar.x0 - left;
+  const side = wanted <= roomRight || (wanted > roomLeft && roomRight >= roomLeft) ? 'right' : 'left';
+  const room = (side === 'right' ? roomRight : roomLeft) - GAP - ICON;
+  const shown = shorten(text, Math.max(0, room));
+  return side === 'right'
+    ? { side, iconX: bar.x1 + GAP, textX: bar.x1 + GAP + ICON, text: shown }
+    : { side, iconX: bar.x0 - GAP - 14, textX: bar.x0 - GAP - ICON, text: shown };
+}
+
+export interface Over {
+  x: number;
+  text: string;
+}
+
+/** Labels in the middle above their stretches, the longest stretches first; one that would touch another is left out. */
+export function above<T extends { x0: number; x1: number; text: string }>(
+  wanted: T[],
+  left: number,
+  right: number,
+): (T & Over)[] {
+  const placed: (T & Over & { from: number; to: number })[] = [];
+  for (const one of [...wanted].sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))) {
+    const half = textWidth(one.text) / 2;
+    const x = Math.min(right - half, Math.max(left + half, (one.x0 + one.x1) / 2));
+    const [from, to] = [x - half - 4, x + half + 4];
+    if (placed.every((p) => to <= p.from || from >= p.to)) placed.push({ ...one, x, from, to });
+  }
+  return placed.sort((a, b) => a.x - b.x);
+}

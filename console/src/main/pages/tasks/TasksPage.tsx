@@ -1,0 +1,5 @@
+import { Page } from '../../frame/Page';
+
+export function TasksPage() {
+  return <Page title="Tasks">{null}</Page>;
+}

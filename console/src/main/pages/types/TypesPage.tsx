@@ -1,0 +1,5 @@
+import { Page } from '../../frame/Page';
+
+export function TypesPage() {
+  return <Page title="Types">{null}</Page>;
+}

@@ -1,0 +1,53 @@
+const SLOT = 6;
+const ROWS = 2;
+const HEIGHT = 16;
+/** More than this would be a texture, not slots. */
+export const MOST_SLOTS = 128;
+
+/** The slots of a worker: which are busy, and by their strength for how long. */
+export function SlotStrip({
+  slots,
+  busy,
+  ages,
+  label,
+}: {
+  slots: number;
+  busy: number;
+  ages?: number[];
+  label: string;
+}) {
+  const drawn = Math.min(Math.max(slots, busy), MOST_SLOTS);
+  const rows = drawn > 32 ? ROWS : 1;
+  const columns = Math.ceil(drawn / rows);
+  const height = rows === ROWS ? 7 : 12;
+  return (
+    <svg className="slots" width={Math.max(1, columns * SLOT - 1)} height={HEIGHT} role="img" aria-label={label}>
+      {Array.from({ length: drawn }, (_, i) => {
+        const x = (i % columns) * SLOT;
+        const y = rows === ROWS ? Math.floor(i / columns) * 9 : 2;
+        if (i >= busy)
+          return (
+            <rect key={i} x={x + 0.5} y={y + 0.5} width="4" height={height - 1} fill="none" stroke="var(--edge)" />
+          );
+        return (
+          <rect
+            key={i}
+            x={x}
+            y={y}
+            width="5"
+            height={height}
+            fill="var(--running-mark)"
+            fillOpacity={strength(ages?.[i])}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Three strengths: up to ten seconds, up to two minutes, longer. */
+function strength(age: number | undefined): number {
+  if (age === undefined) return 0.68;
+  if (age < 10_000) return 0.38;
+  return age < 120_000 ? 0.68 : 1;
+}
