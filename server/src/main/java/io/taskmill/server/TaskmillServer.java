@@ -2,6 +2,8 @@ package io.taskmill.server;
 
 import io.taskmill.Taskmill;
 import io.taskmill.server.access.FirstSecret;
+import io.taskmill.web.ConsoleServlet;
+import io.taskmill.web.WebProperties;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -84,7 +86,8 @@ public final class TaskmillServer implements AutoCloseable {
             : "http";
     String host = context.getEnvironment().getProperty("server.address", "127.0.0.1");
     int port = Objects.requireNonNull(context.getWebServer()).getPort();
-    return "%s://%s:%d".formatted(scheme, shown(host), port);
+    String path = context.getEnvironment().getProperty("server.servlet.context-path", "");
+    return "%s://%s:%d%s".formatted(scheme, shown(host), port, path);
   }
 
   private static String shown(String host) {
@@ -121,7 +124,17 @@ public final class TaskmillServer implements AutoCloseable {
     return text.append(
             "Taskmill is at %s, %.1f s after its start; %s/docs shows its API.%n"
                 .formatted(address(), nanos / NANOS, address()))
+        .append("%s%n".formatted(whereTheConsoleIs()))
         .toString();
+  }
+
+  private String whereTheConsoleIs() {
+    if (context.getBean(FrontPage.class).hasConsole()) {
+      return "The console is at %s%s/".formatted(address(), ConsoleServlet.PATH);
+    }
+    return context.getBean(WebProperties.class).isConsole()
+        ? "There is no console: this was built without npm."
+        : "There is no console: taskmill.web.console is false.";
   }
 
   @Override

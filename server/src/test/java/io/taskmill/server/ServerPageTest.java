@@ -33,6 +33,7 @@ class ServerPageTest {
       Set.of(
           "taskmill.web.enabled",
           "taskmill.web.path",
+          "taskmill.web.own-types",
           "taskmill.web.types",
           "taskmill.web.queues",
           "taskmill.web.tenant");

@@ -25,7 +25,7 @@ class ApiConfiguration {
     return new WebMvcConfigurer() {
       @Override
       public void addInterceptors(InterceptorRegistry registry) {
-        registry.addInterceptor(new ApiInterceptor(callers));
+        registry.addInterceptor(new ApiInterceptor(callers, new ReadOnly(properties.isReadOnly())));
       }
 
       @Override

@@ -27,10 +27,12 @@ final class ApiInterceptor implements HandlerInterceptor {
   private static final String FORM = "application/x-www-form-urlencoded";
 
   private final CallerSource callers;
+  private final ReadOnly readOnly;
   private final Map<HandlerMethod, Set<String>> parameters = new ConcurrentHashMap<>();
 
-  ApiInterceptor(CallerSource callers) {
+  ApiInterceptor(CallerSource callers, ReadOnly readOnly) {
     this.callers = callers;
+    this.readOnly = readOnly;
   }
 
   @Override
@@ -43,13 +45,18 @@ final class ApiInterceptor implements HandlerInterceptor {
       requireKnownParameters(request, method);
       return true;
     }
-    Caller caller = callers.find(request);
+    Caller caller = readOnly.limit(callers.find(request));
     if (caller == null) {
       throw new ApiException(
           ProblemCode.UNAUTHENTICATED,
           "The request names nobody who may ask. Send a token: 'Authorization: Bearer …'.");
     }
     Access access = method.getMethodAnnotation(Access.class);
+    if (access != null && readOnly.closes(access)) {
+      throw new ApiException(
+          ProblemCode.READ_ONLY,
+          "This installation only shows (taskmill.web.read-only), whoever asks. Nothing was done.");
+    }
     if (access == null || !caller.may(access)) {
       throw new ApiException(
           ProblemCode.FORBIDDEN,

@@ -21,9 +21,21 @@ class MeController {
    *
    * @param name by which the audit knows them
    * @param scope which tasks exist for them
+   * @param role what they may do here: VIEWER at most where this installation is read-only
    * @param may the operations of this API that they may call, by their ids
+   * @param readOnly whether nobody may change anything through this installation
+   * @param title what this installation is called; empty for nothing
    */
-  record Me(String name, Role role, TaskScope scope, List<String> may) {}
+  record Me(
+      String name, Role role, TaskScope scope, List<String> may, boolean readOnly, String title) {}
+
+  private final ReadOnly readOnly;
+  private final String title;
+
+  MeController(WebProperties properties) {
+    readOnly = new ReadOnly(properties.isReadOnly());
+    title = properties.getTitle();
+  }
 
   /** Who calls, and what they may do. */
   @GetMapping
@@ -38,11 +50,11 @@ class MeController {
             .distinct()
             .sorted()
             .toList();
-    return new Me(caller.name(), caller.role(), caller.scope(), may);
+    return new Me(caller.name(), caller.role(), caller.scope(), may, readOnly.on(), title);
   }
 
-  private static boolean may(Caller caller, HandlerMethod operation) {
+  private boolean may(Caller caller, HandlerMethod operation) {
     Access access = operation.getMethodAnnotation(Access.class);
-    return access != null && caller.may(access);
+    return access != null && readOnly.lets(caller, access);
   }
 }

@@ -4,6 +4,7 @@ import io.taskmill.admin.TaskScope;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.Principal;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +17,14 @@ final class PrincipalCallerSource implements CallerSource {
   private static final List<Role> HIGHEST_FIRST =
       List.of(Role.ADMIN, Role.OPERATOR, Role.VIEWER, Role.AGENT);
 
-  private final TaskScope scope;
+  private final Supplier<TaskScope> scope;
 
-  PrincipalCallerSource(TaskScope scope) {
+  /**
+   * Knows whoever the application knows.
+   *
+   * @param scope which tasks exist for them at this moment: handlers may be added at any time
+   */
+  PrincipalCallerSource(Supplier<TaskScope> scope) {
     this.scope = scope;
   }
 
@@ -31,7 +37,7 @@ final class PrincipalCallerSource implements CallerSource {
     return HIGHEST_FIRST.stream()
         .filter(role -> request.isUserInRole("TASKMILL_" + role))
         .findFirst()
-        .map(role -> new Caller(principal.getName(), role, scope))
+        .map(role -> new Caller(principal.getName(), role, scope.get()))
         .orElse(null);
   }
 }

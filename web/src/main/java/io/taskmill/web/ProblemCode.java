@@ -12,6 +12,7 @@ public enum ProblemCode {
   INVALID(HttpStatus.BAD_REQUEST, "The request cannot be done as it is"),
   UNAUTHENTICATED(HttpStatus.UNAUTHORIZED, "Nobody is named who asks"),
   FORBIDDEN(HttpStatus.FORBIDDEN, "The caller may not do this"),
+  READ_ONLY(HttpStatus.FORBIDDEN, "This installation is read-only"),
   OUT_OF_SCOPE(HttpStatus.FORBIDDEN, "The caller may not do this outside of their scope"),
   GLOBAL(HttpStatus.FORBIDDEN, "The caller may not do what counts beyond their scope"),
   NOT_FOUND(HttpStatus.NOT_FOUND, "There is no such thing"),

@@ -3,11 +3,13 @@ package io.taskmill.web;
 import io.taskmill.Taskmill;
 import io.taskmill.spring.TaskmillAutoConfiguration;
 import io.taskmill.web.events.EventsConfiguration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnResource;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
@@ -49,8 +51,8 @@ public class WebAutoConfiguration {
   /** Whoever the application has recognised. */
   @Bean
   @ConditionalOnMissingBean
-  CallerSource taskmillCallers(WebProperties properties) {
-    return new PrincipalCallerSource(properties.scope());
+  CallerSource taskmillCallers(WebProperties properties, Taskmill mill) {
+    return new PrincipalCallerSource(() -> properties.scope(mill.handled()));
   }
 
   /** The application's own Taskmill. */
@@ -105,6 +107,21 @@ public class WebAutoConfiguration {
     ServletRegistrationBean<DocsServlet> registration =
         new ServletRegistrationBean<>(servlet, servlet.paths());
     registration.setName("taskmillDocs");
+    return registration;
+  }
+
+  /** The console, where its files are there. */
+  @Bean
+  @ConditionalOnProperty(name = "taskmill.web.console", matchIfMissing = true)
+  @ConditionalOnResource(resources = ConsoleFiles.PAGE)
+  ServletRegistrationBean<ConsoleServlet> taskmillConsole(
+      ApplicationContext application, WebProperties properties) {
+    ConsoleFiles files =
+        ConsoleFiles.load(Objects.requireNonNull(application.getClassLoader(), "class loader"));
+    ServletRegistrationBean<ConsoleServlet> registration =
+        new ServletRegistrationBean<>(
+            new ConsoleServlet(files), properties.getPath() + ConsoleServlet.PATH + "/*");
+    registration.setName("taskmillConsole");
     return registration;
   }
 

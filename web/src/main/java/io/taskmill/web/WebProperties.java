@@ -18,10 +18,28 @@ public final class WebProperties {
   /** Whether its OpenAPI document and a page that shows it are served, to anybody. */
   private boolean docs = true;
 
+  /**
+   * Whether the console is served, if taskmill-console is on the class path. Its files hold nothing
+   * secret.
+   */
+  private boolean console = true;
+
+  /** Whether nobody may change anything through the API: whoever calls is a viewer at most. */
+  private boolean readOnly;
+
+  /** What this installation is called, as in 'prod-eu'; the console shows it. */
+  private String title = "";
+
   /** The path of the application under which it lies. */
   private String path = "/taskmill";
 
-  /** Only tasks of these types exist for whoever calls; none for any. */
+  /**
+   * Whether only tasks of the types that this application handles exist for whoever calls, if types
+   * names none.
+   */
+  private boolean ownTypes = true;
+
+  /** Only tasks of these types exist for whoever calls; those that own-types says if none. */
   private Set<String> types = new LinkedHashSet<>();
 
   /** Only tasks in these queues exist for whoever calls; none for any. */
@@ -59,12 +77,44 @@ public final class WebProperties {
     this.docs = docs;
   }
 
+  public boolean isConsole() {
+    return console;
+  }
+
+  public void setConsole(boolean console) {
+    this.console = console;
+  }
+
+  public boolean isReadOnly() {
+    return readOnly;
+  }
+
+  public void setReadOnly(boolean readOnly) {
+    this.readOnly = readOnly;
+  }
+
+  public String getTitle() {
+    return title;
+  }
+
+  public void setTitle(String title) {
+    this.title = title;
+  }
+
   public String getPath() {
     return path;
   }
 
   public void setPath(String path) {
     this.path = path;
+  }
+
+  public boolean isOwnTypes() {
+    return ownTypes;
+  }
+
+  public void setOwnTypes(boolean ownTypes) {
+    this.ownTypes = ownTypes;
   }
 
   public Set<String> getTypes() {
@@ -115,7 +165,20 @@ public final class WebProperties {
     this.redact = redact;
   }
 
-  TaskScope scope() {
-    return new TaskScope(tenant, types, queues);
+  /**
+   * Which tasks exist for whoever calls.
+   *
+   * @param handled the types that this application handles
+   */
+  TaskScope scope(Set<String> handled) {
+    if (!types.isEmpty() || !ownTypes) {
+      return new TaskScope(tenant, types, queues);
+    }
+    if (handled.isEmpty()) {
+      throw new ApiException(
+          ProblemCode.OUT_OF_SCOPE,
+          "This application handles no types of tasks, so none exist here. Name some by taskmill.web.types, or set taskmill.web.own-types=false, and all tasks of the store exist.");
+    }
+    return new TaskScope(tenant, handled, queues);
   }
 }

@@ -107,10 +107,15 @@ public final class TestApp implements AutoCloseable {
     }
   }
 
+  /** Where the application is. */
+  public String address() {
+    int port = ((ServletWebServerApplicationContext) context).getWebServer().getPort();
+    return "http://127.0.0.1:" + port;
+  }
+
   /** Where the API is. */
   public String base() {
-    int port = ((ServletWebServerApplicationContext) context).getWebServer().getPort();
-    return "http://127.0.0.1:" + port + "/taskmill/api/v1";
+    return address() + "/taskmill/api/v1";
   }
 
   @Override

@@ -138,7 +138,7 @@ public final class OidcCookies
             .httpOnly(true)
             .secure(http.isSecure())
             .sameSite("Lax")
-            .path(PATH)
+            .path(http.getContextPath() + PATH)
             .maxAge(age)
             .build()
             .toString();

@@ -33,6 +33,10 @@ public final class OidcSignIn
     implements AuthenticationSuccessHandler, AuthenticationFailureHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(OidcSignIn.class);
+
+  /** As seen from /login/oauth2/code/provider, below whatever path the server lies at. */
+  private static final String FRONT_PAGE = "../../../";
+
   private static final List<Role> HIGHEST_FIRST =
       List.of(Role.ADMIN, Role.OPERATOR, Role.VIEWER, Role.AGENT);
 
@@ -66,7 +70,8 @@ public final class OidcSignIn
     response.addHeader(
         HttpHeaders.SET_COOKIE,
         sessions.cookie(Objects.requireNonNull(identity.session()), request.isSecure()));
-    response.sendRedirect("/");
+    response.setStatus(HttpServletResponse.SC_FOUND);
+    response.setHeader(HttpHeaders.LOCATION, FRONT_PAGE);
   }
 
   @Override

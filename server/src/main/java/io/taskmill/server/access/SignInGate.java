@@ -24,8 +24,7 @@ public final class SignInGate extends OncePerRequestFilter {
 
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
-    return !request.getMethod().equals("POST")
-        || !request.getRequestURI().equals(OpenPaths.SIGN_IN);
+    return !OpenPaths.isSignIn(request);
   }
 
   @Override

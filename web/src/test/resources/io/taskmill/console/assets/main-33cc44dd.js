@@ -1,0 +1,21 @@
+// Long enough to be worth compressing.
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
+document.title = 'A console for tests';
