@@ -6,7 +6,6 @@ import { useParam } from '../../frame/params';
 import { Icon } from '../../parts/Icon';
 import { Section } from '../../parts/Section';
 import { Stack } from '../../parts/Stack';
-import { Time } from '../../parts/Time';
 import { useWords } from '../../words/words';
 import type { Execution } from './life';
 import { OUTCOME_LOOK } from './outcomes';
@@ -116,7 +115,7 @@ function Inside({ task, execution }: { task: Schemas['ShownTask']; execution: Ex
         {execution.sameAs !== undefined && words.sameAs(format.count(execution.sameAs))}{' '}
         {attempt?.errorClass && <a href={href('/tasks', { fingerprint: attempt.fingerprint })}>{words.allWithError}</a>}{' '}
         {execution.node && <a href={nodeHref(execution.node)}>{`${words.node} ${execution.node}`}</a>}{' '}
-        {executionId && <code>{executionId}</code>} <Time at={attempt?.endedAt} relative />
+        {executionId && <code>{executionId}</code>}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useFormat } from '../../format/useFormat';
 import { useWords } from '../../words/words';
 import type { TimeAxis } from './axis';
-import { above } from './labels';
+import { above, textWidth } from './labels';
 import type { Execution, Segment, SegmentKind } from './life';
 import { taskWords } from './words';
 
@@ -20,6 +20,7 @@ const INKS: Partial<Record<SegmentKind, string>> = {
 /** Waits that are shorter than this, in pixels and in time, are not named. */
 const LEAST_X = 3;
 const LEAST_TIME = 1_000;
+const MOST_NAMES = 16;
 
 interface Props {
   segments: Segment[];
@@ -28,10 +29,12 @@ interface Props {
   left: number;
   right: number;
   hatch: string;
+  /** Where now is, if that is in the picture. */
+  line?: number;
 }
 
 /** The whole life in one bar. */
-export function LifeBar({ segments, executions, axis, left, right, hatch }: Props) {
+export function LifeBar({ segments, executions, axis, left, right, hatch, line }: Props) {
   const words = useWords(taskWords);
   const format = useFormat();
   const names = joined(segments)
@@ -45,6 +48,8 @@ export function LifeBar({ segments, executions, axis, left, right, hatch }: Prop
       text: words.segment[s.kind](format.duration(s.to - s.from)),
     }))
     .filter((s) => s.x1 - s.x0 >= LEAST_X && s.time >= LEAST_TIME);
+  // Of very many, a few names here and there would say nothing.
+  const named = names.length <= MOST_NAMES ? names : names.filter((s) => s.x1 - s.x0 >= textWidth(s.text) / 2);
   return (
     <>
       <text className="b" x="0" y={Y + 4}>
@@ -58,7 +63,7 @@ export function LifeBar({ segments, executions, axis, left, right, hatch }: Prop
         .map((e) => (
           <Zigzag key={e.to} x={axis.x(e.to)} y={Y - 7} height={14} />
         ))}
-      {above(names, left, right).map((name) => (
+      {above(named, left, right, line).map((name) => (
         <text key={name.from} className="m halo" x={name.x} y={17} style={{ fill: INKS[name.kind] }}>
           {name.text}
         </text>

@@ -94,7 +94,11 @@ export function ProgressCurve({ curve, text, total, axis, top, height, left, rig
         return (
           <g key={loss.at}>
             <path d={`M${x} ${y(loss.from)}V${y(loss.to)}`} stroke="var(--failed-mark)" strokeWidth="2" />
-            <text className={fitsLeft ? 'w halo e' : 'w halo'} x={fitsLeft ? x - 6 : x + 6} y={y(loss.from) - 8}>
+            <text
+              className={fitsLeft ? 'w halo e' : 'w halo'}
+              x={fitsLeft ? x - 6 : x + 6}
+              y={fitsLeft ? y(loss.from) - 8 : Math.min(top + height - 4, y(loss.to) + 18)}
+            >
               {label}
             </text>
           </g>
@@ -110,7 +114,7 @@ export function ProgressCurve({ curve, text, total, axis, top, height, left, rig
         />
       )}
       {doneAbout && (
-        <text className="w e halo" x={right} y={top - 12}>
+        <text className="w e halo" x={right} y={top + 3}>
           {doneAbout}
         </text>
       )}

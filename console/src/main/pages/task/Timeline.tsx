@@ -66,6 +66,7 @@ export function Timeline({ task, life, executions, progress, reason, audit }: Pr
   const bottom = curve ? rowsEnd + 14 + CURVE : rowsEnd + 4;
   const final = isFinal(task.state);
   const nowX = axis.x(now);
+  const boxX = Math.min(nowX - 16, width - 32);
 
   return (
     <Picture
@@ -116,7 +117,24 @@ export function Timeline({ task, life, executions, progress, reason, audit }: Pr
               )}
             </g>
           ))}
-          <LifeBar segments={segments} executions={executions} axis={axis} left={LEFT} right={right} hatch={hatch} />
+          {!final && (
+            <>
+              <path d={`M${nowX} 8V${bottom}`} stroke="var(--ink)" />
+              <path d={`M${boxX} ${bottom + 2}h32v17h-32z`} fill="var(--ink)" />
+              <text className="m task-now" x={boxX + 16} y={bottom + 15}>
+                {words.now}
+              </text>
+            </>
+          )}
+          <LifeBar
+            segments={segments}
+            executions={executions}
+            axis={axis}
+            left={LEFT}
+            right={right}
+            hatch={hatch}
+            line={final ? undefined : nowX}
+          />
           {shown.map((execution, i) => (
             <Row
               key={execution.number}
@@ -125,7 +143,7 @@ export function Timeline({ task, life, executions, progress, reason, audit }: Pr
               axis={axis}
               y={ROWS_TOP + i * ROW}
               width={width}
-              right={right}
+              right={final ? right : nowX}
               audit={audit}
             />
           ))}
@@ -149,15 +167,6 @@ export function Timeline({ task, life, executions, progress, reason, audit }: Pr
             .map((s) => (
               <CutMark key={s.from} x={(s.x0 + s.x1) / 2} y={bottom} />
             ))}
-          {!final && (
-            <>
-              <path d={`M${nowX} 8V${bottom}`} stroke="var(--ink)" />
-              <path d={`M${nowX - 16} ${bottom + 2}h32v17h-32z`} fill="var(--ink)" />
-              <text className="m task-now" x={nowX} y={bottom + 15}>
-                {words.now}
-              </text>
-            </>
-          )}
         </svg>
       </div>
       {all.length === 0 && <p className="dim">{words.neverRun}</p>}
@@ -200,7 +209,8 @@ function Row({
   const text = useOutcomeText(audit).short(execution);
   const x0 = axis.x(execution.from ?? execution.to);
   const x1 = Math.max(x0 + 2, axis.x(execution.to));
-  const label = beside({ x0, x1 }, text, LEFT, right);
+  const lost = execution.outcome === 'LOST';
+  const label = beside({ x0, x1 }, text, LEFT, right, lost ? 0 : undefined);
   const look = OUTCOME_LOOK[execution.outcome];
   const name = words.execution(format.count(execution.number ?? 0));
   return (
@@ -216,7 +226,7 @@ function Row({
       </text>
       <rect x={x0} y={y + 7} width={x1 - x0} height="12" fill="var(--running-mark)" fillOpacity=".34" />
       <path d={`M${x0} ${y + 7}v12`} stroke="var(--running-mark)" strokeWidth="2" />
-      {execution.outcome === 'LOST' ? (
+      {lost ? (
         <Zigzag x={x1} y={y + 7} height={12} />
       ) : (
         <IconAt name={look.icon} x={label.iconX} y={y + 6} color={look.ink} />

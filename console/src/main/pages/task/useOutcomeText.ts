@@ -13,7 +13,9 @@ export function useOutcomeText(audit: Schemas['ShownEntry'][]) {
   const format = useFormat();
 
   const pause = (execution: Execution) =>
-    audit.find((entry) => entry.verb === 'pause' && Date.parse(entry.at) <= execution.to + ABOUT);
+    audit.find(
+      (entry) => entry.verb === 'pause' && entry.answer !== 'confirmed' && Date.parse(entry.at) <= execution.to + ABOUT,
+    );
 
   return {
     short(execution: Execution): string {
