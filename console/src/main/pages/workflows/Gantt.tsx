@@ -9,7 +9,7 @@ import { timeAxis } from '../../pictures/timeAxis';
 import { inkOf, look, markOf, stateWords } from '../../words/states';
 import { useLanguage, useWords } from '../../words/words';
 import { barsOf, type Row, spanOf, tookOf } from './gantt';
-import { useSelectHref } from './selection';
+import { bringInto, useSelectHref } from './selection';
 import { TimesTable } from './tables';
 import { workflowWords } from './words';
 
@@ -55,8 +55,8 @@ export function Gantt({
 
   useEffect(() => {
     const row = ref.current?.querySelector<SVGAElement>(`[data-row="${selected}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
-    if (moved.current) row?.focus();
+    bringInto(ref.current, row);
+    if (moved.current) row?.focus({ preventScroll: true });
     moved.current = false;
   }, [selected, ref]);
 

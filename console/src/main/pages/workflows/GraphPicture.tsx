@@ -8,6 +8,7 @@ import { EdgeKinds } from './EdgeKinds';
 import { GraphNodeMark } from './GraphNodeMark';
 import type { Row } from './gantt';
 import { type Arrow, FULL, graphOf, neighbour, nodeWith, place, SMALL, type WorkflowTask } from './graph';
+import { bringInto } from './selection';
 import { mostUrgent } from './standing';
 import { GraphTable } from './tables';
 import { workflowWords } from './words';
@@ -44,11 +45,13 @@ export function GraphPicture({
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const collapsed = graph.nodes.some((node) => node.tasks.length > 1);
 
+  const shown = current?.id;
   useEffect(() => {
-    if (!moved.current || !current) return;
+    const node = ref.current?.querySelector<SVGAElement>(`[data-node="${shown}"]`);
+    bringInto(ref.current, node);
+    if (moved.current) node?.focus({ preventScroll: true });
     moved.current = false;
-    ref.current?.querySelector<SVGAElement>(`[data-node="${current.id}"]`)?.focus();
-  }, [current, ref]);
+  }, [shown, ref]);
 
   function onKey(event: KeyboardEvent) {
     if (!ARROWS.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;

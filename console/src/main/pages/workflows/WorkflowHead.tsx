@@ -66,6 +66,7 @@ function Sentence({
   );
 
   if (workflow.state === 'SUCCEEDED') {
+    if (!drawn) return words.succeededPlain(took);
     const failed = tasks.filter((task) => task.state === 'FAILED').length;
     return failed === 0
       ? words.succeeded(format.count(workflow.total), took)

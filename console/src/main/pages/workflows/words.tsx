@@ -117,9 +117,10 @@ export const workflowWords = dictionary(
         All {total} tasks have ended well, in {time}.
       </>
     ),
+    succeededPlain: (time: ReactNode) => <>It has succeeded, in {time}.</>,
     succeededBut: (failed: ReactNode, time: ReactNode) => (
       <>
-        It has succeeded, in {time}; what came after {failed} that failed took that over.
+        It has succeeded in {time}, although {failed} failed: what came after took over.
       </>
     ),
     failedOne: (name: ReactNode, time: ReactNode) => (
@@ -314,6 +315,7 @@ export const workflowWords = dictionary(
         全部 {total} 个任务均已正常结束，耗时 {time}。
       </>
     ),
+    succeededPlain: (time: ReactNode) => <>工作流成功，耗时 {time}。</>,
     succeededBut: (failed: ReactNode, time: ReactNode) => (
       <>
         工作流成功，耗时 {time}；失败的 {failed}已由后续任务接管。
