@@ -57,11 +57,7 @@ function AccessTab({ kind }: { kind: AccessKind }) {
         return (
           <>
             <Opening
-              say={own.sentence(
-                items.length,
-                format.count(items.length),
-                unused > 0 ? own.unused(unused, format.count(unused)) : '',
-              )}
+              say={own.sentence(items.length, format.count(items.length), unused, format.count(unused))}
               lead={own.lead}
             />
             <Section
