@@ -2,6 +2,8 @@ import type { Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { Icon } from '../../parts/Icon';
 import { JsonText } from '../../parts/Json';
+import { State } from '../../parts/State';
+import { STATES } from '../../words/states';
 import { useWords } from '../../words/words';
 import { type Change, difference, shown } from './difference';
 import { auditWords } from './words';
@@ -35,7 +37,8 @@ function isShort({ before = '', after = '' }: Change): boolean {
 function OneLine({ change }: { change: Change }) {
   return (
     <p className="dim audit-one">
-      {change.name}: <Value of={change.before} gone /> → <Value of={change.after} />
+      {change.name}: <Value name={change.name} of={change.before} gone /> →{' '}
+      <Value name={change.name} of={change.after} />
     </p>
   );
 }
@@ -57,10 +60,10 @@ function ChangeTable({ changes }: { changes: Change[] }) {
           <tr key={change.name}>
             <th scope="row">{change.name}</th>
             <td>
-              <Value of={change.before} gone />
+              <Value name={change.name} of={change.before} gone />
             </td>
             <td>
-              <Value of={change.after} />
+              <Value name={change.name} of={change.after} />
             </td>
           </tr>
         ))}
@@ -69,9 +72,11 @@ function ChangeTable({ changes }: { changes: Change[] }) {
   );
 }
 
-function Value({ of, gone }: { of: string | undefined; gone?: boolean }) {
+function Value({ name, of, gone }: { name: string; of: string | undefined; gone?: boolean }) {
   const words = useWords(auditWords);
   if (of === undefined) return <span className="faint">{words.nothing}</span>;
+  const state = name === 'state' ? STATES.find((each) => each === shown(of)) : undefined;
+  if (state) return <State state={state} />;
   const text = <code>{shown(of)}</code>;
   return gone ? <del>{text}</del> : text;
 }

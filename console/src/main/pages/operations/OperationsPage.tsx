@@ -85,7 +85,7 @@ function Opening({ operations }: { operations: Operation[] }) {
   return (
     <div className="opening">
       <p className="say">
-        {open > 0 ? words.open(format.count(open), open === 1) : words.none}{' '}
+        {open > 0 ? words.open(format.count(open), open === 1) : words.none}
         {last && words.last(verbs[last.command.verb].name, last.by.who, format.relative(last.createdAt, now))}
       </p>
     </div>

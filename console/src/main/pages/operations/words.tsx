@@ -8,7 +8,7 @@ export const operationsWords = dictionary(
         <b>{one ? '1 bulk operation' : `${n} bulk operations`}</b> {one ? 'is' : 'are'} under way.
       </>
     ),
-    last: (verb: string, who: string, ago: string) => `The last one was “${verb}”, by ${who}, ${ago}.`,
+    last: (verb: string, who: string, ago: string) => ` The last one was “${verb}”, by ${who}, ${ago}.`,
     empty: 'There has been no bulk operation yet.',
     emptyLead:
       'A command for all tasks that match a filter is done here step by step, with its progress, who wanted it and why. Pick tasks in the list, choose “all matching”, then a verb.',

@@ -60,7 +60,7 @@ export const tasksWords = dictionary(
     newRows: (n: string) => `${n} new, `,
     tooMany: (n: string) => (
       <>
-        <b>More than {n} tasks match; counting stopped there.</b> The list is complete. Narrow it with{' '}
+        <b>At least {n} tasks match; counting stopped there.</b> The list is complete. Narrow it with{' '}
         <code>state:</code> or <code>created:</code>.
       </>
     ),
@@ -199,7 +199,7 @@ export const tasksWords = dictionary(
     newRows: (n: string) => `${n} 个新任务，`,
     tooMany: (n: string) => (
       <>
-        <b>匹配超过 {n} 个任务，计数到此为止。</b>列表完整；可加 <code>state:</code> 或 <code>created:</code> 缩小范围。
+        <b>至少匹配 {n} 个任务，计数到此为止。</b>列表完整；可加 <code>state:</code> 或 <code>created:</code> 缩小范围。
       </>
     ),
     allOnPage: '全选已显示的任务',
