@@ -118,7 +118,7 @@ export function TasksPage() {
               </button>
             </span>
           </div>
-          {total.atLeast && count.data && <Note>{words.tooMany(format.count(total.value))}</Note>}
+          {total.atLeast && selection.everything && <Note>{words.tooMany(format.count(total.value))}</Note>}
           <TaskTable
             rows={list.rows}
             selection={selection}
