@@ -116,7 +116,7 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
   return (
     <ActionDialog
       title={words.question(act)}
-      verb={act}
+      verb={target.kind === 'task' ? verbs.name : act}
       throwsAway={throwsAway(verb, target)}
       ready={possible && counts.settled && accepted?.value !== 0}
       run={run}
