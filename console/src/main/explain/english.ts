@@ -71,7 +71,7 @@ export const SENTENCES: Record<Reason, Sentence> = {
     f.number('live') === 0
       ? say`All that it comes after has ended, and it is let go on within about a second.`
       : say`Comes after ${strong(few(f.count('live'), 'task', 'tasks'))} of workflow ${link('workflow', f.text('workflow') ?? '')} that ${f.number('live') === 1 ? 'has' : 'have'} not ended${f.list('tasks').length ? say`: ${links('task', f.list('tasks'), ', ')}` : undefined}.`,
-  PAUSED: (f) => say`Was paused${by(f, 'since')}.`,
+  PAUSED: (f) => say`Has been paused${by(f, 'since')}.`,
   START_PAUSED: (f) =>
     f.text('mode')
       ? say`Began paused at ${f.at('since')}, as all tasks do in the debug mode ${strong(f.text('mode') ?? '')}, which is on${f.text('by') && say`, switched by ${strong(f.text('by') ?? '')}`}.`
