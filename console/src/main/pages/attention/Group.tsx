@@ -73,10 +73,9 @@ export function Group({
         </div>
         <div className="att-when">
           <Sparkline group={group} all={all} state={state} />
-          <p className="faint nb" title={format.dayClock(group.firstAt)}>
+          <p className="faint nb" title={words.newest(format.relative(group.lastAt, now))}>
             {words.since(format.moment(group.firstAt))}
           </p>
-          <p className="faint nb">{words.newest(format.relative(group.lastAt, now))}</p>
         </div>
         <div className="verbs att-verbs">
           {gone ? (
@@ -144,9 +143,10 @@ function Opened({ id, group, all, state }: { id: string; group: ErrorGroup; all:
           <a href={tasksHref(state, group)}>{words.allTasks(format.count(group.tasks))}</a>
         </p>
         {group.counts.length > 0 && (
-          <div className="twin">
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <section className="twin" aria-label={words.errors} tabIndex={0}>
             <SparklineTable group={group} all={all} />
-          </div>
+          </section>
         )}
       </div>
     </div>
