@@ -89,9 +89,10 @@ export function executionsOf(task: Task, life: Life, attempts: Schemas['ShownAtt
     if (interval.kind !== 'RUNNING') return;
     const attempt = interval.attempt ? shown.get(keyOf(interval.attempt)) : undefined;
     if (attempt) shown.delete(keyOf(attempt));
+    const from = Date.parse(interval.from);
     found.push({
-      from: Date.parse(interval.from),
-      to: interval.to ? Date.parse(interval.to) : now,
+      from,
+      to: interval.to ? Date.parse(interval.to) : Math.max(from, now),
       outcome: interval.attempt?.kind ?? outcomeOf(task, life, i),
       node: interval.attempt?.node ?? undefined,
       host: interval.attempt?.host ?? undefined,
