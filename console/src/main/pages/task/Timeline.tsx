@@ -28,7 +28,7 @@ const ROW = 26;
 const ROWS_TOP = 56;
 const CURVE = 112;
 const AXIS = 24;
-const LEAST_WIDTH = 720;
+const LEAST_WIDTH = 640;
 const LABEL_CLASS = { right: 'w halo', left: 'w halo e', inside: 'v' };
 /** More executions than this are folded, the oldest first. */
 export const MOST_ROWS = 12;
@@ -91,7 +91,7 @@ export function Timeline({ task, life, executions, progress, reason, audit }: Pr
           </button>
         </p>
       )}
-      <div className="pan mid" ref={ref}>
+      <div className="pan mid task-pan" ref={ref}>
         <svg
           width={width}
           height={bottom + AXIS}
@@ -170,7 +170,7 @@ export function Timeline({ task, life, executions, progress, reason, audit }: Pr
             ))}
         </svg>
       </div>
-      {all.length === 0 && <p className="dim">{words.neverRun}</p>}
+      {all.length === 0 && <p className="dim">{final ? words.neverRunAtAll : words.neverRun}</p>}
     </Picture>
   );
 }

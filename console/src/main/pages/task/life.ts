@@ -44,7 +44,8 @@ export function segmentsOf(task: Task, life: Life, now: number): Segment[] {
     const failed = before === 'FAILED' || before === 'TIMED_OUT';
     const early: SegmentKind = failed ? 'backoff' : 'notDue';
     if (!lasts) {
-      segments.push({ kind: failed ? 'backoff' : 'wait', from, to });
+      const endedEarly = i === life.intervals.length - 1 && due > to;
+      segments.push({ kind: failed || endedEarly ? early : 'wait', from, to });
     } else if (due > to && task.state === 'SCHEDULED') {
       segments.push({ kind: early, from, to }, { kind: early, from: to, to: due, future: true });
     } else if (due > from && due < to) {
