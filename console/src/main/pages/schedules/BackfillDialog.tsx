@@ -24,19 +24,18 @@ export function BackfillDialog({ schedule, onClose }: { schedule: StoredSchedule
   const [to, setTo] = useState(toInput(new Date(now).toISOString()));
   const range = { from: fromInput(from), to: fromInput(to) };
   const count = useCount(schedule, range.from, range.to);
-  const tooMany = count !== undefined && count.value > MOST;
+  const tooMany = count !== undefined && count > MOST;
   const { name } = schedule;
   const said = () => {
     if (tooMany) return words.backfillTooMany;
-    if (!count) return words.backfillUnknown;
-    return (count.atLeast ? words.backfillAtLeast : words.backfillCount)(format.count(count.value));
+    return count === undefined ? words.backfillUnknown : words.backfillCount(format.count(count));
   };
   return (
     <ActionDialog
       title={words.backfillTitle(name)}
       happens={words.backfillHappens}
-      verb={count && !count.atLeast ? words.backfillDo(format.count(count.value)) : words.backfillDoUnknown}
-      ready={Boolean(range.from && range.to) && !tooMany && count?.value !== 0}
+      verb={count === undefined ? words.backfillDoUnknown : words.backfillDo(format.count(count))}
+      ready={Boolean(range.from && range.to) && !tooMany && count !== 0}
       run={async (why) => {
         const body = { from: range.from ?? '', to: range.to ?? '' };
         const { tasks } = await must(
@@ -58,7 +57,10 @@ export function BackfillDialog({ schedule, onClose }: { schedule: StoredSchedule
   );
 }
 
-/** How many due times lie in a range; undefined where nobody says: the server computes past fires only of what is online. */
+/**
+ * How many due times lie in a range; undefined where nobody says. The server computes past fires only of what is online,
+ * and of all schedules at once, so that a busy one may leave no room for this.
+ */
 function useCount(schedule: StoredSchedule, from?: string, to?: string) {
   const online = schedule.state === 'ONLINE';
   const fires = useQuery({
@@ -71,13 +73,13 @@ function useCount(schedule: StoredSchedule, from?: string, to?: string) {
   }).data;
   if (!from || !to || from >= to) return undefined;
   const found = fires?.items.filter((fire) => fire.schedule === schedule.name).length ?? 0;
-  if (fires && !fires.capped) return { value: found, atLeast: false };
+  if (fires && !fires.capped) return found;
   const interval = intervalOf(schedule.schedule.when);
   const due = schedule.lastDueAt ?? schedule.nextAt;
   if (interval && due && !schedule.schedule.calendar) {
     // Due times lie at whole intervals from one that is known.
     const place = (time: string) => Math.ceil((Date.parse(time) - Date.parse(due)) / interval);
-    return { value: place(to) - place(from), atLeast: false };
+    return place(to) - place(from);
   }
-  return fires ? { value: found, atLeast: true } : undefined;
+  return undefined;
 }

@@ -78,9 +78,11 @@ export function FireCalendar({ schedules }: { schedules: StoredSchedule[] | unde
             {midnights(from, to).map((day) => (
               <g key={day}>
                 <path d={`M${Math.round(axis.x(day)) + 0.5} ${TOP - 4}V${height}`} stroke="var(--line-2)" />
-                <text x={axis.x(day) + 6} y="14">
-                  {`${format.weekday(day)} ${format.day(day)}`}
-                </text>
+                {axis.x(day) < width - 70 && (
+                  <text x={axis.x(day) + 6} y="14">
+                    {words.dayTick(format.weekday(day), new Date(day).getDate())}
+                  </text>
+                )}
               </g>
             ))}
             {lanes.map(({ schedule, lane }, i) => {

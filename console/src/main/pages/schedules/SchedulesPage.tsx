@@ -12,7 +12,7 @@ import { commonWords } from '../../words/common';
 import { useWords } from '../../words/words';
 import { FireCalendar } from './FireCalendar';
 import { HolidayCalendars } from './HolidayCalendars';
-import { isRoundTheClock } from './lanes';
+import { isFrequent } from './lanes';
 import { ScheduleDialog } from './ScheduleDialog';
 import { ScheduleRows } from './ScheduleRows';
 import { useSchedules } from './useSchedules';
@@ -35,8 +35,8 @@ export function SchedulesPage() {
   }).data?.items.some((mode) => mode.mode === 'SCHEDULES' && mode.on);
   const online = schedules?.filter((s) => s.state === 'ONLINE') ?? [];
   const due = online.filter((s) => s.nextAt).sort((a, b) => Date.parse(a.nextAt ?? '') - Date.parse(b.nextAt ?? ''));
-  // What fires all the time is no news.
-  const next = due.find((s) => !isRoundTheClock(s.schedule.when)) ?? due[0];
+  const often = due.filter((s) => isFrequent(s.schedule.when)).length;
+  const next = due.find((s) => !isFrequent(s.schedule.when)) ?? due[0];
 
   const say = () => {
     if (!schedules) return '\u00a0';
@@ -44,7 +44,11 @@ export function SchedulesPage() {
     if (!next?.nextAt) return words.nothingNext;
     const name = <a href={scheduleHref(next.name)}>{next.name}</a>;
     if (Date.parse(next.nextAt) <= now) return words.nextNow(name);
-    return words.next(name, <b>{format.relative(next.nextAt, now)}</b>, <b>{format.moment(next.nextAt)}</b>);
+    const distance = <b>{format.relative(next.nextAt, now)}</b>;
+    const time = <b>{format.moment(next.nextAt)}</b>;
+    return often === 0 || isFrequent(next.schedule.when)
+      ? words.next(name, distance, time)
+      : words.nextOf(name, distance, time, format.count(often), often === 1);
   };
 
   const add = (

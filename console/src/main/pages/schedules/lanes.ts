@@ -46,6 +46,20 @@ export function isRoundTheClock(when: string | undefined): boolean {
   return fromHour.every((field) => field === '*' || field === '?');
 }
 
+const OFTEN = 10 * 60_000;
+
+/** Whether it fires many times an hour, around the clock: then its next fire is no news. */
+export function isFrequent(when: string | undefined): boolean {
+  const interval = intervalOf(when);
+  if (interval !== undefined) return interval <= OFTEN;
+  const fields = (when ?? '')
+    .replace(/^(cron|quartz):/, '')
+    .trim()
+    .split(/\s+/);
+  const minute = fields[fields.length === 5 ? 0 : 1] ?? '';
+  return isRoundTheClock(when) && /[*/,-]/.test(minute);
+}
+
 /** The fires of one schedule as they are drawn between two times. */
 export function laneOf(fires: Fire[], more: boolean, roundTheClock: boolean, from: number, to: number): Lane {
   const within = fires.filter((fire) => fire.at >= from && fire.at < to);

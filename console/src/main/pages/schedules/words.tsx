@@ -14,6 +14,11 @@ export const scheduleWords = dictionary(
         Next fires {name}, {distance}, at {time}.
       </>
     ),
+    nextOf: (name: ReactNode, distance: ReactNode, time: ReactNode, often: string, one: boolean) => (
+      <>
+        Next is {name}, {distance}, at {time}; {often} {one ? 'other fires' : 'others fire'} many times an hour.
+      </>
+    ),
     nextNow: (name: ReactNode) => <>{name} fires now.</>,
     nothingNext: 'Nothing fires by itself.',
     heldBack: 'Nothing fires by itself: the debug mode for schedules is on.',
@@ -43,6 +48,7 @@ export const scheduleWords = dictionary(
       </>
     ),
     now: 'now',
+    dayTick: (weekday: string, date: number) => `${weekday} ${date}`,
     table: { time: 'Time', schedule: 'Schedule', words: 'When', rate: 'How often', until: 'Until', note: 'Note' },
     noFires: 'Nothing fires in these days.',
 
@@ -108,8 +114,8 @@ export const scheduleWords = dictionary(
     taskLink: (id: string) => `task ${id}`,
     revertTitle: (name: string) => `Take back the edits of ${name}`,
     revertHappens: (n: string, code: boolean) =>
-      code ? `${n} edited fields become what the code says:` : `${n} edited fields become as the schedule was added:`,
-    revertDo: (n: string) => `Take back ${n} fields`,
+      code ? `What was edited becomes what the code says (${n}):` : `What was edited becomes as it was added (${n}):`,
+    revertDo: (n: string) => (n === '1' ? 'Take back 1 field' : `Take back ${n} fields`),
     revertSaid: (name: string) => `${name} is as it was declared.`,
     removeTitle: (name: string) => `Remove ${name}`,
     removeHappens: 'The schedule and its log are gone; its tasks stay.',
@@ -122,13 +128,13 @@ export const scheduleWords = dictionary(
       'A task is submitted for each due time in the range, whether it has fired then or not: at most 10,000, or none.',
     from: 'From',
     to: 'To, not included',
-    backfillCount: (n: string) => `${n} due times lie in this range.`,
-    backfillAtLeast: (n: string) => `At least ${n} due times lie in this range.`,
+    backfillCount: (n: string) => (n === '1' ? '1 due time lies in this range.' : `${n} due times lie in this range.`),
     backfillUnknown: 'How many due times lie in this range is known when it is done.',
     backfillTooMany: 'These are more than 10,000: choose a shorter range.',
-    backfillDo: (n: string) => `Submit ${n} tasks`,
+    backfillDo: (n: string) => (n === '1' ? 'Submit 1 task' : `Submit ${n} tasks`),
     backfillDoUnknown: 'Submit the tasks',
-    backfillSaid: (n: string, name: string) => `${n} tasks of ${name} were submitted.`,
+    backfillSaid: (n: string, name: string) =>
+      n === '1' ? `1 task of ${name} was submitted.` : `${n} tasks of ${name} were submitted.`,
 
     newTitle: 'A new schedule',
     editTitle: (name: string) => `Edit ${name}`,
@@ -136,7 +142,7 @@ export const scheduleWords = dictionary(
       `The code of ${program} declares it. What you edit counts more than the code, field by field, until you take it back.`,
     editGoesOn: 'If you change when it fires, it goes on from now.',
     nothingChanged: 'Nothing is changed yet.',
-    editDo: (n: string) => `Save ${n} fields`,
+    editDo: (n: string) => (n === '1' ? 'Save 1 field' : `Save ${n} fields`),
     editDoNone: 'Save',
     editSaid: (name: string) => `${name} was edited.`,
     addDo: 'Add the schedule',
@@ -219,8 +225,8 @@ export const scheduleWords = dictionary(
     calendarDays: 'Days, as 2027-12-25, one a line',
     calendarWrong: (words: string) => `These are no days: ${words}`,
     calendarHappens: (n: string) => `Schedules that heed it go by the changed days at once; now ${n} do.`,
-    calendarDo: (n: string) => `Save ${n} days`,
-    calendarSaid: (name: string, n: string) => `${name} has ${n} days now.`,
+    calendarDo: (n: string) => (n === '1' ? 'Save 1 day' : `Save ${n} days`),
+    calendarSaid: (name: string, n: string) => (n === '1' ? `${name} has 1 day now.` : `${name} has ${n} days now.`),
     calendarNone: 'There is none. A schedule that heeds one does not fire on its days.',
     schedulesCount: (n: string) => (n === '1' ? '1 schedule' : `${n} schedules`),
 
@@ -258,7 +264,8 @@ export const scheduleWords = dictionary(
     changed: 'Changed',
     version: 'Version',
     editedTitle: 'Edited',
-    editedSub: (n: string) => `${n} fields count more than the code`,
+    editedSub: (n: string) =>
+      n === '1' ? '1 field counts more than the code' : `${n} fields count more than the code`,
     editedField: 'Field',
     editedValue: 'Now',
     missed: (n: string, late: string) => `${n} of what was missed; missed when later than ${late}`,
@@ -270,6 +277,11 @@ export const scheduleWords = dictionary(
     next: (name: ReactNode, distance: ReactNode, time: ReactNode) => (
       <>
         下一个触发的是 {name}，{distance}，即 {time}。
+      </>
+    ),
+    nextOf: (name: ReactNode, distance: ReactNode, time: ReactNode, often: string) => (
+      <>
+        下一个是 {name}，{distance}，即 {time}；另有 {often} 个每小时触发多次。
       </>
     ),
     nextNow: (name: ReactNode) => <>{name} 正在触发。</>,
@@ -299,6 +311,7 @@ export const scheduleWords = dictionary(
       </>
     ),
     now: '现在',
+    dayTick: (weekday: string, date: number) => `${weekday} ${date} 日`,
     table: { time: '时间', schedule: '定时计划', words: '触发规则', rate: '频率', until: '截至', note: '备注' },
     noFires: '这几天没有触发。',
 
@@ -376,7 +389,6 @@ export const scheduleWords = dictionary(
     from: '起',
     to: '止（不含）',
     backfillCount: (n: string) => `该时间段内有 ${n} 个应触发时刻。`,
-    backfillAtLeast: (n: string) => `该时间段内至少有 ${n} 个应触发时刻。`,
     backfillUnknown: '该时间段内的应触发时刻数在提交后可知。',
     backfillTooMany: '超过 10,000 个，请缩短时间段。',
     backfillDo: (n: string) => `提交 ${n} 个任务`,
@@ -499,7 +511,7 @@ export const scheduleWords = dictionary(
     editedSub: (n: string) => `${n} 个字段优先于代码`,
     editedField: '字段',
     editedValue: '当前值',
-    missed: (n: string, late: string) => `错过的补 ${n} 次；晚于 ${late} 视为错过`,
+    missed: (n: string, late: string) => `错过的补 ${n} 次；晚于 ${late}视为错过`,
     noSuch: '没有该名称的定时计划。',
   },
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askFrom, intervalOf, isRoundTheClock, laneOf } from '../../../main/pages/schedules/lanes';
+import { askFrom, intervalOf, isFrequent, isRoundTheClock, laneOf } from '../../../main/pages/schedules/lanes';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,6 +27,18 @@ describe('a timetable', () => {
   ])('%s fires alike around the clock: %s', (when, expected) => {
     expect(isRoundTheClock(when)).toBe(expected);
   });
+});
+
+it.each([
+  ['every PT2S', true],
+  ['every PT1H', false],
+  ['cron:* * * * *', true],
+  ['cron:*/5 * * * *', true],
+  ['cron:0 * * * *', false],
+  ['cron:0 */10 * * * ?', true],
+  ['cron:*/5 9-17 * * *', false],
+])('%s fires so often that its next fire is no news: %s', (when, expected) => {
+  expect(isFrequent(when)).toBe(expected);
 });
 
 describe('a lane of the calendar', () => {
