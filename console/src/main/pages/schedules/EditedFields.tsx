@@ -1,4 +1,3 @@
-import { useFormat } from '../../format/useFormat';
 import { Section } from '../../parts/Section';
 import { useWords } from '../../words/words';
 import type { StoredSchedule } from './useSchedules';
@@ -7,10 +6,9 @@ import { scheduleWords } from './words';
 /** The fields that a person has edited, which count more than what the code says. */
 export function EditedFields({ schedule }: { schedule: StoredSchedule }) {
   const words = useWords(scheduleWords);
-  const format = useFormat();
   const values = schedule.schedule as unknown as Record<string, unknown>;
   return (
-    <Section title={words.editedTitle} sub={words.editedSub(format.count(schedule.edited.length))}>
+    <Section title={words.editedTitle} sub={words.editedSub(Boolean(schedule.declaredBy))}>
       <table className="list one">
         <thead>
           <tr>
