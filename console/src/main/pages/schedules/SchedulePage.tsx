@@ -54,7 +54,7 @@ export function SchedulePage() {
               <ScheduleState state={schedule.state} wash />
               <b>{schedule.name}</b>
               <a href={typeHref(schedule.schedule.type)}>{schedule.schedule.type}</a>
-              <span className="mono dim">{schedule.schedule.when?.replace(/^cron:/, '')}</span>
+              <span className="mono dim">{schedule.schedule.when?.replace(/^(cron:|none$)/, '')}</span>
             </div>
             <p className="say">
               <Sentence schedule={schedule} />
