@@ -1917,11 +1917,16 @@ export interface components {
         Me: {
             /** @description by which the audit knows them */
             name: string;
+            /** @description what they may do here: VIEWER at most where this installation is read-only */
             role: components["schemas"]["Role"];
             /** @description which tasks exist for them */
             scope: components["schemas"]["TaskScope"];
             /** @description the operations of this API that they may call, by their ids */
             may: string[];
+            /** @description whether nobody may change anything through this installation */
+            readOnly: boolean;
+            /** @description what this installation is called; empty for nothing */
+            title: string;
         };
         /** @description A mode in which something does not happen by itself, only when a person starts it. */
         Mode: {
@@ -2703,6 +2708,8 @@ export interface components {
              *
              *     - `forbidden` (403): The caller may not do this.
              *
+             *     - `read-only` (403): This installation is read-only.
+             *
              *     - `out-of-scope` (403): The caller may not do this outside of their scope.
              *
              *     - `global` (403): The caller may not do what counts beyond their scope.
@@ -2742,7 +2749,7 @@ export interface components {
              *     - `too-many-listeners` (503): Too many listen to this server.
              * @enum {string}
              */
-            code: "bad-json" | "unknown-field" | "unknown-parameter" | "bad-parameter" | "invalid" | "unauthenticated" | "forbidden" | "out-of-scope" | "global" | "not-found" | "method-not-allowed" | "not-acceptable" | "refused" | "duplicate" | "exists" | "queue-full" | "changed" | "not-here" | "too-large" | "unsupported-media-type" | "key-reused" | "too-many-requests" | "internal" | "store-away" | "too-slow" | "too-many-listeners";
+            code: "bad-json" | "unknown-field" | "unknown-parameter" | "bad-parameter" | "invalid" | "unauthenticated" | "forbidden" | "read-only" | "out-of-scope" | "global" | "not-found" | "method-not-allowed" | "not-acceptable" | "refused" | "duplicate" | "exists" | "queue-full" | "changed" | "not-here" | "too-large" | "unsupported-media-type" | "key-reused" | "too-many-requests" | "internal" | "store-away" | "too-slow" | "too-many-listeners";
         } & {
             [key: string]: unknown;
         };
