@@ -27,7 +27,7 @@ export function Explained({ explanation, besides }: { explanation: Schemas['Expl
     if ('strong' in piece) return <b key={key}>{piece.strong}</b>;
     return (
       <a key={key} href={HREFS[piece.thing](piece.id)}>
-        {piece.id}
+        {piece.name ?? piece.id}
       </a>
     );
   });

@@ -22,8 +22,7 @@ function error(f: Facts, name = 'error'): string {
 function where(f: Facts): Said {
   const node = f.text('node');
   const host = f.text('host');
-  if (host && node) return say`${strong(host)}（节点 ${link('node', node)}）`;
-  return node ? say`节点 ${link('node', node)}` : ['某个节点'];
+  return node ? say`${host ? link('node', node, host) : say`节点 ${link('node', node)}`}` : ['某个节点'];
 }
 
 function beat(f: Facts): string {
@@ -101,7 +100,7 @@ export const SENTENCES: Record<Reason, Sentence> = {
   RUNNING: (f) =>
     f.text('cause') || f.list('toUndo').length
       ? say`任务已最终失败，正在 ${where(f)} 上${strong('撤销')}已完成的步骤。${undoing(f)}`
-      : say`正在 ${where(f)} 上运行${f.past('since') && say`，已 ${strong(f.past('since') ?? '')}（自 ${f.at('since')} 起）`}。`,
+      : say`正在 ${where(f)} 上运行${f.past('since') && say`，已 ${strong(f.past('since') ?? '')}（自 ${f.at('since')} 起）`}${reachedNow(f)}。`,
   OUT_OF_ATTEMPTS: (f) =>
     say`${strong('尝试次数已用尽')}（${f.count('attempts')} / ${f.count('maxAttempts')}），等待人工处理${error(f)}。`,
   OUT_OF_LOSSES: (f) =>
@@ -127,6 +126,14 @@ export const SENTENCES: Record<Reason, Sentence> = {
   RESOLVED: (f) =>
     f.text('by') ? say`已${by(f, '处置')}。` : say`已处置${f.at('finishedAt') && `（${f.at('finishedAt')}）`}。`,
 };
+
+/** “；已完成 62 / 120，预计 09:52 完成”。 */
+function reachedNow(f: Facts): string {
+  if (!f.reached) return '';
+  const { done, total } = f.reached;
+  if (!total) return `；目前已完成 ${done}`;
+  return `；已完成 ${done} / ${total}${f.expectedEnd ? `，预计 ${f.expectedEnd} 完成` : ''}`;
+}
 
 /** “将于 1 分 42 秒后（03:14:20）”。 */
 function inTime(f: Facts): Said {

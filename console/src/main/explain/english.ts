@@ -22,8 +22,7 @@ function error(f: Facts, name = 'error'): string {
 function where(f: Facts): Said {
   const node = f.text('node');
   const host = f.text('host');
-  if (host && node) return say`${strong(host)} (node ${link('node', node)})`;
-  return node ? say`node ${link('node', node)}` : ['a node'];
+  return node ? say`${host ? link('node', node, host) : say`node ${link('node', node)}`}` : ['a node'];
 }
 
 function beat(f: Facts): string {
@@ -107,7 +106,7 @@ export const SENTENCES: Record<Reason, Sentence> = {
   RUNNING: (f) =>
     f.text('cause') || f.list('toUndo').length
       ? say`Has failed for good, and its done steps are being ${strong('undone')} on ${where(f)}.${undoing(f)}`
-      : say`Runs on ${where(f)}${f.past('since') && say` for ${strong(f.past('since') ?? '')}, since ${f.at('since')}`}.`,
+      : say`Runs on ${where(f)}${f.past('since') && say` for ${strong(f.past('since') ?? '')}, since ${f.at('since')}`}${reachedNow(f)}.`,
   OUT_OF_ATTEMPTS: (f) =>
     say`Is ${strong('out of attempts')} (${f.count('attempts')} of ${f.count('maxAttempts')}) and waits for a person${error(f)}.`,
   OUT_OF_LOSSES: (f) =>
@@ -137,6 +136,14 @@ export const SENTENCES: Record<Reason, Sentence> = {
       ? say`Was resolved${by(f, 'at')}.`
       : say`Was resolved${f.at('finishedAt') && ` at ${f.at('finishedAt')}`}.`,
 };
+
+/** "; 62 of 120 are done, the rest by about 09:52". */
+function reachedNow(f: Facts): string {
+  if (!f.reached) return '';
+  const { done, total } = f.reached;
+  if (!total) return `; ${done} done so far`;
+  return `; ${done} of ${total} done${f.expectedEnd ? `, the rest by about ${f.expectedEnd}` : ''}`;
+}
 
 /** "in 1 min 42 s, at 03:14:20". */
 function inTime(f: Facts): Said {

@@ -64,6 +64,8 @@ export function factsOf(explanation: Schemas['Explanation'], format: Formats, be
       done: format.count(progress.reported.done),
       total: progress.reported.total > 0 ? format.count(progress.reported.total) : undefined,
     },
+    /** When it is done if it goes on as before. */
+    expectedEnd: progress?.expectedEnd ? format.moment(progress.expectedEnd) : undefined,
   };
 }
 
@@ -79,6 +81,8 @@ export function errorLine(error: string | undefined): string | undefined {
   const line = error
     ?.split('\n', 1)[0]
     ?.trim()
+    // Only says that a retry would not help, which the sentence says too.
+    .replace(/^io\.taskmill\.NotAgainException: /, '')
     .replace(/^(?:[a-z_][\w]*\.)+(?=[A-Z]\w*(?::|$))/, '')
     .replace(/[.。]$/, '');
   if (!line) return undefined;

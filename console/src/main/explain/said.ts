@@ -2,7 +2,7 @@
 export type Thing = 'task' | 'workflow' | 'type' | 'queue' | 'node';
 
 /** A part of a sentence: plain words, words that carry the answer, or something to go to. */
-export type Piece = string | { strong: string } | { thing: Thing; id: string };
+export type Piece = string | { strong: string } | { thing: Thing; id: string; name?: string };
 
 /** A sentence, which is shown with weight and links, or as plain text. */
 export type Said = Piece[];
@@ -24,8 +24,9 @@ export function strong(text: string): Piece {
   return { strong: text };
 }
 
-export function link(thing: Thing, id: string): Piece {
-  return { thing, id };
+/** Something to go to, under its id or a name for people. */
+export function link(thing: Thing, id: string, name?: string): Piece {
+  return { thing, id, name };
 }
 
 /** Ids as links, with what stands between them. */
@@ -35,6 +36,6 @@ export function links(thing: Thing, ids: string[], between: string): Said {
 
 export function plain(said: Said): string {
   return said
-    .map((piece) => (typeof piece === 'string' ? piece : 'strong' in piece ? piece.strong : piece.id))
+    .map((piece) => (typeof piece === 'string' ? piece : 'strong' in piece ? piece.strong : (piece.name ?? piece.id)))
     .join('');
 }

@@ -132,11 +132,13 @@ function Rail({ path }: { path: string }) {
       </ul>
       <div className="foot">
         <span className="cut">{words.who(me.name, words.roles[me.role])}</span>
+        {me.title && <span className="faint cut">{me.title}</span>}
         {!me.scope.everything && (
           <span className="faint cut" title={scope.join(', ')}>
             {words.limitedTo(scope.join(', '))}
           </span>
         )}
+        {me.readOnly && <span className="faint">{words.readOnly}</span>}
         <SignOutButton />
       </div>
     </nav>

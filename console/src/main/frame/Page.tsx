@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { useMe } from './me';
 
 /** Where a page puts its heading and its controls: into the top bar, which belongs to the frame. */
 export const TopBarContext = createContext<{ title: HTMLElement | null; end: HTMLElement | null }>({
@@ -24,9 +25,10 @@ export function Page({
   children: ReactNode;
 }) {
   const bar = useContext(TopBarContext);
+  const installation = useMe().title;
   useEffect(() => {
-    document.title = `${title} · Taskmill`;
-  }, [title]);
+    document.title = [title, installation, 'Taskmill'].filter(Boolean).join(' · ');
+  }, [title, installation]);
   return (
     <>
       {bar.title &&

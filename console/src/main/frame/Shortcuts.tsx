@@ -45,7 +45,7 @@ export function Shortcuts() {
         event.preventDefault();
       } else if (event.key === '/') {
         event.preventDefault();
-        const box = document.querySelector<HTMLInputElement>('[role=search] input');
+        const box = document.querySelector<HTMLInputElement>('search input');
         if (box) box.focus();
         else location.hash = '/tasks?focus=1';
       } else if (event.key === '?') {

@@ -47,7 +47,10 @@ export function useWhyNot(): (operation: string) => string | undefined {
   const me = useMe();
   const words = useWords(commonWords);
   return useCallback(
-    (operation: string) => (me.may.includes(operation) ? undefined : words.roleForbids(words.roles[me.role])),
+    (operation: string) => {
+      if (me.may.includes(operation)) return undefined;
+      return me.readOnly ? words.readOnly : words.roleForbids(words.roles[me.role]);
+    },
     [me, words],
   );
 }

@@ -63,6 +63,10 @@ export function shownTheme(): Theme {
   return theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
+export function useShownTheme(): Theme {
+  return useSyncExternalStore(subscribe, shownTheme);
+}
+
 export function chooseTheme(next: Theme) {
   theme = next;
   keep('theme', next);

@@ -18,6 +18,8 @@ interface Action {
   /** Whether it can be done as the fields are now. */
   ready?: boolean;
   wide?: boolean;
+  /** Nothing is changed that was there before, so nobody asks why. */
+  noReason?: boolean;
   /** Does it; what it answers is said on the page. */
   run: (why: string | undefined) => Promise<Done | undefined>;
   onClose: () => void;
@@ -26,7 +28,18 @@ interface Action {
 }
 
 /** Asks before something is done. */
-export function ActionDialog({ title, happens, verb, throwsAway, ready = true, wide, run, onClose, children }: Action) {
+export function ActionDialog({
+  title,
+  happens,
+  verb,
+  throwsAway,
+  ready = true,
+  wide,
+  noReason,
+  run,
+  onClose,
+  children,
+}: Action) {
   const words = useWords(commonWords);
   const [why, setWhy] = useState('');
   const [error, setError] = useState<unknown>();
@@ -53,14 +66,16 @@ export function ActionDialog({ title, happens, verb, throwsAway, ready = true, w
       <form onSubmit={onSubmit}>
         {happens && <div className="happens">{happens}</div>}
         {children}
-        <TextField
-          label={words.reason}
-          hint={throwsAway ? words.reasonNeeded : words.optional}
-          value={why}
-          onChange={setWhy}
-          required={throwsAway}
-          maxLength={500}
-        />
+        {!noReason && (
+          <TextField
+            label={words.reason}
+            hint={throwsAway ? words.reasonNeeded : words.optional}
+            value={why}
+            onChange={setWhy}
+            required={throwsAway}
+            maxLength={500}
+          />
+        )}
         {error !== undefined && <ErrorNote error={error} />}
         <div className="acts">
           <button type="button" className="btn" onClick={onClose}>

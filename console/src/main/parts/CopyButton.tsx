@@ -13,12 +13,19 @@ export function CopyButton({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   return (
-    <button
-      type="button"
-      className="quiet"
-      onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
-    >
+    <button type="button" className="quiet" onClick={() => copy(text).then(() => setCopied(true))}>
       <span aria-live="polite">{copied ? words.copied : words.copy}</span>
     </button>
   );
+}
+
+/** Browsers have a clipboard only where the page came over TLS or from this machine; elsewhere an old way does. */
+async function copy(text: string) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
 }

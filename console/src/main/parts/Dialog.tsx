@@ -20,9 +20,7 @@ export function Dialog({
   }, []);
   return (
     <dialog ref={ref} className={wide ? 'wide' : undefined} aria-labelledby={id} onClose={onClose} onCancel={onClose}>
-      <h2 className="lead" id={id}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       {children}
     </dialog>
   );

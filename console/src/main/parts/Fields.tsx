@@ -9,14 +9,22 @@ interface Common {
   disabled?: boolean;
 }
 
+/** What a screen reader says of a field besides its label. */
+function describedBy(id: string, { hint, wrong }: Common): string | undefined {
+  const parts = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : undefined;
+}
+
 function Labelled({ id, label, hint, wrong, children }: Common & { id: string; children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {hint && <span className="faint"> {hint}</span>}
-      </label>
+      <label htmlFor={id}>{label}</label>
       {children}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {wrong && (
         <p className="wrong" id={`${id}-wrong`} role="alert">
           {wrong}
@@ -67,7 +75,7 @@ export function TextField({
         required={common.required}
         disabled={common.disabled}
         aria-invalid={common.wrong ? true : undefined}
-        aria-describedby={common.wrong ? `${id}-wrong` : undefined}
+        aria-describedby={describedBy(id, common)}
         list={suggestions ? `${id}-list` : undefined}
         onChange={(e) => onChange(e.target.value)}
       />
@@ -103,7 +111,7 @@ export function TextArea({
         required={common.required}
         disabled={common.disabled}
         aria-invalid={common.wrong ? true : undefined}
-        aria-describedby={common.wrong ? `${id}-wrong` : undefined}
+        aria-describedby={describedBy(id, common)}
         onChange={(e) => onChange(e.target.value)}
       />
     </Labelled>
@@ -124,6 +132,7 @@ export function SelectField<T extends string>({
         className="input"
         value={value}
         disabled={common.disabled}
+        aria-describedby={describedBy(id, common)}
         onChange={(e) => onChange(e.target.value as T)}
       >
         {options.map((o) => (

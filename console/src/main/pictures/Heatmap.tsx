@@ -67,7 +67,7 @@ export function Heatmap({
     .join('');
   return (
     <div ref={ref}>
-      <svg width={width} height={height + BELOW + 22} role={link ? 'group' : 'img'} aria-label={label}>
+      <svg width={width} height={height + BELOW} role={link ? 'group' : 'img'} aria-label={label}>
         {edges.map((edge, i) => (
           <text key={edge} className="e" x={LEFT - 12} y={height - (i + 1) * ROW + 4}>
             {format.duration(edge)}
@@ -113,25 +113,23 @@ export function Heatmap({
             {tick.label}
           </text>
         ))}
-        {[0, 1, 2, 3, 4, 5].map((heat) => (
-          <rect key={heat} x={LEFT + heat * 17} y={height + 29} width="16" height="9" fill={`var(--heat-${heat})`} />
-        ))}
-        <text className="w" x={LEFT + 112} y={height + 38}>
-          {legend(format.count(most))}
-        </text>
-        {lineLabel && (
-          <>
-            <text className="w e" x={width - 2} y={height + 38}>
-              {lineLabel}
-            </text>
-            <path
-              d={`M${width - 30 - lineLabel.length * 6.4} ${height + 34}h20`}
-              stroke="var(--ink)"
-              strokeWidth="1.5"
-            />
-          </>
-        )}
       </svg>
+      <div className="heat-legend">
+        <svg width="101" height="9" aria-hidden="true">
+          {[0, 1, 2, 3, 4, 5].map((heat) => (
+            <rect key={heat} x={heat * 17} width="16" height="9" fill={`var(--heat-${heat})`} />
+          ))}
+        </svg>
+        <span>{legend(format.count(most))}</span>
+        {lineLabel && (
+          <span className="line-key">
+            <svg width="20" height="9" aria-hidden="true">
+              <path d="M0 4.5h20" stroke="var(--ink)" strokeWidth="1.5" />
+            </svg>
+            {lineLabel}
+          </span>
+        )}
+      </div>
     </div>
   );
 }

@@ -150,12 +150,8 @@ function Sentence({ data, state }: { data: ErrorGroups; state: GroupedState }) {
     </a>
   );
   if (data.groups.length === 1 && data.without === 0) return words.one[state](n, tasks, largest);
-  return words.sentence[state](
-    n,
-    tasks,
-    words.inGroups(format.count(data.groups.length + (data.without > 0 ? 1 : 0))),
-    largest,
-  );
+  const groups = words.inGroups(format.count(data.groups.length + (data.without > 0 ? 1 : 0)));
+  return words.sentence[state](n, tasks, groups, largest, <b>{format.count(first.tasks)}</b>);
 }
 
 /** Tasks that no error has brought here. */

@@ -6,26 +6,26 @@ export const attentionWords = dictionary(
     title: 'Attention',
     which: 'Which tasks',
     sentence: {
-      ATTENTION: (n: number, tasks: ReactNode, groups: string, largest: ReactNode) => (
+      ATTENTION: (n: number, tasks: ReactNode, groups: string, largest: ReactNode, has: ReactNode) => (
         <>
-          {tasks} {n === 1 ? 'waits' : 'wait'} for a person, {groups}; the largest: {largest}.
+          {tasks} {n === 1 ? 'waits' : 'wait'} for a person, {groups}; the largest, {largest}, has {has}.
         </>
       ),
-      FAILED: (n: number, tasks: ReactNode, groups: string, largest: ReactNode) => (
+      FAILED: (n: number, tasks: ReactNode, groups: string, largest: ReactNode, has: ReactNode) => (
         <>
-          {tasks} {n === 1 ? 'has' : 'have'} failed, {groups}; the largest: {largest}.
+          {tasks} {n === 1 ? 'has' : 'have'} failed, {groups}; the largest, {largest}, has {has}.
         </>
       ),
     },
     one: {
       ATTENTION: (n: number, tasks: ReactNode, largest: ReactNode) => (
         <>
-          {tasks} {n === 1 ? 'waits' : 'wait'} for a person, all for the same error: {largest}.
+          {tasks} {n === 1 ? 'waits' : 'wait'} for a person, and {largest} is why.
         </>
       ),
       FAILED: (n: number, tasks: ReactNode, largest: ReactNode) => (
         <>
-          {tasks} {n === 1 ? 'has' : 'have'} failed, all by the same error: {largest}.
+          {tasks} {n === 1 ? 'has' : 'have'} failed, and {largest} is why.
         </>
       ),
     },
@@ -92,26 +92,26 @@ export const attentionWords = dictionary(
     title: '待处理',
     which: '哪些任务',
     sentence: {
-      ATTENTION: (_n: number, tasks: ReactNode, groups: string, largest: ReactNode) => (
+      ATTENTION: (_n: number, tasks: ReactNode, groups: string, largest: ReactNode, has: ReactNode) => (
         <>
-          {tasks}等待人工处理，{groups}；最多的一组：{largest}。
+          {tasks}等待人工处理，{groups}；最大的一组 {largest} 有 {has} 个。
         </>
       ),
-      FAILED: (_n: number, tasks: ReactNode, groups: string, largest: ReactNode) => (
+      FAILED: (_n: number, tasks: ReactNode, groups: string, largest: ReactNode, has: ReactNode) => (
         <>
-          {tasks}已失败，{groups}；最多的一组：{largest}。
+          {tasks}已失败，{groups}；最大的一组 {largest} 有 {has} 个。
         </>
       ),
     },
     one: {
       ATTENTION: (_n: number, tasks: ReactNode, largest: ReactNode) => (
         <>
-          {tasks}等待人工处理，错误相同：{largest}。
+          {tasks}等待人工处理，原因都是 {largest}。
         </>
       ),
       FAILED: (_n: number, tasks: ReactNode, largest: ReactNode) => (
         <>
-          {tasks}已失败，错误相同：{largest}。
+          {tasks}已失败，原因都是 {largest}。
         </>
       ),
     },

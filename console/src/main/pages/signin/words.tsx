@@ -17,7 +17,6 @@ export const signInWords = dictionary(
     wrongToken: 'This token is not valid: it was revoked, has expired, or is not complete.',
     throttled: (wait: string) => `Too many wrong tries from here. You can try again in ${wait}.`,
     throttledOver: 'You can try again now.',
-    away: 'The server does not answer. This page asks again by itself.',
     first: 'The first time here?',
     firstSecret: (secret: React.ReactNode) => (
       <>
@@ -46,7 +45,6 @@ export const signInWords = dictionary(
     wrongToken: '令牌无效：已吊销、已过期，或内容不完整。',
     throttled: (wait: string) => `错误次数过多，请在 ${wait}后重试。`,
     throttledOver: '现在可以重试。',
-    away: '服务器没有响应，页面会自动重试。',
     first: '首次使用？',
     firstSecret: (secret: React.ReactNode) => (
       <>

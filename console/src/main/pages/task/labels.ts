@@ -1,4 +1,4 @@
-const LATIN = 6;
+const LATIN = 5.8;
 const HAN = 12;
 
 /** About how wide a text of 11 or 12 px is; measuring would need a layout. */
@@ -31,18 +31,25 @@ export interface Beside {
 
 const GAP = 7;
 const ICON = 19;
+const AWAY = 4;
 
 /** A label with its icon on that side of a bar which has room; where neither has, it is cut on the roomier one. */
-export function beside(bar: { x0: number; x1: number }, text: string, left: number, right: number): Beside {
-  const wanted = GAP + ICON + textWidth(text);
+export function beside(
+  bar: { x0: number; x1: number },
+  text: string,
+  left: number,
+  right: number,
+  icon = ICON,
+): Beside {
+  const wanted = GAP + icon + textWidth(text);
   const roomRight = right - bar.x1;
   const roomLeft = bar.x0 - left;
   const side = wanted <= roomRight || (wanted > roomLeft && roomRight >= roomLeft) ? 'right' : 'left';
-  const room = (side === 'right' ? roomRight : roomLeft) - GAP - ICON;
+  const room = (side === 'right' ? roomRight : roomLeft) - GAP - icon;
   const shown = shorten(text, Math.max(0, room));
   return side === 'right'
-    ? { side, iconX: bar.x1 + GAP, textX: bar.x1 + GAP + ICON, text: shown }
-    : { side, iconX: bar.x0 - GAP - 14, textX: bar.x0 - GAP - ICON, text: shown };
+    ? { side, iconX: bar.x1 + GAP, textX: bar.x1 + GAP + icon, text: shown }
+    : { side, iconX: bar.x0 - GAP - 14, textX: bar.x0 - GAP - icon, text: shown };
 }
 
 export interface Over {
@@ -50,16 +57,22 @@ export interface Over {
   text: string;
 }
 
-/** Labels in the middle above their stretches, the longest stretches first; one that would touch another is left out. */
+/**
+ * Labels in the middle above their stretches, the longest stretches first; one that would touch another is left out.
+ *
+ * @param line where a line stands that no label may cross
+ */
 export function above<T extends { x0: number; x1: number; text: string }>(
   wanted: T[],
   left: number,
   right: number,
+  line?: number,
 ): (T & Over)[] {
   const placed: (T & Over & { from: number; to: number })[] = [];
   for (const one of [...wanted].sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))) {
     const half = textWidth(one.text) / 2;
-    const x = Math.min(right - half, Math.max(left + half, (one.x0 + one.x1) / 2));
+    const middle = Math.min(right - half, Math.max(left + half, (one.x0 + one.x1) / 2));
+    const x = line === undefined || Math.abs(middle - line) > half + AWAY ? middle : line - half - AWAY;
     const [from, to] = [x - half - 4, x + half + 4];
     if (placed.every((p) => to <= p.from || from >= p.to)) placed.push({ ...one, x, from, to });
   }

@@ -1,5 +1,289 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams as usePath } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SubmitDialog } from '../../actions/SubmitDialog';
+import { TaskActionDialog } from '../../actions/TaskActionDialog';
+import { api, must, Problem, type Schemas } from '../../api/client';
+import { type Range, type Series, seriesQuery } from '../../api/statistics';
+import { useFormat } from '../../format/useFormat';
+import { href, queueHref } from '../../frame/href';
+import { useWhyNot } from '../../frame/me';
 import { Page } from '../../frame/Page';
+import { ActionDialog } from '../../parts/ActionDialog';
+import { Empty, ErrorNote, Loading } from '../../parts/Notes';
+import { Picture, Section } from '../../parts/Section';
+import { State } from '../../parts/State';
+import { Verb } from '../../parts/Verb';
+import { Heatmap } from '../../pictures/Heatmap';
+import { quantile } from '../../pictures/histogram';
+import { SuccessStrip } from '../../pictures/SuccessStrip';
+import { STATES } from '../../words/states';
+import { useWords } from '../../words/words';
+import { PolicyDialog } from './PolicyDialog';
+import { PolicyTable } from './PolicyTable';
+import { toQuality } from './quality';
+import { useTypeRange } from './TypesPage';
+import './types.css';
+import { typeWords } from './words';
 
+const SECOND = 1_000;
+const EDGES = [10, 100, SECOND, 5 * SECOND, 20 * SECOND, 100 * SECOND, 1_000 * SECOND];
+
+type Dialog = 'submit' | 'edit' | 'disable' | 'pause' | 'resume';
+
+/** One kind of work: how good it is, what counts for it, and what can be done. */
 export function TypePage() {
-  return <Page title="Type">{null}</Page>;
+  const words = useWords(typeWords);
+  const { name } = usePath({ strict: false }) as { name: string };
+  const [range, rangeSwitch] = useTypeRange();
+  const type = useQuery({
+    queryKey: ['types', name],
+    queryFn: () => must(api.GET('/types/{name}', { params: { path: { name } } })),
+    placeholderData: undefined,
+  });
+  const series = useQuery({ ...seriesQuery(range as Range, { types: [name] }), placeholderData: undefined });
+  const counts = useQuery({
+    queryKey: ['tasks', 'count', 'by-state', name],
+    queryFn: () => must(api.GET('/tasks/count', { params: { query: { types: [name], by: 'STATE' } } })),
+    placeholderData: undefined,
+  });
+  const crumb = { label: words.title, href: href('/types') };
+
+  if (!type.data) {
+    const missing = type.error instanceof Problem && type.error.code === 'not-found';
+    return (
+      <Page title={name} crumb={crumb} end={rangeSwitch}>
+        {missing && <Empty say={words.notFound(name)} />}
+        {type.isError && !missing && <ErrorNote error={type.error} again={() => type.refetch()} />}
+        {type.isPending && <Loading />}
+      </Page>
+    );
+  }
+  return (
+    <Page title={name} crumb={crumb} end={rangeSwitch}>
+      {type.isError && <ErrorNote error={type.error} again={() => type.refetch()} />}
+      <Opening type={type.data} series={series.data} />
+      <div className="cols ty-cols">
+        <div>
+          {series.data && <Durations series={series.data} of="runs" />}
+          {series.data && <Durations series={series.data} of="waits" />}
+          {series.data && <Success name={name} series={series.data} />}
+        </div>
+        <div>
+          <Section title={words.states} end={<a href={href('/tasks', { type: name })}>{words.tasks}</a>}>
+            <Counts name={name} groups={counts.data?.groups ?? {}} />
+          </Section>
+          <PolicyTable type={type.data} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Opening({ type, series }: { type: Schemas['Type']; series: Series | undefined }) {
+  const words = useWords(typeWords);
+  const format = useFormat();
+  const may = useWhyNot();
+  const queries = useQueryClient();
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  const quality = series && toQuality(series);
+  const disabled = type.policy.disabled === true;
+
+  async function toggle(why: string | undefined) {
+    const params = { path: { name: type.name }, query: { version: type.version, why } };
+    await must(api.PATCH('/types/{name}/policy', { params, body: { disabled: !disabled } }));
+    await queries.invalidateQueries({ queryKey: ['types'] });
+    return {
+      said: disabled ? words.enabledSaid(type.name) : words.disabledSaid(type.name),
+      audit: { subject: type.name },
+    };
+  }
+
+  return (
+    <>
+      <div className="opening">
+        <div className="ty-open">
+          <p className="dim">
+            {type.policy.title && <b className="ty-title">{type.policy.title}</b>} {type.policy.description}{' '}
+            <a href={queueHref(type.policy.queue ?? 'default')}>{type.policy.queue}</a>
+          </p>
+          <p className="say">
+            {disabled && words.sayDisabled}
+            {!disabled && quality && (quality.done > 0 || quality.run.p50 !== undefined)
+              ? words.sayQuality(
+                  <b>{format.count(quality.done)}</b>,
+                  <b>{quality.firstTry === undefined ? '–' : format.share(quality.firstTry)}</b>,
+                  <b>{quality.run.p50 === undefined ? '–' : format.duration(quality.run.p50)}</b>,
+                )
+              : !disabled && words.sayQuiet}
+          </p>
+        </div>
+        {quality && (
+          <dl className="figs">
+            <Figure
+              label={words.figSecond}
+              value={quality.secondTry === undefined ? '–' : format.share(quality.secondTry)}
+            />
+            <Figure
+              label={words.figWait}
+              value={quality.wait.p95 === undefined ? '–' : format.duration(quality.wait.p95)}
+            />
+            <Figure
+              label={words.figRun}
+              value={quality.run.p95 === undefined ? '–' : format.duration(quality.run.p95)}
+            />
+          </dl>
+        )}
+      </div>
+      <div className="verbs ty-verbs">
+        <Verb main whyNot={may('submitTask')} onClick={() => setDialog('submit')}>
+          {words.submit}
+        </Verb>
+        <Verb whyNot={may('editType')} onClick={() => setDialog('edit')}>
+          {words.edit}
+        </Verb>
+        <Verb whyNot={may('editType')} onClick={() => setDialog('disable')}>
+          {disabled ? words.enable : words.disable}
+        </Verb>
+        <Verb whyNot={may('startOperation')} onClick={() => setDialog('pause')}>
+          {words.pauseTasks}
+        </Verb>
+        <Verb whyNot={may('startOperation')} onClick={() => setDialog('resume')}>
+          {words.resumeTasks}
+        </Verb>
+      </div>
+      {dialog === 'submit' && <SubmitDialog type={type.name} onClose={close} />}
+      {dialog === 'edit' && <PolicyDialog type={type} onClose={close} />}
+      {dialog === 'disable' && (
+        <ActionDialog
+          title={disabled ? words.enableTitle(type.name) : words.disableTitle(type.name)}
+          happens={disabled ? words.enableHappens : words.disableHappens}
+          verb={disabled ? words.enableVerb : words.disableVerb}
+          run={toggle}
+          onClose={close}
+        />
+      )}
+      {(dialog === 'pause' || dialog === 'resume') && (
+        <TaskActionDialog verb={dialog} target={{ kind: 'matching', filter: { types: [type.name] } }} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Counts({ name, groups }: { name: string; groups: Record<string, Schemas['Count']> }) {
+  const format = useFormat();
+  return (
+    <ul className="ty-states">
+      {STATES.filter((state) => (groups[state]?.value ?? 0) > 0).map((state) => (
+        <li key={state}>
+          <a href={href('/tasks', { type: name, state })}>
+            <State state={state} />
+            <b>{format.capped(groups[state] ?? { value: 0, atLeast: false })}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Durations({ series, of }: { series: Series; of: 'waits' | 'runs' }) {
+  const words = useWords(typeWords);
+  const format = useFormat();
+  const columns = series.slots.map((slot) => ({
+    from: slot.from,
+    length: slot.length,
+    buckets: slot[of],
+    line: quantile(0.95, slot[of], series.bounds),
+  }));
+  return (
+    <Picture
+      name={of}
+      title={of === 'runs' ? words.runTime : words.waitTime}
+      sub={of === 'runs' ? words.runSub : words.waitSub}
+      table={() => (
+        <table>
+          <thead>
+            <tr>
+              <th>{words.time}</th>
+              <th className="n">p50</th>
+              <th className="n">p95</th>
+            </tr>
+          </thead>
+          <tbody>
+            {series.slots.toReversed().map((slot) => {
+              const p50 = quantile(0.5, slot[of], series.bounds);
+              const p95 = quantile(0.95, slot[of], series.bounds);
+              return (
+                <tr key={slot.from}>
+                  <td>{format.moment(slot.from)}</td>
+                  <td className="n">{p50 === undefined ? '–' : format.duration(p50)}</td>
+                  <td className="n">{p95 === undefined ? '–' : format.duration(p95)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    >
+      {columns.every((c) => c.line === undefined) ? (
+        <p className="dim">{words.sayQuiet}</p>
+      ) : (
+        <Heatmap
+          columns={columns}
+          bounds={series.bounds}
+          edges={EDGES}
+          label={words.heatLabel(format.moment(series.from), format.moment(series.to))}
+          legend={words.heatLegend}
+          lineLabel={words.p95}
+        />
+      )}
+    </Picture>
+  );
+}
+
+function Success({ name, series }: { name: string; series: Series }) {
+  const words = useWords(typeWords);
+  const format = useFormat();
+  const { shares } = toQuality(series);
+  const good = shares.reduce((sum, s) => sum + s.good, 0);
+  const bad = shares.reduce((sum, s) => sum + s.bad, 0);
+  return (
+    <Picture
+      name="success"
+      title={words.successTitle}
+      sub={words.successSub(format.count(good), format.count(bad))}
+      table={() => (
+        <table>
+          <thead>
+            <tr>
+              <th>{words.time}</th>
+              <th className="n">{words.good}</th>
+              <th className="n">{words.bad}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shares.toReversed().map((share) => (
+              <tr key={share.from}>
+                <td>{format.moment(share.from)}</td>
+                <td className="n">{format.count(share.good)}</td>
+                <td className="n">{format.count(share.bad)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    >
+      <SuccessStrip shares={shares} label={words.stripLabel(name)} />
+    </Picture>
+  );
 }

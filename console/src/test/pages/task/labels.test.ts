@@ -42,3 +42,8 @@ it('labels above do not touch; the longer stretch wins', () => {
   const edge = above([{ x0: 0, x1: 4, text: 'wait 1 min 10 s' }], 0, 900)[0];
   expect(edge?.x).toBe(textWidth('wait 1 min 10 s') / 2);
 });
+
+it('no label above crosses the line of now', () => {
+  const [label] = above([{ x0: 700, x1: 900, text: 'back-off 6 min' }], 0, 1_000, 800);
+  expect((label?.x ?? 0) + textWidth('back-off 6 min') / 2).toBeLessThan(800);
+});

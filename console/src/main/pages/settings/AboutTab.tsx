@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { API_URL, api, must, serverNow } from '../../api/client';
+import { zoneName } from '../../format/time';
+import { useFormat } from '../../format/useFormat';
+import { href } from '../../frame/href';
+import { Section } from '../../parts/Section';
+import { useNow } from '../../parts/useNow';
+import { useWords } from '../../words/words';
+import { Listed, Opening } from './Listed';
+import { settingsWords } from './words';
+
+/** What is this server? */
+export function AboutTab() {
+  const words = useWords(settingsWords);
+  const format = useFormat();
+  const now = useNow();
+  const query = useQuery({ queryKey: ['nodes'], queryFn: () => must(api.GET('/nodes')) });
+  const ahead = serverNow() - Date.now();
+  const beside = (path: string) => new URL(`../${path}`, document.baseURI).href;
+  return (
+    <Listed query={query}>
+      {({ items }) => {
+        const alive = items.filter((node) => node.alive).length;
+        return (
+          <>
+            <Opening
+              say={words.about(words.nodes(alive, format.count(alive)), <b>{new URL(API_URL).host}</b>)}
+              lead={words.aboutLead}
+            />
+            <Section
+              title={words.server}
+              end={<a href={href('/workers')}>{words.nodes(alive, format.count(alive))}</a>}
+            >
+              <dl className="facts set-narrow">
+                <div>
+                  <dt>{words.api}</dt>
+                  <dd>
+                    <a href={beside('docs')}>{words.docs}</a>
+                  </dd>
+                </div>
+                <div>
+                  <dt />
+                  <dd>
+                    <a href={beside('openapi.json')}>{words.openapi}</a>
+                  </dd>
+                </div>
+                <div>
+                  <dt>{words.address}</dt>
+                  <dd className="mono">{API_URL}</dd>
+                </div>
+                <div>
+                  <dt>{words.clock}</dt>
+                  <dd>
+                    <span className="nb">
+                      {format.dayClock(now)} {zoneName(now)}
+                    </span>
+                    {', '}
+                    <span className="dim">
+                      {ahead === 0 ? words.clockRight : words.clockOff(format.duration(Math.abs(ahead)))}
+                    </span>
+                  </dd>
+                </div>
+              </dl>
+            </Section>
+          </>
+        );
+      }}
+    </Listed>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, must } from '../../api/client';
+import { useFormat } from '../../format/useFormat';
+import { useWhyNot } from '../../frame/me';
+import { ActionDialog } from '../../parts/ActionDialog';
+import { TextField } from '../../parts/Fields';
+import { Section } from '../../parts/Section';
+import { Verb } from '../../parts/Verb';
+import { useWords } from '../../words/words';
+import { accessWords } from './accessWords';
+import { isSecretName } from './grant';
+import { Listed, Opening } from './Listed';
+import { useDone } from './useDone';
+
+type Doing = { verb: 'put'; name?: string } | { verb: 'remove'; name: string };
+
+/** What callbacks and alerts know by name, and nobody is shown. */
+export function SecretsTab() {
+  const words = useWords(accessWords);
+  const format = useFormat();
+  const whyNot = useWhyNot();
+  const query = useQuery({ queryKey: ['secrets'], queryFn: () => must(api.GET('/secrets')) });
+  const [doing, setDoing] = useState<Doing>();
+  return (
+    <Listed query={query}>
+      {({ items }) => (
+        <>
+          <Opening say={words.secretsSentence(items.length, format.count(items.length))} lead={words.secretsLead} />
+          <Section
+            title={words.secretList}
+            end={
+              <Verb main whyNot={whyNot('putSecret')} onClick={() => setDoing({ verb: 'put' })}>
+                {words.putSecret}
+              </Verb>
+            }
+          >
+            {items.length === 0 ? (
+              <p className="dim set-none">{words.noSecrets}</p>
+            ) : (
+              <table className="list one set-narrow">
+                <thead>
+                  <tr>
+                    <th scope="col">{words.secretName}</th>
+                    <th scope="col" className="set-verbs">
+                      <span className="vh">{words.more}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map(({ name }) => (
+                    <tr key={name}>
+                      <td className="mono cut">{name}</td>
+                      <td>
+                        <div className="verbs set-end">
+                          <Verb whyNot={whyNot('putSecret')} onClick={() => setDoing({ verb: 'put', name })}>
+                            {words.replace}
+                          </Verb>
+                          <Verb whyNot={whyNot('removeSecret')} onClick={() => setDoing({ verb: 'remove', name })}>
+                            {words.remove}
+                          </Verb>
+                        </div>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </Section>
+          {doing?.verb === 'put' && <PutDialog of={doing.name} onClose={() => setDoing(undefined)} />}
+          {doing?.verb === 'remove' && <RemoveDialog name={doing.name} onClose={() => setDoing(undefined)} />}
+        </>
+      )}
+    </Listed>
+  );
+}
+
+function PutDialog({ of, onClose }: { of?: string; onClose: () => void }) {
+  const words = useWords(accessWords);
+  const done = useDone('secrets');
+  const [name, setName] = useState(of ?? '');
+  const [value, setValue] = useState('');
+  return (
+    <ActionDialog
+      title={of === undefined ? words.putTitle : words.replaceTitle(of)}
+      happens={words.putHappens}
+      verb={words.putVerb}
+      ready={isSecretName(name) && value !== ''}
+      run={async (why) => {
+        await must(api.PUT('/secrets/{name}', { params: { path: { name }, query: { why } }, body: { value } }));
+        return done(words.secretKept(name), `secret/${name}`);
+      }}
+      onClose={onClose}
+    >
+      {of === undefined && (
+        <TextField
+          label={words.secretName}
+          value={name}
+          onChange={setName}
+          wrong={name !== '' && !isSecretName(name) ? words.secretNameWrong : undefined}
+          mono
+          required
+          autoFocus
+        />
+      )}
+      <TextField
+        label={words.value}
+        type="password"
+        autoComplete="new-password"
+        value={value}
+        onChange={setValue}
+        maxLength={10_000}
+        required
+        autoFocus={of !== undefined}
+      />
+    </ActionDialog>
+  );
+}
+
+function RemoveDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const words = useWords(accessWords);
+  const done = useDone('secrets');
+  return (
+    <ActionDialog
+      title={words.removeSecretTitle(name)}
+      happens={words.removeSecretHappens}
+      verb={words.removeSecretVerb}
+      run={async (why) => {
+        await must(api.DELETE('/secrets/{name}', { params: { path: { name }, query: { why } } }));
+        return done(words.secretRemoved(name), `secret/${name}`);
+      }}
+      onClose={onClose}
+    />
+  );
+}
