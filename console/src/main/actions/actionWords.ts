@@ -10,7 +10,7 @@ export const actionWords = dictionary(
     refusedMany: 'refuse: their state does not allow it, and nothing changes',
     runsNone: 'None of them is in a state that allows this.',
     everything: 'No condition is set: every task is meant.',
-    atLeast: (n: string) => `More than ${n} tasks match; counting stopped there, the operation does not.`,
+    atLeast: (n: string) => `At least ${n} tasks match; counting stopped there, the operation does not.`,
     mayRefuse:
       'It is done by the workers step by step. Tasks that have changed by then, or whose key is taken, are left alone; the operation says how many.',
     pickedOnly: 'A copy is submitted only of tasks that are picked one by one. Pick them in the list.',
@@ -76,7 +76,7 @@ export const actionWords = dictionary(
     refusedMany: '会被拒绝：当前状态不允许，不受影响',
     runsNone: '其中没有任务处于允许此操作的状态。',
     everything: '没有设置条件：将作用于全部任务。',
-    atLeast: (n: string) => `匹配超过 ${n} 个任务，计数到此为止，但操作会处理全部。`,
+    atLeast: (n: string) => `至少匹配 ${n} 个任务，计数到此为止，但操作会处理全部。`,
     mayRefuse: '由执行器分步完成。届时状态已变或键已被占用的任务不受影响，批量操作会给出数量。',
     pickedOnly: '只能对逐个选中的任务再次运行。请在列表中选择。',
     asked: (what: string) => `${what}正在运行，已发出请求，处理程序停止后生效。`,

@@ -60,13 +60,6 @@ export function outcomeOf(verb: TaskVerb, state: TaskState): Outcome {
   return state === 'RUNNING' && ASKED_OF_RUNNING.includes(verb) ? 'asked' : 'refused';
 }
 
-/** How many of the tasks, counted by state, a verb would touch. */
-export function touched(verb: TaskVerb, states: Partial<Record<TaskState, number>>): number {
-  return Object.entries(states)
-    .filter(([state]) => outcomeOf(verb, state as TaskState) !== 'refused')
-    .reduce((sum, [, n]) => sum + n, 0);
-}
-
 /** Whether work may be lost, so that a reason is asked for. */
 export function throwsAway(verb: TaskVerb, target: Target): boolean {
   if (verb === 'cancel' || verb === 'clean' || verb === 'delete') return true;

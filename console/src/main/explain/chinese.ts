@@ -112,7 +112,7 @@ export const SENTENCES: Record<Reason, Sentence> = {
   SUCCEEDED: (f) =>
     f.text('by')
       ? say`已${by(f, '手动提交')}。`
-      : say`已成功${f.at('finishedAt') && `，结束于 ${f.at('finishedAt')}`}。`,
+      : say`已成功${f.at('finishedAt') && `，结束于 ${f.at('finishedAt')}`}${f.took && `，用时 ${f.took}`}${f.attempt && `，第 ${f.attempt.number} 次尝试（共 ${f.attempt.of} 次）`}。`,
   FAILED: (f) => {
     if (f.list('toUndo').length) return halfUndone(f);
     if (f.text('by')) return say`已${by(f, '终止')}。`;

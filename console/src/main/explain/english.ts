@@ -118,7 +118,7 @@ export const SENTENCES: Record<Reason, Sentence> = {
   SUCCEEDED: (f) =>
     f.text('by')
       ? say`Was committed by hand${by(f, 'at')}.`
-      : say`Succeeded${f.at('finishedAt') && ` at ${f.at('finishedAt')}`}.`,
+      : say`Succeeded${f.at('finishedAt') && ` at ${f.at('finishedAt')}`}${f.took && `, after a run of ${f.took}`}${f.attempt && `, with attempt ${f.attempt.number} of ${f.attempt.of}`}.`,
   FAILED: (f) => {
     if (f.list('toUndo').length) return halfUndone(f);
     if (f.text('by')) return say`Was cleaned away${by(f, 'at')}.`;

@@ -54,6 +54,13 @@ export function factsOf(explanation: Schemas['Explanation'], format: Formats, be
     duration: (name: string) => (text(name) ? format.iso(text(name) as string) : undefined),
     error: (name: string) => errorLine(text(name)),
     lastError: errorLine(task?.lastError ?? undefined),
+    /** How long its last execution took. */
+    took: task?.lastDuration ? format.iso(task.lastDuration) : undefined,
+    /** Which attempt it was that ended it, if not the first. */
+    attempt:
+      task && task.attempts > 1
+        ? { number: format.count(task.attempts), of: format.count(task.maxAttempts) }
+        : undefined,
     /** Which attempt comes next, if it is known how many there are. */
     nextAttempt: task && {
       number: format.count(Math.min(task.attempts + 1, task.maxAttempts)),

@@ -5,6 +5,7 @@ import { startLive, stopLive } from '../api/live';
 import { Empty, ErrorNote, Loading } from '../parts/Notes';
 import { commonWords } from '../words/common';
 import { useWords } from '../words/words';
+import { takeDestination } from './destination';
 import { MeContext, useMeQuery } from './me';
 
 /** Shows what is inside to who is signed in, and sends others to where they can. */
@@ -18,6 +19,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (me.data === null) navigate({ to: '/sign-in', search: { to: location.hash.slice(1) } as never, replace: true });
   }, [me.data, navigate]);
+
+  // Who comes back from a provider arrives without the view that they wanted.
+  useEffect(() => {
+    const to = here === undefined ? undefined : takeDestination();
+    if (to !== undefined && /^(#\/?)?$/.test(location.hash)) location.replace(`#${to}`);
+  }, [here]);
 
   useEffect(() => {
     if (here === undefined) return undefined;

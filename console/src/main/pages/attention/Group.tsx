@@ -66,8 +66,8 @@ export function Group({
                 {type}
               </a>
             ))}
-            {group.newest.errorClass && (
-              <span title={group.newest.errorClass}>{simpleName(group.newest.errorClass)}</span>
+            {group.newest?.errorClass && (
+              <span title={group.newest?.errorClass}>{simpleName(group.newest?.errorClass)}</span>
             )}
           </p>
         </div>
@@ -108,21 +108,25 @@ function Opened({ id, group, all, state }: { id: string; group: ErrorGroup; all:
   const { newest } = group;
   return (
     <div className="att-open" id={id}>
-      <div className="att-error">{newest.error && <Stack text={newest.error} />}</div>
+      <div className="att-error">{newest?.error && <Stack text={newest.error} />}</div>
       <div>
         <dl className="facts">
-          <div>
-            <dt>{words.exampleTask}</dt>
-            <dd>
-              <a className="mono" href={taskHref(newest.task)}>
-                {newest.task}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt>{words.ran}</dt>
-            <dd>{words.attempt(format.count(newest.number), newest.host ?? '–')}</dd>
-          </div>
+          {newest && (
+            <>
+              <div>
+                <dt>{words.exampleTask}</dt>
+                <dd>
+                  <a className="mono" href={taskHref(newest.task)}>
+                    {newest.task}
+                  </a>
+                </dd>
+              </div>
+              <div>
+                <dt>{words.ran}</dt>
+                <dd>{words.attempt(format.count(newest.number), newest.host ?? '–')}</dd>
+              </div>
+            </>
+          )}
           <div>
             <dt>{words.first}</dt>
             <dd>

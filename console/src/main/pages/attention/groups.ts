@@ -9,7 +9,7 @@ export interface ErrorGroup {
   types: string[];
   firstAt: string;
   lastAt: string;
-  newest: Schemas['ShownAttempt'];
+  newest?: Schemas['ShownAttempt'];
   /** How many of the errors happened in each step of time, the oldest first. */
   counts: number[];
 }

@@ -2,7 +2,7 @@ import type { ErrorGroup } from './groups';
 
 /** The first line of the message of a group's newest error. */
 export function messageOf(group: ErrorGroup): string | undefined {
-  return (group.newest.message ?? group.newest.error ?? '').split('\n')[0]?.trim() || undefined;
+  return (group.newest?.message ?? group.newest?.error ?? '').split('\n')[0]?.trim() || undefined;
 }
 
 /** A message as a part of a sentence: short, and without the stop that the sentence has itself. */

@@ -60,7 +60,7 @@ export const attentionWords = dictionary(
     withoutLead: 'A person has put them here, or what went wrong is older than what is kept.',
     exampleTask: 'Task with the newest error',
     ran: 'Execution',
-    attempt: (number: string, host: string) => `the ${number}. of that task, on ${host}`,
+    attempt: (number: string, host: string) => `number ${number} of that task, on ${host}`,
     types: 'Types',
     first: 'First',
     last: 'Newest',

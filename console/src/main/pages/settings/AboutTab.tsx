@@ -3,6 +3,7 @@ import { API_URL, api, must, serverNow } from '../../api/client';
 import { zoneName } from '../../format/time';
 import { useFormat } from '../../format/useFormat';
 import { href } from '../../frame/href';
+import { useMe } from '../../frame/me';
 import { Section } from '../../parts/Section';
 import { useNow } from '../../parts/useNow';
 import { useWords } from '../../words/words';
@@ -14,6 +15,7 @@ export function AboutTab() {
   const words = useWords(settingsWords);
   const format = useFormat();
   const now = useNow();
+  const me = useMe();
   const query = useQuery({ queryKey: ['nodes'], queryFn: () => must(api.GET('/nodes')) });
   const ahead = serverNow() - Date.now();
   const beside = (path: string) => new URL(`../${path}`, document.baseURI).href;
@@ -32,6 +34,12 @@ export function AboutTab() {
               end={<a href={href('/workers')}>{words.nodes(alive, format.count(alive))}</a>}
             >
               <dl className="facts set-narrow">
+                {me.title && (
+                  <div>
+                    <dt>{words.installation}</dt>
+                    <dd>{me.title}</dd>
+                  </div>
+                )}
                 <div>
                   <dt>{words.api}</dt>
                   <dd>

@@ -57,11 +57,7 @@ function AccessTab({ kind }: { kind: AccessKind }) {
         return (
           <>
             <Opening
-              say={own.sentence(
-                items.length,
-                format.count(items.length),
-                unused > 0 ? own.unused(unused, format.count(unused)) : '',
-              )}
+              say={own.sentence(items.length, format.count(items.length), unused, format.count(unused))}
               lead={own.lead}
             />
             <Section
@@ -140,12 +136,14 @@ function AccessTable({ kind, items, onRevoke }: { kind: AccessKind; items: Info[
               <td>
                 <GrantText grant={info.grant} />
               </td>
-              <td>
+              <td data-label={words.made}>
                 <Time at={info.createdAt} />
                 <span className="set-under faint">{info.createdBy}</span>
               </td>
-              <td>{info.lastUsedAt ? <Time at={info.lastUsedAt} /> : words.never}</td>
-              <td>{info.expiresAt ? <Time at={info.expiresAt} /> : <span className="faint">{words.noEnd}</span>}</td>
+              <td data-label={words.used}>{info.lastUsedAt ? <Time at={info.lastUsedAt} /> : words.never}</td>
+              <td data-label={words.expires}>
+                {info.expiresAt ? <Time at={info.expiresAt} /> : <span className="faint">{words.noEnd}</span>}
+              </td>
               <td className="n">
                 <Verb whyNot={whyNot} onClick={() => onRevoke(info)}>
                   {words.revoke}

@@ -23,7 +23,16 @@ type Asked =
   | 'mail';
 
 /** Writes a rule, new or not: what a kind does not look at is not asked for. */
-export function AlertDialog({ alert, onClose }: { alert?: Schemas['Alert']; onClose: () => void }) {
+export function AlertDialog({
+  alert,
+  taken,
+  onClose,
+}: {
+  alert?: Schemas['Alert'];
+  /** The names of the rules that there are: a new one must not take the place of another unseen. */
+  taken: string[];
+  onClose: () => void;
+}) {
   const words = useWords(alertWords);
   const done = useDone('alerts');
   const language = useLanguage();
@@ -33,14 +42,17 @@ export function AlertDialog({ alert, onClose }: { alert?: Schemas['Alert']; onCl
   const types = useQuery({ queryKey: ['types'], queryFn: () => must(api.GET('/types')) }).data?.items ?? [];
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => must(api.GET('/queues')) }).data?.items ?? [];
   const wrong = wrongIn(form);
+  const exists = !alert && taken.includes(form.name);
   const set = (change: Partial<AlertForm>) => {
     setForm({ ...form, ...change });
     setTouched(new Set([...touched, ...Object.keys(change)]));
   };
 
   // Nothing is said of a field that nobody has written into yet.
-  const complaint = (name: Asked) =>
-    name !== 'type' && name !== 'queue' && touched.has(name) && wrong.has(name) ? words.wrong[name] : undefined;
+  const complaint = (name: Asked) => {
+    if (name === 'name' && exists) return words.taken;
+    return name !== 'type' && name !== 'queue' && touched.has(name) && wrong.has(name) ? words.wrong[name] : undefined;
+  };
   const text = (name: Asked, hint?: string, more?: { suggestions?: string[]; mono?: boolean }) => (
     <TextField
       label={words.fields[name]}
@@ -69,7 +81,7 @@ export function AlertDialog({ alert, onClose }: { alert?: Schemas['Alert']; onCl
     <ActionDialog
       title={alert ? words.editTitle(alert.name) : words.createTitle}
       verb={words.save}
-      ready={wrong.size === 0}
+      ready={wrong.size === 0 && !exists}
       wide
       run={async (why) => {
         const { name } = form;
@@ -103,9 +115,9 @@ export function AlertDialog({ alert, onClose }: { alert?: Schemas['Alert']; onCl
       <h3 className="set-label">{words.whom}</h3>
       <div className="fields">
         {text('webhook', words.hints.webhook, { mono: true })}
-        {text('mail', words.hints.mail)}
         {chosen('webhookSecret', words.hints.webhookSecret)}
         {(form.webhook || form.webhookSecret) && chosen('secret', words.hints.secret)}
+        {text('mail', words.hints.mail)}
         {text('repeatAfter', words.hints.repeatAfter)}
         {text('quiet', words.hints.quiet)}
       </div>

@@ -31,6 +31,7 @@ export function AlertsTab() {
     <Listed query={query}>
       {({ items }) => {
         const holding = items.filter((alert) => alert.state.since && !alert.rule.disabled).length;
+        const names = items.map((alert) => alert.name);
         return (
           <>
             <Opening
@@ -55,8 +56,8 @@ export function AlertsTab() {
                 <AlertTable items={items} onDo={setDoing} />
               )}
             </Section>
-            {doing?.verb === 'create' && <AlertDialog onClose={onClose} />}
-            {doing?.verb === 'edit' && <AlertDialog alert={doing.alert} onClose={onClose} />}
+            {doing?.verb === 'create' && <AlertDialog taken={names} onClose={onClose} />}
+            {doing?.verb === 'edit' && <AlertDialog alert={doing.alert} taken={names} onClose={onClose} />}
             {doing?.verb === 'test' && <TestDialog name={doing.alert.name} onClose={onClose} />}
             {doing?.verb === 'remove' && <RemoveDialog name={doing.alert.name} onClose={onClose} />}
           </>

@@ -9,7 +9,7 @@ export function OnceDialog({ kind, made, onClose }: { kind: AccessKind; made: Ma
   const words = useWords(accessWords);
   return (
     <Dialog title={words[kind].once(made.info.name)} wide onClose={onClose}>
-      <p className="dim">{words.onceLead}</p>
+      <p className="dim">{words[kind].onceLead}</p>
       {kind === 'keys' && (
         <>
           <p className="set-label">{words.keyId}</p>

@@ -67,7 +67,9 @@ export function SecretsTab() {
               </table>
             )}
           </Section>
-          {doing?.verb === 'put' && <PutDialog of={doing.name} onClose={() => setDoing(undefined)} />}
+          {doing?.verb === 'put' && (
+            <PutDialog of={doing.name} taken={items.map((secret) => secret.name)} onClose={() => setDoing(undefined)} />
+          )}
           {doing?.verb === 'remove' && <RemoveDialog name={doing.name} onClose={() => setDoing(undefined)} />}
         </>
       )}
@@ -75,17 +77,21 @@ export function SecretsTab() {
   );
 }
 
-function PutDialog({ of, onClose }: { of?: string; onClose: () => void }) {
+function PutDialog({ of, taken, onClose }: { of?: string; taken: string[]; onClose: () => void }) {
   const words = useWords(accessWords);
   const done = useDone('secrets');
   const [name, setName] = useState(of ?? '');
   const [value, setValue] = useState('');
+  const exists = of === undefined && taken.includes(name);
+  let wrong: string | undefined;
+  if (exists) wrong = words.secretTaken;
+  else if (name !== '' && !isSecretName(name)) wrong = words.secretNameWrong;
   return (
     <ActionDialog
       title={of === undefined ? words.putTitle : words.replaceTitle(of)}
       happens={words.putHappens}
       verb={words.putVerb}
-      ready={isSecretName(name) && value !== ''}
+      ready={isSecretName(name) && !exists && value !== ''}
       run={async (why) => {
         await must(api.PUT('/secrets/{name}', { params: { path: { name }, query: { why } }, body: { value } }));
         return done(words.secretKept(name), `secret/${name}`);
@@ -93,15 +99,7 @@ function PutDialog({ of, onClose }: { of?: string; onClose: () => void }) {
       onClose={onClose}
     >
       {of === undefined && (
-        <TextField
-          label={words.secretName}
-          value={name}
-          onChange={setName}
-          wrong={name !== '' && !isSecretName(name) ? words.secretNameWrong : undefined}
-          mono
-          required
-          autoFocus
-        />
+        <TextField label={words.secretName} value={name} onChange={setName} wrong={wrong} mono required autoFocus />
       )}
       <TextField
         label={words.value}

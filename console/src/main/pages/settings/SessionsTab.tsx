@@ -58,11 +58,13 @@ export function SessionsTab() {
                         <td>
                           <b>{who}</b> {who === me.name && <span className="faint">{words.yours}</span>}
                         </td>
-                        <td className="n">{format.count(sessions.length)}</td>
-                        <td>
+                        <td className="n" data-label={words.sessionList}>
+                          {format.count(sessions.length)}
+                        </td>
+                        <td data-label={words.began}>
                           <Time at={since} />
                         </td>
-                        <td>
+                        <td data-label={words.seen}>
                           <Time at={seen} />
                         </td>
                         <td className="n">

@@ -76,7 +76,7 @@ function UserTable({ items, onDo }: { items: User[]; onDo: (doing: Doing) => voi
               <td>
                 <GrantText grant={user.grant} />
               </td>
-              <td>
+              <td data-label={words.made}>
                 <Time at={user.createdAt} />
                 <span className="set-under faint">{user.createdBy}</span>
               </td>

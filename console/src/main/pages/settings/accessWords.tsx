@@ -27,15 +27,13 @@ export const accessWords = dictionary(
     accessNameHint: 'what for, or for whom',
     revoke: 'Revoke…',
     remove: 'Remove…',
-    onceLead:
-      'This is shown only now. Whoever has it may do what it may; the store keeps nothing by which it could be shown again.',
     onceDone: 'I have kept it',
     tokens: {
-      sentence: (n: number, count: string, unused: string) =>
-        n === 0
-          ? 'No token is valid.'
-          : `${count} ${n === 1 ? 'token is' : 'tokens are'} valid${unused ? `; ${unused}` : ''}.`,
-      unused: (n: number, count: string) => `${count} of them ${n === 1 ? 'was' : 'were'} never used`,
+      sentence: (n: number, count: string, unused: number, unusedCount: string) => {
+        if (n === 0) return 'No token is valid.';
+        if (n === 1) return unused === 1 ? '1 token is valid, and was never used.' : '1 token is valid.';
+        return unused === 0 ? `${count} tokens are valid.` : `${count} tokens are valid; never used: ${unusedCount}.`;
+      },
       lead: 'A token stands for a program or a person, and is sent as “Authorization: Bearer tm_…”.',
       list: 'Valid tokens',
       create: 'New token…',
@@ -43,6 +41,7 @@ export const accessWords = dictionary(
       createVerb: 'Make it',
       created: (name: string) => `The token ${name} was made.`,
       once: (name: string) => `The token ${name}`,
+      onceLead: 'It is shown only now: the store keeps its hash. Whoever has it may do what it may.',
       revokeTitle: (name: string) => `Revoke the token ${name}`,
       revokeHappens: 'Every server refuses it within three seconds; sessions that were begun with it end.',
       revokeVerb: 'Revoke the token',
@@ -50,11 +49,13 @@ export const accessWords = dictionary(
       none: 'None yet. The admin secret of the first start would be here too.',
     },
     keys: {
-      sentence: (n: number, count: string, unused: string) =>
-        n === 0
-          ? 'No access key is valid.'
-          : `${count} access ${n === 1 ? 'key is' : 'keys are'} valid${unused ? `; ${unused}` : ''}.`,
-      unused: (n: number, count: string) => `${count} of them ${n === 1 ? 'was' : 'were'} never used`,
+      sentence: (n: number, count: string, unused: number, unusedCount: string) => {
+        if (n === 0) return 'No access key is valid.';
+        if (n === 1) return unused === 1 ? '1 access key is valid, and was never used.' : '1 access key is valid.';
+        return unused === 0
+          ? `${count} access keys are valid.`
+          : `${count} access keys are valid; never used: ${unusedCount}.`;
+      },
       lead: 'With an access key a program signs its requests, and never sends its secret along.',
       list: 'Valid access keys',
       create: 'New access key…',
@@ -62,6 +63,7 @@ export const accessWords = dictionary(
       createVerb: 'Make it',
       created: (name: string) => `The access key ${name} was made.`,
       once: (name: string) => `The secret of the access key ${name}`,
+      onceLead: 'It is shown only now: the store keeps it encrypted. Whoever has it may do what it may.',
       revokeTitle: (name: string) => `Revoke the access key ${name}`,
       revokeHappens: 'Every server refuses what it signs within three seconds.',
       revokeVerb: 'Revoke the access key',
@@ -135,6 +137,7 @@ export const accessWords = dictionary(
     putVerb: 'Keep it',
     secretName: 'Name',
     secretNameWrong: 'Letters, digits and . _ -, up to 100.',
+    secretTaken: 'There is a secret of this name already: replace that one.',
     value: 'Value',
     replace: 'Replace…',
     secretKept: (name: string) => `The secret ${name} is kept.`,
@@ -168,12 +171,12 @@ export const accessWords = dictionary(
     accessNameHint: '用途或使用者',
     revoke: '吊销…',
     remove: '移除…',
-    onceLead: '仅显示这一次。持有者即拥有相应权限；存储中没有可以再次显示它的内容。',
     onceDone: '我已保存',
     tokens: {
-      sentence: (n: number, count: string, unused: string) =>
-        n === 0 ? '没有有效的令牌。' : `${count} 个令牌有效${unused ? `，${unused}` : ''}。`,
-      unused: (_n: number, count: string) => `其中 ${count} 个从未使用`,
+      sentence: (n: number, count: string, unused: number, unusedCount: string) => {
+        if (n === 0) return '没有有效的令牌。';
+        return unused === 0 ? `${count} 个令牌有效。` : `${count} 个令牌有效，其中 ${unusedCount} 个从未使用。`;
+      },
       lead: '令牌代表一个程序或一个人，以“Authorization: Bearer tm_…”发送。',
       list: '有效令牌',
       create: '新建令牌…',
@@ -181,6 +184,7 @@ export const accessWords = dictionary(
       createVerb: '新建',
       created: (name: string) => `已新建令牌 ${name}。`,
       once: (name: string) => `令牌 ${name}`,
+      onceLead: '仅显示这一次，存储中只保留其哈希。持有者即拥有相应权限。',
       revokeTitle: (name: string) => `吊销令牌 ${name}`,
       revokeHappens: '所有服务器将在三秒内拒绝它；用它登录的会话随即结束。',
       revokeVerb: '吊销令牌',
@@ -188,9 +192,10 @@ export const accessWords = dictionary(
       none: '还没有令牌。首次启动的管理员密钥也会列在这里。',
     },
     keys: {
-      sentence: (n: number, count: string, unused: string) =>
-        n === 0 ? '没有有效的访问密钥。' : `${count} 个访问密钥有效${unused ? `，${unused}` : ''}。`,
-      unused: (_n: number, count: string) => `其中 ${count} 个从未使用`,
+      sentence: (n: number, count: string, unused: number, unusedCount: string) => {
+        if (n === 0) return '没有有效的访问密钥。';
+        return unused === 0 ? `${count} 个访问密钥有效。` : `${count} 个访问密钥有效，其中 ${unusedCount} 个从未使用。`;
+      },
       lead: '程序用访问密钥对请求签名，无需发送密钥本身。',
       list: '有效访问密钥',
       create: '新建访问密钥…',
@@ -198,6 +203,7 @@ export const accessWords = dictionary(
       createVerb: '新建',
       created: (name: string) => `已新建访问密钥 ${name}。`,
       once: (name: string) => `访问密钥 ${name} 的密钥`,
+      onceLead: '仅显示这一次，存储中只保留加密后的内容。持有者即拥有相应权限。',
       revokeTitle: (name: string) => `吊销访问密钥 ${name}`,
       revokeHappens: '所有服务器将在三秒内拒绝它的签名。',
       revokeVerb: '吊销访问密钥',
@@ -207,7 +213,7 @@ export const accessWords = dictionary(
     keyId: '访问密钥',
     secret: '密钥',
     usersSentence: (n: number, count: string) => (n === 0 ? '没有用户，人员使用令牌登录。' : `共有 ${count} 个用户。`),
-    usersLead: '用户用用户名和密码登录。通过 OpenID Connect 登录的人不在此列，由身份提供方管理。',
+    usersLead: '用户凭用户名和密码登录。通过 OpenID Connect 登录的人不在此列，由身份提供方管理。',
     userList: '用户',
     noUsers: '还没有用户。请为每位使用者新建一个。',
     newUser: '新建用户…',
@@ -260,6 +266,7 @@ export const accessWords = dictionary(
     putVerb: '保存',
     secretName: '名称',
     secretNameWrong: '字母、数字和 . _ -，最多 100 个字符。',
+    secretTaken: '已有同名机密，请替换该机密。',
     value: '值',
     replace: '替换…',
     secretKept: (name: string) => `已保存机密 ${name}。`,

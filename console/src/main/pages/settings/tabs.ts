@@ -19,8 +19,11 @@ export function tabOf(name: string): TabName {
   return TABS.find((tab) => tab.name === name)?.name ?? 'you';
 }
 
-/** Why somebody does not see a tab: they are bound to a part, their role is too low, or this installation has no such thing. */
-export type Barred = 'scope' | 'role' | 'elsewhere';
+/**
+ * Why somebody does not see a tab: they are bound to a part, their role is too low, nobody may change anything here, or
+ * this installation has no such thing.
+ */
+export type Barred = 'scope' | 'role' | 'readOnly' | 'elsewhere';
 
 const GLOBAL = new Set<TabName>(['tokens', 'keys', 'users', 'sessions', 'secrets', 'alerts']);
 
@@ -30,5 +33,6 @@ export function barred(tab: TabName, me: Me): Barred | undefined {
   // What is of the whole cluster is not for who is bound to a part of it, whatever their role.
   if (GLOBAL.has(tab) && !me.scope.everything) return 'scope';
   if (me.may.includes(reads)) return undefined;
+  if (me.readOnly) return 'readOnly';
   return me.role === 'ADMIN' ? 'elsewhere' : 'role';
 }

@@ -16,11 +16,12 @@ export const settingsWords = dictionary(
       debug: 'Debug modes',
       about: 'About',
     },
-    barredSay: (tab: string) => `${tab}: not for you.`,
+    barredSay: (tab: string) => `${tab} are not shown to you.`,
     barred: {
       role: (role: string) => `Your role (${role}) does not show this. Ask an administrator.`,
       scope:
         'This counts for the whole cluster, and you are bound to a part of its tasks. Ask somebody who is bound to nothing.',
+      readOnly: 'This installation is read-only: who may do what is set elsewhere.',
       elsewhere:
         'There is none of this here: this console is part of an application, which says who may do what by itself.',
     },
@@ -65,6 +66,7 @@ export const settingsWords = dictionary(
     api: 'API',
     docs: 'how it is called, on a page',
     openapi: 'the same as an OpenAPI document',
+    installation: 'Installation',
     address: 'Address',
     clock: 'Server clock',
     clockRight: 'as in this browser',
@@ -83,10 +85,11 @@ export const settingsWords = dictionary(
       debug: '调试模式',
       about: '关于',
     },
-    barredSay: (tab: string) => `${tab}：你无权查看。`,
+    barredSay: (tab: string) => `你无权查看${tab}。`,
     barred: {
       role: (role: string) => `你的角色（${role}）不能查看此内容，请联系管理员。`,
       scope: '此内容属于整个集群，而你的权限仅限其中一部分任务，请联系权限不受限的人员。',
+      readOnly: '此环境为只读，权限在别处管理。',
       elsewhere: '此处没有该功能：控制台是某个应用的一部分，权限由该应用管理。',
     },
     you: (name: ReactNode, role: ReactNode) => (
@@ -130,6 +133,7 @@ export const settingsWords = dictionary(
     api: 'API',
     docs: '接口说明页面',
     openapi: 'OpenAPI 文档',
+    installation: '环境',
     address: '地址',
     clock: '服务器时钟',
     clockRight: '与此浏览器一致',

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { api, must, Problem } from '../../api/client';
+import { destination } from '../../frame/destination';
 import { meQuery, useMeQuery } from '../../frame/me';
 import { useParam } from '../../frame/params';
 import { LanguageButton, ThemeButton } from '../../frame/Switches';
-import { Brand } from '../../parts/Icon';
+import { Brand, Icon } from '../../parts/Icon';
 import { ErrorNote } from '../../parts/Notes';
 import { useWords } from '../../words/words';
-import { destination } from './destination';
 import { SignInForm } from './SignInForm';
 import './signin.css';
 import { signInWords } from './words';
@@ -29,6 +29,7 @@ export function SignInPage() {
   const words = useWords(signInWords);
   const queries = useQueryClient();
   const [wanted] = useParam('to');
+  const [failed] = useParam('failed');
   const to = destination(wanted);
   const me = useMeQuery();
   const here = useQuery({ queryKey: ['sign-in', 'here'], queryFn: signsInHere });
@@ -56,12 +57,26 @@ export function SignInPage() {
         </p>
         <h1 className="say">{here.data === false ? words.elsewhere : words.say}</h1>
       </header>
-      <div className="signin-form">{content}</div>
+      <div className="signin-form">
+        {failed && here.data && <ProviderFailed code={failed} />}
+        {content}
+      </div>
       <footer className="signin-foot">
         <LanguageButton />
         <ThemeButton />
       </footer>
     </main>
+  );
+}
+
+/** Somebody came back from their provider, and was not let in. */
+function ProviderFailed({ code }: { code: string }) {
+  const words = useWords(signInWords);
+  return (
+    <div className="note bad" role="alert">
+      <Icon name="failed" />
+      <p>{code === 'forbidden' ? words.providerForbids : words.providerFailed}</p>
+    </div>
   );
 }
 

@@ -17,6 +17,8 @@ export const signInWords = dictionary(
     wrongToken: 'This token is not valid: it was revoked, has expired, or is not complete.',
     throttled: (wait: string) => `Too many wrong tries from here. You can try again in ${wait}.`,
     throttledOver: 'You can try again now.',
+    providerForbids: 'The provider knows you, but nothing says what you may do here. Ask an administrator.',
+    providerFailed: 'The answer of the provider could not be accepted. Begin to sign in once more.',
     first: 'The first time here?',
     firstSecret: (secret: React.ReactNode) => (
       <>
@@ -45,6 +47,8 @@ export const signInWords = dictionary(
     wrongToken: '令牌无效：已吊销、已过期，或内容不完整。',
     throttled: (wait: string) => `错误次数过多，请在 ${wait}后重试。`,
     throttledOver: '现在可以重试。',
+    providerForbids: '身份提供方认识你，但没有说明你在此处的权限。请联系管理员。',
+    providerFailed: '无法接受身份提供方的应答，请重新登录。',
     first: '首次使用？',
     firstSecret: (secret: React.ReactNode) => (
       <>

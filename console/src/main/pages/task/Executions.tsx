@@ -7,12 +7,14 @@ import { Icon } from '../../parts/Icon';
 import { Section } from '../../parts/Section';
 import { Stack } from '../../parts/Stack';
 import { useWords } from '../../words/words';
-import type { Execution } from './life';
+import type { Execution, Outcome } from './life';
 import { OUTCOME_LOOK } from './outcomes';
 import { useOutcomeText } from './useOutcomeText';
 import { taskWords } from './words';
 
 const SHOWN = 12;
+/** What may count as an attempt or a loss; whether it did is not always known. */
+const MAY_COUNT: Outcome[] = ['FAILED', 'TIMED_OUT', 'LOST', 'SUCCEEDED', 'RUNNING'];
 
 interface Props {
   task: Schemas['ShownTask'];
@@ -37,7 +39,7 @@ export function Executions({ task, executions, audit }: Props) {
     >
       {shown.map((execution) => (
         <OneExecution
-          key={`${execution.from} ${execution.to === lastError}`}
+          key={execution.number ?? `without ${execution.to}`}
           task={task}
           execution={execution}
           audit={audit}
@@ -68,6 +70,8 @@ function OneExecution({
   const format = useFormat();
   const outcome = useOutcomeText(audit);
   const ref = useRef<HTMLDetailsElement>(null);
+  // What somebody reads stays open when a newer one comes.
+  const [atFirst] = useState(open);
   useEffect(() => {
     if (!chosen || !ref.current) return;
     ref.current.open = true;
@@ -75,7 +79,7 @@ function OneExecution({
   }, [chosen]);
   const look = OUTCOME_LOOK[execution.outcome];
   return (
-    <details className="foldable task-ex" ref={ref} open={open}>
+    <details className="foldable task-ex" ref={ref} open={atFirst}>
       <summary>
         <span className="task-twist">
           <Icon name="fold" />
@@ -104,14 +108,12 @@ function Inside({ task, execution }: { task: Schemas['ShownTask']; execution: Ex
     <div className="task-in">
       {attempt && (attempt.error ? <Stack text={attempt.error} /> : <p className="dim">{words.noText}</p>)}
       <p className="task-meta dim">
-        {attempt &&
-          (counts
-            ? words.counts[counts.as](
-                format.count(counts.number),
-                format.count(counts.as === 'attempt' ? task.maxAttempts : task.maxLosses),
-              )
-            : !['FAILED', 'TIMED_OUT', 'LOST'].includes(attempt.kind) && words.countsNot)}{' '}
-        {!attempt && execution.outcome !== 'RUNNING' && execution.outcome !== 'SUCCEEDED' && words.countsNot}{' '}
+        {counts
+          ? words.counts[counts.as](
+              format.count(counts.number),
+              format.count(counts.as === 'attempt' ? task.maxAttempts : task.maxLosses),
+            )
+          : !MAY_COUNT.includes(execution.outcome) && words.countsNot}{' '}
         {execution.sameAs !== undefined && words.sameAs(format.count(execution.sameAs))}{' '}
         {attempt?.errorClass && <a href={href('/tasks', { fingerprint: attempt.fingerprint })}>{words.allWithError}</a>}{' '}
         {execution.node && <a href={nodeHref(execution.node)}>{`${words.node} ${execution.node}`}</a>}{' '}

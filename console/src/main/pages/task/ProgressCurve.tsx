@@ -25,7 +25,7 @@ export function ProgressCurve({ curve, text, total, axis, top, height, left, rig
   const format = useFormat();
   const y = scaleLinear()
     .domain([0, curve.top])
-    .range([top + height, top + 8]);
+    .range([top + height, top + 14]);
   const path = line<Sample>()
     .x((s) => axis.x(s.at))
     .y((s) => y(s.done));

@@ -47,7 +47,8 @@ export function axisOf(segments: Segment[], end: number, x0: number, x1: number)
   if (end > last) parts.push({ from: last, to: end, idle: false, weight: end - last, cut: false });
   const idle = parts.filter((p) => p.idle).sort((a, b) => b.weight - a.weight);
   const total = sum(parts);
-  for (let k = Math.min(MOST_CUTS, idle.length); k > 0; k--) {
+  const ran = segments.some((s) => s.kind === 'run');
+  for (let k = ran ? Math.min(MOST_CUTS, idle.length) : 0; k > 0; k--) {
     const longest = idle.slice(0, k);
     const rest = total - sum(longest);
     if (rest > 0 && rest < (longest.at(-1)?.weight ?? 0) * DOMINATED) {

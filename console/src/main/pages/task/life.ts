@@ -162,6 +162,7 @@ function count(task: Task, executions: Execution[]) {
   let before = 0;
   for (const execution of executions) {
     const attempt = execution.attempt;
+    if (execution.outcome === 'SUCCEEDED') attempts.push(execution);
     if (!attempt) continue;
     // A reset counts from one again.
     if (attempt.number <= before) {

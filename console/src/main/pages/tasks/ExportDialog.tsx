@@ -7,7 +7,8 @@ import { CheckField, Segments } from '../../parts/Fields';
 import { ErrorNote } from '../../parts/Notes';
 import { commonWords } from '../../words/common';
 import { useWords } from '../../words/words';
-import { download, exportTasks, type Format, MOST_EXPORTED } from './exporting';
+import { download, exportTasks, MOST_EXPORTED } from './exporting';
+import type { Format } from './exportLines';
 import { tasksWords } from './words';
 
 interface Props {

@@ -1,11 +1,9 @@
-import type { Schemas } from '../../api/client';
+import type { ByState } from '../../actions/Happens';
 import { useFormat } from '../../format/useFormat';
 import { State } from '../../parts/State';
 import { markOf, STATES, stateWords, type TaskState } from '../../words/states';
 import { useWords } from '../../words/words';
 import { tasksWords } from './words';
-
-type Groups = Record<string, Schemas['Count']>;
 
 /** How the matching tasks are spread over the states; each state narrows the list to it, or lets it go again. */
 export function StateMix({
@@ -13,7 +11,7 @@ export function StateMix({
   chosen,
   onChoose,
 }: {
-  groups: Groups;
+  groups: ByState;
   chosen: TaskState[];
   onChoose: (states: TaskState[]) => void;
 }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { filterQuery, isEverything } from '../../actions/filterQuery';
-import type { ByState } from '../../actions/Happens';
+import { type ByState, statesOf } from '../../actions/Happens';
 import { SubmitDialog } from '../../actions/SubmitDialog';
 import { api, must } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
@@ -59,7 +59,11 @@ export function TasksPage() {
 
   const ids = list.rows.map((row) => row.task.id);
   const picked = list.rows.filter((row) => selection.ids.has(row.task.id)).map((row) => row.task);
-  const total = count.data ?? { value: ids.length, atLeast: list.more !== undefined };
+  // A count that was given up early is not needed where the list itself is whole.
+  const whole = list.loaded && !list.more && count.data?.atLeast === true;
+  const total = whole || !count.data ? { value: ids.length, atLeast: list.more !== undefined } : count.data;
+  const states = whole ? statesOf(list.rows.map((row) => row.task)) : ((count.data?.groups ?? {}) as ByState);
+  const shownMix = chosen.length === 0 ? states : ((mix.data?.groups ?? {}) as ByState);
   const nothing = list.loaded && ids.length === 0 && !list.more;
 
   return (
@@ -82,9 +86,9 @@ export function TasksPage() {
           </button>
         )}
       </div>
-      {mix.data?.groups && Object.keys(mix.data.groups).length > 0 && (
+      {Object.keys(shownMix).length > 0 && (
         <StateMix
-          groups={mix.data.groups}
+          groups={shownMix}
           chosen={chosen}
           onChoose={(states) => setParams({ state: states.length > 0 ? states : undefined }, true)}
         />
@@ -114,7 +118,7 @@ export function TasksPage() {
               </button>
             </span>
           </div>
-          {total.atLeast && count.data && <Note>{words.tooMany(format.count(total.value))}</Note>}
+          {total.atLeast && selection.everything && <Note>{words.tooMany(format.count(total.value))}</Note>}
           <TaskTable
             rows={list.rows}
             selection={selection}
@@ -138,7 +142,7 @@ export function TasksPage() {
           everything={selection.everything}
           filter={filter}
           matching={total}
-          states={(count.data?.groups ?? {}) as ByState}
+          states={states}
           onEverything={(everything) => setSelection({ ids: new Set(ids), everything, anchor: undefined })}
           onClear={() => setSelection(NONE)}
         />

@@ -5,6 +5,7 @@ import { type Params, writeParams } from '../../frame/params';
 import { readKept, writeKept } from '../../frame/preferences';
 import { Dialog } from '../../parts/Dialog';
 import { TextField } from '../../parts/Fields';
+import { Icon } from '../../parts/Icon';
 import { Menu } from '../../parts/Menu';
 import { commonWords } from '../../words/common';
 import { useWords } from '../../words/words';
@@ -39,7 +40,12 @@ export function Views({ params }: { params: Params }) {
         </button>
       ) : (
         <Menu
-          label={current?.name ?? words.views}
+          label={
+            <>
+              {current?.name ?? words.views}
+              <Icon name="down" size={12} />
+            </>
+          }
           items={[
             ...views.map((view) => ({
               label: view.name,

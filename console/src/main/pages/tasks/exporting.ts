@@ -1,70 +1,10 @@
 import { filterQuery } from '../../actions/filterQuery';
 import { api, must, type Schemas } from '../../api/client';
-
-type Task = Schemas['ShownTask'];
-export type Format = 'jsonl' | 'csv';
+import { csvHead, csvLine, type Format, jsonLine } from './exportLines';
 
 /** So many tasks at most go into one file, which the browser holds in memory. */
 export const MOST_EXPORTED = 100_000;
 const PAGE = 500;
-
-const COLUMNS = [
-  'id',
-  'tenant',
-  'type',
-  'queue',
-  'key',
-  'state',
-  'priority',
-  'tags',
-  'attempts',
-  'maxAttempts',
-  'losses',
-  'createdAt',
-  'dueAt',
-  'firstStartedAt',
-  'lastStartedAt',
-  'finishedAt',
-  'lastDuration',
-  'updatedAt',
-  'host',
-  'node',
-  'parent',
-  'creator',
-  'remark',
-  'lastError',
-] as const satisfies (keyof Task)[];
-const DATA = ['payload', 'result', 'checkpoint'] as const satisfies (keyof Task)[];
-
-/**
- * One cell of CSV by RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe before it, so that
- * what a stranger has submitted is shown and not computed.
- */
-export function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = Array.isArray(value) ? value.join(' ') : String(value);
-  const safe = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-export function csvHead(data: boolean): string {
-  return `${columns(data).join(',')}\r\n`;
-}
-
-export function csvLine(task: Task, data: boolean): string {
-  return `${columns(data)
-    .map((column) => cell(task[column]))
-    .join(',')}\r\n`;
-}
-
-function columns(data: boolean): (keyof Task)[] {
-  return data ? [...COLUMNS, ...DATA] : [...COLUMNS];
-}
-
-/** A task on a line of its own, without what only this console needs. */
-export function jsonLine({ verbs: _, payload, result, checkpoint, ...task }: Task, data: boolean): string {
-  return `${JSON.stringify(data ? { ...task, payload, result, checkpoint } : task)}\n`;
-}
 
 /** Reads all that match, page by page, and says how many it has. */
 export async function exportTasks(

@@ -5,11 +5,11 @@ import type { tasksWords } from './words';
 type Task = Schemas['ShownTask'];
 type Words = (typeof tasksWords)['zh'];
 
-/** The first line of an error, without the name of its class: what a person reads first. */
+/** The first line of an error, without the name of its class and the full stop: what a person reads first. */
 export function firstLine(error: string | null | undefined): string | undefined {
   const line = error?.split('\n', 1)[0]?.trim();
   if (!line) return undefined;
-  return line.replace(/^(?:[a-z_][\w]*\.)+[A-Z][\w$]*(?:: |$)/, '') || line;
+  return line.replace(/^(?:[a-z_]\w*\.)+[A-Z][\w$]*(?:: |$)/, '').replace(/\.$/, '') || line;
 }
 
 /** What a task does, waits for or came to, by its own fields. */

@@ -41,6 +41,7 @@ export const tasksWords = dictionary(
       number: (text: string) => `${text}: a number is wanted.`,
     },
     free: (text: string) => `“${text}” is no token. Choose what it is: a key, a tag, a type, a text of an error.`,
+    everyTask: 'every task',
     views: 'Views',
     saveView: 'Save this view…',
     saveViewTitle: 'Save this view',
@@ -59,7 +60,7 @@ export const tasksWords = dictionary(
     newRows: (n: string) => `${n} new, `,
     tooMany: (n: string) => (
       <>
-        <b>More than {n} tasks match; counting stopped there.</b> The list is complete. Narrow it with{' '}
+        <b>At least {n} tasks match; counting stopped there.</b> The list is complete. Narrow it with{' '}
         <code>state:</code> or <code>created:</code>.
       </>
     ),
@@ -179,6 +180,7 @@ export const tasksWords = dictionary(
       number: (text: string) => `${text}：需要数字。`,
     },
     free: (text: string) => `“${text}”不是搜索条件。请选择它是键、标签、类型还是错误文字。`,
+    everyTask: '全部任务',
     views: '视图',
     saveView: '保存视图…',
     saveViewTitle: '保存当前视图',
@@ -197,7 +199,7 @@ export const tasksWords = dictionary(
     newRows: (n: string) => `${n} 个新任务，`,
     tooMany: (n: string) => (
       <>
-        <b>匹配超过 {n} 个任务，计数到此为止。</b>列表完整；可加 <code>state:</code> 或 <code>created:</code> 缩小范围。
+        <b>至少匹配 {n} 个任务，计数到此为止。</b>列表完整；可加 <code>state:</code> 或 <code>created:</code> 缩小范围。
       </>
     ),
     allOnPage: '全选已显示的任务',

@@ -4,7 +4,15 @@ import { formOf, grantOf, isTenant, NO_GRANT, namesIn } from '../../../main/page
 import { barred, tabOf } from '../../../main/pages/settings/tabs';
 
 const everything: Me['scope'] = { tenant: null, types: [], queues: [], everything: true };
-const me = (change: Partial<Me>): Me => ({ name: 'anna', role: 'ADMIN', scope: everything, may: [], ...change });
+const me = (change: Partial<Me>): Me => ({
+  name: 'anna',
+  role: 'ADMIN',
+  scope: everything,
+  may: [],
+  readOnly: false,
+  title: '',
+  ...change,
+});
 
 describe('what somebody may do', () => {
   it('is split at commas of both languages and at spaces, each name once', () => {
@@ -45,6 +53,9 @@ describe('tabs', () => {
     expect(barred('tokens', bound)).toBe('scope');
     expect(barred('debug', bound)).toBeUndefined();
   });
+
+  it('say that nobody may here, where the installation is read-only', () =>
+    expect(barred('tokens', me({ role: 'VIEWER', readOnly: true }))).toBe('readOnly'));
 
   it('say that there is no such thing here: even an administrator may not', () =>
     expect(barred('sessions', me({}))).toBe('elsewhere'));

@@ -34,6 +34,12 @@ describe('the time axis', () => {
     expect(axis.x(9 * HOUR)).toBe(1_000);
   });
 
+  it('of a task that never ran is even', () => {
+    const axis = axisOf([{ kind: 'notDue', from: 0, to: 6 * HOUR }], 7 * HOUR, 0, 700);
+    expect(axis.stretches).toHaveLength(1);
+    expect(axis.x(6 * HOUR)).toBe(600);
+  });
+
   it('never cuts a run', () => {
     const axis = axisOf(
       [

@@ -78,6 +78,13 @@ describe('executions', () => {
     expect(other.map((e) => e.counts?.as)).toEqual(['loss', undefined, undefined, undefined]);
   });
 
+  it('that succeed count too', () => {
+    const first = attempt(1, 'FAILED', 1, 2);
+    const two = life(interval('RUNNING', 1, 2, first), interval('WAITING', 2, 3), interval('RUNNING', 3, 4));
+    const done = task({ state: 'SUCCEEDED', attempts: 2, finishedAt: iso(4) });
+    expect(executionsOf(done, two, [first], at(9)).map((e) => e.counts?.number)).toEqual([1, 2]);
+  });
+
   it('count anew after a reset', () => {
     const first = attempt(1, 'FAILED', 1, 2);
     const second = attempt(1, 'FAILED', 5, 6);

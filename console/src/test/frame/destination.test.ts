@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destination } from '../../../main/pages/signin/destination';
+import { destination } from '../../main/frame/destination';
 
 describe('where signing in leads', () => {
   it('goes to the view that was wanted, with its filters', () => {

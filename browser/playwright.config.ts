@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+/** Whoever runs these tests has found a browser; on its own `npm test` takes the one on the path. */
+const executablePath = process.env.CONSOLE_CHROMIUM ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'src/test/ts',
+  globalSetup: './src/test/ts/setup.ts',
+  outputDir: 'target/browser',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'target/browser.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--font-render-hinting=none',
+      ],
+    },
+  },
+});

@@ -1,0 +1,67 @@
+package io.taskmill.browser;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Other programs. */
+final class Commands {
+
+  private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
+
+  private Commands() {}
+
+  /** Where a program is on the PATH. */
+  static Optional<Path> find(String... names) {
+    List<String> endings = WINDOWS ? List.of(".cmd", ".exe") : List.of("");
+    return Arrays.stream(names)
+        .flatMap(name -> endings.stream().map(ending -> name + ending))
+        .flatMap(Commands::inPath)
+        .findFirst();
+  }
+
+  private static Stream<Path> inPath(String name) {
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Arrays.stream(path.split(System.getProperty("path.separator")))
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable);
+  }
+
+  /** Runs one, with its words on ours; its exit code. */
+  static int run(Path folder, Map<String, String> environment, String... command)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().putAll(environment);
+    return builder.inheritIO().start().waitFor();
+  }
+
+  /** Runs one for what it prints; its errors go on ours. */
+  static String ask(Path folder, Map<String, String> environment, String... command)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    String said = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IOException("%s has ended with %d".formatted(String.join(" ", command), process.exitValue()));
+    }
+    return said.strip();
+  }
+
+  /** Whether a folder has the packages of its lock file. npm writes the one that is looked at last. */
+  static boolean isInstalled(Path folder) throws IOException {
+    Path written = folder.resolve("node_modules/.package-lock.json");
+    return Files.exists(written)
+        && Files.getLastModifiedTime(written)
+                .compareTo(Files.getLastModifiedTime(folder.resolve("package-lock.json")))
+            >= 0;
+  }
+}
