@@ -52,7 +52,8 @@ final class PastTimes {
         task.ended(TaskState.SKIPPED, at);
       }
       book.add(task);
-      line(kind, due, at, task, isGood ? null : "Skipped: the task of its last fire had not ended.");
+      line(
+          kind, due, at, task, isGood ? null : "Skipped: the task of its last fire had not ended.");
       last = due;
     }
     schedule(kind, count, last, lastTask);
@@ -61,39 +62,39 @@ final class PastTimes {
   private void line(Kind kind, Instant due, Instant at, PastTask task, @Nullable String message) {
     book.add(
         "lines of schedules",
-        Book.row(
-            "schedule_log",
-            "id", book.size("lines of schedules") + 1,
-            "at", at,
-            "due_at", due,
-            "task_id", task.id(),
-            "until_at", at.plus(KEPT),
-            "schedule", kind.type,
-            "status", message == null ? "SUCCESS" : "FAILURE",
-            "message", message));
+        Fields.of("schedule_log")
+            .with("id", book.size("lines of schedules") + 1)
+            .with("at", at)
+            .with("due_at", due)
+            .with("task_id", task.id())
+            .with("until_at", at.plus(KEPT))
+            .with("schedule", kind.type)
+            .with("status", message == null ? "SUCCESS" : "FAILURE")
+            .with("message", message)
+            .row());
   }
 
   /** As one that is not declared yet: what it is, the shop says when it starts. */
   private void schedule(Kind kind, int fires, @Nullable Instant last, @Nullable Long lastTask) {
     book.add(
         "schedules",
-        Book.row(
-            "schedule",
-            "name", kind.type,
-            "version", 1,
-            "fires", fires,
-            "next_at", null,
-            "look_at", null,
-            "last_due_at", last,
-            "last_at", last,
-            "last_task", lastTask,
-            "created_at", day.at(Day.MINUTES),
-            "changed_at", day.at(Day.MINUTES),
-            "undeclared_at", null,
-            "state", "NEW",
-            "declared_by", null,
-            "offline_why", null,
-            "code", "{}",
-            "edits", "{}"));
+        Fields.of("schedule")
+            .with("name", kind.type)
+            .with("version", 1)
+            .with("fires", fires)
+            .without("next_at")
+            .without("look_at")
+            .with("last_due_at", last)
+            .with("last_at", last)
+            .with("last_task", lastTask)
+            .with("created_at", day.at(Day.MINUTES))
+            .with("changed_at", day.at(Day.MINUTES))
+            .without("undeclared_at")
+            .with("state", "NEW")
+            .without("declared_by")
+            .without("offline_why")
+            .with("code", "{}")
+            .with("edits", "{}")
+            .row());
   }
 }
