@@ -12,6 +12,9 @@ final class PastTimes {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final int SHOWN = 40;
 
+  /** Older ones were purged; what is left of them is a line. */
+  private static final int TASKS_KEPT_MINUTES = 11 * Day.MINUTES_OF_AN_HOUR;
+
   private final Book book;
   private final Day day;
   private final List<PastNode> nodes;
@@ -51,7 +54,9 @@ final class PastTimes {
       } else {
         task.ended(TaskState.SKIPPED, at);
       }
-      book.add(task);
+      if (i * minutesBetween <= TASKS_KEPT_MINUTES) {
+        book.add(task);
+      }
       line(
           kind, due, at, task, isGood ? null : "Skipped: the task of its last fire had not ended.");
       last = due;
