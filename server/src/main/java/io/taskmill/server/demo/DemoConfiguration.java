@@ -29,8 +29,7 @@ public class DemoConfiguration {
    * this shop fails on purpose, so it is not logged, unless that is set.
    */
   @Bean
-  DemoPast demoPast(
-      TaskmillProperties settings, LoggingSystem logging, Environment environment) {
+  DemoPast demoPast(TaskmillProperties settings, LoggingSystem logging, Environment environment) {
     if (!environment.containsProperty("logging.level." + FAILURES)) {
       logging.setLogLevel(FAILURES, LogLevel.OFF);
     }

@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Gathers the rows of a past, and writes them in the order that the store wants. */
 final class Book {
@@ -19,25 +18,6 @@ final class Book {
 
   private final Map<String, List<Row>> parts = new LinkedHashMap<>();
   private final List<PastTask> tasks = new ArrayList<>();
-
-  /** A row of a table, by its columns and their values in turn. */
-  static Row row(String table, @Nullable Object... columns) {
-    Map<String, @Nullable Object> values = new LinkedHashMap<>();
-    for (int i = 0; i < columns.length; i += 2) {
-      values.put((String) columns[i], stored(columns[i + 1]));
-    }
-    return new Row(table, values);
-  }
-
-  private static @Nullable Object stored(@Nullable Object value) {
-    if (value instanceof Instant time) {
-      return micros(time);
-    }
-    if (value instanceof Boolean truth) {
-      return truth ? 1L : 0L;
-    }
-    return value instanceof Integer number ? (Object) number.longValue() : value;
-  }
 
   static long micros(Instant time) {
     return ChronoUnit.MICROS.between(Instant.EPOCH, time);

@@ -13,7 +13,11 @@ import java.util.Random;
 final class Day {
 
   /** How long it is. */
-  static final int MINUTES = 25 * 60;
+  static final int HOURS = 25;
+
+  static final int MINUTES_OF_AN_HOUR = 60;
+  static final int MINUTES = HOURS * MINUTES_OF_AN_HOUR;
+  static final int HOURS_OF_A_WEEK = 7 * 24;
 
   /** How long ago the bank went away, and was back. */
   static final int AWAY = 47;
@@ -28,7 +32,7 @@ final class Day {
 
   private static final double NIGHT = 0.25;
   private static final double BUSIEST_HOUR = 19;
-  private static final double HOURS = 24;
+  private static final double HOURS_OF_A_DAY = 24;
   private static final double MOST_DELAY = 60;
   private static final long SEED = 19;
 
@@ -56,7 +60,7 @@ final class Day {
   /** How much goes on, around 1. */
   double busy(int minutesAgo) {
     double hour = at(minutesAgo).atOffset(ZoneOffset.UTC).toLocalTime().toSecondOfDay() / 3_600.0;
-    double daylight = (1 + Math.cos((hour - BUSIEST_HOUR) / HOURS * 2 * Math.PI)) / 2;
+    double daylight = (1 + Math.cos((hour - BUSIEST_HOUR) / HOURS_OF_A_DAY * 2 * Math.PI)) / 2;
     double wave = 1 + 0.25 * Math.sin(minutesAgo / 7.0 * 2 * Math.PI);
     return (NIGHT + (1.15 - NIGHT) * daylight) * wave;
   }

@@ -75,17 +75,19 @@ public record DemoPast(boolean isNew) {
     Lanes lanes = Lanes.enter(store, transfer, now);
     PastOrders orders = new PastOrders(book, day, lanes, nodes);
     PastPeople people = new PastPeople(book, day);
+    PastStatistics statistics = new PastStatistics(day);
     try (Rehearsal errors = Rehearsal.begin()) {
+      statistics.count();
       smallTasks(book, day, nodes);
       new PastTimes(book, day, nodes).add();
       PastError away = errors.bankAway();
       for (int i = 0; i < ORDERS; i++) {
-        orders.done(6 + day.random().nextInt(ORDERS_KEPT_MINUTES), i % 13 == 0, away);
+        orders.done(6 + day.random().nextInt(ORDERS_KEPT_MINUTES), away);
       }
       new PastTroubles(book, day, lanes, orders, people, nodes).add(errors);
     }
     people.write();
-    new PastStatistics(day).addTo(book);
+    statistics.addTo(book);
     book.write(transfer);
   }
 
@@ -99,7 +101,10 @@ public record DemoPast(boolean isNew) {
         if (i % 2 == 0) {
           task =
               new PastTask(
-                      Kind.MAIL, 1, created, "{\"to\":\"grace@shop.example\",\"template\":\"offer\"}")
+                      Kind.MAIL,
+                      1,
+                      created,
+                      "{\"to\":\"grace@shop.example\",\"template\":\"offer\"}")
                   .tags("[\"marketing\",\"offer\"]")
                   .succeeded(node, created.plus(day.around(60)), day.around(70), null);
         } else {

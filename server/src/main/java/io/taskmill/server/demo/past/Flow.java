@@ -10,10 +10,15 @@ package io.taskmill.server.demo.past;
  * @param ofOrders whether they come with orders, of three shops
  */
 record Flow(
-    Kind kind, double perMinute, double runMillis, double waitMillis, double failing, boolean ofOrders) {
+    Kind kind,
+    double perMinute,
+    double runMillis,
+    double waitMillis,
+    double failing,
+    boolean ofOrders) {
 
   static final Flow[] ALL = {
-    new Flow(Kind.MAIL, 68, 70, 60, 0.08, false),
+    new Flow(Kind.MAIL, 68, 70, 60, 0.08, true),
     new Flow(Kind.RESIZE, 60, 1_400, 3_500, 0.003, true),
     new Flow(Kind.LOYALTY, 16, 1_700, 700, 0, false),
     new Flow(Kind.PARTNER, 12, 560, 150_000, 0, false),

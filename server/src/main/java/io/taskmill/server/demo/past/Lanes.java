@@ -1,5 +1,6 @@
 package io.taskmill.server.demo.past;
 
+import io.taskmill.TaskPolicy;
 import io.taskmill.spi.NewTask;
 import io.taskmill.spi.Store;
 import io.taskmill.spi.TransferStore;
@@ -18,7 +19,6 @@ import java.util.Map;
 final class Lanes {
 
   private static final int TENANTS = 3;
-  private static final int MAX_LOSSES = 5;
   private static final Kind[] KINDS = {
     Kind.CHARGE, Kind.PACK, Kind.LABEL, Kind.SHIP, Kind.MAIL, Kind.IMPORT, Kind.RESIZE
   };
@@ -31,7 +31,7 @@ final class Lanes {
     List<NewTask> ahead = new ArrayList<>();
     for (int tenant = 1; tenant <= TENANTS; tenant++) {
       for (int i = 0; i < KINDS.length; i++) {
-        ahead.add(ahead(KINDS[i], tenant, now, Duration.ofDays(9L + 5 * tenant).plusHours(i)));
+        ahead.add(ahead(KINDS[i], tenant, now, Duration.ofDays(9 + 5L * tenant).plusHours(i)));
       }
     }
     store.tasks().submit(ahead);
@@ -66,14 +66,15 @@ final class Lanes {
         payload,
         List.of("pre-order"),
         kind.maxAttempts,
-        MAX_LOSSES,
+        TaskPolicy.DEFAULT_MAX_LOSSES,
         kind.needsPerson);
   }
 
   long of(Kind kind, long tenant) {
     Long number = numbers.get(kind.type + "/" + tenant);
     if (number == null) {
-      throw new IllegalStateException("No lane was entered for %s of tenant %d".formatted(kind, tenant));
+      throw new IllegalStateException(
+          "No lane was entered for %s of tenant %d".formatted(kind, tenant));
     }
     return number;
   }

@@ -31,7 +31,11 @@ final class PastNode {
   }
 
   Row row() {
-    return Book.row(
-        "node_name", "id", id, "registered_at", since, "name", name, "host", name + ".shop.example");
+    return Fields.of("node_name")
+        .with("id", id)
+        .with("registered_at", since)
+        .with("name", name)
+        .with("host", name + ".shop.example")
+        .row();
   }
 }

@@ -28,7 +28,7 @@ final class PastOrders {
 
   static String payload(String number, String customer, String card) {
     return "{\"number\":%s,\"customer\":\"%s\",\"cents\":%d,\"card\":\"%s\"}"
-        .formatted(number, customer, 500 + Math.abs(number.hashCode()) % 20_000, card);
+        .formatted(number, customer, 500 + Math.floorMod(number.hashCode(), 20_000), card);
   }
 
   private PastNode node() {
@@ -47,28 +47,33 @@ final class PastOrders {
         : task;
   }
 
-  /** One that went through. */
-  void done(int minutesAgo, boolean failedOnce, PastError error) {
+  /** One that went through; while the bank was away, at the second attempt. */
+  void done(int minutesAgo, PastError error) {
     Instant created = day.in(minutesAgo);
     long tenant = day.tenant(minutesAgo);
     String number = Integer.toString(1_000 + day.random().nextInt(9_000));
     String customer = customer();
     long workflow = PastTask.nextId(created);
     Instant at = created.plusMillis(40);
-    PastTask reserve = task(Kind.RESERVE, tenant, created, number, customer).ofWorkflow(workflow, "reserve", 0);
+    PastTask reserve =
+        task(Kind.RESERVE, tenant, created, number, customer).ofWorkflow(workflow, "reserve", 0);
     at = end(reserve, at, 45);
-    PastTask charge = task(Kind.CHARGE, tenant, created, number, customer).ofWorkflow(workflow, "charge", 0);
-    if (failedOnce) {
+    PastTask charge =
+        task(Kind.CHARGE, tenant, created, number, customer).ofWorkflow(workflow, "charge", 0);
+    if (Day.isBankAway(minutesAgo)) {
       charge.failed(node(), at, Duration.ofMillis(2_050), error.with(Rehearsal.ORDER, number));
       at = at.plusMillis(7_100);
     }
     at = end(charge, at, 320);
-    PastTask pack = task(Kind.PACK, tenant, created, number, customer).ofWorkflow(workflow, "pack", 0);
-    PastTask label = task(Kind.LABEL, tenant, created, number, customer).ofWorkflow(workflow, "label", 0);
+    PastTask pack =
+        task(Kind.PACK, tenant, created, number, customer).ofWorkflow(workflow, "pack", 0);
+    PastTask label =
+        task(Kind.LABEL, tenant, created, number, customer).ofWorkflow(workflow, "label", 0);
     Instant labelled = end(label, at, 110);
     at = end(pack, at, 1_300);
     at = labelled.isAfter(at) ? labelled : at;
-    PastTask ship = task(Kind.SHIP, tenant, created, number, customer).ofWorkflow(workflow, "ship", 0);
+    PastTask ship =
+        task(Kind.SHIP, tenant, created, number, customer).ofWorkflow(workflow, "ship", 0);
     at = end(ship, at, 230);
     PastTask thank = thank(tenant, created, customer).ofWorkflow(workflow, "thank", 0);
     at = end(thank, at, 70);
@@ -98,9 +103,11 @@ final class PastOrders {
     String number = Integer.toString(1_000 + day.random().nextInt(9_000));
     String customer = customer();
     long workflow = PastTask.nextId(created);
-    PastTask reserve = task(Kind.RESERVE, tenant, created, number, customer).ofWorkflow(workflow, "reserve", 0);
+    PastTask reserve =
+        task(Kind.RESERVE, tenant, created, number, customer).ofWorkflow(workflow, "reserve", 0);
     Instant at = end(reserve, created.plusMillis(40), 45);
-    PastTask charge = task(Kind.CHARGE, tenant, created, number, customer).ofWorkflow(workflow, "charge", 0);
+    PastTask charge =
+        task(Kind.CHARGE, tenant, created, number, customer).ofWorkflow(workflow, "charge", 0);
     failThrice(charge, at, error.with(Rehearsal.ORDER, number));
     charge.waits(TaskState.ATTENTION.code(), lanes.of(Kind.CHARGE, tenant));
     PastTask pack = after(Kind.PACK, tenant, created, number, customer, workflow, "pack", 1);
@@ -159,27 +166,27 @@ final class PastOrders {
       int live) {
     book.add(
         "workflows",
-        Book.row(
-            "workflow",
-            "id", id,
-            "tenant", tenant,
-            "creator", 0,
-            "parent", null,
-            "result_of", result.id(),
-            "created_at", created,
-            "finished_at", finished,
-            "total", TASKS,
-            "live", live,
-            "undos", 0,
-            "failed", 0,
-            "cancelled", 0,
-            "gate", 0,
-            "purging", 0,
-            "state", live == 0 ? "SUCCEEDED" : "RUNNING",
-            "on_failure", "CANCEL_REST",
-            "name", "order",
-            "workflow_key", live == 0 ? "order-" + number : null,
-            "parent_step", null,
-            "types", TYPES));
+        Fields.of("workflow")
+            .with("id", id)
+            .with("tenant", tenant)
+            .with("creator", 0)
+            .without("parent")
+            .with("result_of", result.id())
+            .with("created_at", created)
+            .with("finished_at", finished)
+            .with("total", TASKS)
+            .with("live", live)
+            .with("undos", 0)
+            .with("failed", 0)
+            .with("cancelled", 0)
+            .with("gate", 0)
+            .with("purging", 0)
+            .with("state", live == 0 ? "SUCCEEDED" : "RUNNING")
+            .with("on_failure", "CANCEL_REST")
+            .with("name", "order")
+            .with("workflow_key", live == 0 ? "order-" + number : null)
+            .without("parent_step")
+            .with("types", TYPES)
+            .row());
   }
 }

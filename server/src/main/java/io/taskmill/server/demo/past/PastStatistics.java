@@ -6,45 +6,89 @@ import io.taskmill.spi.Tally;
 import io.taskmill.spi.TransferStore.Row;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What was counted on the last day, per minute, hour and day. Of most tasks that is all that is
- * left: they count as removed, so that all counts together still fit the tasks that are there.
+ * What was counted on the last day, per minute, hour and day, and in the week before it. Of most
+ * tasks that is all that is left: they count as removed, so that all counts together still fit the
+ * tasks that are there.
  */
 final class PastStatistics {
 
-  private static final ChronoUnit[] STEPS = {
-    ChronoUnit.MINUTES, ChronoUnit.HOURS, ChronoUnit.DAYS
-  };
+  private static final ChronoUnit[] STEPS = {ChronoUnit.MINUTES, ChronoUnit.HOURS, ChronoUnit.DAYS};
+
+  /** How far back there are minutes; before that only hours. */
+  private static final int MINUTES_KEPT = 4 * Day.MINUTES_OF_AN_HOUR;
+
+  private static final int DOUBLINGS = 4;
 
   private final Day day;
+  private final Instant minutesFrom;
   private final List<Map<Slot, Tally>> steps =
       List.of(new HashMap<>(), new HashMap<>(), new HashMap<>());
+  private final Map<Slot, Tally> counted = new LinkedHashMap<>();
   private final Map<Tally.Key, Long> kept = new HashMap<>();
 
   private record Slot(Instant at, Tally.Key key) {}
 
   PastStatistics(Day day) {
     this.day = day;
+    this.minutesFrom = day.at(MINUTES_KEPT).truncatedTo(ChronoUnit.HOURS);
   }
 
-  /** Counts all day, and leaves as many as the book has as tasks that are there. */
+  /** Counts what went on all day, the newest minute first, and roughly the week before. */
+  void count() {
+    for (Flow flow : Flow.ALL) {
+      for (int minute = 1; minute <= Day.MINUTES; minute++) {
+        for (int i = day.count(flow.perMinute(day, minute)); i > 0; i--) {
+          count(flow, minute, tally(flow, minute));
+        }
+      }
+      for (int hour = Day.HOURS + 1; hour <= Day.HOURS_OF_A_WEEK; hour++) {
+        countRoughly(flow, hour * Day.MINUTES_OF_AN_HOUR);
+      }
+    }
+  }
+
+  /** Where it is counted: in its minute, or, if that is long ago, in its hour. */
+  private Tally tally(Flow flow, int minutesAgo) {
+    Instant at = day.at(minutesAgo);
+    long tenant = flow.ofOrders() ? day.tenant(minutesAgo) : 1;
+    Slot slot =
+        new Slot(
+            at.isBefore(minutesFrom) ? at.truncatedTo(ChronoUnit.HOURS) : at,
+            key(flow.kind(), tenant));
+    return counted.computeIfAbsent(slot, one -> new Tally(one.key()));
+  }
+
+  /** A sixteenth of an hour, sixteen times. */
+  private void countRoughly(Flow flow, int minutesAgo) {
+    Tally some = new Tally(key(flow.kind(), 1));
+    double perHour = flow.perMinute(day, minutesAgo) * Day.MINUTES_OF_AN_HOUR;
+    for (int i = day.count(perHour / (1 << DOUBLINGS)); i > 0; i--) {
+      count(flow, minutesAgo, some);
+    }
+    for (int i = 0; i < DOUBLINGS; i++) {
+      Tally twice = new Tally(some.key());
+      twice.merge(some);
+      twice.merge(some);
+      some = twice;
+    }
+    tally(flow, minutesAgo).merge(some);
+  }
+
+  /** Adds what was counted, with as many tasks left as the book has. */
   void addTo(Book book) {
     for (PastTask task : book.tasks()) {
       if (task.end() == TaskState.SUCCEEDED) {
         kept.merge(key(task.kind(), task.tenant()), 1L, Long::sum);
       }
     }
-    for (int minute = 1; minute <= Day.MINUTES; minute++) {
-      for (Flow flow : Flow.ALL) {
-        count(flow, minute);
-      }
-    }
+    counted.forEach((slot, tally) -> add(slot.at(), leave(tally)));
     book.tasks().forEach(this::countIfRare);
     for (int step = 0; step < STEPS.length; step++) {
       int number = step;
@@ -56,19 +100,9 @@ final class PastStatistics {
     return new Tally.Key(tenant, kind.type, kind.queue);
   }
 
-  private void count(Flow flow, int minutesAgo) {
-    Map<Long, Tally> tenants = new HashMap<>();
-    for (int i = day.count(flow.perMinute(day, minutesAgo)); i > 0; i--) {
-      long tenant = flow.ofOrders() ? day.tenant(minutesAgo) : 1;
-      Tally tally =
-          tenants.computeIfAbsent(tenant, one -> new Tally(key(flow.kind(), one)));
-      tally.add(StatisticsCounter.SUBMITTED, 1);
-      attempts(flow, minutesAgo, tally);
-    }
-    tenants.values().forEach(tally -> add(day.at(minutesAgo), leave(tally)));
-  }
-
-  private void attempts(Flow flow, int minutesAgo, Tally tally) {
+  /** One task, with all its attempts. */
+  private void count(Flow flow, int minutesAgo, Tally tally) {
+    tally.add(StatisticsCounter.SUBMITTED, 1);
     boolean away = flow.kind() == Kind.CHARGE && Day.isBankAway(minutesAgo);
     double failing = away ? 0.97 : flow.failing();
     for (int attempt = 1; attempt <= flow.kind().maxAttempts; attempt++) {
@@ -134,31 +168,26 @@ final class PastStatistics {
   }
 
   private void add(Instant at, Tally tally) {
-    for (int step = 0; step < STEPS.length; step++) {
+    for (int step = at.isBefore(minutesFrom) ? 1 : 0; step < STEPS.length; step++) {
       Slot slot = new Slot(at.truncatedTo(STEPS[step]), tally.key());
       steps.get(step).computeIfAbsent(slot, one -> new Tally(one.key())).merge(tally);
     }
   }
 
   private static Row row(int step, Slot slot, Tally tally) {
-    List<Object> columns = new ArrayList<>();
+    Fields fields =
+        Fields.of("stat")
+            .with("id", 0)
+            .with("step", step)
+            .with("at", slot.at())
+            .with("tenant", slot.key().tenant())
+            .with("type", slot.key().type())
+            .with("queue", slot.key().queue())
+            .with("waits", tally.waits().text())
+            .with("runs", tally.runs().text());
     for (StatisticsCounter what : StatisticsCounter.values()) {
-      columns.add(what.column());
-      columns.add(tally.count(what));
+      fields.with(what.column(), tally.count(what));
     }
-    Row counts = Book.row("stat", columns.toArray());
-    Row rest =
-        Book.row(
-            "stat",
-            "id", 0,
-            "step", step,
-            "at", slot.at(),
-            "tenant", slot.key().tenant(),
-            "type", slot.key().type(),
-            "queue", slot.key().queue(),
-            "waits", tally.waits().text(),
-            "runs", tally.runs().text());
-    counts.values().putAll(rest.values());
-    return counts;
+    return fields.row();
   }
 }

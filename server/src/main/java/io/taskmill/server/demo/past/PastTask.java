@@ -1,5 +1,6 @@
 package io.taskmill.server.demo.past;
 
+import io.taskmill.TaskPolicy;
 import io.taskmill.TaskState;
 import io.taskmill.admin.FailureKind;
 import io.taskmill.spi.TaskIds;
@@ -25,7 +26,6 @@ final class PastTask {
 
   private static final int UNIQUE = 1;
   private static final int HIGHEST = 9;
-  private static final int MAX_LOSSES = 5;
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   private final long id;
@@ -112,7 +112,12 @@ final class PastTask {
   PastTask attributes(Map<String, String> all) {
     all.forEach(
         (name, value) ->
-            rows.add(Book.row("attribute", "task_id", id, "name", name, "value", value)));
+            rows.add(
+                Fields.of("attribute")
+                    .with("task_id", id)
+                    .with("name", name)
+                    .with("value", value)
+                    .row()));
     return this;
   }
 
@@ -126,7 +131,7 @@ final class PastTask {
   }
 
   PastTask before(PastTask other) {
-    rows.add(Book.row("edge", "id", id, "after_id", other.id, "on_end", 1));
+    rows.add(Fields.of("edge").with("id", id).with("after_id", other.id).with("on_end", 1).row());
     return this;
   }
 
@@ -135,32 +140,32 @@ final class PastTask {
     started(start);
     attempts++;
     rows.add(
-        Book.row(
-            "failure",
-            "task_id", id,
-            "node", node.id(),
-            "exec", node.nextExecution(),
-            "started_at", start,
-            "ended_at", start.plus(ran),
-            "attempt", attempts,
-            "kind", FailureKind.FAILED.code(),
-            "fingerprint", error.fingerprint(),
-            "error_class", error.className(),
-            "error", error.text()));
+        Fields.of("failure")
+            .with("task_id", id)
+            .with("node", node.id())
+            .with("exec", node.nextExecution())
+            .with("started_at", start)
+            .with("ended_at", start.plus(ran))
+            .with("attempt", attempts)
+            .with("kind", FailureKind.FAILED.code())
+            .with("fingerprint", error.fingerprint())
+            .with("error_class", error.className())
+            .with("error", error.text())
+            .row());
     return this;
   }
 
   PastTask logged(PastNode node, int line, Instant at, int level, String message) {
     rows.add(
-        Book.row(
-            "task_log",
-            "task_id", id,
-            "line_no", line,
-            "node", node.id(),
-            "exec", node.nextExecution(),
-            "at", at,
-            "level", level,
-            "message", message));
+        Fields.of("task_log")
+            .with("task_id", id)
+            .with("line_no", line)
+            .with("node", node.id())
+            .with("exec", node.nextExecution())
+            .with("at", at)
+            .with("level", level)
+            .with("message", message)
+            .row());
     return this;
   }
 
@@ -186,20 +191,20 @@ final class PastTask {
     end = state;
     endedAt = at;
     rows.add(
-        Book.row(
-            "finished",
-            "id", id,
-            "due_at", created,
-            "finished_at", at,
-            "attempts", attempts,
-            "losses", 0,
-            "state", state.code(),
-            "flags", flags,
-            "node", node == null ? null : (Long) node.id(),
-            "exec", node == null ? null : (Long) node.nextExecution(),
-            "first_started_at", firstStart,
-            "last_started_at", lastStart,
-            "result", result));
+        Fields.of("finished")
+            .with("id", id)
+            .with("due_at", created)
+            .with("finished_at", at)
+            .with("attempts", attempts)
+            .with("losses", 0)
+            .with("state", state.code())
+            .with("flags", flags)
+            .with("node", node == null ? null : (Long) node.id())
+            .with("exec", node == null ? null : (Long) node.nextExecution())
+            .with("first_started_at", firstStart)
+            .with("last_started_at", lastStart)
+            .with("result", result)
+            .row());
     return this;
   }
 
@@ -207,30 +212,30 @@ final class PastTask {
   PastTask waits(int state, long lane) {
     int held = state == AFTER ? COMES_AFTER : 0;
     rows.add(
-        Book.row(
-            "waiting",
-            "id", id,
-            "due_at", created,
-            "lane", lane,
-            "key_no", null,
-            "state", state,
-            "rank_no", HIGHEST - kind.priority,
-            "suspect", 0,
-            "flags", flags | held,
-            "checkpointed", 0,
-            "attempts", attempts,
-            "losses", 0,
-            "first_started_at", firstStart,
-            "last_started_at", lastStart));
+        Fields.of("waiting")
+            .with("id", id)
+            .with("due_at", created)
+            .with("lane", lane)
+            .without("key_no")
+            .with("state", state)
+            .with("rank_no", HIGHEST - kind.priority)
+            .with("suspect", 0)
+            .with("flags", flags | held)
+            .with("checkpointed", 0)
+            .with("attempts", attempts)
+            .with("losses", 0)
+            .with("first_started_at", firstStart)
+            .with("last_started_at", lastStart)
+            .row());
     if (key != null) {
       rows.add(
-          Book.row(
-              "live_key",
-              "tenant", tenant,
-              "task_id", id,
-              "until_at", null,
-              "type", kind.type,
-              "unique_key", key));
+          Fields.of("live_key")
+              .with("tenant", tenant)
+              .with("task_id", id)
+              .without("until_at")
+              .with("type", kind.type)
+              .with("unique_key", key)
+              .row());
     }
     return this;
   }
@@ -239,40 +244,42 @@ final class PastTask {
   List<Row> rows() {
     List<Row> all = new ArrayList<>();
     all.add(
-        Book.row(
-            "task",
-            "id", id,
-            "tenant", tenant,
-            "creator", 0,
-            "created_at", created,
-            "deadline_at", null,
-            "key_no", null,
-            "parent", null,
-            "max_attempts", kind.maxAttempts,
-            "max_losses", MAX_LOSSES,
-            "priority", kind.priority,
-            "needs_person", kind.needsPerson,
-            "type", kind.type,
-            "queue", kind.queue,
-            "task_key", key,
-            "unique_key", null,
-            "remark", remark,
-            "tags", tags,
-            "headers", workflow == null ? null : "{\"taskmill-workflow\":\"%d\"}".formatted(workflow),
-            "retry", null,
-            "payload", payload));
+        Fields.of("task")
+            .with("id", id)
+            .with("tenant", tenant)
+            .with("creator", 0)
+            .with("created_at", created)
+            .without("deadline_at")
+            .without("key_no")
+            .without("parent")
+            .with("max_attempts", kind.maxAttempts)
+            .with("max_losses", TaskPolicy.DEFAULT_MAX_LOSSES)
+            .with("priority", kind.priority)
+            .with("needs_person", kind.needsPerson)
+            .with("type", kind.type)
+            .with("queue", kind.queue)
+            .with("task_key", key)
+            .without("unique_key")
+            .with("remark", remark)
+            .with("tags", tags)
+            .with(
+                "headers",
+                workflow == null ? null : "{\"taskmill-workflow\":\"%d\"}".formatted(workflow))
+            .without("retry")
+            .with("payload", payload)
+            .row());
     all.addAll(rows);
     if (workflow != null) {
       all.add(
-          Book.row(
-              "workflow_task",
-              "id", id,
-              "workflow", workflow,
-              "open_before", before,
-              "unmet_before", 0,
-              "seen", end == null ? 0 : end.code(),
-              "undoes", 0,
-              "name", nameThere));
+          Fields.of("workflow_task")
+              .with("id", id)
+              .with("workflow", workflow)
+              .with("open_before", before)
+              .with("unmet_before", 0)
+              .with("seen", end == null ? 0 : end.code())
+              .with("undoes", 0)
+              .with("name", nameThere)
+              .row());
     }
     return all;
   }

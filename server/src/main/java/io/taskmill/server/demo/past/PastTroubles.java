@@ -108,7 +108,10 @@ final class PastTroubles {
       int attempts = kind == Kind.IMPORT ? 1 : kind.maxAttempts;
       for (int attempt = 0; attempt < attempts; attempt++) {
         task.failed(
-            node(), at, day.around(kind == Kind.IMPORT ? 90_000 : 140), error.with(Rehearsal.ORDER, number(300 + i)));
+            node(),
+            at,
+            day.around(kind == Kind.IMPORT ? 90_000 : 140),
+            error.with(Rehearsal.ORDER, number(300 + i)));
         at = at.plusSeconds(5);
       }
       book.add(task.waits(TaskState.ATTENTION.code(), lanes.of(kind, 1)));
@@ -138,9 +141,13 @@ final class PastTroubles {
   private void cancelled() {
     for (int i = 0; i < CANCELLED; i++) {
       Instant created = day.in(120 + 31 * i);
-      Instant cancelled = created.plusSeconds(200L + 40 * i);
+      Instant cancelled = created.plusSeconds(200 + 40L * i);
       PastTask report =
-          new PastTask(Kind.REPORT, 0, created, "{\"month\":\"2026-0%d\",\"pages\":120}".formatted(i + 1))
+          new PastTask(
+                  Kind.REPORT,
+                  0,
+                  created,
+                  "{\"month\":\"2026-0%d\",\"pages\":120}".formatted(i + 1))
               .ended(TaskState.CANCELLED, cancelled);
       people.onTask("chen", "asked for twice", "cancel", report, "READY", cancelled);
       book.add(report);

@@ -89,7 +89,8 @@ final class Rehearsal implements AutoCloseable {
       List<Attempt> attempts = mill.attempts(task.id());
       return PastError.of(attempts.get(attempts.size() - 1));
     } catch (TimeoutException e) {
-      throw new TaskmillException("The demo's past was not made: a task of it did not fail in time.", e);
+      throw new TaskmillException(
+          "The demo's past was not made: a task of it did not fail in time.", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TaskmillException("The demo's past was not made: its start was interrupted.", e);

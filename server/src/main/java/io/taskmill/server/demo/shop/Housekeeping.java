@@ -49,7 +49,8 @@ final class Housekeeping {
       name = "books.close",
       title = "Close the books",
       description =
-          "At half past two in Berlin, an hour that a day of the year has not and another has twice.",
+          "At half past two in Berlin, an hour that a day of the year has not and another has"
+              + " twice.",
       queue = "reports")
   @Recurring(name = "books.close", cron = "30 2 * * *", zone = "Europe/Berlin", log = FireLog.FULL)
   void closeBooks() throws InterruptedException {

@@ -4,6 +4,8 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskRequest;
 import io.taskmill.Taskmill;
 import io.taskmill.admin.Operator;
+import io.taskmill.workflow.Workflow;
+import io.taskmill.workflow.WorkflowHandle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,5 +99,16 @@ public final class Opening {
     mill.submit(Suppliers.workflow(Suppliers.random()));
     mill.submit(Suppliers.workflow(new Suppliers.Delivery(Suppliers.BROKEN, SMALL_FILE)));
     mill.submit(Pictures.GALLERY.request(Pictures.random()).tenant(1));
+    mill.submit(pagesOfTheSeason());
+    WorkflowHandle twice = mill.submit(Reports.workflow());
+    mill.as("chen", "asked for twice").workflows().cancel(twice.id());
+  }
+
+  /** Fails: its banner is no picture. */
+  private static Workflow pagesOfTheSeason() {
+    return Workflow.named("season")
+        .task("banner", Pictures.RESIZE.request(Pictures.broken()).maxAttempts(1))
+        .task("page", Mails.SEND.request(Mails.to("editors", "season")))
+        .after("banner");
   }
 }

@@ -6,7 +6,7 @@ import io.taskmill.TaskRequest;
 import io.taskmill.TaskType;
 import io.taskmill.workflow.Workflow;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** Pictures of products: each takes a lot of memory, so few are made smaller at a time. */
 public final class Pictures {
@@ -32,6 +32,10 @@ public final class Pictures {
             ? BROKEN
             : "product-%03d.png".formatted(Luck.between(0, PRODUCTS));
     return new Picture(file, WIDTHS[2]);
+  }
+
+  static Picture broken() {
+    return new Picture(BROKEN, WIDTHS[2]);
   }
 
   @TaskDefinition(
@@ -61,8 +65,8 @@ public final class Pictures {
 
   private static Workflow sizes(Picture picture, long tenant) {
     List<TaskRequest<Picture, Void>> sizes =
-        Stream.of(160, 480, 960, 1_920)
-            .map(width -> RESIZE.request(new Picture(picture.file(), width)).tenant(tenant))
+        IntStream.of(WIDTHS)
+            .mapToObj(width -> RESIZE.request(new Picture(picture.file(), width)).tenant(tenant))
             .toList();
     return Workflow.fanOut("gallery-sizes", sizes).withTenant(tenant);
   }

@@ -45,15 +45,13 @@ final class Timetables {
             .description(
                 "On working days at eight; after a holiday on the next day that is none."));
     mill.schedule(
-        Schedule.ofNamed(
-                "report.month", "report.build", "{\"month\":\"2026-10\",\"pages\":120}")
+        Schedule.ofNamed("report.month", "report.build", "{\"month\":\"2026-10\",\"pages\":120}")
             .cron("0 4 1 * *")
             .zone("Europe/Berlin")
             .log(FireLog.FULL)
             .description("The report of the month that is over."));
     mill.schedule(
-        Schedule.ofNamed(
-                SEASON, "picture.resize", "{\"file\":\"banner.png\",\"width\":1920}")
+        Schedule.ofNamed(SEASON, "picture.resize", "{\"file\":\"banner.png\",\"width\":1920}")
             .every(Duration.ofHours(6))
             .description("The banner of the season."));
   }
