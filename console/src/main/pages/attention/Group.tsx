@@ -22,7 +22,7 @@ const VERBS: Record<GroupedState, ('retry' | 'resolve' | 'cancel')[]> = {
 };
 
 export const tasksHref = (state: GroupedState, group: ErrorGroup) =>
-  href('/tasks', { state, fingerprint: group.fingerprint });
+  href('/tasks', { state, lastFingerprint: group.fingerprint });
 
 /** One thing that is wrong: how many tasks have it, since when, and what can be done with all of them at once. */
 export function Group({
@@ -93,7 +93,7 @@ export function Group({
       {verb && (
         <TaskActionDialog
           verb={verb}
-          target={{ kind: 'matching', filter: { states: [state], fingerprint: group.fingerprint } }}
+          target={{ kind: 'matching', filter: { states: [state], lastFingerprint: group.fingerprint } }}
           onClose={() => setVerb(undefined)}
         />
       )}

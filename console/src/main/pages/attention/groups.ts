@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { isoMilliseconds } from '../../format/duration';
 
 export type GroupedState = 'ATTENTION' | 'FAILED';
 
@@ -27,4 +28,21 @@ export interface ErrorGroups {
   bounded: boolean;
   /** There are more groups than were asked for. */
   more: boolean;
+}
+
+/** What the server has found, with the tasks that have no error apart from the groups. */
+export function groupsOf(found: Schemas['TasksByError']): ErrorGroups {
+  const groups = found.items.flatMap((same): ErrorGroup[] =>
+    same.fingerprint ? [{ ...same, fingerprint: same.fingerprint, newest: same.newest ?? undefined }] : [],
+  );
+  const inItems = found.items.reduce((sum, same) => sum + same.tasks, 0);
+  return {
+    groups,
+    tasks: found.tasks,
+    without: inItems - groups.reduce((sum, group) => sum + group.tasks, 0),
+    from: found.from ? Date.parse(found.from) : 0,
+    step: isoMilliseconds(found.step),
+    bounded: found.bounded,
+    more: inItems < found.tasks,
+  };
 }

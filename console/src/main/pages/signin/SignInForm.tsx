@@ -3,18 +3,18 @@ import { api, must, Problem, serverNow, setCsrf } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { Segments, TextField } from '../../parts/Fields';
 import { Icon } from '../../parts/Icon';
-import { CopyLine, ErrorNote } from '../../parts/Notes';
+import { ErrorNote } from '../../parts/Notes';
 import { useNow } from '../../parts/useNow';
 import { useWords } from '../../words/words';
 import { signInWords } from './words';
 
-type Way = 'password' | 'token';
+export type Way = 'password' | 'token';
 
 /** A user with a password, or a token. */
-export function SignInForm({ onDone }: { onDone: () => Promise<unknown> }) {
+export function SignInForm({ ways, onDone }: { ways: Way[]; onDone: () => Promise<unknown> }) {
   const words = useWords(signInWords);
   const now = useNow();
-  const [way, setWay] = useState<Way>('password');
+  const [way, setWay] = useState<Way>(ways[0] ?? 'password');
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
   const [token, setToken] = useState('');
@@ -41,8 +41,8 @@ export function SignInForm({ onDone }: { onDone: () => Promise<unknown> }) {
   }
 
   return (
-    <>
-      <form onSubmit={onSubmit}>
+    <form onSubmit={onSubmit}>
+      {ways.length > 1 && (
         <Segments
           label={words.how}
           value={way}
@@ -55,38 +55,37 @@ export function SignInForm({ onDone }: { onDone: () => Promise<unknown> }) {
             { value: 'token', label: words.withToken },
           ]}
         />
-        {way === 'password' ? (
-          <>
-            <TextField label={words.user} value={user} onChange={setUser} autoComplete="username" autoFocus required />
-            <TextField
-              label={words.password}
-              type="password"
-              value={password}
-              onChange={setPassword}
-              autoComplete="current-password"
-              required
-            />
-          </>
-        ) : (
+      )}
+      {way === 'password' ? (
+        <>
+          <TextField label={words.user} value={user} onChange={setUser} autoComplete="username" autoFocus required />
           <TextField
-            label={words.token}
+            label={words.password}
             type="password"
-            value={token}
-            onChange={setToken}
-            placeholder="tm_…"
-            autoComplete="off"
-            mono
-            autoFocus
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
             required
           />
-        )}
-        {error !== undefined && <Refusal error={error} way={way} until={until} now={now} />}
-        <button type="submit" className="btn go" aria-disabled={!able || undefined}>
-          {words.signIn}
-        </button>
-      </form>
-      <FirstTime />
-    </>
+        </>
+      ) : (
+        <TextField
+          label={words.token}
+          type="password"
+          value={token}
+          onChange={setToken}
+          placeholder="tm_…"
+          autoComplete="off"
+          mono
+          autoFocus
+          required
+        />
+      )}
+      {error !== undefined && <Refusal error={error} way={way} until={until} now={now} />}
+      <button type="submit" className="btn go" aria-disabled={!able || undefined}>
+        {words.signIn}
+      </button>
+    </form>
   );
 }
 
@@ -107,17 +106,5 @@ function Refusal({ error, way, until, now }: { error: unknown; way: Way; until: 
       <Icon name="failed" />
       <p>{said}</p>
     </div>
-  );
-}
-
-function FirstTime() {
-  const words = useWords(signInWords);
-  return (
-    <details className="signin-first foldable">
-      <summary>{words.first}</summary>
-      <p>{words.firstSecret(<code>tm_…</code>)}</p>
-      <p>{words.firstLost}</p>
-      <CopyLine text="./taskmill server --new-admin-secret" />
-    </details>
   );
 }
