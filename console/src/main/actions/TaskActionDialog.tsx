@@ -40,7 +40,8 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
   const me = useMe();
   const queries = useQueryClient();
   const [values, setValues] = useState<Values>(() => ({ ...NOTHING, dueAt: dueOf(target), ...given }));
-  const [operation, setOperation] = useState<string>();
+  // What it is about is settled when it starts: those that it has dealt with may match no more.
+  const [operation, setOperation] = useState<{ id: string; title: string }>();
   const started = useRef(false);
   const counts = useCounts(verb, target);
   const known = target.kind === 'matching' ? counts.states : statesOf(tasksOf(target));
@@ -58,7 +59,7 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
       if (target.kind === 'picked') return await picked(target.tasks, command, why);
       const { id } = await startOperation(target.filter, command, why);
       started.current = true;
-      setOperation(id);
+      setOperation({ id, title: act });
       return undefined;
     } finally {
       for (const topic of ['tasks', 'task', 'workflows', 'operations', 'errors', 'audit']) {
@@ -112,7 +113,7 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
     };
   }
 
-  if (operation) return <OperationDialog id={operation} title={act} onClose={onClose} />;
+  if (operation) return <OperationDialog {...operation} onClose={onClose} />;
   return (
     <ActionDialog
       title={words.question(act)}
