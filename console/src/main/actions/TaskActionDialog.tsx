@@ -58,8 +58,10 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
       if (target.kind === 'task') return await one(target.task, command, why);
       if (target.kind === 'picked') return await picked(target.tasks, command, why);
       const { id } = await startOperation(target.filter, command, why);
-      started.current = true;
-      setOperation({ id, title: act });
+      if (id !== undefined) {
+        started.current = true;
+        setOperation({ id, title: act });
+      }
       return undefined;
     } finally {
       for (const topic of ['tasks', 'task', 'workflows', 'operations', 'errors', 'audit']) {
