@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { TaskActionDialog, type TaskVerb } from '../../actions/TaskActionDialog';
+import type { ErrorGroup, ErrorGroups, GroupedState } from '../../api/errorGroups';
+import { messageOf, simpleName } from '../../format/errorText';
 import { useFormat } from '../../format/useFormat';
 import { href, taskHref, typeHref } from '../../frame/href';
 import { useWhyNot } from '../../frame/me';
@@ -10,8 +12,6 @@ import { useNow } from '../../parts/useNow';
 import { Verb } from '../../parts/Verb';
 import { inkOf } from '../../words/states';
 import { useWords } from '../../words/words';
-import type { ErrorGroup, ErrorGroups, GroupedState } from './groups';
-import { messageOf, simpleName } from './message';
 import { Sparkline, SparklineTable } from './Sparkline';
 import { attentionWords } from './words';
 

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { api, must, Problem, serverNow, setCsrf } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
+import { readKept, writeKept } from '../../frame/preferences';
 import { Segments, TextField } from '../../parts/Fields';
 import { Icon } from '../../parts/Icon';
 import { ErrorNote } from '../../parts/Notes';
@@ -11,26 +12,38 @@ import { signInWords } from './words';
 export type Way = 'password' | 'token';
 
 /** A user with a password, or a token. */
-export function SignInForm({ ways, onDone }: { ways: Way[]; onDone: () => Promise<unknown> }) {
+export function SignInForm({ ways, given, onDone }: { ways: Way[]; given: string; onDone: () => Promise<unknown> }) {
   const words = useWords(signInWords);
   const now = useNow();
-  const [way, setWay] = useState<Way>(ways[0] ?? 'password');
+  // Who has never been here has the token that the server printed; afterwards it is as it was the last time.
+  const [way, setWay] = useState<Way>(
+    () => ways.find((w) => w === (given ? 'token' : readKept('way', 'token'))) ?? ways[0] ?? 'token',
+  );
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
-  const [token, setToken] = useState('');
+  const [token, setToken] = useState(given);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
   const able = !busy && now >= until;
 
-  async function onSubmit(event: FormEvent) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what came with the address
+  useEffect(() => {
+    if (given) signIn();
+  }, []);
+
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!able) return;
+    if (able) signIn();
+  }
+
+  async function signIn() {
     setBusy(true);
     setError(undefined);
     try {
       const body = way === 'password' ? { user: user.trim(), password } : { token: token.trim() };
       setCsrf((await must(api.POST('/session', { body }))).csrf ?? undefined);
+      writeKept('way', way);
       await onDone();
     } catch (e) {
       setError(e);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, must, Problem } from '../../api/client';
 import { destination } from '../../frame/destination';
 import { meQuery, useMeQuery } from '../../frame/me';
@@ -30,6 +30,7 @@ export function SignInPage() {
   const queries = useQueryClient();
   const [wanted] = useParam('to');
   const [failed] = useParam('failed');
+  const token = useGivenToken();
   const to = destination(wanted);
   const me = useMeQuery();
   const ways = useQuery({ queryKey: ['sign-in', 'ways'], queryFn: readWays });
@@ -46,7 +47,9 @@ export function SignInPage() {
   let content: ReactNode = null;
   if (ways.data === null) content = <Elsewhere />;
   else if (ways.data) {
-    content = <WaysIn ways={ways.data} to={to} onDone={() => queries.fetchQuery({ ...meQuery, staleTime: 0 })} />;
+    content = (
+      <WaysIn ways={ways.data} to={to} token={token} onDone={() => queries.fetchQuery({ ...meQuery, staleTime: 0 })} />
+    );
   } else if (ways.isError) content = <ErrorNote error={ways.error} again={() => ways.refetch()} />;
 
   return (
@@ -68,6 +71,19 @@ export function SignInPage() {
       </footer>
     </main>
   );
+}
+
+/**
+ * The first start of a server prints an address with the token in it. What stands behind the hash reaches no server and
+ * no log; it is taken out at once, so that the history does not keep it.
+ */
+function useGivenToken(): string {
+  const [given, setParam] = useParam('token');
+  const [token] = useState(given);
+  useEffect(() => {
+    if (given) setParam('');
+  }, [given, setParam]);
+  return token;
 }
 
 /** Somebody came back from their provider, and was not let in. */

@@ -13,7 +13,18 @@ function beside(url: string): string {
 }
 
 /** All ways in that this server knows: providers first, since who has one uses it. */
-export function WaysIn({ ways, to, onDone }: { ways: Ways; to: string; onDone: () => Promise<unknown> }) {
+export function WaysIn({
+  ways,
+  to,
+  token,
+  onDone,
+}: {
+  ways: Ways;
+  to: string;
+  /** One that came with the address. */
+  token: string;
+  onDone: () => Promise<unknown>;
+}) {
   const words = useWords(signInWords);
   const byForm = [...(ways.password ? (['password'] as const) : []), ...(ways.token ? (['token'] as const) : [])];
   return (
@@ -28,7 +39,7 @@ export function WaysIn({ ways, to, onDone }: { ways: Ways; to: string; onDone: (
         </div>
       )}
       {ways.providers.length > 0 && byForm.length > 0 && <p className="signin-or">{words.or}</p>}
-      {byForm.length > 0 && <SignInForm ways={byForm} onDone={onDone} />}
+      {byForm.length > 0 && <SignInForm ways={byForm} given={token} onDone={onDone} />}
       {ways.token && <FirstTime />}
     </>
   );

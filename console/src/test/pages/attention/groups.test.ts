@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupsOf } from '../../../main/pages/attention/groups';
+import { groupsOf } from '../../../main/api/errorGroups';
 
 const at = '2026-11-16T02:20:00Z';
 const same = (fingerprint: string | null, tasks: number) => ({

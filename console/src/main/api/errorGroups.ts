@@ -1,5 +1,5 @@
-import type { Schemas } from '../../api/client';
-import { isoMilliseconds } from '../../format/duration';
+import { isoMilliseconds } from '../format/duration';
+import { api, must, type Schemas } from './client';
 
 export type GroupedState = 'ATTENTION' | 'FAILED';
 
@@ -45,4 +45,9 @@ export function groupsOf(found: Schemas['TasksByError']): ErrorGroups {
     bounded: found.bounded,
     more: inItems < found.tasks,
   };
+}
+
+/** The groups of tasks in a state, the largest first. */
+export async function readGroups(state: GroupedState, limit: number): Promise<ErrorGroups> {
+  return groupsOf(await must(api.GET('/tasks/errors', { params: { query: { states: [state], limit } } })));
 }
