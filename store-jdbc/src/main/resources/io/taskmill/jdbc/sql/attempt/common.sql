@@ -18,7 +18,8 @@ select {part: attempt.columns}
 from {given: id bigint} g
 {join: failure f} on f.task_id = g.id
 left join {node_name} n on n.id = f.node
-where f.ended_at = (select max(x.ended_at) from {failure} x where x.task_id = g.id)
+where f.ended_at = (
+    select x.ended_at from {failure} x where x.task_id = g.id order by x.ended_at desc, x.attempt desc limit 1)
   and not exists (select 1 from {deleted} d where d.id = f.task_id)
 
 -- name: last_errors
