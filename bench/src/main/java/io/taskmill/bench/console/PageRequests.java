@@ -52,6 +52,7 @@ public final class PageRequests {
     requests.frame();
     requests.overview();
     requests.tasks(names);
+    requests.rows();
     requests.task();
     requests.types(names);
     requests.workflows(names);
@@ -176,6 +177,20 @@ public final class PageRequests {
     }
   }
 
+  /** The rows of a list, with what they show besides the task. */
+  private void rows() throws IOException {
+    for (String state : List.of("RUNNING", "READY", "SCHEDULED", "BLOCKED", "ATTENTION")) {
+      get("Tasks", "/tasks?limit=50&progress=true&states=" + state);
+      List<String> ids = new ArrayList<>();
+      for (JsonNode task : read("/tasks?limit=50&states=" + state).path("items")) {
+        ids.add("ids=" + task.path("id").asString());
+      }
+      if (!ids.isEmpty()) {
+        get("Tasks", "/tasks/explanations?" + String.join("&", ids));
+      }
+    }
+  }
+
   private void list(String filter, String more) {
     get("Tasks", "/tasks?limit=50" + (filter.isEmpty() ? "" : "&" + filter) + more);
   }
@@ -241,6 +256,7 @@ public final class PageRequests {
     get("Schedules", one + "/log");
     get("Schedules", one + "/tasks?limit=30");
     get("Schedules", one + "/next");
+    get("Schedules", "/schedules/runs?names=" + encoded(names.schedule()));
     all.add(
         new PageRequest(
             "Schedules",
@@ -263,6 +279,14 @@ public final class PageRequests {
   private void attention() throws IOException {
     get("Attention", "/errors");
     get("Attention", "/errors?since=" + now.minus(Duration.ofDays(60)));
+    for (String state : List.of("ATTENTION", "FAILED")) {
+      String errors = "/tasks/errors?states=" + state;
+      get("Attention", errors);
+      get("Attention", errors + "&tenant=3");
+      String last = "lastFingerprint=" + first(errors).path("fingerprint").asString();
+      get("Attention", "/tasks?limit=50&states=" + state + "&" + last);
+      get("Attention", "/tasks/count?states=" + state + "&" + last);
+    }
     get("Attention", "/tasks/count?states=ATTENTION&fingerprint=" + fingerprint());
     get("Attention", "/tasks?limit=50&states=ATTENTION&fingerprint=" + fingerprint());
   }
@@ -271,6 +295,7 @@ public final class PageRequests {
     get("Operations", "/operations");
     get("Operations", "/operations/" + first("/operations").path("id").asString());
     get("Audit", "/audit");
+    get("Audit", "/audit?operation=" + first("/operations").path("id").asString());
     get("Audit", "/audit?who=person-3");
     get("Audit", "/audit?who=nobody");
     get("Audit", "/audit?verb=pause");

@@ -15,12 +15,14 @@ public record OpenPaths(boolean metrics) {
   private static final String DOCS = "/docs";
   private static final String METRICS = "/metrics";
   static final String SIGN_IN = "/api/v1/session";
+  private static final String WAYS_TO_SIGN_IN = SIGN_IN + "/ways";
 
   boolean contains(HttpServletRequest request) {
     String path = request.getRequestURI();
     return switch (request.getMethod()) {
       case "GET", "HEAD" ->
           ALWAYS.contains(path)
+              || path.equals(WAYS_TO_SIGN_IN)
               || path.equals(DOCUMENT)
               || path.equals(DOCS)
               || path.startsWith(DOCS + "/")

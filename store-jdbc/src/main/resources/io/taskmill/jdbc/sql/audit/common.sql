@@ -46,6 +46,10 @@ limit :limit
 -- The newest entries about a type, queue or node.
 {part: audit.newest_of, of: subject}
 
+-- name: of_operation
+-- The newest entries of a bulk operation.
+{part: audit.newest_of, of: operation}
+
 -- name: of_tenant
 -- The newest entries about tasks of a tenant.
 {part: audit.newest_of, of: tenant}
