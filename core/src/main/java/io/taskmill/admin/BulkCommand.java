@@ -15,7 +15,7 @@ public interface BulkCommand {
   long COUNT_LIMIT = 1_000_000;
 
   /** How many tasks an estimate reads at most where no index finds those that match. */
-  int ESTIMATE_ROWS = 30_000;
+  int ESTIMATE_ROWS = 20_000;
 
   /**
    * A dry run: how many tasks match at present, counted no further than {@link #COUNT_LIMIT}.

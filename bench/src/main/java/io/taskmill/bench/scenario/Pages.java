@@ -87,8 +87,7 @@ public final class Pages implements Scenario {
             ServerProcess.start(database.url() + "&" + PlanLog.OPTIONS, data.path());
         KeepAliveClient client = server.connect();
         Sql sql = Sql.at(database.url());
-        PlanLog plans = PlanLog.open(sql);
-        EventListener events = server.listen()) {
+        PlanLog plans = PlanLog.open(sql)) {
       setup.progress().step("entering schedules and settings");
       enter(client);
       List<PageRequest> requests =
@@ -99,6 +98,18 @@ public final class Pages implements Scenario {
                   Population.queue(3),
                   Surroundings.SCHEDULE + 7,
                   Surroundings.FLOW + 0));
+      return ask(setup, client, requests, plans, server);
+    }
+  }
+
+  private static List<String> ask(
+      Setup setup,
+      KeepAliveClient client,
+      List<PageRequest> requests,
+      PlanLog plans,
+      ServerProcess server)
+      throws Exception {
+    try (EventListener events = server.listen()) {
       List<String> wrong = new ArrayList<>();
       Set<String> scans = new LinkedHashSet<>(plans.newScans());
       AtomicInteger done = new AtomicInteger();
