@@ -100,8 +100,8 @@ class PostgresPlanTest {
   }
 
   /**
-   * Of a name that nobody has, a planner that knows how many others there are would look through all
-   * that others have left, from the newest on.
+   * Of a name that nobody has, a planner that knows how many others there are would look through
+   * all that others have left, from the newest on.
    */
   @Test
   void whatNobodyHasIsNotLookedForAmongAllThatOthersHave() {
