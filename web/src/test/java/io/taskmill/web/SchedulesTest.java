@@ -145,9 +145,11 @@ class SchedulesTest {
     JsonNode runs = app.send("GET", "/schedules/runs?names=nobody&names=byhand").json();
     assertThat(runs.path("items").size()).isEqualTo(1);
     assertThat(runs.at("/items/0/schedule").asString()).isEqualTo("byhand");
-    assertThat(runs.at("/items/0/runs/0/id").asString()).isEqualTo(id);
-    assertThat(runs.at("/items/0/runs/0/dueAt").isNull()).as("nobody but a person").isTrue();
-    assertThat(runs.at("/items/0/runs/0/state").isString()).isTrue();
+    assertThat(runs.at("/items/0/runs").size()).isEqualTo(5);
+    assertThat(runs.at("/items/0/runs/0/dueAt").isString()).as("filled up").isTrue();
+    assertThat(runs.at("/items/0/runs/3/id").asString()).isEqualTo(id);
+    assertThat(runs.at("/items/0/runs/3/dueAt").isNull()).as("a person had it run").isTrue();
+    assertThat(runs.at("/items/0/runs/3/state").isString()).isTrue();
     assertThat(app.send("GET", "/schedules/runs?names=byhand,nobody").json().path("items").size())
         .as("a name with a comma is one name")
         .isZero();
