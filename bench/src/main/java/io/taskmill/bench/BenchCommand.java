@@ -68,8 +68,8 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "What to measure: some of ${COMPLETION-CANDIDATES}. Without it, all but growth, queries and"
-              + " bulk, which take long and gigabytes.",
+          "What to measure: some of ${COMPLETION-CANDIDATES}. Without it, all but growth, queries, pages"
+              + " and bulk, which take long and gigabytes.",
       completionCandidates = Scenarios.Names.class)
   private @Nullable List<String> scenarios;
 
@@ -148,15 +148,16 @@ final class BenchCommand extends RootCommand implements Callable<Integer> {
       names = "--live",
       paramLabel = "N",
       description =
-          "How many live tasks queries looks among (5000000 on PostgreSQL, 1000000 elsewhere), and"
-              + " how many bulk cancels (1000000).")
+          "How many live tasks queries looks among (5000000 on PostgreSQL, 1000000 elsewhere), how"
+              + " many pages does (250000), and how many bulk cancels (1000000).")
   private @Nullable Integer live;
 
   @Option(
       names = "--finished",
       paramLabel = "N",
       description =
-          "How many finished tasks queries looks among (10000000 on PostgreSQL, 2000000 elsewhere).")
+          "How many finished tasks queries looks among (10000000 on PostgreSQL, 2000000 elsewhere),"
+              + " and pages (4750000).")
   private @Nullable Integer finished;
 
   @Option(

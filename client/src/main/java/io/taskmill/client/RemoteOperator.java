@@ -13,6 +13,7 @@ import io.taskmill.admin.CommandRefusedException;
 import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskCount;
 import io.taskmill.schedule.Schedules;
 import io.taskmill.workflow.Workflows;
 import java.util.ArrayList;
@@ -52,7 +53,8 @@ final class RemoteOperator implements Operator {
       TaskCommand command,
       @Nullable TaskFilter filter,
       @Nullable Boolean everything,
-      @Nullable Boolean dryRun) {}
+      @Nullable Boolean dryRun,
+      @Nullable Boolean exact) {}
 
   @Override
   public TaskTypes types() {
@@ -226,18 +228,24 @@ final class RemoteOperator implements Operator {
 
     @Override
     public long count() {
-      return http.tree(call(true).repeatable()).path("matched").asLong();
+      return http.tree(call(true, true).repeatable()).path("matched").asLong();
+    }
+
+    @Override
+    public TaskCount estimate() {
+      JsonNode answer = http.tree(call(true, null).repeatable());
+      return new TaskCount(answer.path("matched").asLong(), !answer.path("atLeast").asBoolean());
     }
 
     @Override
     public long start() {
-      return http.tree(call(null)).path("id").asLong();
+      return http.tree(call(null, null)).path("id").asLong();
     }
 
-    private Call call(@Nullable Boolean dryRun) {
+    private Call call(@Nullable Boolean dryRun, @Nullable Boolean exact) {
       return Call.post("operations")
           .with("why", why)
-          .body(new NewOperation(command, filter, everything, dryRun));
+          .body(new NewOperation(command, filter, everything, dryRun, exact));
     }
   }
 }

@@ -4,6 +4,7 @@ import com.datadoghq.sketch.ddsketch.DDSketch;
 import com.datadoghq.sketch.ddsketch.DDSketches;
 import com.datadoghq.sketch.ddsketch.encoding.ByteArrayInput;
 import com.datadoghq.sketch.ddsketch.encoding.GrowingByteArrayOutput;
+import com.datadoghq.sketch.ddsketch.mapping.IndexMapping;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -12,7 +13,9 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,9 @@ public final class DurationHistogram {
    * is more than a day.
    */
   public static final List<Duration> BUCKET_BOUNDS = bounds();
+
+  /** The bucket of each index of a sketch that was asked for: at most about two thousand. */
+  private static final Map<Integer, Integer> BUCKETS = new ConcurrentHashMap<>();
 
   /** Begins the text of a single value in microseconds, which SQL can write too. */
   private static final String SINGLE = "=";
@@ -103,8 +109,9 @@ public final class DurationHistogram {
     }
     // Of few cases the sketch would take the one below: the 95 % of three is the third, not the
     // second. Half a case on, so that rounding finds the same one.
-    double nth = Math.max(1, Math.ceil(share * count()));
-    double rank = count() == 1 ? 0 : Math.min(1, (nth - 0.5) / (count() - 1));
+    long count = count();
+    double nth = Math.max(1, Math.ceil(share * count));
+    double rank = count == 1 ? 0 : Math.min(1, (nth - 0.5) / (count - 1));
     return Optional.of(Duration.ofNanos(Math.round(sketch.getValueAtQuantile(rank) * 1_000)));
   }
 
@@ -120,9 +127,14 @@ public final class DurationHistogram {
       // Those of no time at all are no positive values.
       counts[0] = all.getCount() - all.getPositiveValueStore().getTotalCount();
       all.getPositiveValueStore()
-          .forEach((index, count) -> counts[bucketOf(all.getIndexMapping().value(index))] += count);
+          .forEach((index, count) -> counts[bucketOf(index, all.getIndexMapping())] += count);
     }
     return Arrays.stream(counts).mapToObj(Math::round).toList();
+  }
+
+  /** All of ours have the same mapping, so a bucket is looked for once. */
+  private static int bucketOf(int index, IndexMapping mapping) {
+    return BUCKETS.computeIfAbsent(index, any -> bucketOf(mapping.value(index)));
   }
 
   private static int bucketOf(double micros) {

@@ -43,6 +43,7 @@ final class PostgresProcess implements Power, AutoCloseable {
           .setServerConfig("shared_buffers", "512MB")
           .setServerConfig("max_wal_size", "4GB")
           .setServerConfig("max_connections", "600")
+          .setServerConfig("logging_collector", "on")
           .start();
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL did not start", e);

@@ -8,6 +8,7 @@ import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskCount;
 import io.taskmill.wire.Ids;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,12 +39,14 @@ class OperationsController {
    * @param filter which tasks; one without a condition needs {@code everything}
    * @param everything that every task is meant, if the filter has no condition or is left out
    * @param dryRun that nothing is done but counting
+   * @param exact of a dry run: that all tasks are counted up to a million, however long that takes
    */
   record NewOperation(
       TaskCommand command,
       @Nullable TaskFilter filter,
       @Nullable Boolean everything,
-      @Nullable Boolean dryRun) {
+      @Nullable Boolean dryRun,
+      @Nullable Boolean exact) {
 
     BulkCommand of(Operator operator) {
       if (command == null) {
@@ -67,10 +70,18 @@ class OperationsController {
    * An operation that was started; or, of a dry run, only how many tasks match.
    *
    * @param matched how many tasks match at present, counted up to a million
+   * @param atLeast whether there may be more than that
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record StartedOperation(
-      @JsonUnwrapped @Nullable ShownOperation operation, @Nullable Long matched) {}
+      @JsonUnwrapped @Nullable ShownOperation operation,
+      @Nullable Long matched,
+      @Nullable Boolean atLeast) {
+
+    static StartedOperation counted(TaskCount count) {
+      return new StartedOperation(null, count.count(), !count.exact());
+    }
+  }
 
   /**
    * What became of a stop.
@@ -80,8 +91,9 @@ class OperationsController {
   record StoppedOperation(boolean stopped) {}
 
   /**
-   * Starts a bulk operation, or counts what it would do. It is stored before it begins, and
-   * outlives the process that started it; what it has done stays done when it is stopped.
+   * Starts a bulk operation, or counts what it would do: as far as one waits for, or, if that is
+   * asked for, all of it. It is stored before it begins, and outlives the process that started it;
+   * what it has done stays done when it is stopped.
    */
   @PostMapping
   @Access(Role.OPERATOR)
@@ -89,11 +101,22 @@ class OperationsController {
   ResponseEntity<StartedOperation> startOperation(
       @RequestBody NewOperation wanted, Operator operator, ControlPlane plane, Caller caller) {
     BulkCommand bulk = wanted.of(operator);
-    if (wanted.dryRun() != null && wanted.dryRun()) {
-      return ResponseEntity.ok(new StartedOperation(null, bulk.count()));
+    if (isTrue(wanted.dryRun())) {
+      return ResponseEntity.ok(
+          StartedOperation.counted(isTrue(wanted.exact()) ? exactly(bulk) : bulk.estimate()));
     }
     ShownOperation started = operation(bulk.start(), plane, caller);
-    return ResponseEntity.status(HttpStatus.ACCEPTED).body(new StartedOperation(started, null));
+    return ResponseEntity.status(HttpStatus.ACCEPTED)
+        .body(new StartedOperation(started, null, null));
+  }
+
+  private static TaskCount exactly(BulkCommand bulk) {
+    long count = bulk.count();
+    return new TaskCount(count, count < BulkCommand.COUNT_LIMIT);
+  }
+
+  private static boolean isTrue(@Nullable Boolean flag) {
+    return flag != null && flag;
   }
 
   /**

@@ -44,7 +44,7 @@ class OperationsTest {
             "{\"command\":{\"verb\":\"cancel\"},\"filter\":{\"types\":[\"mail\"]},\"dryRun\":true}");
 
     assertThat(dry.status()).as(dry.text()).isEqualTo(200);
-    assertThat(dry.text()).isEqualTo("{\"matched\":3}");
+    assertThat(dry.text()).isEqualTo("{\"matched\":3,\"atLeast\":false}");
     assertThat(app.send("GET", "/operations").json().path("items").size()).isEqualTo(before);
   }
 

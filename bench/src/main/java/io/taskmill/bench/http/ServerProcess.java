@@ -1,6 +1,5 @@
 package io.taskmill.bench.http;
 
-import io.taskmill.servers.Database;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -36,17 +35,18 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts one on an empty database, with the class path of this process.
+   * Starts one, with the class path of this process.
    *
+   * @param store the URL of a database in which no server has been yet
    * @param data a folder for its key file
    */
-  public static ServerProcess start(Database database, Path data)
+  public static ServerProcess start(String store, Path data)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-Xmx1g"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
-    command.addAll(List.of("--port", "0", "--store", database.url(), "--data", data.toString()));
+    command.addAll(List.of("--port", "0", "--store", store, "--data", data.toString()));
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try {
@@ -88,6 +88,11 @@ public final class ServerProcess implements AutoCloseable {
   /** A client with a connection of its own. */
   public KeepAliveClient connect() throws IOException {
     return new KeepAliveClient(address, secret);
+  }
+
+  /** Listens to its events, until the listener is closed. */
+  public EventListener listen() throws InterruptedException {
+    return new EventListener(address, secret);
   }
 
   @Override

@@ -64,7 +64,7 @@ public final class Http implements Scenario {
     int tasks = Math.max(BATCH, setup.sizes().tasks());
     try (DataFolder data = DataFolder.in(Path.of(System.getProperty("java.io.tmpdir")), "http");
         Database database = setup.server().create();
-        ServerProcess server = ServerProcess.start(database, data.path())) {
+        ServerProcess server = ServerProcess.start(database.url(), data.path())) {
       try (KeepAliveClient client = server.connect()) {
         client.post("/types", TYPES);
       }

@@ -27,13 +27,14 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Population {
 
-  static final int TYPES = 10;
-  static final int TENANTS = 40;
   static final int NODES = 20;
   static final Duration AGE = Duration.ofDays(60);
 
-  private static final int QUEUES = 5;
   private static final int SLOTS = 1000;
+
+  /** The greatest remainder, of 997, that live tasks have which wait. */
+  private static final int LAST_WAITING = 995;
+
   private static final long MICROS = 1_000_000;
 
   /** A task's number, id, time and lane; the zero makes the number a large one on PostgreSQL. */
@@ -121,8 +122,8 @@ final class Population {
             losses, key_no)
           $rows
           select id, case when m < 950 then created + $later else created end, lane,
-            case when m < 950 then 1 when m < 985 then 6 when m < 995 then 4 else 5 end,
-            4, false, 0, false, 0, 0, case when m between 950 and 984 then n % 99991 end
+            case when m < 950 then 1 when m < $paused then 6 when m < $attention then 4 else 5 end,
+            4, false, 0, false, 0, 0, case when m >= 950 and m < $paused then n % 99991 end
           from r where m between 450 and 995 order by id
           """,
           """
@@ -131,6 +132,14 @@ final class Population {
           $rows
           select id, n % 20 + 1, n, lane, created, 4, false, 0, false, 0, 0, created, created
           from r where m = 996 order by id
+          """,
+          """
+          insert into taskmill_failure (task_id, node, exec, started_at, ended_at, fingerprint, attempt, kind,
+            error_class, error)
+          $rows
+          select id, n % 20 + 1, n, created + 1000000, created + 2000000, n % 199, 1, 1,
+            'java.lang.IllegalStateException', $error
+          from r where m between $attention and 995 order by id
           """);
 
   private static final String STATISTICS =
@@ -148,44 +157,59 @@ final class Population {
   private final Sql sql;
   private final Server.Kind kind;
   private final Progress progress;
+  private final Shape shape;
   private final long live;
   private final long finished;
   private final Instant now = Instant.now().truncatedTo(ChronoUnit.MINUTES);
 
-  private Population(Sql sql, Server.Kind kind, Progress progress, long finished, long live) {
+  private Population(
+      Sql sql, Server.Kind kind, Progress progress, Shape shape, long finished, long live) {
     this.sql = sql;
     this.kind = kind;
     this.progress = progress;
+    this.shape = shape;
     this.finished = finished;
     this.live = live;
   }
 
-  /** Makes so many, where there are no tables yet. */
-  static void fill(Database database, Progress progress, long finished, long live) {
-    enterLanes(database);
+  /**
+   * Of how many kinds the tasks are.
+   *
+   * @param attention how many of 997 live tasks wait for a person, each with an error
+   */
+  record Shape(int types, int queues, int tenants, int attention) {
+
+    private int lanes() {
+      return types * tenants;
+    }
+  }
+
+  /** Makes so many, where there are no tasks of these types yet. */
+  static void fill(Database database, Progress progress, Shape shape, long finished, long live) {
+    enterLanes(database, shape);
     try (Sql sql = Sql.at(database.url())) {
-      new Population(sql, database.kind(), progress, finished, live).fill();
+      new Population(sql, database.kind(), progress, shape, finished, live).fill();
     }
   }
 
   static String type(int nth) {
-    return "type-" + nth % TYPES;
+    return "type-" + nth;
   }
 
   static String queue(int nth) {
-    return "queue-" + nth % QUEUES;
+    return "queue-" + nth;
   }
 
   /** Makes the tables, and all types and lanes known there, by a task of each. */
-  private static void enterLanes(Database database) {
+  private static void enterLanes(Database database, Shape shape) {
     List<TaskRequest<String, Void>> requests = new ArrayList<>();
-    for (int tenant = 1; tenant <= TENANTS; tenant++) {
-      for (int type = 0; type < TYPES; type++) {
+    for (int tenant = 1; tenant <= shape.tenants(); tenant++) {
+      for (int type = 0; type < shape.types(); type++) {
         requests.add(
             TaskType.of(type(type), String.class)
                 .request(Payloads.of(0, Payloads.SMALL))
                 .tenant(tenant)
-                .queue(queue(type)));
+                .queue(queue(type % shape.queues())));
       }
     }
     try (Taskmill mill = Taskmill.open(database.url())) {
@@ -226,8 +250,9 @@ final class Population {
         "create table bench_lane (slot bigint primary key, is_first int, lane bigint, type varchar(100),"
             + " queue varchar(100), tenant bigint)");
     String nth =
-        "select id, type, queue, tenant from taskmill_lane order by tenant, type limit 1 offset %d";
-    long lanes = sql.number("select count(*) from taskmill_lane");
+        "select id, type, queue, tenant from taskmill_lane where type like 'type-%%' order by tenant, type"
+            + " limit 1 offset %d";
+    long lanes = shape.lanes();
     long before = -1;
     for (long slot = 0; slot < SLOTS; slot++) {
       long lane = slot * slot * lanes / (SLOTS * SLOTS);
@@ -255,6 +280,8 @@ final class Population {
                 .replace("$parents", "" + TaskIds.from(begin))
                 .replace("$parentStep", "" + idStep(finished))
                 .replace("$later", "" + AGE.plusHours(1).toSeconds() * MICROS)
+                .replace("$paused", "" + (LAST_WAITING - 9 - shape.attention()))
+                .replace("$attention", "" + (LAST_WAITING + 1 - shape.attention()))
                 .replace("$error", "'" + error() + "'")
                 .replace("$end", "" + count));
       }
@@ -278,9 +305,8 @@ final class Population {
     Instant last =
         Instant.ofEpochSecond(now.getEpochSecond() / length.toSeconds() * length.toSeconds());
     double ends = (double) finished / AGE.dividedBy(length);
-    double lanes = TYPES * TENANTS;
-    long cases = Math.max(1, Math.round(ends / lanes));
-    long share = Math.max(1, Math.min(SLOTS, Math.round(SLOTS * ends / lanes)));
+    long cases = Math.max(1, Math.round(ends / shape.lanes()));
+    long share = Math.max(1, Math.min(SLOTS, Math.round(SLOTS * ends / shape.lanes())));
     sql.run(
         STATISTICS
             .replace("$numbers", Filler.NUMBERS.formatted(0))

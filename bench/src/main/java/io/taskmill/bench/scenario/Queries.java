@@ -24,6 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class Queries implements Scenario {
 
+  static final Population.Shape SHAPE = new Population.Shape(10, 5, 40, 1);
+
   private static final int LIVE = 5_000_000;
   private static final int FINISHED = 10_000_000;
   private static final int SHARE_ELSEWHERE = 5;
@@ -66,6 +68,7 @@ public final class Queries implements Scenario {
       Population.fill(
           database,
           setup.progress(),
+          SHAPE,
           (Integer) settings.get("finished"),
           (Integer) settings.get("live"));
       setup.server().settle();

@@ -67,7 +67,7 @@ final class Questions {
     find("type, live", live.types(Population.type(3)));
     find("queue, live", live.queues(Population.queue(3)));
     find("tenant, live", live.tenant(3));
-    find("small tenant, live", live.tenant(Population.TENANTS));
+    find("small tenant, live", live.tenant(Queries.SHAPE.tenants()));
     find("type, tenant, READY", any.types(Population.type(3)).tenant(3).states(TaskState.READY));
     find("type, FAILED", any.types(Population.type(3)).states(TaskState.FAILED));
     find("type, FAILED, error", any.states(TaskState.FAILED).error("card expired"));

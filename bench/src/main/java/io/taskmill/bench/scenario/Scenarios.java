@@ -24,6 +24,7 @@ public final class Scenarios {
           new Limits(),
           new Lanes(),
           new Queries(),
+          new Pages(),
           new Bulk(),
           new Bare());
 

@@ -15,6 +15,7 @@ import io.taskmill.admin.CommandRefusedException;
 import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
+import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskPage;
 import io.taskmill.admin.TaskScope;
 import io.taskmill.admin.TaskSearch;
@@ -313,6 +314,12 @@ public final class StoredOperator implements Operator {
       long now = context.calls.shielded(() -> context.store.queries().count(filter, COUNT_LIMIT));
       counted = now;
       return now;
+    }
+
+    @Override
+    public TaskCount estimate() {
+      return context.calls.shielded(
+          () -> context.store.queries().count(filter, COUNT_LIMIT, ESTIMATE_ROWS));
     }
 
     @Override

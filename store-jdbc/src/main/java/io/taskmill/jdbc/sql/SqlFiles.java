@@ -205,6 +205,7 @@ public final class SqlFiles {
               String alias = match.group(1) == null ? "" : match.group(1) + ".";
               return counts(what -> alias + what);
             })
+        .replace("{sums: s}", counts(what -> "sum(s." + what + ") as " + what))
         .replace("{typed_counts}", counts(what -> what + " bigint"));
   }
 

@@ -1,5 +1,6 @@
 package io.taskmill.jdbc.verb;
 
+import io.taskmill.admin.DurationHistogram;
 import io.taskmill.admin.StatisticsCounter;
 import io.taskmill.admin.StatisticsQuery.Step;
 import io.taskmill.jdbc.sql.Micros;
@@ -16,6 +17,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds what was counted since to its minute, hour and day, and forgets minutes and hours that are
@@ -38,6 +40,9 @@ final class FoldStatistics {
    * would step over it.
    */
   static final Duration ALL_EVERY = Duration.ofMinutes(1);
+
+  /** Where several histograms are read as one text; none of them has it. */
+  static final char BETWEEN_DURATIONS = ' ';
 
   private static final int MOST_FORGOTTEN = 10_000;
   private static final List<StatisticsCounter> COUNTERS = List.of(StatisticsCounter.values());
@@ -172,14 +177,23 @@ final class FoldStatistics {
   /** Adds what a row has counted, and how long tasks waited and ran. */
   static void add(ResultSet row, Tally tally) throws SQLException {
     addCounts(row, tally);
-    String waits = row.getString("waits");
-    if (waits != null) {
-      tally.waits().merge(waits);
+    merge(row.getString("waits"), tally.waits());
+    merge(row.getString("runs"), tally.runs());
+  }
+
+  /** Several histograms may stand one behind the other. */
+  private static void merge(@Nullable String texts, DurationHistogram sum) {
+    if (texts == null) {
+      return;
     }
-    String runs = row.getString("runs");
-    if (runs != null) {
-      tally.runs().merge(runs);
+    int from = 0;
+    for (int to = texts.indexOf(BETWEEN_DURATIONS);
+        to >= 0;
+        to = texts.indexOf(BETWEEN_DURATIONS, from)) {
+      sum.merge(texts.substring(from, to));
+      from = to + 1;
     }
+    sum.merge(texts.substring(from));
   }
 
   /** Adds what a row has counted. */

@@ -115,7 +115,7 @@ public final class JdbcWorkflowStore implements WorkflowStore {
     List<String> conditions = new ArrayList<>(List.of("w.id > 0"));
     if (filter.name() != null) {
       params.set("name", filter.name());
-      conditions.add("w.name = :name");
+      conditions.add("w.name between :name and :name");
     }
     if (filter.key() != null) {
       params.set("key", filter.key());
@@ -127,7 +127,7 @@ public final class JdbcWorkflowStore implements WorkflowStore {
     }
     if (filter.tenant() != null) {
       params.set("tenant", filter.tenant());
-      conditions.add("w.tenant = :tenant");
+      conditions.add("w.tenant between :tenant and :tenant");
     }
     if (filter.parent() != null) {
       params.set("parent", filter.parent());
@@ -135,9 +135,22 @@ public final class JdbcWorkflowStore implements WorkflowStore {
     }
     return verbs.rows(
         filter.needsPerson() ? "workflow.list_needing_person" : "workflow.list",
-        Map.of("conditions", String.join(" and ", conditions)),
+        Map.of("conditions", String.join(" and ", conditions), "order", order(filter)),
         params,
         JdbcWorkflowStore::info);
+  }
+
+  /**
+   * The newest first, in an order that only the index of the name or of the tenant has, where these
+   * are asked for: of a name that no workflow has, a planner that knows how many have others would
+   * look through all of them from the newest on.
+   */
+  private static String order(WorkflowFilter filter) {
+    boolean few = filter.key() != null || filter.parent() != null;
+    if (!few && filter.name() != null) {
+      return "w.name desc, w.id desc";
+    }
+    return !few && filter.tenant() != null ? "w.tenant desc, w.id desc" : "w.id desc";
   }
 
   private static WorkflowInfo info(ResultSet row) throws SQLException {

@@ -50,16 +50,13 @@ final class TaskCounts {
   }
 
   TaskCount count(TaskFilter filter, long limit, long rows) {
+    if (filter.hasOnly(FilterField.STATES) && rows > TaskPage.MOST_READ) {
+      return sum(byState(filter, Math.min(limit, rows))).upTo(limit);
+    }
     boolean all = filter.hasOnly(FilterField.STATES) || rows == Long.MAX_VALUE;
     Optional<List<CandidateSearch.Lane>> lanes = all ? Optional.empty() : lanesOf(filter);
     if (lanes.isPresent()) {
-      TaskCount sum = new TaskCount(0, true);
-      Set<TaskState> states = filter.states();
-      for (TaskCount one :
-          byLane(lanes.get(), states, GroupedCounts.By.TYPE, rows).groups().values()) {
-        sum = sum.plus(one);
-      }
-      return sum.upTo(limit);
+      return sum(byLane(lanes.get(), filter.states(), GroupedCounts.By.TYPE, rows)).upTo(limit);
     }
     CandidateIds ids = candidates.of(filter);
     if (ids.bounded() && rows == Long.MAX_VALUE) {
@@ -71,6 +68,14 @@ final class TaskCounts {
       return new TaskCount(found, found < most);
     }
     return tally(filter, ids, "1", rows).total().upTo(limit);
+  }
+
+  private static TaskCount sum(GroupedCounts counts) {
+    TaskCount sum = new TaskCount(0, true);
+    for (TaskCount one : counts.groups().values()) {
+      sum = sum.plus(one);
+    }
+    return sum;
   }
 
   private long countAll(TaskFilter filter, long limit) {

@@ -100,6 +100,42 @@ class PostgresPlanTest {
   }
 
   /**
+   * Of a name that nobody has, a planner that knows how many others there are would look through
+   * all that others have left, from the newest on.
+   */
+  @Test
+  void whatNobodyHasIsNotLookedForAmongAllThatOthersHave() {
+    fixture.sql.execute(
+        "insert into "
+            + fixture.table("audit")
+            + " (at, tenant, who, verb, answer, subject)"
+            + " select i, i % 3, 'person-' || i % 5, 'edit', 'applied', 'type-' || i % 7 from generate_series(1, 30000) i");
+    fixture.sql.execute(
+        "insert into "
+            + fixture.table("workflow")
+            + " (id, tenant, creator, created_at, total, live, undos, failed, cancelled, gate, purging, state,"
+            + " on_failure, name, types)"
+            + " select i, i % 3, 0, 1, 1, 0, 0, 0, 0, 0, 0, 'SUCCEEDED', 'CONTINUE', 'flow-' || i % 5, '[]'"
+            + " from generate_series(1, 30000) i");
+    fixture.sql.execute("vacuum analyze " + fixture.table("audit"));
+    fixture.sql.execute("vacuum analyze " + fixture.table("workflow"));
+    for (String column : List.of("who", "subject", "tenant")) {
+      assertThat(plan(files.script("audit.of_" + column)))
+          .anyMatch(line -> line.contains("audit_" + column));
+    }
+    for (String column : List.of("name", "tenant")) {
+      Map<String, String> open =
+          Map.of(
+              "conditions", "w.%1$s between :%1$s and :%1$s".formatted(column),
+              "order", "w.%s desc, w.id desc".formatted(column));
+      assertThat(plan(files.script("workflow.list", open)))
+          .anyMatch(line -> line.contains("workflow_" + column));
+    }
+    assertThat(plan(files.script("workflow.list_needing_person", Map.of("conditions", "w.id > 0"))))
+        .noneMatch(line -> line.matches(".*Seq Scan on \\w*workflow\\b.*"));
+  }
+
+  /**
    * Large tables in which vacuum has found next to nothing: that is what a drained queue leaves
    * behind.
    */

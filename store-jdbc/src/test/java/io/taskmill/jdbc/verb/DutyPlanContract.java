@@ -7,6 +7,7 @@ import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Actor;
 import io.taskmill.admin.AuditFilter;
+import io.taskmill.admin.BulkCommand;
 import io.taskmill.admin.Document;
 import io.taskmill.admin.DocumentWrite;
 import io.taskmill.admin.GroupedCounts;
@@ -200,6 +201,7 @@ abstract class DutyPlanContract {
           queries.find(search);
           queries.find(search.after(100_000_500L).oldestFirst().withoutData());
           queries.count(filter, TaskPage.MOST_READ, TaskPage.MOST_READ);
+          queries.count(filter, BulkCommand.COUNT_LIMIT, BulkCommand.ESTIMATE_ROWS);
         }
         for (GroupedCounts.By by : GroupedCounts.By.values()) {
           queries.count(TaskFilter.live(), by, TaskPage.MOST_READ);

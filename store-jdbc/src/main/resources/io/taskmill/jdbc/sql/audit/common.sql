@@ -40,33 +40,24 @@ limit :limit
 
 -- name: of_who
 -- The newest entries of somebody.
-select {part: audit.columns}
-from {audit} a
-where a.who = :who and a.id < :before
-order by a.id desc
-limit :limit
+{part: audit.newest_of, of: who}
 
 -- name: of_subject
 -- The newest entries about a type, queue or node.
-select {part: audit.columns}
-from {audit} a
-where a.subject = :subject and a.id < :before
-order by a.id desc
-limit :limit
+{part: audit.newest_of, of: subject}
 
 -- name: of_operation
 -- The newest entries of a bulk operation.
-select {part: audit.columns}
-from {audit} a
-where a.operation = :operation and a.id < :before
-order by a.id desc
-limit :limit
+{part: audit.newest_of, of: operation}
 
 -- name: of_tenant
 -- The newest entries about tasks of a tenant.
+{part: audit.newest_of, of: tenant}
+
+-- name: newest_of
 select {part: audit.columns}
 from {audit} a
-where a.tenant = :tenant and a.id < :before
+where a.{of} = :{of} and a.id < :before
 order by a.id desc
 limit :limit
 

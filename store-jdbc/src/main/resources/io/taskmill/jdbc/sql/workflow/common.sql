@@ -226,7 +226,7 @@ select {part: workflow.columns} from {workflow} w where w.id = :id
 
 -- name: list
 -- The newest workflows.
-select {part: workflow.columns} from {workflow} w where w.id < :before and {conditions} order by w.id desc limit :limit
+select {part: workflow.columns} from {workflow} w where w.id < :before and {conditions} order by {order} limit :limit
 
 -- name: list_needing_person
 -- The same of those with a task in ATTENTION: by these tasks, however many workflows are live.

@@ -398,6 +398,7 @@ create table if not exists {workflow} (
   parent_step varchar(200),
   types longtext not null,
   key {prefix}workflow_name (name, id),
+  key {prefix}workflow_tenant (tenant, id),
   key {prefix}workflow_of_key (workflow_key, id),
   key parent (parent, id),
   key {prefix}workflow_state (state, id),

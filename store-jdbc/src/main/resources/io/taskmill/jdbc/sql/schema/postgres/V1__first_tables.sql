@@ -466,6 +466,8 @@ create table {workflow} (
 
 create index {prefix}workflow_name on {workflow} (name, id);
 
+create index {prefix}workflow_tenant on {workflow} (tenant, id);
+
 create index {prefix}workflow_of_key on {workflow} (workflow_key, id) where workflow_key is not null;
 
 create index {prefix}workflow_of_parent on {workflow} (parent, id) where parent is not null;
