@@ -175,7 +175,7 @@ function useCounts(verb: TaskVerb, target: Target) {
   return {
     states: count.data?.groups as ByState | undefined,
     matched: dry.data?.matched ?? count.data?.value ?? 0,
-    atLeast: count.data?.atLeast ?? false,
+    atLeast: dry.data?.atLeast ?? count.data?.atLeast ?? false,
     settled: filter === undefined || (dry.data !== undefined && count.data !== undefined),
     error: dry.error ?? count.error,
   };

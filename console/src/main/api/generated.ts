@@ -302,8 +302,8 @@ export interface paths {
         get: operations["listOperations"];
         put?: never;
         /**
-         * Starts a bulk operation, or counts what it would do.
-         * @description Starts a bulk operation, or counts what it would do. It is stored before it begins, and outlives the process that started it; what it has done stays done when it is stopped.
+         * Starts a bulk operation, or counts what it would do: as far as one waits for, or, if that is asked for, all of it.
+         * @description Starts a bulk operation, or counts what it would do: as far as one waits for, or, if that is asked for, all of it. It is stored before it begins, and outlives the process that started it; what it has done stays done when it is stopped.
          */
         post: operations["startOperation"];
         delete?: never;
@@ -2057,6 +2057,8 @@ export interface components {
             everything?: boolean | null;
             /** @description that nothing is done but counting */
             dryRun?: boolean | null;
+            /** @description of a dry run: that all tasks are counted up to a million, however long that takes */
+            exact?: boolean | null;
         };
         /** @description A password. */
         NewPassword: {
@@ -3858,6 +3860,8 @@ export interface components {
             redacted?: boolean;
             /** @description whether a text of its command is longer than is shown */
             truncated?: boolean;
+            /** @description whether there may be more than that */
+            atLeast?: boolean | null;
         };
         /** @description What happened to tasks over time. */
         Statistics: {
@@ -6181,6 +6185,8 @@ export interface operations {
                 queues?: string[];
                 /** @description for what there is a point of its own in each step */
                 by?: components["schemas"]["StatisticsQueryField"][];
+                /** @description whether points have how long tasks waited and ran; without, an answer with many points is several times as small and as fast */
+                durations?: boolean;
             };
             header?: never;
             path?: never;
