@@ -4,26 +4,22 @@ import { Picture } from '../../parts/Section';
 import { State } from '../../parts/State';
 import { Time } from '../../parts/Time';
 import { useWidth } from '../../parts/useWidth';
-import { markOf, STATES, stateWords } from '../../words/states';
 import { useWords } from '../../words/words';
-import { Strip, useLastTasks } from './Strip';
-import { STRIP } from './strip';
+import { colourOf, Strip, useOutcomeWords } from './Strip';
+import { countOutcomes, STRIP } from './strip';
+import { useFirings } from './useFirings';
 import type { StoredSchedule } from './useSchedules';
 import { scheduleWords } from './words';
 
-const REFRESH = 5_000;
 const MOST_CELL = 32;
 
-/** What became of the last thirty tasks, each a link. */
+/** What became of the last thirty fires, each a link to its task while that is kept. */
 export function LastTasks({ schedule }: { schedule: StoredSchedule }) {
   const words = useWords(scheduleWords);
-  const states = useWords(stateWords);
+  const outcomes = useOutcomeWords();
   const format = useFormat();
   const [ref, width] = useWidth<HTMLDivElement>(300);
-  const tasks = useLastTasks(schedule.name, REFRESH).data?.items ?? [];
-  const counts = STATES.map((state) => ({ state, n: tasks.filter((task) => task.state === state).length })).filter(
-    ({ n }) => n > 0,
-  );
+  const firings = useFirings(schedule).data;
   return (
     <Picture
       name="strip"
@@ -31,10 +27,10 @@ export function LastTasks({ schedule }: { schedule: StoredSchedule }) {
       sub={words.stripSub}
       legend={
         <ul className="leg">
-          {counts.map(({ state, n }) => (
-            <li key={state}>
-              <i style={{ height: 10, background: markOf(state) }} />
-              {states[state]} <b>{format.count(n)}</b>
+          {countOutcomes(firings ?? []).map(({ outcome, n }) => (
+            <li key={outcome}>
+              <i style={{ height: 10, background: colourOf(outcome) }} />
+              {outcomes(outcome)} <b>{format.count(n)}</b>
             </li>
           ))}
         </ul>
@@ -51,18 +47,16 @@ export function LastTasks({ schedule }: { schedule: StoredSchedule }) {
             </tr>
           </thead>
           <tbody>
-            {tasks.map((task) => (
-              <tr key={task.id}>
+            {firings?.map(({ id, task, at, outcome, took }) => (
+              <tr key={id}>
                 <td className="mono">
-                  <a href={taskHref(task.id)}>{task.id}</a>
+                  {task ? <a href={taskHref(task)}>{task}</a> : <span className="faint">{words.taskGone}</span>}
                 </td>
                 <td>
-                  <Time at={task.dueAt} />
+                  <Time at={at} />
                 </td>
-                <td>
-                  <State state={task.state} />
-                </td>
-                <td className="n">{task.lastDuration ? format.iso(task.lastDuration) : '–'}</td>
+                <td>{outcome === 'SUBMITTED' ? outcomes(outcome) : <State state={outcome} />}</td>
+                <td className="n">{took ? format.iso(took) : '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -70,7 +64,7 @@ export function LastTasks({ schedule }: { schedule: StoredSchedule }) {
       )}
     >
       <div ref={ref}>
-        <Strip tasks={tasks} cell={Math.min(MOST_CELL, Math.floor(width / STRIP))} height={40} links />
+        {firings && <Strip firings={firings} cell={Math.min(MOST_CELL, Math.floor(width / STRIP))} height={40} links />}
       </div>
     </Picture>
   );

@@ -10,13 +10,15 @@ import { commonWords } from '../../words/common';
 import { useLanguage, useWords } from '../../words/words';
 import { ScheduleState } from './ScheduleState';
 import { ScheduleMenu } from './ScheduleVerbs';
-import { SmallStrip } from './Strip';
+import { Strip } from './Strip';
+import type { Firing } from './strip';
+import { useFiringsOfList } from './useFirings';
 import type { StoredSchedule } from './useSchedules';
 import { scheduleWords } from './words';
 
 const PAGE = 50;
 
-/** All schedules as rows, with what became of the last thirty tasks of each. */
+/** All schedules as rows, with what became of the last thirty fires of each. */
 export function ScheduleRows({ schedules }: { schedules: StoredSchedule[] }) {
   const common = useWords(commonWords);
   const words = useWords(scheduleWords);
@@ -31,6 +33,8 @@ export function ScheduleRows({ schedules }: { schedules: StoredSchedule[] }) {
       (state === '' || s.state === state) &&
       [s.name, s.schedule.type, s.words[language]].some((part) => part.toLowerCase().includes(wanted)),
   );
+  const shown = found.slice(0, most);
+  const firings = useFiringsOfList(shown).data;
   return (
     <Section
       className="sc-below"
@@ -78,7 +82,7 @@ export function ScheduleRows({ schedules }: { schedules: StoredSchedule[] }) {
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, most).map((s) => (
+            {shown.map((s) => (
               <tr key={s.name}>
                 <td>
                   <ScheduleState state={s.state} />
@@ -104,7 +108,7 @@ export function ScheduleRows({ schedules }: { schedules: StoredSchedule[] }) {
                   <Time at={s.lastAt} />
                 </td>
                 <td>
-                  <SmallStrip name={s.name} />
+                  <SmallStrip firings={firings?.get(s.name)} />
                 </td>
                 <td className="n">
                   <ScheduleMenu schedule={s} />
@@ -123,4 +127,9 @@ export function ScheduleRows({ schedules }: { schedules: StoredSchedule[] }) {
       )}
     </Section>
   );
+}
+
+/** At a glance; nothing while it is not known. */
+function SmallStrip({ firings }: { firings: Firing[] | undefined }) {
+  return firings ? <Strip firings={firings} cell={5} height={20} /> : null;
 }

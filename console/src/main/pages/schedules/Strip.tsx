@@ -1,52 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, must, type Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { taskHref } from '../../frame/href';
-import { markOf, STATES, stateWords } from '../../words/states';
+import { markOf, stateWords } from '../../words/states';
 import { useWords } from '../../words/words';
-import { marksOf, STRIP } from './strip';
+import { countOutcomes, type Firing, type Mark, marksOf, type Outcome, STRIP } from './strip';
 import { scheduleWords } from './words';
 
-const REFRESH = 30_000;
-
-/** The last tasks of a schedule. */
-export function useLastTasks(name: string, refresh = REFRESH) {
-  return useQuery({
-    queryKey: ['schedules', 'tasks', name],
-    queryFn: () => must(api.GET('/schedules/{name}/tasks', { params: { path: { name }, query: { limit: STRIP } } })),
-    refetchInterval: refresh,
-    staleTime: 10_000,
-    placeholderData: undefined,
-  });
+export function colourOf(outcome: Outcome): string {
+  return outcome === 'SUBMITTED' ? 'var(--edge)' : markOf(outcome);
 }
 
-/** In a row of the list: what became of the last tasks, at a glance. */
-export function SmallStrip({ name }: { name: string }) {
-  const tasks = useLastTasks(name).data?.items;
-  return tasks ? <Strip tasks={tasks} cell={5} height={20} /> : null;
+export function useOutcomeWords(): (outcome: Outcome) => string {
+  const words = useWords(scheduleWords);
+  const states = useWords(stateWords);
+  return (outcome) => (outcome === 'SUBMITTED' ? words.submitted : states[outcome]);
 }
 
+/** What became of the last fires, a bar each. */
 export function Strip({
-  tasks,
+  firings,
   cell,
   height,
   links,
 }: {
-  tasks: Schemas['ShownTask'][];
+  firings: Firing[];
   cell: number;
   height: number;
   /** Whether each mark leads to its task. */
   links?: boolean;
 }) {
   const words = useWords(scheduleWords);
-  const states = useWords(stateWords);
+  const outcomes = useOutcomeWords();
   const format = useFormat();
-  if (tasks.length === 0) return <span className="faint">{words.stripNone}</span>;
-  const marks = marksOf(tasks, cell, height);
-  const said = STATES.map((state) => ({ state, n: tasks.filter((t) => t.state === state).length }))
-    .filter(({ n }) => n > 0)
-    .map(({ state, n }) => `${format.count(n)} ${states[state]}`)
+  if (firings.length === 0) return <span className="faint">{words.stripNone}</span>;
+  const said = countOutcomes(firings)
+    .map(({ outcome, n }) => `${format.count(n)} ${outcomes(outcome)}`)
     .join(', ');
+  const titleOf = (mark: Mark) => {
+    const what = mark.at ? `${format.moment(mark.at)}, ${outcomes(mark.outcome)}` : outcomes(mark.outcome);
+    return mark.task ? what : words.stripGone(what);
+  };
   return (
     <svg
       className="sc-strip"
@@ -56,30 +48,22 @@ export function Strip({
       aria-label={words.stripLabel(said)}
     >
       <path d={`M0 ${height + 0.5}H${STRIP * cell}`} stroke="var(--line)" />
-      {marks.map((mark) => {
+      {marksOf(firings, cell, height).map((mark) => {
+        const { id, task, x, y, width } = mark;
+        const title = titleOf(mark);
         const bar = (
-          <rect
-            key={mark.id}
-            x={mark.x}
-            y={mark.y}
-            width={mark.width}
-            height={mark.height}
-            fill={markOf(mark.state)}
-            rx="1"
-          />
-        );
-        const title = `${format.moment(mark.at)}, ${states[mark.state]}`;
-        return links ? (
-          <a key={mark.id} href={taskHref(mark.id)} aria-label={title}>
+          <>
             <title>{title}</title>
-            <rect x={mark.x} y="0" width={cell} height={height} fill="transparent" />
+            {links && <rect x={x} y="0" width={cell} height={height} fill="transparent" />}
+            <rect x={x} y={y} width={width} height={mark.height} fill={colourOf(mark.outcome)} rx="1" />
+          </>
+        );
+        return links && task ? (
+          <a key={id} href={taskHref(task)} aria-label={title}>
             {bar}
           </a>
         ) : (
-          <g key={mark.id}>
-            <title>{title}</title>
-            {bar}
-          </g>
+          <g key={id}>{bar}</g>
         );
       })}
     </svg>

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Schemas } from '../../../main/api/client';
 import { parseDays } from '../../../main/pages/schedules/days';
 import { noteIn } from '../../../main/pages/schedules/notes';
-import { marksOf, STRIP } from '../../../main/pages/schedules/strip';
 import { clockChanges, fromInput, localTime, midnights, offsetAt, toInput } from '../../../main/pages/schedules/zones';
 
 describe('notes of the server', () => {
@@ -65,23 +63,5 @@ describe('holidays', () => {
 
   it('that do not exist are told', () => {
     expect(parseDays('2027-02-30 christmas')).toEqual({ days: [], wrong: ['2027-02-30', 'christmas'] });
-  });
-});
-
-describe('the strip of the last tasks', () => {
-  const task = (id: number, state: Schemas['TaskState']) =>
-    ({ id: String(id), state, dueAt: '2026-11-18T01:00:00Z' }) as Schemas['ShownTask'];
-
-  it('has the newest on the right, and failures stand out', () => {
-    const marks = marksOf([task(3, 'FAILED'), task(2, 'SUCCEEDED'), task(1, 'SKIPPED')], 6, 20);
-    expect(marks.map((mark) => mark.id)).toEqual(['1', '2', '3']);
-    expect(marks.at(-1)?.x).toBe((STRIP - 1) * 6);
-    expect(marks.map((mark) => mark.height)).toEqual([4, 12, 20]);
-  });
-
-  it('holds thirty', () => {
-    const many = Array.from({ length: 50 }, (_, i) => task(i, 'SUCCEEDED'));
-    expect(marksOf(many, 6, 20).map((mark) => mark.x)[0]).toBe(0);
-    expect(marksOf(many, 6, 20)).toHaveLength(STRIP);
   });
 });
