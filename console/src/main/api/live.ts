@@ -27,6 +27,8 @@ interface Hint {
 }
 
 const TOPICS: Topic[] = ['tasks', 'types', 'queues', 'schedules', 'workflows', 'nodes', 'operations', 'audit'];
+/** On a busy system something of all tasks changes all the time, and what is counted of them costs the most. */
+const PAUSES: Partial<Record<string, number>> = { tasks: 5_000 };
 const PAUSE = 2_000;
 /** A stream ends every half minute and is opened again at once: only a longer gap means something. */
 const GAP = 8_000;
@@ -120,13 +122,14 @@ function onHint(hint: Hint) {
 function stale(key: string[]) {
   const name = key.join('/');
   if (waiting.has(name)) return;
-  const due = Math.max(0, (lastAt.get(name) ?? 0) + PAUSE - Date.now());
+  const due = Math.max(0, (lastAt.get(name) ?? 0) + (PAUSES[name] ?? PAUSE) - Date.now());
   waiting.set(
     name,
     setTimeout(() => {
       waiting.delete(name);
       lastAt.set(name, Date.now());
-      client?.invalidateQueries({ queryKey: key });
+      // Nobody looks at a page in the background: what it shows is read again when somebody does.
+      client?.invalidateQueries({ queryKey: key, refetchType: document.hidden ? 'none' : 'active' });
     }, due),
   );
 }
