@@ -14,12 +14,12 @@ import { scheduleWords } from './words';
 const MOST_CELL = 32;
 
 /** What became of the last thirty fires, each a link to its task while that is kept. */
-export function LastTasks({ schedule }: { schedule: StoredSchedule }) {
+export function LastTasks({ schedule, leaving }: { schedule: StoredSchedule; leaving: boolean }) {
   const words = useWords(scheduleWords);
   const outcomes = useOutcomeWords();
   const format = useFormat();
   const [ref, width] = useWidth<HTMLDivElement>(300);
-  const firings = useFirings(schedule).data;
+  const firings = useFirings(schedule, !leaving).data;
   return (
     <Picture
       name="strip"

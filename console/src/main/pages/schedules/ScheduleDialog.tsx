@@ -21,6 +21,7 @@ export function ScheduleDialog({ stored, onClose }: { stored?: StoredSchedule; o
   const hidden = Boolean(seen?.redacted || seen?.truncated);
   const [form, setForm] = useState(seen ? formOf(seen.schedule, hidden) : NEW_FORM);
   const [online, setOnline] = useState(true);
+  const goesOnline = online && form.kind !== 'none';
   const [conflict, setConflict] = useState(false);
   const wrong = wrongIn(form);
   const changes = seen ? changesOf(formOf(seen.schedule, hidden), form) : undefined;
@@ -51,9 +52,10 @@ export function ScheduleDialog({ stored, onClose }: { stored?: StoredSchedule; o
   async function add(why: string | undefined) {
     await must(api.POST('/schedules', { params: { query: { why } }, body: newOf(form) }));
     changed();
-    if (online) await must(api.POST('/schedules/{name}/online', { params: { path: { name }, query: { why } } }));
+    if (goesOnline) await must(api.POST('/schedules/{name}/online', { params: { path: { name }, query: { why } } }));
     changed();
-    return { said: (online ? words.addSaidOnline : words.addSaid)(name), audit: { subject: name } };
+    const said = goesOnline ? words.addSaidOnline : form.kind === 'none' ? words.addSaidByHand : words.addSaid;
+    return { said: said(name), audit: { subject: name } };
   }
 
   const field = { form, wrong, set: (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change })) };
@@ -78,7 +80,7 @@ export function ScheduleDialog({ stored, onClose }: { stored?: StoredSchedule; o
       <WhenFields {...field} />
       <SchedulePreview form={form} />
       <RareFields {...field} payloadHidden={hidden} />
-      {!seen && <CheckField label={words.goOnline} value={online} onChange={setOnline} />}
+      {!seen && form.kind !== 'none' && <CheckField label={words.goOnline} value={online} onChange={setOnline} />}
       {conflict && (
         <Note
           end={

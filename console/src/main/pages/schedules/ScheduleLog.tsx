@@ -18,7 +18,7 @@ const LOOKS: Record<Schemas['FireStatus'], TaskState> = {
 };
 
 /** A line for each fire, the newest first; one without a log says how to get one. */
-export function ScheduleLog({ schedule }: { schedule: StoredSchedule }) {
+export function ScheduleLog({ schedule, leaving }: { schedule: StoredSchedule; leaving: boolean }) {
   const common = useWords(commonWords);
   const words = useWords(scheduleWords);
   const { name } = schedule;
@@ -28,10 +28,13 @@ export function ScheduleLog({ schedule }: { schedule: StoredSchedule }) {
       must(api.GET('/schedules/{name}/log', { params: { path: { name }, query: { after: pageParam, limit: PAGE } } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    enabled: !leaving,
     placeholderData: undefined,
   });
   const lines = log.data?.pages.flatMap((page) => page.items) ?? [];
   const off = schedule.schedule.log === 'none';
+  // A full log says how tasks ended, in the words of their states.
+  const full = schedule.schedule.log === 'full';
   return (
     <Section title={words.logTitle} sub={words.logs[schedule.schedule.log ?? 'trigger']}>
       {off && <p className="dim">{words.logOff}</p>}
@@ -55,7 +58,7 @@ export function ScheduleLog({ schedule }: { schedule: StoredSchedule }) {
                 </td>
                 <td>{line.dueAt ? <Time at={line.dueAt} /> : <span className="faint">{words.byHand}</span>}</td>
                 <td>
-                  <State state={LOOKS[line.status]}>{words.logStatus[line.status]}</State>
+                  <State state={LOOKS[line.status]}>{full ? undefined : words.logStatus[line.status]}</State>
                 </td>
                 <td className="mono cut">{line.task ? <a href={taskHref(line.task)}>{line.task}</a> : '–'}</td>
                 <td className="cut" title={line.text ?? undefined}>

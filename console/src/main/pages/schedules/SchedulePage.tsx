@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams as usePath } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api, must } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { href, typeHref } from '../../frame/href';
@@ -16,7 +17,8 @@ import { ScheduleFacts } from './ScheduleFacts';
 import { ScheduleLog } from './ScheduleLog';
 import { ScheduleState } from './ScheduleState';
 import { ScheduleButtons } from './ScheduleVerbs';
-import type { StoredSchedule } from './useSchedules';
+import { hasTimetable, type StoredSchedule } from './useSchedules';
+import type { Leave } from './verbDialogs';
 import { scheduleWords } from './words';
 import './schedules.css';
 
@@ -30,9 +32,22 @@ export function SchedulePage() {
   const format = useFormat();
   const navigate = useNavigate();
   const { name } = usePath({ strict: false }) as { name: string };
+  // While it is being removed nothing asks for it: it would only hear that the schedule is gone.
+  const [leaving, setLeaving] = useState(false);
+  const leave: Leave = async (remove) => {
+    setLeaving(true);
+    try {
+      await remove();
+    } catch (e) {
+      setLeaving(false);
+      throw e;
+    }
+    await navigate({ to: '/schedules' } as never);
+  };
   const query = useQuery({
     queryKey: ['schedules', 'one', name],
     queryFn: () => must(api.GET('/schedules/{name}', { params: { path: { name } } })),
+    enabled: !leaving,
     refetchInterval: REFRESH,
     placeholderData: undefined,
   });
@@ -40,7 +55,7 @@ export function SchedulePage() {
   const next = useQuery({
     queryKey: ['schedules', 'next', name, schedule?.nextAt, schedule?.version],
     queryFn: () => must(api.GET('/schedules/{name}/next', { params: { path: { name }, query: { count: NEXT } } })),
-    enabled: schedule !== undefined,
+    enabled: schedule !== undefined && !leaving,
   }).data?.items;
 
   return (
@@ -59,16 +74,16 @@ export function SchedulePage() {
             <p className="say">
               <Sentence schedule={schedule} />
             </p>
-            <ScheduleButtons schedule={schedule} gone={() => navigate({ to: '/schedules' } as never)} />
+            <ScheduleButtons schedule={schedule} leave={leave} />
           </div>
           {schedule.undeclaredAt && <Note>{words.undeclaredSince(format.dayClock(schedule.undeclaredAt))}</Note>}
-          <LastTasks schedule={schedule} />
+          <LastTasks schedule={schedule} leaving={leaving} />
           <div className="cols sc-below">
             <div>
               <Section title={words.nextFires}>
                 {next && next.length > 0 ? <FireList fires={next} /> : <p className="dim">{words.previewNone}</p>}
               </Section>
-              <ScheduleLog schedule={schedule} />
+              <ScheduleLog schedule={schedule} leaving={leaving} />
             </div>
             <div>
               <ScheduleFacts schedule={schedule} />
@@ -87,7 +102,7 @@ function Sentence({ schedule }: { schedule: StoredSchedule }) {
   const format = useFormat();
   const now = useNow();
   const said = schedule.words[language];
-  if ((schedule.schedule.when ?? 'none') === 'none') return words.saysNone;
+  if (!hasTimetable(schedule)) return words.saysNone;
   if (schedule.state === 'NEW') return words.saysNew(said);
   if (schedule.state === 'OFFLINE')
     return schedule.offlineWhy ? words.saysOfflineWhy(schedule.offlineWhy) : words.saysOffline(said);

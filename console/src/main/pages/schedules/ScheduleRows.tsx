@@ -13,7 +13,7 @@ import { ScheduleMenu } from './ScheduleVerbs';
 import { Strip } from './Strip';
 import type { Firing } from './strip';
 import { useFiringsOfList } from './useFirings';
-import type { StoredSchedule } from './useSchedules';
+import { hasTimetable, type StoredSchedule } from './useSchedules';
 import { scheduleWords } from './words';
 
 const PAGE = 50;
@@ -102,7 +102,7 @@ export function ScheduleRows({ schedules }: { schedules: StoredSchedule[] }) {
                 </td>
                 <td className="cut dim">{s.schedule.zone === 'Z' ? 'UTC' : s.schedule.zone}</td>
                 <td className="n">
-                  {s.schedule.when === 'none' ? <span className="faint">{words.never}</span> : <Time at={s.nextAt} />}
+                  {hasTimetable(s) ? <Time at={s.nextAt} /> : <span className="faint">{words.never}</span>}
                 </td>
                 <td className="n">
                   <Time at={s.lastAt} />

@@ -7,8 +7,8 @@ import { commonWords } from '../../words/common';
 import { useWords } from '../../words/words';
 import { BackfillDialog } from './BackfillDialog';
 import { ScheduleDialog } from './ScheduleDialog';
-import type { StoredSchedule } from './useSchedules';
-import { OfflineDialog, OnlineDialog, RemoveDialog, RevertDialog, RunDialog } from './verbDialogs';
+import { hasTimetable, type StoredSchedule } from './useSchedules';
+import { type Leave, OfflineDialog, OnlineDialog, RemoveDialog, RevertDialog, RunDialog } from './verbDialogs';
 import { scheduleWords } from './words';
 
 type ScheduleVerb = 'run' | 'online' | 'offline' | 'edit' | 'revert' | 'backfill' | 'remove';
@@ -24,16 +24,17 @@ const OPERATIONS: Record<ScheduleVerb, string> = {
 };
 
 /** What one can do with a schedule, each with the reason why not, and the dialog of the one that was chosen. */
-function useVerbs(schedule: StoredSchedule, gone?: () => void) {
+function useVerbs(schedule: StoredSchedule, leave?: Leave) {
   const words = useWords(scheduleWords);
   const common = useWords(commonWords);
   const mayNot = useWhyNot();
   const [doing, setDoing] = useState<ScheduleVerb>();
   const onClose = () => setDoing(undefined);
   const whyNot = (verb: ScheduleVerb) => {
-    if (schedule.verbs.includes(verb)) return mayNot(OPERATIONS[verb]);
     const role = mayNot(OPERATIONS[verb]);
     if (role) return role;
+    if (verb === 'online' && !hasTimetable(schedule)) return words.noTimetable;
+    if (schedule.verbs.includes(verb)) return undefined;
     if (verb === 'revert') return words.nothingEdited;
     return verb === 'online' || verb === 'offline' ? words.already : common.stateForbids;
   };
@@ -44,7 +45,7 @@ function useVerbs(schedule: StoredSchedule, gone?: () => void) {
     edit: () => <ScheduleDialog stored={schedule} onClose={onClose} />,
     revert: () => <RevertDialog schedule={schedule} onClose={onClose} />,
     backfill: () => <BackfillDialog schedule={schedule} onClose={onClose} />,
-    remove: () => <RemoveDialog schedule={schedule} onClose={onClose} gone={gone} />,
+    remove: () => <RemoveDialog schedule={schedule} onClose={onClose} leave={leave} />,
   };
   const item = (verb: ScheduleVerb) => ({
     label: words.verb[verb],
@@ -81,9 +82,9 @@ export function ScheduleMenu({ schedule }: { schedule: StoredSchedule }) {
 }
 
 /** On its own page: a button each. */
-export function ScheduleButtons({ schedule, gone }: { schedule: StoredSchedule; gone: () => void }) {
+export function ScheduleButtons({ schedule, leave }: { schedule: StoredSchedule; leave: Leave }) {
   const words = useWords(scheduleWords);
-  const { item, turn, dialog } = useVerbs(schedule, gone);
+  const { item, turn, dialog } = useVerbs(schedule, leave);
   const order: ScheduleVerb[] = ['run', turn, 'edit', 'backfill', 'remove'];
   return (
     <div className="verbs">

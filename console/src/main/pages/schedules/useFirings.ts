@@ -30,7 +30,7 @@ export function useFiringsOfList(schedules: StoredSchedule[]) {
 }
 
 /** The last fires of one schedule. */
-export function useFirings(schedule: StoredSchedule) {
+export function useFirings(schedule: StoredSchedule, enabled: boolean) {
   const { name } = schedule;
   return useQuery({
     queryKey: ['schedules', 'runs-of', name],
@@ -38,6 +38,7 @@ export function useFirings(schedule: StoredSchedule) {
       const [runs, log] = await Promise.all([runsOf([name]), logOf(schedule)]);
       return toFirings(schedule, runs.get(name) ?? [], log);
     },
+    enabled,
     refetchInterval: REFRESH_ONE,
     placeholderData: undefined,
   });

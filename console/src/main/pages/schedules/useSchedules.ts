@@ -4,6 +4,11 @@ import { askFrom, type Fire, isRoundTheClock, type Lane, laneOf, MOST_MARKS } fr
 
 export type StoredSchedule = Schemas['StoredSchedule'];
 
+/** Whether it says when it fires; without, it is there to be run by hand, and the server does not let it online. */
+export function hasTimetable({ schedule }: Pick<StoredSchedule, 'schedule'>): boolean {
+  return (schedule.when ?? 'none') !== 'none';
+}
+
 /** Fires move the times of schedules without a hint. */
 const REFRESH = 10_000;
 const MOST_LANES = 60;

@@ -15,6 +15,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** Removes what a page shows and leaves that page. */
+export type Leave = (remove: () => Promise<unknown>) => Promise<void>;
+
 /** Has all views of schedules asked for anew. */
 export function useScheduleChanged() {
   const queries = useQueryClient();
@@ -133,7 +136,8 @@ export function RevertDialog({ schedule, onClose }: Props) {
   );
 }
 
-export function RemoveDialog({ schedule, onClose, gone }: Props & { gone?: () => void }) {
+/** @param leave where the schedule's own page shows it: leaves that page once it is removed */
+export function RemoveDialog({ schedule, onClose, leave }: Props & { leave?: Leave }) {
   const words = useWords(scheduleWords);
   const changed = useScheduleChanged();
   const { name, declaredBy, undeclaredAt } = schedule;
@@ -149,8 +153,8 @@ export function RemoveDialog({ schedule, onClose, gone }: Props & { gone?: () =>
       verb={words.removeDo}
       throwsAway
       run={async (why) => {
-        await must(api.DELETE('/schedules/{name}', { params: { path: { name }, query: { why } } }));
-        gone?.();
+        const remove = () => must(api.DELETE('/schedules/{name}', { params: { path: { name }, query: { why } } }));
+        await (leave ? leave(remove) : remove());
         changed();
         return { said: words.removeSaid(name), audit: { subject: name } };
       }}

@@ -88,6 +88,7 @@ export const scheduleWords = dictionary(
       remove: 'Remove…',
     },
     already: 'It is so already.',
+    noTimetable: 'It has no timetable, so it only runs by hand. Edit when it fires first.',
     nothingEdited: 'Nobody has edited it.',
     onlineTitle: (name: string) => `Let ${name} fire`,
     onlineHappens: (words: string, zone: string) =>
@@ -147,6 +148,7 @@ export const scheduleWords = dictionary(
     addDo: 'Add the schedule',
     addSaid: (name: string) => `${name} was added, and is new: it fires once it is online.`,
     addSaidOnline: (name: string) => `${name} was added and is online.`,
+    addSaidByHand: (name: string) => `${name} was added: run it by hand when it is wanted.`,
     goOnline: 'Go online at once; otherwise it is new and does not fire yet',
     changedMeanwhile:
       'Somebody has changed this schedule while you were writing. Nothing of yours was saved. Load it again: your text here is lost, so copy what you need.',
@@ -344,6 +346,7 @@ export const scheduleWords = dictionary(
       remove: '删除…',
     },
     already: '已经是该状态。',
+    noTimetable: '没有触发规则，只能手动运行。请先编辑触发规则。',
     nothingEdited: '没有人修改过。',
     onlineTitle: (name: string) => `上线 ${name}`,
     onlineHappens: (words: string, zone: string) => `从现在起自动触发：${words}（${zone}）。此前错过的不会补跑。`,
@@ -398,6 +401,7 @@ export const scheduleWords = dictionary(
     addDo: '添加定时计划',
     addSaid: (name: string) => `已添加 ${name}，状态为未启用，上线后才会触发。`,
     addSaidOnline: (name: string) => `已添加 ${name} 并上线。`,
+    addSaidByHand: (name: string) => `已添加 ${name}，需要时手动运行。`,
     goOnline: '立即上线；否则为未启用，暂不触发',
     changedMeanwhile:
       '在你编辑期间，此计划已被他人修改，你的改动均未保存。重新载入会丢失此处的内容，请先复制需要的部分。',
