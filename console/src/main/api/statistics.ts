@@ -18,6 +18,15 @@ export const RANGES = {
 
 export type Range = keyof typeof RANGES;
 
+interface Bars {
+  length: number;
+  step: Schemas['StatisticsQueryStep'];
+  bar: number;
+}
+
+/** With a series for each of a hundred types, hours of a week would be too many: days do. */
+const MANY: Record<Range, Bars> = { ...RANGES, '7d': { length: 7 * DAY, step: 'DAY', bar: DAY } };
+
 export function isRange(text: string): text is Range {
   return text in RANGES;
 }
@@ -55,7 +64,7 @@ interface What {
 export function seriesQuery(range: Range, what: What = {}) {
   return queryOptions({
     queryKey: ['statistics', range, what],
-    queryFn: async () => toSeries(await read(range, what), range, serverNow()),
+    queryFn: async () => toSeries(await read(RANGES[range], what), RANGES[range], serverNow()),
     refetchInterval: 10_000,
   });
 }
@@ -66,20 +75,19 @@ export function seriesByQuery(range: Range, by: 'TYPE' | 'QUEUE') {
     queryKey: ['statistics', range, 'by', by],
     queryFn: async () => {
       const now = serverNow();
-      const answer = await read(range, {}, by);
+      const answer = await read(MANY[range], {}, by);
       const named = new Map<string, Schemas['Point'][]>();
       for (const point of answer.items) {
         const name = (by === 'TYPE' ? point.type : point.queue) ?? '';
         named.set(name, [...(named.get(name) ?? []), point]);
       }
-      return new Map([...named].map(([name, items]) => [name, toSeries({ ...answer, items }, range, now)]));
+      return new Map([...named].map(([name, items]) => [name, toSeries({ ...answer, items }, MANY[range], now)]));
     },
     refetchInterval: 15_000,
   });
 }
 
-function read(range: Range, what: What, by?: 'TYPE' | 'QUEUE') {
-  const { length, step, bar } = RANGES[range];
+function read({ length, step, bar }: Bars, what: What, by?: 'TYPE' | 'QUEUE') {
   const from = new Date(firstBar(serverNow(), length, bar)).toISOString();
   return must(api.GET('/statistics', { params: { query: { step, from, ...what, ...(by ? { by: [by] } : {}) } } }));
 }
@@ -89,8 +97,7 @@ function firstBar(now: number, length: number, bar: number): number {
   return (Math.floor(now / bar) + 1) * bar - length;
 }
 
-export function toSeries(answer: Schemas['Statistics'], range: Range, now: number): Series {
-  const { length, bar } = RANGES[range];
+export function toSeries(answer: Schemas['Statistics'], { length, bar }: Bars, now: number): Series {
   const from = firstBar(now, length, bar);
   const bounds = answer.bounds.map(isoMilliseconds);
   const inBars = Array.from({ length: length / bar }, () => [] as Schemas['Point'][]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-const { firstTrySuccess, secondTrySuccess, toSeries } = await import('../../main/api/statistics');
+const { firstTrySuccess, RANGES, secondTrySuccess, toSeries } = await import('../../main/api/statistics');
 type Answer = Parameters<typeof toSeries>[0];
 
 const NOW = Date.parse('2026-11-18T10:30:20Z');
@@ -16,7 +16,7 @@ function answer(...items: ReturnType<typeof point>[]): Answer {
 
 describe('a series', () => {
   it('has a slot for each bar, also where nothing was counted, and ends after now', () => {
-    const series = toSeries(answer(), '3h', NOW);
+    const series = toSeries(answer(), RANGES['3h'], NOW);
     expect(series.slots).toHaveLength(90);
     expect(series.to).toBeGreaterThan(NOW);
     expect(series.to - NOW).toBeLessThanOrEqual(120_000);
@@ -28,7 +28,7 @@ describe('a series', () => {
         point('2026-11-18T10:28:00Z', { SUBMITTED: 3, SUCCEEDED_FIRST: 2 }, [1, 1]),
         point('2026-11-18T10:29:00Z', { SUBMITTED: 4, SUCCEEDED_FIRST: 1 }, [0, 2]),
       ),
-      '3h',
+      RANGES['3h'],
       NOW,
     );
     const slot = series.slots.find((s) => s.from === Date.parse('2026-11-18T10:28:00Z'));
@@ -41,7 +41,7 @@ describe('a series', () => {
   it('says how many executions are tried again', () => {
     const { whole } = toSeries(
       answer(point('2026-11-18T10:20:00Z', { STARTED: 10, SUCCEEDED_FIRST: 6, FAILED: 1, ATTENTION: 1, SUSPENDED: 1 })),
-      '1h',
+      RANGES['1h'],
       NOW,
     );
     expect(whole.again).toBe(1);
@@ -52,7 +52,7 @@ describe('a series', () => {
       answer(
         point('2026-11-18T10:20:00Z', { FIRST_TRIES: 10, SUCCEEDED_FIRST: 9, SECOND_TRIES: 1, SUCCEEDED_SECOND: 1 }),
       ),
-      '1h',
+      RANGES['1h'],
       NOW,
     );
     expect(firstTrySuccess(whole)).toBe(0.9);
