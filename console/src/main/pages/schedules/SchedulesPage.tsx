@@ -6,6 +6,7 @@ import { href, scheduleHref } from '../../frame/href';
 import { useWhyNot } from '../../frame/me';
 import { Page } from '../../frame/Page';
 import { Empty, ErrorNote, Loading, Note } from '../../parts/Notes';
+import { useWithoutOwn } from '../../parts/OwnSwitch';
 import { useNow } from '../../parts/useNow';
 import { Verb } from '../../parts/Verb';
 import { commonWords } from '../../words/common';
@@ -28,7 +29,9 @@ export function SchedulesPage() {
   const whyNot = useWhyNot();
   const [adding, setAdding] = useState(false);
   const query = useSchedules();
-  const schedules = query.data?.items;
+  const all = query.data?.items;
+  const [shown, ownSwitch] = useWithoutOwn(all ?? []);
+  const schedules = all && shown;
   const held = useQuery({
     queryKey: ['schedules', 'debug'],
     queryFn: () => must(api.GET('/debug-modes')),
@@ -65,14 +68,17 @@ export function SchedulesPage() {
           say={words.emptyAll}
           lead={words.emptyAllLead}
           line={'mill.schedule(Schedule.of("nightly-report", REPORT).cron("0 3 * * *"));'}
-        />
+        >
+          {ownSwitch}
+        </Empty>
       )}
       {schedules && schedules.length > 0 && (
         <>
           <div className="opening">
             <p className="say">{say()}</p>
-            <p className="dim">
+            <p className="dim sc-counts">
               {words.counts(format.count(online.length), format.count(schedules.length - online.length))}
+              {ownSwitch}
             </p>
           </div>
           {held && <Note end={<a href={href('/settings')}>{words.settings}</a>}>{words.debug}</Note>}
@@ -80,7 +86,7 @@ export function SchedulesPage() {
           <ScheduleRows schedules={schedules} />
         </>
       )}
-      {schedules && <HolidayCalendars schedules={schedules} />}
+      {all && <HolidayCalendars schedules={all} />}
       {adding && <ScheduleDialog onClose={() => setAdding(false)} />}
     </Page>
   );

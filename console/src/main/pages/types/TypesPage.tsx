@@ -8,6 +8,7 @@ import { Page } from '../../frame/Page';
 import { useParam } from '../../frame/params';
 import { Segments, TextField } from '../../parts/Fields';
 import { Empty, ErrorNote, Loading } from '../../parts/Notes';
+import { useWithoutOwn } from '../../parts/OwnSwitch';
 import { SuccessStrip } from '../../pictures/SuccessStrip';
 import { useWords } from '../../words/words';
 import { type Quality, type Quantiles, toQuality, worst } from './quality';
@@ -43,6 +44,7 @@ export function TypesPage() {
     () => new Map([...(series.data ?? new Map<string, Series>())].map(([name, s]) => [name, toQuality(s)])),
     [series.data],
   );
+  const [known, ownSwitch] = useWithoutOwn(types.data?.items ?? []);
   const failed = [types, series].find((q) => q.isError);
 
   if (!types.data) {
@@ -52,11 +54,12 @@ export function TypesPage() {
       </Page>
     );
   }
-  const known = types.data.items.filter((t) => !t.name.startsWith('taskmill.'));
   if (known.length === 0) {
     return (
       <Page title={words.title} end={rangeSwitch}>
-        <Empty say={words.emptySay} lead={words.emptyLead} line={REGISTER} />
+        <Empty say={words.emptySay} lead={words.emptyLead} line={REGISTER}>
+          {ownSwitch}
+        </Empty>
       </Page>
     );
   }
@@ -71,8 +74,11 @@ export function TypesPage() {
         <p className="say">
           <Sentence known={known} qualities={qualities} all={all.data} />
         </p>
-        <div className="ty-find" role="search">
-          <TextField label={words.filter} value={find} onChange={setFind} type="search" />
+        <div className="ty-tools">
+          {ownSwitch}
+          <div className="ty-find" role="search">
+            <TextField label={words.filter} value={find} onChange={setFind} type="search" />
+          </div>
         </div>
       </div>
       <table className="list ty-list">
@@ -155,7 +161,7 @@ function Sentence({
   const format = useFormat();
   const first = all && firstTrySuccess(all.whole);
   if (first === undefined) return words.sayNone;
-  const weakest = worst(new Map([...qualities].filter(([name]) => !name.startsWith('taskmill.'))));
+  const weakest = worst(new Map([...qualities].filter(([name]) => known.some((type) => type.name === name))));
   if (!weakest || weakest.firstTry >= GOOD)
     return words.sayGood(format.count(known.length), <b>{format.share(first)}</b>);
   return words.sayWorst(
