@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Problem } from './api/client';
-import { heard, pollInterval } from './api/live';
+import { heard } from './api/live';
 import { meQuery } from './frame/me';
 import { useChosenLanguage } from './frame/preferences';
 import { router } from './router';
@@ -31,7 +31,6 @@ const queries = new QueryClient({
       staleTime: 1_000,
       // A browser that thinks it is offline is mostly wrong about a server on this machine or in this network.
       networkMode: 'always',
-      refetchInterval: pollInterval,
       retry: (failures, error) => failures < 2 && isPassing(error),
       // What was shown stays until the next answer is there.
       placeholderData: (before: unknown) => before,

@@ -1,51 +1,51 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { API_URL } from './client';
 
 /**
  * One stream of hints keeps what is shown fresh. A hint names a topic, and the first part of a query's key is the
- * topic of what it reads: ['tasks', …], ['task', id, …], ['queues'] … A hint makes those queries stale, at most once in
- * a while for each topic. Where there is no stream, all queries are asked again from time to time.
+ * topic of what it reads: ['tasks', …], ['task', id, …], ['queues'] … A hint has those queries read again, at most once
+ * in a while for each topic. Where there is no stream, all of them are read again every few seconds.
+ *
+ * The server ends a stream every half minute, so that the session is looked at again; the browser opens the next one by
+ * itself and gets what it has missed. Where that is not known any more, the server says `resync`.
  */
 export type LiveState = 'connecting' | 'live' | 'polling' | 'away';
 
-export type Topic =
-  | 'tasks'
-  | 'task'
-  | 'types'
-  | 'queues'
-  | 'schedules'
-  | 'workflows'
-  | 'nodes'
-  | 'operations'
-  | 'audit';
-
 interface Hint {
-  topic: Topic;
+  topic: string;
   id?: string;
-  name?: string;
 }
 
-const TOPICS: Topic[] = ['tasks', 'types', 'queues', 'schedules', 'workflows', 'nodes', 'operations', 'audit'];
-/** On a busy system something of all tasks changes all the time, and what is counted of them costs the most. */
-const PAUSES: Partial<Record<string, number>> = { tasks: 5_000 };
+/** What hints tell of, and what is counted by the minute. Lists that a person looks at, and wait with news, are not here. */
+const TOPICS = new Set(
+  'tasks task types queues schedules workflows nodes operations audit statistics explanations'.split(' '),
+);
+
+/** How long a topic is left alone after it was read: what is counted of all tasks costs most, and changes all the time. */
+const PAUSES: Record<string, number> = { tasks: 5_000, nodes: 5_000 };
 const PAUSE = 2_000;
-/** A stream ends every half minute and is opened again at once: only a longer gap means something. */
+/** A stream that does not come back within this is none. */
 const GAP = 8_000;
+/** A stream in which nothing has moved for so long, not even its end, is cut off somewhere on the way. */
+const SILENCE = 45_000;
 const POLL = 5_000;
 const MOST_WATCHED = 20;
 
+let client: QueryClient | undefined;
+let source: EventSource | undefined;
+let lastEventId = '';
+let state: LiveState = 'connecting';
+type Timer = ReturnType<typeof setTimeout>;
+let gap: Timer | undefined;
+let silence: Timer | undefined;
+let reopen: Timer | undefined;
+let poll: ReturnType<typeof setInterval> | undefined;
+
 const watched = new Map<string, number>();
 const listeners = new Set<() => void>();
-const hearers = new Set<(hint: Hint) => void>();
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-const lastAt = new Map<string, number>();
-
-let state: LiveState = 'connecting';
-let source: EventSource | undefined;
-let gap: ReturnType<typeof setTimeout> | undefined;
-let retry: ReturnType<typeof setTimeout> | undefined;
-let client: QueryClient | undefined;
+const waiting = new Map<string, Timer>();
+const readAt = new Map<string, number>();
 
 /** Begins to listen; called once somebody is signed in. */
 export function startLive(queries: QueryClient) {
@@ -56,87 +56,112 @@ export function startLive(queries: QueryClient) {
 /** Ends it, when they sign out. */
 export function stopLive() {
   client = undefined;
+  lastEventId = '';
   close();
+  for (const timer of waiting.values()) clearTimeout(timer);
+  waiting.clear();
+  readAt.clear();
   become('connecting');
 }
 
 /** What the server's answers say of it: it answers, or it is away. */
 export function heard(answers: boolean) {
-  if (!answers && state !== 'connecting') become('away');
-  if (answers && state === 'away') {
+  if (!client) return;
+  if (!answers) become('away');
+  else if (state === 'away') {
     become('polling');
     open();
   }
 }
 
-/** How often queries ask by themselves: not at all while hints come. */
-export function pollInterval(): number | false {
-  return state === 'live' ? false : POLL;
-}
-
 function close() {
   source?.close();
   source = undefined;
-  clearTimeout(gap);
-  clearTimeout(retry);
+  for (const timer of [gap, silence, reopen]) clearTimeout(timer);
+  gap = silence = reopen = undefined;
 }
 
 function open() {
   close();
   if (!client) return;
-  const query = [...watched.keys()].slice(0, MOST_WATCHED).map((id) => `task=${id}`);
-  source = new EventSource(`${API_URL}/events?${query.join('&')}`, { withCredentials: true });
-  source.addEventListener('hello', connected);
-  source.addEventListener('hint', (e) => onHint(JSON.parse((e as MessageEvent<string>).data)));
-  source.addEventListener('resync', () => client?.invalidateQueries());
-  source.onerror = () => {
-    clearTimeout(gap);
-    gap = setTimeout(() => {
-      if (state !== 'away') become('polling');
-    }, GAP);
-    // A refused stream is not opened again by the browser.
-    if (source?.readyState === EventSource.CLOSED) {
-      clearTimeout(retry);
-      retry = setTimeout(open, GAP);
-    }
-  };
+  const query = new URLSearchParams([...watched.keys()].slice(0, MOST_WATCHED).map((id) => ['task', id]));
+  if (lastEventId) query.set('lastEventId', lastEventId);
+  source = new EventSource(`${API_URL}/events?${query}`, { withCredentials: true });
+  source.onopen = alive;
+  source.addEventListener('hello', onEvent);
+  source.addEventListener('hint', (event) => {
+    onEvent(event);
+    onHint(JSON.parse(event.data));
+  });
+  source.addEventListener('resync', (event) => {
+    onEvent(event);
+    refresh();
+  });
+  source.onerror = onError;
+  silence = setTimeout(open, SILENCE);
 }
 
-function connected() {
+function onEvent(event: MessageEvent<string>) {
+  if (event.lastEventId) lastEventId = event.lastEventId;
+  alive();
+}
+
+/** The stream moves. */
+function alive() {
   clearTimeout(gap);
-  const missed = state !== 'live';
+  gap = undefined;
+  clearTimeout(silence);
+  silence = setTimeout(open, SILENCE);
+  const missed = state === 'polling' || state === 'away';
   become('live');
-  if (missed) client?.invalidateQueries();
+  if (missed) refresh();
 }
 
-function onHint(hint: Hint) {
-  for (const hear of hearers) hear(hint);
-  if (hint.topic === 'task') {
-    if (hint.id) stale(['task', hint.id]);
-    else stale(['task']);
-  } else if (TOPICS.includes(hint.topic)) {
-    stale([hint.topic]);
-  }
+function onError() {
+  // Counted from the first error: a browser tries again every second.
+  gap ??= setTimeout(() => {
+    if (state !== 'away') become('polling');
+  }, GAP);
+  // A stream that was refused is not opened again by the browser.
+  if (source?.readyState === EventSource.CLOSED) reopen ??= setTimeout(open, GAP);
+}
+
+function onHint({ topic, id }: Hint) {
+  if (topic === 'task') stale(id ? ['task', id] : ['task']);
+  else if (TOPICS.has(topic)) stale([topic]);
 }
 
 function stale(key: string[]) {
   const name = key.join('/');
   if (waiting.has(name)) return;
-  const due = Math.max(0, (lastAt.get(name) ?? 0) + (PAUSES[name] ?? PAUSE) - Date.now());
+  const due = Math.max(0, (readAt.get(name) ?? 0) + (PAUSES[name] ?? PAUSE) - Date.now());
   waiting.set(
     name,
     setTimeout(() => {
       waiting.delete(name);
-      lastAt.set(name, Date.now());
-      // Nobody looks at a page in the background: what it shows is read again when somebody does.
-      client?.invalidateQueries({ queryKey: key, refetchType: document.hidden ? 'none' : 'active' });
+      readAt.set(name, Date.now());
+      read({ queryKey: key });
     }, due),
   );
+}
+
+/** Everything that is shown, but for lists that wait. */
+function refresh() {
+  read({ predicate: (query) => TOPICS.has(String(query.queryKey[0])) });
+}
+
+function read(which: { queryKey?: string[]; predicate?: (query: Query) => boolean }) {
+  // Nobody looks at a page in the background: what it shows is read again when somebody does. An answer that is under
+  // way is waited for: where answers are slow, none would ever come otherwise.
+  const refetchType = document.hidden ? 'none' : 'active';
+  client?.invalidateQueries({ ...which, refetchType }, { cancelRefetch: false });
 }
 
 function become(next: LiveState) {
   if (next === state) return;
   state = next;
+  clearInterval(poll);
+  poll = next === 'polling' || next === 'away' ? setInterval(refresh, POLL) : undefined;
   for (const listener of listeners) listener();
 }
 
@@ -157,25 +182,19 @@ export function useWatchedTasks(ids: string[]) {
   const names = ids.slice(0, MOST_WATCHED).join(',');
   useEffect(() => {
     const mine = names ? names.split(',') : [];
-    const before = [...watched.keys()].join(',');
-    for (const id of mine) watched.set(id, (watched.get(id) ?? 0) + 1);
-    if ([...watched.keys()].join(',') !== before) open();
-    return () => {
-      for (const id of mine) {
-        const left = (watched.get(id) ?? 1) - 1;
-        if (left > 0) watched.set(id, left);
-        else watched.delete(id);
-      }
-    };
+    count(mine, 1);
+    return () => count(mine, -1);
   }, [names]);
 }
 
-/** Hears hints itself, for lists that wait with what is new. */
-export function useHints(hear: (hint: Hint) => void) {
-  useEffect(() => {
-    hearers.add(hear);
-    return () => {
-      hearers.delete(hear);
-    };
-  }, [hear]);
+/** The stream is opened anew for others; one page's tasks go as those of the next come, so it waits a moment. */
+function count(ids: string[], by: number) {
+  if (ids.length === 0) return;
+  for (const id of ids) {
+    const now = (watched.get(id) ?? 0) + by;
+    if (now > 0) watched.set(id, now);
+    else watched.delete(id);
+  }
+  clearTimeout(reopen);
+  reopen = setTimeout(open, 0);
 }

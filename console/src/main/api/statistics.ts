@@ -38,10 +38,19 @@ export interface Slot {
   from: number;
   /** Of the span itself, also where it is not over yet. */
   length: number;
+  /** What of it had passed when it was read: rates are by this. */
+  elapsed: number;
   count: (counter: Counter) => number;
   succeeded: number;
-  /** Executions that ended without an end of their task: they are tried again. */
-  again: number;
+  /** Tasks that have become final, in whichever way. */
+  ended: number;
+  /**
+   * About how many executions ended in another way than by an end of their task, by waiting for a person or by giving
+   * up their slot: most are tried again, some were paused or cancelled while they ran. It is what is left of all
+   * executions. Too low by the tasks that failed or came to wait for a person without one, such as those whose
+   * deadline passed while they waited: the counters do not tell them apart.
+   */
+  otherwise: number;
   waits: number[];
   runs: number[];
   waitP95: number | undefined;
@@ -65,7 +74,7 @@ export function seriesQuery(range: Range, what: What = {}) {
   return queryOptions({
     queryKey: ['statistics', range, what],
     queryFn: async () => toSeries(await read(RANGES[range], what), RANGES[range], serverNow()),
-    refetchInterval: 10_000,
+    refetchInterval: often(range, 10_000),
   });
 }
 
@@ -79,12 +88,19 @@ export function seriesByQuery(range: Range, by: 'TYPE' | 'QUEUE') {
       const named = new Map<string, Schemas['Point'][]>();
       for (const point of answer.items) {
         const name = (by === 'TYPE' ? point.type : point.queue) ?? '';
-        named.set(name, [...(named.get(name) ?? []), point]);
+        const points = named.get(name);
+        if (points) points.push(point);
+        else named.set(name, [point]);
       }
       return new Map([...named].map(([name, items]) => [name, toSeries({ ...answer, items }, MANY[range], now)]));
     },
-    refetchInterval: 15_000,
+    refetchInterval: often(range, 15_000),
   });
+}
+
+/** Bars of hours and days hardly move in a minute. */
+function often(range: Range, otherwise: number): number {
+  return RANGES[range].step === 'MINUTE' ? otherwise : MINUTE;
 }
 
 function read({ length, step, bar }: Bars, what: What, by?: 'TYPE' | 'QUEUE') {
@@ -104,30 +120,42 @@ export function toSeries(answer: Schemas['Statistics'], { length, bar }: Bars, n
   for (const point of answer.items) {
     inBars[Math.floor((Date.parse(point.at) - from) / bar)]?.push(point);
   }
-  const slots = inBars.map((points, i) => toSlot(points, from + i * bar, bar, bounds));
-  return { from, to: from + length, bounds, slots, whole: toSlot(inBars.flat(), from, length, bounds) };
+  const slots = inBars.map((points, i) => toSlot(points, from + i * bar, bar, bounds, now));
+  return { from, to: from + length, bounds, slots, whole: toSlot(inBars.flat(), from, length, bounds, now) };
 }
 
-function toSlot(points: Schemas['Point'][], from: number, length: number, bounds: number[]): Slot {
+function toSlot(points: Schemas['Point'][], from: number, length: number, bounds: number[], now: number): Slot {
   const counts = new Map<string, number>();
   for (const point of points) {
     for (const [name, value] of Object.entries(point.counts)) counts.set(name, (counts.get(name) ?? 0) + value);
   }
   const count = (counter: Counter) => counts.get(counter) ?? 0;
   const tried = count('SUCCEEDED_FIRST') + count('SUCCEEDED_SECOND') + count('SUCCEEDED_LATER');
-  const ended = tried + count('FAILED') + count('ATTENTION') + count('SUSPENDED');
+  const succeeded = tried + count('SUCCEEDED_BY_HAND');
   const waits = points.map((p) => p.waits.buckets).reduce(addBuckets, []);
   const runs = points.map((p) => p.runs.buckets).reduce(addBuckets, []);
   return {
     from,
     length,
+    elapsed: Math.min(length, Math.max(0, now - from)),
     count,
-    succeeded: tried + count('SUCCEEDED_BY_HAND'),
-    again: Math.max(0, count('STARTED') - ended),
+    succeeded,
+    ended: succeeded + count('FAILED') + count('CANCELLED') + count('SKIPPED') + count('RESOLVED'),
+    otherwise: Math.max(0, count('STARTED') - tried - count('FAILED') - count('ATTENTION') - count('SUSPENDED')),
     waits,
     runs,
     waitP95: quantile(0.95, waits, bounds),
   };
+}
+
+/** So many of a span a minute, by the time that has passed of it. */
+export function perMinute(counted: number, { elapsed }: Slot): number {
+  return elapsed > 0 ? (counted / elapsed) * MINUTE : 0;
+}
+
+/** What has just begun says little yet: the slots without one of which less than a quarter has passed. */
+export function withoutNewest(slots: Slot[]): Slot[] {
+  return slots.filter((slot) => slot.elapsed >= slot.length / 4);
 }
 
 /** The share of first tries that succeeded; undefined where there were none. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api, must, Problem, serverNow, setCsrf } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { readKept, writeKept } from '../../frame/preferences';
@@ -27,17 +27,9 @@ export function SignInForm({ ways, given, onDone }: { ways: Way[]; given: string
   const [until, setUntil] = useState(0);
   const able = !busy && now >= until;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what came with the address
-  useEffect(() => {
-    if (given) signIn();
-  }, []);
-
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (able) signIn();
-  }
-
-  async function signIn() {
+    if (!able) return;
     setBusy(true);
     setError(undefined);
     try {

@@ -75,7 +75,8 @@ export function SignInPage() {
 
 /**
  * The first start of a server prints an address with the token in it. What stands behind the hash reaches no server and
- * no log; it is taken out at once, so that the history does not keep it.
+ * no log, and it is taken out of the address at once. It fills the field, and a person sends it: otherwise a link of
+ * somebody else could sign people in as another.
  */
 function useGivenToken(): string {
   const [given, setParam] = useParam('token');
