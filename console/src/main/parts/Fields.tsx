@@ -96,8 +96,10 @@ export function TextArea({
   rows = 6,
   mono,
   placeholder,
+  maxLength,
+  autoFocus,
   ...common
-}: Omit<Text, 'suggestions'> & { rows?: number }) {
+}: Omit<Text, 'suggestions' | 'autoComplete' | 'type'> & { rows?: number }) {
   const id = useId();
   return (
     <Labelled id={id} {...common}>
@@ -107,7 +109,10 @@ export function TextArea({
         rows={rows}
         value={value}
         placeholder={placeholder}
+        maxLength={maxLength}
         spellCheck={!mono}
+        // biome-ignore lint/a11y/noAutofocus: only in dialogs, where there is one thing to do
+        autoFocus={autoFocus}
         required={common.required}
         disabled={common.disabled}
         aria-invalid={common.wrong ? true : undefined}
