@@ -151,9 +151,17 @@ function Clock() {
   const now = useNow();
   const state = useLiveState();
   const time = `${format.clock(now)} ${zoneName(now)}`;
+  const well = state === 'live' || state === 'connecting';
   return (
-    <span className={`live wide ${state}`}>
-      <span>{state === 'away' ? words.away : words[state](time)}</span>
-    </span>
+    <>
+      <span className={well ? `live wide ${state}` : `live ${state}`}>
+        <span>{state === 'away' ? words.away : words[state](time)}</span>
+      </span>
+      {/* Said once, without the clock, which would be said every second. */}
+      <span className="vh" role="status">
+        {state === 'away' && words.away}
+        {state === 'polling' && words.pollingNow}
+      </span>
+    </>
   );
 }
