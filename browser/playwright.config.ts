@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'src/test/ts',
   globalSetup: './src/test/ts/setup.ts',
   outputDir: 'target/browser',
-  workers: 2,
+  // One more than there are cores at least: some tests do little but wait for a server to be away.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
