@@ -3,6 +3,8 @@ const ROWS = 2;
 const HEIGHT = 16;
 /** More than this would be a texture, not slots. */
 export const MOST_SLOTS = 128;
+/** Of one whose age nobody knows. */
+const UNKNOWN = 0.68;
 
 /** The slots of a worker: which are busy, and by their strength for how long. */
 export function SlotStrip({
@@ -37,7 +39,7 @@ export function SlotStrip({
             width="5"
             height={height}
             fill="var(--running-mark)"
-            fillOpacity={strength(ages?.[i])}
+            fillOpacity={strengthOf(ages?.[i])}
           />
         );
       })}
@@ -45,9 +47,14 @@ export function SlotStrip({
   );
 }
 
-/** Three strengths: up to ten seconds, up to two minutes, longer. */
-function strength(age: number | undefined): number {
-  if (age === undefined) return 0.68;
-  if (age < 10_000) return 0.38;
-  return age < 120_000 ? 0.68 : 1;
+/** By how long a task has run: below these milliseconds, so strong. */
+export const STRENGTHS = [
+  { below: 10_000, strength: 0.38 },
+  { below: 120_000, strength: 0.68 },
+  { below: Number.POSITIVE_INFINITY, strength: 1 },
+];
+
+function strengthOf(age: number | undefined): number {
+  if (age === undefined) return UNKNOWN;
+  return STRENGTHS.find(({ below }) => age < below)?.strength ?? 1;
 }

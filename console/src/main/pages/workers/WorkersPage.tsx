@@ -12,7 +12,7 @@ import { Section } from '../../parts/Section';
 import { Time } from '../../parts/Time';
 import { useNow } from '../../parts/useNow';
 import { Verb } from '../../parts/Verb';
-import { MOST_SLOTS, SlotStrip } from '../../pictures/SlotStrip';
+import { MOST_SLOTS, SlotStrip, STRENGTHS } from '../../pictures/SlotStrip';
 import { useWords } from '../../words/words';
 import { workerWords } from './words';
 import './workers.css';
@@ -83,7 +83,7 @@ function NodeTable({ nodes, running, chosen }: { nodes: Node[]; running: Task[];
   const format = useFormat();
   const now = useNow();
   return (
-    <Section title={words.slots} sub={words.slotsSub}>
+    <Section title={words.slots} sub={words.slotsSub} legend={<Strengths />}>
       <table className="list wo-list">
         <thead>
           <tr>
@@ -137,6 +137,26 @@ function NodeTable({ nodes, running, chosen }: { nodes: Node[]; running: Task[];
         </tbody>
       </table>
     </Section>
+  );
+}
+
+/** What the strengths of slots mean. */
+function Strengths() {
+  const words = useWords(workerWords);
+  const format = useFormat();
+  return (
+    <ul className="leg wo-leg">
+      <li>
+        <i className="free" />
+        {words.free}
+      </li>
+      {STRENGTHS.map(({ below, strength }) => (
+        <li key={strength}>
+          <i style={{ opacity: strength }} />
+          {Number.isFinite(below) ? words.below(format.duration(below)) : words.longer}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -207,11 +227,13 @@ function OneNode({ node }: { node: Node }) {
                   <td className="cut">
                     <a href={taskHref(task.id)}>{task.type}</a> <code className="dim">{task.key ?? task.id}</code>
                   </td>
-                  <td className="n">
-                    <Time at={task.lastStartedAt} />
-                  </td>
+                  <td className="n">{task.lastStartedAt && <Time at={task.lastStartedAt} />}</td>
                   <td className="n nb">
-                    {task.lastStartedAt ? format.duration(Math.max(0, now - Date.parse(task.lastStartedAt))) : '–'}
+                    {task.lastStartedAt ? (
+                      format.duration(Math.max(0, now - Date.parse(task.lastStartedAt)))
+                    ) : (
+                      <span className="dim">{words.notBegun}</span>
+                    )}
                   </td>
                 </tr>
               ))}
