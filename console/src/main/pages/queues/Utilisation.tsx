@@ -27,7 +27,9 @@ export function Utilisation({ queue, most }: { queue: Queue; most: number }) {
         <i className="waiting" style={{ width: part(queue.waiting.value) }} />
       </div>
       <span className="dim nb">
-        {queue.capacity ? words.utilisationOf(format.capped(depth), format.count(queue.capacity)) : words.noCapacity}
+        {queue.capacity
+          ? words.utilisationOf(format.capped(depth), format.count(queue.capacity))
+          : words.holds(format.capped(depth), depth.value === 1)}
       </span>
     </div>
   );
