@@ -1,19 +1,22 @@
 import type { Schemas } from '../../api/client';
 import { href } from '../../frame/href';
 import { useWords } from '../../words/words';
-import { paramsOfFilter, tokensOf, writeToken } from './tokens';
+import { paramsOfFilter, tokensOf, withoutLive, writeToken } from './tokens';
 import { tasksWords } from './words';
 
 /** A filter as the tokens that find the same tasks now; a link to them. */
 export function FilterTokens({ filter }: { filter: Schemas['Filter'] }) {
   const words = useWords(tasksWords);
   const params = paramsOfFilter(filter);
-  const tokens = tokensOf(params);
+  const { live, rest } = withoutLive(params);
+  const tokens = tokensOf(rest);
   return (
     <a className="tasks-filter" href={href('/tasks', params)}>
-      {tokens.length === 0
-        ? words.everyTask
-        : tokens.map((token) => <code key={writeToken(token)}>{writeToken(token)}</code>)}
+      {live && <span>{words.everyLiveTask}</span>}
+      {!live && tokens.length === 0 && words.everyTask}
+      {tokens.map((token) => (
+        <code key={writeToken(token)}>{writeToken(token)}</code>
+      ))}
     </a>
   );
 }

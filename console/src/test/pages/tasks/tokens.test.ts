@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseParams, writeParams } from '../../../main/frame/params';
-import { filterOf, paramsOf, paramsOfFilter, readTokens, tokensOf, writeToken } from '../../../main/pages/tasks/tokens';
+import {
+  filterOf,
+  paramsOf,
+  paramsOfFilter,
+  readTokens,
+  tokensOf,
+  withoutLive,
+  writeToken,
+} from '../../../main/pages/tasks/tokens';
 
 const NOW = Date.parse('2026-11-18T03:12:38Z');
 const local = (text: string) => new Date(text).toISOString();
@@ -88,5 +96,14 @@ describe('a filter', () => {
   it('leads back to the view that shows it', () => {
     const filter = { types: ['mail'], states: ['FAILED' as const], tenant: '7', attributes: { customer: '4711' } };
     expect(filterOf(paramsOfFilter(filter))).toEqual(filter);
+  });
+
+  it('of every live state, in any order, is one thing to say; one state less or more is not', () => {
+    const live = ['SCHEDULED', 'READY', 'RUNNING', 'PAUSED', 'ATTENTION', 'BLOCKED'];
+    expect(withoutLive({ state: live, workflow: '7' })).toEqual({ live: true, rest: { workflow: '7' } });
+    const other = [live.slice(1), [...live, 'FAILED'], [...live.slice(1), 'FAILED']];
+    expect(other.map((state) => withoutLive({ state }))).toEqual(
+      other.map((state) => ({ live: false, rest: { state } })),
+    );
   });
 });
