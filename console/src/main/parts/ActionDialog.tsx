@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Done, say } from '../frame/notice';
 import { commonWords } from '../words/common';
 import { useWords } from '../words/words';
+import { Acts } from './Acts';
 import { Dialog } from './Dialog';
 import { TextField } from './Fields';
 import { ErrorNote } from './Notes';
@@ -77,7 +78,7 @@ export function ActionDialog({
           />
         )}
         {error !== undefined && <ErrorNote error={error} />}
-        <div className="acts">
+        <Acts>
           <button type="button" className="btn" onClick={onClose}>
             {words.cancel}
           </button>
@@ -88,7 +89,7 @@ export function ActionDialog({
           >
             {verb}
           </button>
-        </div>
+        </Acts>
       </form>
     </Dialog>
   );
