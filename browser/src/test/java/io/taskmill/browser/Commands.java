@@ -1,6 +1,7 @@
 package io.taskmill.browser;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -49,15 +50,29 @@ final class Commands {
             .redirectError(ProcessBuilder.Redirect.INHERIT);
     builder.environment().putAll(environment);
     Process process = builder.start();
-    String said = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
-      throw new IOException("%s has ended with %d".formatted(String.join(" ", command), process.exitValue()));
+      throw new IOException(
+          "%s has ended with %d".formatted(String.join(" ", command), process.exitValue()));
     }
     return said.strip();
   }
 
-  /** Whether a folder has the packages of its lock file. npm writes the one that is looked at last. */
-  static boolean isInstalled(Path folder) throws IOException {
+  /** Brings the packages of a folder's lock file, unless they are there. */
+  static void install(Path npm, Path folder) throws IOException, InterruptedException {
+    if (isInstalled(folder)) {
+      return;
+    }
+    int code = run(folder, Map.of(), npm.toString(), "ci", "--no-audit", "--no-fund");
+    if (code != 0) {
+      throw new IOException(
+          "npm could not bring the packages of %s: 'npm ci' there has ended with %d, and says above why."
+              .formatted(folder, code));
+    }
+  }
+
+  /** npm writes the file that is looked at last. */
+  private static boolean isInstalled(Path folder) throws IOException {
     Path written = folder.resolve("node_modules/.package-lock.json");
     return Files.exists(written)
         && Files.getLastModifiedTime(written)

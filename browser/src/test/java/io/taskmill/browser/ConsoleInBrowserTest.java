@@ -1,5 +1,6 @@
 package io.taskmill.browser;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,24 +23,36 @@ class ConsoleInBrowserTest {
   private static final Path MODULE = Path.of("").toAbsolutePath();
   private static final Path REPORT = MODULE.resolve("target/browser.json");
 
+  @Test
+  void theTestsThemselvesAreLintedAndOfTheRightTypes() throws IOException, InterruptedException {
+    Path npm = npm();
+    Commands.install(npm, MODULE);
+    assertEquals(0, Commands.run(MODULE, Map.of(), npm.toString(), "run", "--silent", "check"));
+  }
+
   @TestFactory
   List<DynamicTest> inTheBrowser() throws IOException, InterruptedException {
-    Optional<Path> npm = Commands.find("npm");
-    assumeTrue(npm.isPresent(), "There is no npm on the PATH, so there is no console to be tested.");
+    Path npm = npm();
     assumeTrue(
         getClass().getResource("/io/taskmill/console/index.html") != null,
         "The server was built without the console, so there is nothing to be tested.");
-    Optional<String> chromium = new Chromium(npm.get(), MODULE).find();
+    Optional<String> chromium = new Chromium(npm, MODULE).find();
     assumeTrue(
         chromium.isPresent(),
-        "There is no Chromium on the PATH, and npm has none for this machine. Install one, or name it in CHROMIUM.");
-    return results(run(npm.get(), chromium.get()));
+        "There is no Chromium on the PATH, and npm has none for this machine. Install one, or name"
+            + " it in CHROMIUM.");
+    return results(run(npm, chromium.get()));
+  }
+
+  private static Path npm() {
+    Optional<Path> npm = Commands.find("npm");
+    assumeTrue(
+        npm.isPresent(), "There is no npm on the PATH, so there is no console to be tested.");
+    return npm.get();
   }
 
   private static JsonNode run(Path npm, String chromium) throws IOException, InterruptedException {
-    if (!Commands.isInstalled(MODULE)) {
-      Commands.run(MODULE, Map.of(), npm.toString(), "ci", "--no-audit", "--no-fund");
-    }
+    Commands.install(npm, MODULE);
     Files.deleteIfExists(REPORT);
     Map<String, String> environment =
         Map.of(
@@ -73,6 +87,7 @@ class ConsoleInBrowserTest {
   }
 
   private static DynamicTest failed(String name, JsonNode error) {
-    return DynamicTest.dynamicTest(name, () -> fail(error.path("message").asString("It has failed.")));
+    return DynamicTest.dynamicTest(
+        name, () -> fail(error.path("message").asString("It has failed.")));
   }
 }
