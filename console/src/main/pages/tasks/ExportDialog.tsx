@@ -71,6 +71,7 @@ export function ExportDialog({ filter, order, matching, onClose }: Props) {
               { value: 'csv', label: words.csv },
             ]}
           />
+          {as === 'csv' && <p className="hint">{words.csvHint}</p>}
         </div>
         <CheckField label={words.withData} hint={words.withDataHint} value={data} onChange={setData} />
         {read !== undefined && (

@@ -29,12 +29,22 @@ describe('a cell of CSV', () => {
     expect(cell('@sum')).toBe("'@sum");
     expect(cell(-5)).toBe('-5');
   });
+
+  it('keeps every digit of an id in a spreadsheet', () => {
+    expect(cell('910703531680336383')).toBe('"=""910703531680336383"""');
+    expect(cell('0017')).toBe('"=""0017"""');
+    expect(cell('123456789012345')).toBe('123456789012345');
+    expect(cell('0')).toBe('0');
+    expect(cell(5)).toBe('5');
+    expect(cell('910703531680336383-1')).toBe('910703531680336383-1');
+  });
 });
 
 describe('an exported task', () => {
   it('has as many cells as the head, with its data only if that was wanted', () => {
     expect(csvHead(false)).not.toContain('payload');
     expect(csvHead(true)).toMatch(/lastError,payload,result,checkpoint\r\n$/);
+    expect(csvLine(task, false)).toMatch(/^"=""910703531680336383""",/);
     expect(csvLine(task, true)).toContain(`"order ""17"", first"`);
     expect(csvLine(task, true)).toMatch(/,'=1\+1,,\r\n$/);
   });
