@@ -5,7 +5,8 @@ import { useLanguage } from '../words/words';
 import { heatStep, regroup } from './histogram';
 import { timeAxis } from './timeAxis';
 
-interface Column {
+/** A span of time, and how many took how long in it. */
+export interface HeatColumn {
   from: number;
   length: number;
   buckets: number[];
@@ -27,7 +28,7 @@ export function Heatmap({
   lineLabel,
   link,
 }: {
-  columns: Column[];
+  columns: HeatColumn[];
   bounds: number[];
   /** The durations between rows, in milliseconds, shortest first. */
   edges: number[];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-const { firstTrySuccess, RANGES, secondTrySuccess, toSeries } = await import('../../main/api/statistics');
+const { firstTrySuccess, perMinute, RANGES, secondTrySuccess, seriesByQuery, seriesQuery, toSeries, withoutNewest } =
+  await import('../../main/api/statistics');
 type Answer = Parameters<typeof toSeries>[0];
 
 const NOW = Date.parse('2026-11-18T10:30:20Z');
@@ -38,13 +39,55 @@ describe('a series', () => {
     expect(series.whole.count('SUBMITTED')).toBe(7);
   });
 
-  it('says how many executions are tried again', () => {
+  it('says how many executions ended otherwise', () => {
     const { whole } = toSeries(
       answer(point('2026-11-18T10:20:00Z', { STARTED: 10, SUCCEEDED_FIRST: 6, FAILED: 1, ATTENTION: 1, SUSPENDED: 1 })),
       RANGES['1h'],
       NOW,
     );
-    expect(whole.again).toBe(1);
+    expect(whole.otherwise).toBe(1);
+  });
+
+  it('counts every way in which tasks become final, and nothing else', () => {
+    const { whole } = toSeries(
+      answer(
+        point('2026-11-18T10:20:00Z', {
+          SUCCEEDED_FIRST: 1,
+          SUCCEEDED_SECOND: 2,
+          SUCCEEDED_LATER: 4,
+          SUCCEEDED_BY_HAND: 8,
+          FAILED: 16,
+          CANCELLED: 32,
+          SKIPPED: 64,
+          RESOLVED: 128,
+          ATTENTION: 256,
+          REOPENED: 512,
+        }),
+      ),
+      RANGES['1h'],
+      NOW,
+    );
+    expect(whole.ended).toBe(255);
+  });
+
+  it('has rates by the time that has passed', () => {
+    const { whole, slots } = toSeries(answer(point('2026-11-18T10:30:00Z', { SUBMITTED: 43 })), RANGES['15m'], NOW);
+    expect(whole.elapsed).toBe(14 * 60_000 + 20_000);
+    expect(perMinute(43, whole)).toBeCloseTo(3);
+    expect(slots.map((slot) => slot.elapsed)).toEqual([...Array(14).fill(60_000), 20_000]);
+    expect(perMinute(43, { ...whole, elapsed: 0 })).toBe(0);
+  });
+
+  it('leaves the newest slot out of rates until a quarter of it has passed', () => {
+    const early = toSeries(answer(), RANGES['15m'], Date.parse('2026-11-18T10:30:14Z'));
+    expect(withoutNewest(early.slots)).toHaveLength(14);
+    expect(withoutNewest(toSeries(answer(), RANGES['15m'], NOW).slots)).toHaveLength(15);
+  });
+
+  it('is read again each minute where its bars are hours or days', () => {
+    expect(seriesQuery('3h').refetchInterval).toBe(10_000);
+    expect(seriesQuery('24h').refetchInterval).toBe(60_000);
+    expect(seriesByQuery('7d', 'TYPE').refetchInterval).toBe(60_000);
   });
 
   it('has shares of tries, and none where nothing was tried', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/client';
-import type { Slot } from '../../api/statistics';
+import { perMinute, type Slot } from '../../api/statistics';
 import { useFormat } from '../../format/useFormat';
 import { href, queueHref, typeHref } from '../../frame/href';
 import { useNow } from '../../parts/useNow';
@@ -59,5 +59,5 @@ function useSentence({ attention, attentionType, ready, queues, nodes, now15 }: 
   }
   if (late) return words.old(age, queue);
   if (now15.succeeded === 0) return words.quiet;
-  return words.allWell(<b>{format.rate((now15.succeeded / now15.length) * 60_000)}</b>);
+  return words.allWell(<b>{format.rate(perMinute(now15.succeeded, now15))}</b>);
 }

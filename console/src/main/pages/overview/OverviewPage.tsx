@@ -4,25 +4,28 @@ import { API_URL, api, must } from '../../api/client';
 import { readGroups } from '../../api/errorGroups';
 import { firstTrySuccess, isRange, RANGES, type Range, type Series, seriesQuery } from '../../api/statistics';
 import { useFormat } from '../../format/useFormat';
-import { href } from '../../frame/href';
 import { Page } from '../../frame/Page';
 import { useParam } from '../../frame/params';
 import { Segments } from '../../parts/Fields';
 import { Empty, ErrorNote, Loading } from '../../parts/Notes';
 import { Picture } from '../../parts/Section';
 import { Heatmap } from '../../pictures/Heatmap';
+import { HeatmapTable } from '../../pictures/HeatmapTable';
 import { useWords } from '../../words/words';
 import { AttentionShort, OldestReady, WorkersShort } from './Below';
+import { finishedHref } from './finishedHref';
 import { Headline } from './Headline';
 import './overview.css';
 import { StateFlow } from './StateFlow';
 import { Throughput } from './Throughput';
 import { useMarks } from './useMarks';
+import { waitColumns } from './waits';
 import { overviewWords } from './words';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const MOST_GROUPS = 20;
+const NONE = { value: 0, atLeast: false };
 /** Rows of the picture of waits. */
 const EDGES = [100, SECOND, 5 * SECOND, 20 * SECOND, 100 * SECOND, 500 * SECOND];
 
@@ -40,15 +43,25 @@ export function OverviewPage() {
     queryKey: ['tasks', 'count', 'by-state'],
     queryFn: () => must(api.GET('/tasks/count', { params: { query: { by: 'STATE' } } })),
   });
+  const states = counts.data?.groups ?? {};
+  const attention = states.ATTENTION ?? NONE;
+  // What reads many tasks is not asked for with every hint about one of them.
   const attentionTypes = useQuery({
-    queryKey: ['tasks', 'count', 'attention-by-type'],
+    queryKey: ['attention', 'by-type'],
     queryFn: () => must(api.GET('/tasks/count', { params: { query: { states: ['ATTENTION'], by: 'TYPE' } } })),
+    refetchInterval: 15 * SECOND,
+    enabled: attention.value > 0,
   });
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => must(api.GET('/queues')) });
+  const queues = useQuery({
+    queryKey: ['queues'],
+    queryFn: () => must(api.GET('/queues')),
+    refetchInterval: 5 * SECOND,
+  });
   const nodes = useQuery({ queryKey: ['nodes'], queryFn: () => must(api.GET('/nodes')) });
   const groups = useQuery({
-    queryKey: ['tasks', 'groups', 'ATTENTION', MOST_GROUPS],
+    queryKey: ['attention', 'groups', MOST_GROUPS],
     queryFn: () => readGroups('ATTENTION', MOST_GROUPS),
+    refetchInterval: 15 * SECOND,
   });
   const marks = useMarks(series.data);
 
@@ -61,9 +74,6 @@ export function OverviewPage() {
       options={(Object.keys(RANGES) as Range[]).map((value) => ({ value, label: words.ranges[value] }))}
     />
   );
-  const states = counts.data?.groups ?? {};
-  const none = { value: 0, atLeast: false };
-
   if (!series.data || !now15.data || !counts.data || !queues.data || !nodes.data) {
     return (
       <Page title={words.title} end={end}>
@@ -78,7 +88,6 @@ export function OverviewPage() {
       </Page>
     );
   }
-  const attention = attentionTypes.data ?? states.ATTENTION ?? none;
   return (
     <Page title={words.title} end={end}>
       {failed && <ErrorNote error={failed.error} again={() => failed.refetch()} />}
@@ -86,8 +95,8 @@ export function OverviewPage() {
         <Headline
           health={{
             attention,
-            attentionType: largest(attentionTypes.data?.groups),
-            ready: states.READY ?? none,
+            attentionType: attention.value > 0 ? largest(attentionTypes.data?.groups) : undefined,
+            ready: states.READY ?? NONE,
             queues: queues.data.items,
             nodes: nodes.data.items,
             now15: now15.data.whole,
@@ -101,7 +110,7 @@ export function OverviewPage() {
         <Waits series={series.data} />
       </div>
       <div className="ov-three">
-        <AttentionShort groups={groups.data?.groups ?? []} total={attention} />
+        <AttentionShort groups={attention.value > 0 ? (groups.data?.groups ?? []) : []} total={attention} />
         <OldestReady queues={queues.data.items} />
         <WorkersShort nodes={nodes.data.items} />
       </div>
@@ -143,9 +152,14 @@ function Figures({ now, usual }: { now: Series; usual: Series | undefined }) {
 function Waits({ series }: { series: Series }) {
   const words = useWords(overviewWords);
   const format = useFormat();
-  const columns = useMemo(() => halved(series), [series]);
+  const columns = useMemo(() => waitColumns(series), [series]);
   return (
-    <Picture name="waits" title={words.wait} sub={words.waitSub} table={() => <WaitsTable columns={columns} />}>
+    <Picture
+      name="waits"
+      title={words.wait}
+      sub={words.waitSub}
+      table={() => <HeatmapTable columns={columns} bounds={series.bounds} edges={EDGES} />}
+    >
       {series.whole.waitP95 === undefined ? (
         <p className="dim">{words.noWaits}</p>
       ) : (
@@ -156,62 +170,9 @@ function Waits({ series }: { series: Series }) {
           label={words.waitLabel(format.moment(series.from), format.moment(series.to))}
           legend={words.heatLegend}
           lineLabel={words.p95}
-          link={(from, to) =>
-            href('/tasks', { finishedFrom: new Date(from).toISOString(), finishedBefore: new Date(to).toISOString() })
-          }
+          link={finishedHref}
         />
       )}
     </Picture>
-  );
-}
-
-interface Column {
-  from: number;
-  length: number;
-  buckets: number[];
-  line?: number;
-}
-
-/** The picture is half as wide as that of throughput: where there are many slots, two make a column. */
-function halved(series: Series): Column[] {
-  const join = series.slots.length > 40 ? 2 : 1;
-  const columns: Column[] = [];
-  for (let i = 0; i < series.slots.length; i += join) {
-    const slots = series.slots.slice(i, i + join);
-    const first = slots[0];
-    if (!first) continue;
-    const heaviest = slots.reduce((a, b) => ((a.waitP95 ?? -1) > (b.waitP95 ?? -1) ? a : b));
-    columns.push({
-      from: first.from,
-      length: slots.reduce((sum, s) => sum + s.length, 0),
-      buckets: slots
-        .map((s) => s.waits)
-        .reduce((a, b) => b.map((value, at) => value + (a[at] ?? 0)).concat(a.slice(b.length)), []),
-      line: heaviest.waitP95,
-    });
-  }
-  return columns;
-}
-
-function WaitsTable({ columns }: { columns: Column[] }) {
-  const words = useWords(overviewWords);
-  const format = useFormat();
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th>{words.time}</th>
-          <th className="n">{words.p95}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {columns.toReversed().map((column) => (
-          <tr key={column.from}>
-            <td>{format.moment(column.from)}</td>
-            <td className="n">{column.line === undefined ? '–' : format.duration(column.line)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

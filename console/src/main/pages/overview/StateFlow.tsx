@@ -121,13 +121,13 @@ export function StateFlow({ counts, slot }: { counts: Counts; slot: Slot }) {
               fillOpacity=".9"
             />
           )}
-          {rates.again > 0 && (
+          {rates.otherwise > 0 && (
             <>
               <path
                 d={`M${at.running + 3} ${TOP}V57Q${at.running + 3} 42 ${at.running - 18} 42H${at.side + 9}`}
                 fill="none"
                 stroke="var(--scheduled-mark)"
-                strokeWidth={Math.min(10, Math.max(1.8, wide(rates.again)))}
+                strokeWidth={Math.min(10, Math.max(1.8, wide(rates.otherwise)))}
                 strokeOpacity=".7"
               />
               <path
@@ -137,7 +137,8 @@ export function StateFlow({ counts, slot }: { counts: Counts; slot: Slot }) {
                 strokeWidth="1.5"
               />
               <text className="w m halo" x={(at.ready + at.running) / 2} y={34}>
-                {words.backOff(format.perMinute(rates.again))}
+                <title>{words.otherwiseLong}</title>
+                {words.otherwiseRate(format.perMinute(rates.otherwise))}
               </text>
             </>
           )}
@@ -196,7 +197,7 @@ function FlowTable({ counts, slot }: { counts: Counts; slot: Slot }) {
   const rates = toRates(slot);
   const rate: Partial<Record<TaskState, number>> = {
     RUNNING: rates.started,
-    SCHEDULED: rates.again,
+    SCHEDULED: rates.otherwise,
     ATTENTION: rates.attention,
     SUCCEEDED: rates.succeeded,
     FAILED: rates.failed,

@@ -1,20 +1,21 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import type { Series, Slot } from '../../api/statistics';
+import { useMemo } from 'react';
+import { perMinute, type Series, type Slot } from '../../api/statistics';
 import { useFormat } from '../../format/useFormat';
-import { href } from '../../frame/href';
-import { useParams } from '../../frame/params';
+import { useParam } from '../../frame/params';
 import { Picture } from '../../parts/Section';
-import { useNow } from '../../parts/useNow';
 import { useWidth } from '../../parts/useWidth';
 import { timeAxis } from '../../pictures/timeAxis';
 import { useLanguage, useWords } from '../../words/words';
-import { AXIS, BOTTOM, scales, snap, TOP, toBars, within } from './throughput';
+import { BrushHandles } from './BrushHandles';
+import { finishedHref } from './finishedHref';
+import { ThroughputTable } from './ThroughputTable';
+import { AXIS, BOTTOM, scales, TOP, toBars } from './throughput';
+import { useBrush } from './useBrush';
 import { overviewWords } from './words';
 
+const NAME = 'throughput';
 const LEFT = 44;
 const HEIGHT = 204;
-/** Below this a press of the pointer is a click on a bar. */
-const DRAG = 5;
 
 /** Something that happened, such as a lost worker. */
 export interface Mark {
@@ -26,18 +27,15 @@ export function Throughput({ series, now15, marks }: { series: Series; now15: Sl
   const words = useWords(overviewWords);
   const format = useFormat();
   const language = useLanguage();
-  const now = useNow();
   const [ref, width] = useWidth<HTMLDivElement>(680);
-  const bars = useMemo(() => toBars(series.slots, now), [series, now]);
+  const bars = useMemo(() => toBars(series.slots), [series]);
   const scale = scales(bars);
   const axis = timeAxis(series.from, series.to, LEFT, width, language);
   const gap = Math.max(1, Math.min(2, (axis.x(series.from + (bars[0]?.length ?? 0)) - LEFT) / 6));
-  const [params, setParams] = useParams();
-  const [drag, setDrag] = useState<{ from: number; to: number }>();
-  const pressed = useRef<number | undefined>(undefined);
-
-  const chosen = drag ?? brushOf(params);
-  const ratesNow = (counted: number) => format.rate((counted / now15.length) * 60_000);
+  const [shown] = useParam(`${NAME}.as`, 'picture');
+  const brush = useBrush(axis, bars);
+  const { chosen } = brush;
+  const ratesNow = (counted: number) => format.rate(perMinute(counted, now15));
   const legend = (
     <ul className="leg">
       <li>
@@ -52,10 +50,10 @@ export function Throughput({ series, now15, marks }: { series: Series; now15: Sl
         <b>{ratesNow(now15.count('SUBMITTED'))}</b>
         <span className="faint">{words.unit}</span>
       </li>
-      <li>
-        <i className="ov-again" />
-        <span className="dim">{words.again}</span>
-        <b>{ratesNow(now15.again)}</b>
+      <li title={words.otherwiseLong}>
+        <i className="ov-otherwise" />
+        <span className="dim">{words.otherwise}</span>
+        <b>{ratesNow(now15.otherwise)}</b>
         <span className="faint">{words.unit}</span>
       </li>
       <li>
@@ -67,52 +65,26 @@ export function Throughput({ series, now15, marks }: { series: Series; now15: Sl
     </ul>
   );
 
-  function brush(from: number, to: number) {
-    const [a, b] = [snap(Math.min(from, to), bars), snap(Math.max(from, to), bars)];
-    setParams(
-      a < b ? { from: new Date(a).toISOString(), to: new Date(b).toISOString() } : { from: undefined, to: undefined },
-    );
-  }
-
-  function place(event: PointerEvent<SVGSVGElement>): number {
-    return axis.at(event.clientX - event.currentTarget.getBoundingClientRect().left);
-  }
-
-  function onMove(event: PointerEvent<SVGSVGElement>) {
-    if (pressed.current === undefined) return;
-    const at = place(event);
-    if (!drag && Math.abs(axis.x(at) - axis.x(pressed.current)) < DRAG) return;
-    if (!drag) event.currentTarget.setPointerCapture(event.pointerId);
-    setDrag({ from: Math.min(at, pressed.current), to: Math.max(at, pressed.current) });
-  }
-
-  function onUp() {
-    if (drag) brush(drag.from, drag.to);
-    pressed.current = undefined;
-    setDrag(undefined);
-  }
-
-  function onKey(event: KeyboardEvent, end: 'from' | 'to') {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || !chosen) return;
-    event.preventDefault();
-    const next = { ...chosen, [end]: chosen[end] + by * (bars[0]?.length ?? 0) };
-    if (next.from < next.to) brush(next.from, next.to);
-  }
-
   const bar = (b: { from: number; length: number }, y: number, bottom: number) => {
     const x = axis.x(b.from);
     return `M${x.toFixed(1)} ${y.toFixed(1)}h${Math.max(1, axis.x(b.from + b.length) - x - gap).toFixed(1)}V${bottom.toFixed(1)}H${x.toFixed(1)}z`;
   };
-  const inBrush = chosen ? within(series.slots, chosen.from, chosen.to) : [];
-  const ended = inBrush.reduce((sum, s) => sum + s.succeeded + s.count('FAILED') + s.count('CANCELLED'), 0);
 
   return (
     <Picture
-      name="throughput"
+      name={NAME}
       title={words.throughput}
       legend={legend}
-      end={scale.factor !== 1 && <span className="faint">{words.scaleBelow(format.count(scale.factor))}</span>}
+      end={
+        <>
+          {scale.factor !== 1 && <span className="faint">{words.scaleBelow(format.count(scale.factor))}</span>}{' '}
+          {shown === 'picture' && (
+            <button type="button" className="quiet" onClick={chosen ? brush.clear : brush.begin}>
+              {chosen ? words.clearBrush : words.selectRange}
+            </button>
+          )}
+        </>
+      }
       table={() => <ThroughputTable series={series} />}
     >
       <div className="pan" ref={ref}>
@@ -122,14 +94,7 @@ export function Throughput({ series, now15, marks }: { series: Series; now15: Sl
           className="ov-throughput"
           role="group"
           aria-label={words.throughputLabel(format.moment(series.from), format.moment(series.to))}
-          onPointerDown={(e) => {
-            if (e.button === 0) pressed.current = place(e);
-          }}
-          onPointerMove={onMove}
-          onPointerUp={onUp}
-          onClickCapture={(e) => {
-            if (drag) e.preventDefault();
-          }}
+          {...brush.pointer}
         >
           {[0.5, 1].map((part) => (
             <g key={part}>
@@ -161,7 +126,7 @@ export function Throughput({ series, now15, marks }: { series: Series; now15: Sl
             fill="var(--succeeded-mark)"
           />
           <path
-            d={bars.map((b) => bar(b, AXIS + 1, scale.down(b.again + b.out))).join('')}
+            d={bars.map((b) => bar(b, AXIS + 1, scale.down(b.otherwise + b.out))).join('')}
             fill="var(--failed-mark)"
             fillOpacity=".42"
           />
@@ -188,7 +153,7 @@ export function Throughput({ series, now15, marks }: { series: Series; now15: Sl
                 tabIndex={-1}
                 draggable={false}
                 aria-label={label}
-                href={href('/tasks', { finishedFrom: iso(slot.from), finishedBefore: iso(slot.from + slot.length) })}
+                href={finishedHref(slot.from, slot.from + slot.length)}
               >
                 <title>{label}</title>
                 <rect
@@ -221,97 +186,9 @@ export function Throughput({ series, now15, marks }: { series: Series; now15: Sl
               </text>
             </g>
           ))}
-          {chosen && (
-            <>
-              {(['from', 'to'] as const).map((end) => (
-                <g
-                  key={end}
-                  role="slider"
-                  tabIndex={0}
-                  className="ov-handle"
-                  aria-label={end === 'from' ? words.brushFrom : words.brushTo}
-                  aria-valuenow={chosen[end]}
-                  aria-valuemin={series.from}
-                  aria-valuemax={series.to}
-                  aria-valuetext={format.moment(chosen[end])}
-                  onKeyDown={(e) => onKey(e, end)}
-                >
-                  <path d={`M${axis.x(chosen[end])} ${TOP}V${BOTTOM}`} stroke="var(--ink)" />
-                  <rect
-                    x={axis.x(chosen[end]) - 2.5}
-                    y="112"
-                    width="5"
-                    height="20"
-                    rx="2"
-                    fill="var(--sheet)"
-                    stroke="var(--ink)"
-                  />
-                </g>
-              ))}
-              <a href={href('/tasks', { finishedFrom: iso(chosen.from), finishedBefore: iso(chosen.to) })}>
-                <text className="w e halo" x={Math.max(220, axis.x(chosen.to))} y={16}>
-                  {words.brushed(format.duration(chosen.to - chosen.from))}
-                  <tspan className="v" textDecoration="underline">
-                    {words.brushedTasks(format.count(ended))}
-                  </tspan>
-                </text>
-              </a>
-            </>
-          )}
+          {chosen && <BrushHandles chosen={chosen} axis={axis} slots={series.slots} brush={brush} />}
         </svg>
       </div>
-      {chosen && !drag && (
-        <p className="ov-clear">
-          <button type="button" className="quiet" onClick={() => setParams({ from: undefined, to: undefined })}>
-            {words.clearBrush}
-          </button>
-        </p>
-      )}
     </Picture>
-  );
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
-}
-
-export function brushOf(
-  params: Record<string, string | string[] | undefined>,
-): { from: number; to: number } | undefined {
-  const from = Date.parse(String(params.from));
-  const to = Date.parse(String(params.to));
-  return from < to ? { from, to } : undefined;
-}
-
-function ThroughputTable({ series }: { series: Series }) {
-  const words = useWords(overviewWords);
-  const format = useFormat();
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th>{words.time}</th>
-          <th className="n">{words.done}</th>
-          <th className="n">{words.submitted}</th>
-          <th className="n">{words.again}</th>
-          <th className="n">{words.outOfAttempts}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {series.slots.toReversed().map((slot) => (
-          <tr key={slot.from}>
-            <td>
-              <a href={href('/tasks', { finishedFrom: iso(slot.from), finishedBefore: iso(slot.from + slot.length) })}>
-                {format.moment(slot.from)}
-              </a>
-            </td>
-            <td className="n">{format.count(slot.succeeded)}</td>
-            <td className="n">{format.count(slot.count('SUBMITTED'))}</td>
-            <td className="n">{format.count(slot.again)}</td>
-            <td className="n">{format.count(slot.count('FAILED') + slot.count('ATTENTION'))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

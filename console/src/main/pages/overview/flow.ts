@@ -1,11 +1,11 @@
-import type { Slot } from '../../api/statistics';
+import { perMinute, type Slot } from '../../api/statistics';
 
 /** Tasks a minute on each way between states, as far as they are counted. */
 export interface Rates {
   submitted: number;
   started: number;
   succeeded: number;
-  again: number;
+  otherwise: number;
   failed: number;
   attention: number;
   cancelled: number;
@@ -14,17 +14,17 @@ export interface Rates {
 }
 
 export function toRates(slot: Slot): Rates {
-  const per = 60_000 / slot.length;
+  const rate = (counted: number) => perMinute(counted, slot);
   return {
-    submitted: slot.count('SUBMITTED') * per,
-    started: slot.count('STARTED') * per,
-    succeeded: slot.succeeded * per,
-    again: slot.again * per,
-    failed: slot.count('FAILED') * per,
-    attention: slot.count('ATTENTION') * per,
-    cancelled: slot.count('CANCELLED') * per,
-    skipped: slot.count('SKIPPED') * per,
-    resolved: slot.count('RESOLVED') * per,
+    submitted: rate(slot.count('SUBMITTED')),
+    started: rate(slot.count('STARTED')),
+    succeeded: rate(slot.succeeded),
+    otherwise: rate(slot.otherwise),
+    failed: rate(slot.count('FAILED')),
+    attention: rate(slot.count('ATTENTION')),
+    cancelled: rate(slot.count('CANCELLED')),
+    skipped: rate(slot.count('SKIPPED')),
+    resolved: rate(slot.count('RESOLVED')),
   };
 }
 

@@ -1,39 +1,30 @@
-import type { Slot } from '../../api/statistics';
+import { perMinute, type Slot, withoutNewest } from '../../api/statistics';
 
 export const TOP = 22;
 export const AXIS = 146;
 export const BOTTOM = 184;
 const ABOVE = AXIS - TOP;
 const BELOW = BOTTOM - AXIS - 4;
-const MINUTE = 60_000;
-/** What has just begun says little yet. */
-const LEAST_ELAPSED = 0.25;
 
 export interface Bar {
   from: number;
   length: number;
   done: number;
   submitted: number;
-  again: number;
+  otherwise: number;
   out: number;
 }
 
-/** Rates per minute. The bar that is not over yet counts by the time that has passed, once that is long enough. */
-export function toBars(slots: Slot[], now: number): Bar[] {
-  return slots
-    .map((slot) => ({ slot, elapsed: Math.min(slot.length, now - slot.from) }))
-    .filter(({ slot, elapsed }) => elapsed >= slot.length * LEAST_ELAPSED)
-    .map(({ slot, elapsed }) => {
-      const perMinute = MINUTE / elapsed;
-      return {
-        from: slot.from,
-        length: slot.length,
-        done: slot.succeeded * perMinute,
-        submitted: slot.count('SUBMITTED') * perMinute,
-        again: slot.again * perMinute,
-        out: (slot.count('FAILED') + slot.count('ATTENTION')) * perMinute,
-      };
-    });
+/** Rates per minute. */
+export function toBars(slots: Slot[]): Bar[] {
+  return withoutNewest(slots).map((slot) => ({
+    from: slot.from,
+    length: slot.length,
+    done: perMinute(slot.succeeded, slot),
+    submitted: perMinute(slot.count('SUBMITTED'), slot),
+    otherwise: perMinute(slot.otherwise, slot),
+    out: perMinute(slot.count('FAILED') + slot.count('ATTENTION'), slot),
+  }));
 }
 
 export interface Scales {
@@ -48,7 +39,7 @@ export interface Scales {
 /** Failures are few where all is well: below the axis the scale is larger, and the page says by how much. */
 export function scales(bars: Bar[]): Scales {
   const most = roundUp(Math.max(1, ...bars.map((b) => Math.max(b.done, b.submitted))));
-  const mostBelow = Math.max(...bars.map((b) => b.again + b.out), 0);
+  const mostBelow = Math.max(...bars.map((b) => b.otherwise + b.out), 0);
   const perPixel = most / ABOVE;
   const fits = [100, 50, 20, 10, 5, 2, 1].find((f) => (mostBelow / perPixel) * f <= BELOW);
   const factor = fits ?? BELOW / (mostBelow / perPixel);

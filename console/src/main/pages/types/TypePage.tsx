@@ -15,6 +15,7 @@ import { Picture, Section } from '../../parts/Section';
 import { State } from '../../parts/State';
 import { Verb } from '../../parts/Verb';
 import { Heatmap } from '../../pictures/Heatmap';
+import { HeatmapTable } from '../../pictures/HeatmapTable';
 import { quantile } from '../../pictures/histogram';
 import { SuccessStrip } from '../../pictures/SuccessStrip';
 import { STATES } from '../../words/states';
@@ -210,30 +211,7 @@ function Durations({ series, of }: { series: Series; of: 'waits' | 'runs' }) {
       name={of}
       title={of === 'runs' ? words.runTime : words.waitTime}
       sub={of === 'runs' ? words.runSub : words.waitSub}
-      table={() => (
-        <table>
-          <thead>
-            <tr>
-              <th>{words.time}</th>
-              <th className="n">p50</th>
-              <th className="n">p95</th>
-            </tr>
-          </thead>
-          <tbody>
-            {series.slots.toReversed().map((slot) => {
-              const p50 = quantile(0.5, slot[of], series.bounds);
-              const p95 = quantile(0.95, slot[of], series.bounds);
-              return (
-                <tr key={slot.from}>
-                  <td>{format.moment(slot.from)}</td>
-                  <td className="n">{p50 === undefined ? '–' : format.duration(p50)}</td>
-                  <td className="n">{p95 === undefined ? '–' : format.duration(p95)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
+      table={() => <HeatmapTable columns={columns} bounds={series.bounds} edges={EDGES} />}
     >
       {columns.every((c) => c.line === undefined) ? (
         <p className="dim">{words.sayQuiet}</p>

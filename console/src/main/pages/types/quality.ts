@@ -56,7 +56,7 @@ export function toShares(slots: Slot[]): Share[] {
     shares.push({
       from: some[0]?.from ?? 0,
       good: some.reduce((sum, s) => sum + s.succeeded, 0),
-      bad: some.reduce((sum, s) => sum + badOf(s) + s.again, 0),
+      bad: some.reduce((sum, s) => sum + badOf(s) + s.otherwise, 0),
     });
   }
   return shares;

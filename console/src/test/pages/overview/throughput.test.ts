@@ -4,14 +4,16 @@ import { AXIS, BOTTOM, roundUp, scales, snap, TOP, toBars, within } from '../../
 
 const MINUTE = 60_000;
 
-function slot(from: number, succeeded: number, failed = 0, length = 2 * MINUTE): Slot {
+function slot(from: number, succeeded: number, failed = 0, elapsed = 2 * MINUTE): Slot {
   const counts: Record<string, number> = { SUBMITTED: succeeded, FAILED: failed };
   return {
     from,
-    length,
+    length: 2 * MINUTE,
+    elapsed,
     count: (c) => counts[c] ?? 0,
     succeeded,
-    again: failed * 3,
+    ended: succeeded + failed,
+    otherwise: failed * 3,
     waits: [],
     runs: [],
     waitP95: undefined,
@@ -20,29 +22,29 @@ function slot(from: number, succeeded: number, failed = 0, length = 2 * MINUTE):
 
 describe('bars of throughput', () => {
   it('are rates per minute', () => {
-    const [bar] = toBars([slot(0, 100, 4)], 10 * MINUTE);
-    expect(bar).toMatchObject({ done: 50, submitted: 50, out: 2, again: 6 });
+    const [bar] = toBars([slot(0, 100, 4)]);
+    expect(bar).toMatchObject({ done: 50, submitted: 50, out: 2, otherwise: 6 });
   });
 
   it('count what has just begun by the time that has passed, once that is a quarter', () => {
-    const slots = [slot(0, 100), slot(2 * MINUTE, 60)];
-    expect(toBars(slots, 3 * MINUTE).map((b) => b.done)).toEqual([50, 60]);
-    expect(toBars(slots, 2.2 * MINUTE)).toHaveLength(1);
+    const first = slot(0, 100);
+    expect(toBars([first, slot(2 * MINUTE, 60, 0, MINUTE)]).map((b) => b.done)).toEqual([50, 60]);
+    expect(toBars([first, slot(2 * MINUTE, 60, 0, 0.2 * MINUTE)])).toHaveLength(1);
   });
 
   it('fit above and below the axis, and the larger scale below is a round one', () => {
-    const bars = toBars([slot(0, 3_400, 3), slot(2 * MINUTE, 3_600, 18)], 10 * MINUTE);
+    const bars = toBars([slot(0, 3_400, 3), slot(2 * MINUTE, 3_600, 18)]);
     const scale = scales(bars);
     expect(scale.most).toBe(2_000);
     expect([1, 2, 5, 10, 20, 50, 100]).toContain(scale.factor);
     for (const bar of bars) {
       expect(scale.up(bar.done)).toBeGreaterThanOrEqual(TOP);
-      expect(scale.down(bar.again + bar.out)).toBeLessThanOrEqual(BOTTOM);
+      expect(scale.down(bar.otherwise + bar.out)).toBeLessThanOrEqual(BOTTOM);
     }
   });
 
   it('stay inside when nothing but failures happens', () => {
-    const scale = scales([{ from: 0, length: MINUTE, done: 1, submitted: 1, again: 500, out: 500 }]);
+    const scale = scales([{ from: 0, length: MINUTE, done: 1, submitted: 1, otherwise: 500, out: 500 }]);
     expect(scale.factor).toBeLessThan(1);
     expect(scale.down(1_000)).toBeLessThanOrEqual(BOTTOM);
     expect(scale.up(0)).toBe(AXIS);

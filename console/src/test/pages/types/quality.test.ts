@@ -8,9 +8,11 @@ function slot(from: number, succeeded: number, failed: number): Slot {
   return {
     from,
     length: 1,
+    elapsed: 1,
     count: (c) => (c === 'FAILED' ? failed : 0),
     succeeded,
-    again: 0,
+    ended: succeeded + failed,
+    otherwise: 0,
     waits: [],
     runs: [],
     waitP95: undefined,
