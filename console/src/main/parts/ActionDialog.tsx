@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Done, say } from '../frame/notice';
 import { commonWords } from '../words/common';
 import { useWords } from '../words/words';
 import { Acts } from './Acts';
 import { Dialog } from './Dialog';
 import { TextField } from './Fields';
-import { ErrorNote } from './Notes';
+import { ErrorNote, ProblemText } from './Notes';
 
 interface Action {
   /** Names the object and the count: "Cancel 249 tasks". */
@@ -47,6 +47,15 @@ export function ActionDialog({
   const [busy, setBusy] = useState(false);
   const able = ready && !busy && (!throwsAway || why.trim() !== '');
 
+  // The page around it may go while something is under way; another dialog may be there by then.
+  const there = useRef(false);
+  useEffect(() => {
+    there.current = true;
+    return () => {
+      there.current = false;
+    };
+  }, []);
+
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (!able) return;
@@ -55,15 +64,16 @@ export function ActionDialog({
     try {
       const done = await run(why.trim() || undefined);
       if (done) say(done);
-      onClose();
+      if (there.current) onClose();
     } catch (e) {
+      if (!there.current) say({ said: <ProblemText error={e} />, bad: true });
       setError(e);
       setBusy(false);
     }
   }
 
   return (
-    <Dialog title={title} wide={wide} onClose={onClose}>
+    <Dialog title={title} wide={wide} busy={busy} onClose={onClose}>
       <form onSubmit={onSubmit}>
         {happens && <div className="happens">{happens}</div>}
         {children}
@@ -79,7 +89,7 @@ export function ActionDialog({
         )}
         {error !== undefined && <ErrorNote error={error} />}
         <Acts>
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => !busy && onClose()}>
             {words.cancel}
           </button>
           <button

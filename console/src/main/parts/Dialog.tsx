@@ -13,11 +13,14 @@ function findOpener(): Element | null {
 export function Dialog({
   title,
   wide,
+  busy,
   onClose,
   children,
 }: {
   title: ReactNode;
   wide?: boolean;
+  /** Something is under way that goes on without the dialog and has to be told of: it stays open until then. */
+  busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -34,7 +37,20 @@ export function Dialog({
     };
   }, [before]);
   return (
-    <dialog ref={ref} className={wide ? 'wide' : undefined} aria-labelledby={id} onClose={onClose} onCancel={onClose}>
+    <dialog
+      ref={ref}
+      className={wide ? 'wide' : undefined}
+      aria-labelledby={id}
+      aria-busy={busy || undefined}
+      onCancel={(event) => {
+        if (busy) event.preventDefault();
+      }}
+      onClose={() => {
+        // Browsers let a second Escape through that follows a refused one.
+        if (busy) ref.current?.showModal();
+        else onClose();
+      }}
+    >
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

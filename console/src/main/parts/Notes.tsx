@@ -37,20 +37,29 @@ export function CopyLine({ text }: { text: string }) {
   );
 }
 
-/** What the server refused or did not answer; what is shown besides stays as it was. */
-export function ErrorNote({ error, again }: { error: unknown; again?: () => void }) {
-  const words = useWords(commonWords);
+/** A problem in a person's language, and what the server says of it. */
+export function ProblemText({ error }: { error: unknown }) {
   const problems = useWords(problemWords);
   const known =
     error instanceof Problem
       ? error
       : new Problem('internal', 0, error instanceof Error ? error.message : String(error));
   return (
+    <>
+      {problems[known.code]}
+      {known.message && <span className="dim"> {known.message}</span>}
+    </>
+  );
+}
+
+/** What the server refused or did not answer; what is shown besides stays as it was. */
+export function ErrorNote({ error, again }: { error: unknown; again?: () => void }) {
+  const words = useWords(commonWords);
+  return (
     <div className="note bad" role="alert">
       <Icon name="failed" />
       <p>
-        {problems[known.code]}
-        {known.message && <span className="dim"> {known.message}</span>}
+        <ProblemText error={error} />
       </p>
       {again && (
         <button type="button" className="btn" onClick={again}>
