@@ -9,10 +9,8 @@ import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.LastErrors;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,22 +39,6 @@ final class MemoryAttempts implements AttemptLog {
           List<Attempt> newest = new ArrayList<>(found.failures);
           Collections.reverse(newest);
           return List.copyOf(newest.subList(0, Math.min(limit, newest.size())));
-        });
-  }
-
-  @Override
-  public Map<Long, Attempt> lastOf(Collection<Long> tasks) {
-    return data.alone(
-        now -> {
-          Map<Long, Attempt> found = new HashMap<>();
-          for (long id : tasks) {
-            MemoryTask task = data.tasks.get(id);
-            Attempt last = task == null ? null : task.lastFailure();
-            if (last != null) {
-              found.put(id, last);
-            }
-          }
-          return found;
         });
   }
 

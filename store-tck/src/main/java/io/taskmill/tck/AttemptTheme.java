@@ -180,13 +180,7 @@ abstract class AttemptTheme extends Theme {
               assertThat(one.at()).isEqualTo(look(succeeded).finishedAt());
             });
     assertThat(store.attempts().lastErrors(TaskFilter.all().types("other")).tasks()).isEmpty();
-    assertThat(store.attempts().lastOf(List.of(twice, once, succeeded, 42L)))
-        .hasSize(2)
-        .hasEntrySatisfying(twice, last -> assertThat(last.error()).isEqualTo("then"))
-        .hasEntrySatisfying(once, last -> assertThat(last.error()).isEqualTo("once"));
-    assertThat(store.attempts().lastOf(List.of())).isEmpty();
     command(once, TaskCommand.delete());
-    assertThat(store.attempts().lastOf(List.of(once))).isEmpty();
     assertThat(store.attempts().lastErrors(TaskFilter.all().types("once")).tasks()).isEmpty();
   }
 

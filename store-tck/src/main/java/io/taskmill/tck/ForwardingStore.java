@@ -371,11 +371,6 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public Map<Long, Attempt> lastOf(Collection<Long> tasks) {
-      return around("attempts.lastOf", () -> real.attempts().lastOf(tasks));
-    }
-
-    @Override
     public LastErrors lastErrors(TaskFilter filter) {
       return around("attempts.lastErrors", () -> real.attempts().lastErrors(filter));
     }

@@ -1,7 +1,6 @@
 package io.taskmill.engine.client;
 
 import io.taskmill.TaskFilter;
-import io.taskmill.admin.Attempt;
 import io.taskmill.admin.LastErrorGroup;
 import io.taskmill.admin.LastErrorGroups;
 import io.taskmill.spi.AttemptLog;
@@ -41,18 +40,16 @@ public final class LastErrorGrouping {
         errors.tasks().stream()
             .collect(Collectors.groupingBy(task -> Optional.ofNullable(task.fingerprint())));
     List<List<OfTask>> most = groups.values().stream().sorted(MOST_FIRST).limit(limit).toList();
-    Map<Long, Attempt> newest =
-        attempts.lastOf(most.stream().map(some -> newest(some).task()).toList());
     Steps steps = Steps.of(errors.tasks());
     return new LastErrorGroups(
-        most.stream().map(some -> group(some, steps, newest)).toList(),
+        most.stream().map(some -> group(some, steps, attempts)).toList(),
         errors.tasks().size(),
         steps.from,
         steps.step,
         errors.bounded());
   }
 
-  private static LastErrorGroup group(List<OfTask> some, Steps steps, Map<Long, Attempt> newestOf) {
+  private static LastErrorGroup group(List<OfTask> some, Steps steps, AttemptLog attempts) {
     OfTask newest = newest(some);
     return new LastErrorGroup(
         newest.fingerprint(),
@@ -60,7 +57,7 @@ public final class LastErrorGrouping {
         types(some),
         oldest(some).at(),
         newest.at(),
-        newest.fingerprint() == null ? null : newestOf.get(newest.task()),
+        attempts.ofTask(newest.task(), 1).stream().findFirst().orElse(null),
         steps.counts(some));
   }
 

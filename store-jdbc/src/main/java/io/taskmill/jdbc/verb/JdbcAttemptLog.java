@@ -17,12 +17,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 
 /** The executions that did not succeed, a row each. */
 public final class JdbcAttemptLog implements AttemptLog {
@@ -39,21 +36,6 @@ public final class JdbcAttemptLog implements AttemptLog {
   public List<Attempt> ofTask(long task, int limit) {
     Params params = new Params().set("task", task).set("limit", limit);
     return verbs.rows("attempt.of_task", params, JdbcAttemptLog::attempt);
-  }
-
-  @Override
-  public Map<Long, Attempt> lastOf(Collection<Long> tasks) {
-    Map<Long, Attempt> last = new HashMap<>();
-    if (!tasks.isEmpty()) {
-      verbs
-          .rows("attempt.last_of", Params.ids(new TreeSet<>(tasks)), JdbcAttemptLog::attempt)
-          .forEach(one -> last.merge(one.task(), one, JdbcAttemptLog::later));
-    }
-    return last;
-  }
-
-  private static Attempt later(Attempt one, Attempt other) {
-    return one.number() > other.number() ? one : other;
   }
 
   @Override

@@ -230,7 +230,6 @@ abstract class DutyPlanContract {
             "query.lane_counts",
             "query.load",
             "attempt.last_errors",
-            "attempt.last_of",
             "report.progress",
             "step.having",
             "diagnose.tasks",
@@ -250,7 +249,6 @@ abstract class DutyPlanContract {
     new JdbcStepStore(verbs).tasksWithSteps(ids);
     new JdbcReportStore(verbs).progress(ids);
     JdbcAttemptLog attempts = new JdbcAttemptLog(verbs, dialect);
-    attempts.lastOf(ids);
     for (TaskState state : List.of(TaskState.PAUSED, TaskState.ATTENTION, TaskState.FAILED)) {
       attempts.lastErrors(TaskFilter.all().states(state));
     }

@@ -12,16 +12,6 @@ where f.task_id = :task and not exists (select 1 from {deleted} d where d.id = f
 order by f.ended_at desc, f.attempt desc
 limit :limit
 
--- name: last_of
--- The last one of each of the given tasks; two if they ended at the same moment.
-select {part: attempt.columns}
-from {given: id bigint} g
-{join: failure f} on f.task_id = g.id
-left join {node_name} n on n.id = f.node
-where f.ended_at = (
-    select x.ended_at from {failure} x where x.task_id = g.id order by x.ended_at desc, x.attempt desc limit 1)
-  and not exists (select 1 from {deleted} d where d.id = f.task_id)
-
 -- name: last_errors
 -- Some tasks that match, each with its last error.
 select p.id, t.type, {part: attempt.last, of: fingerprint} as fingerprint,
