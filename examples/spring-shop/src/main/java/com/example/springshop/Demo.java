@@ -30,7 +30,8 @@ public final class Demo {
       System.exit(2);
     }
     Path folder = Files.createTempDirectory("spring-shop");
-    ConfigurableApplicationContext shop = start(folder);
+    boolean serves = arguments.length == 1;
+    ConfigurableApplicationContext shop = start(folder, serves);
     RestClient client = RestClient.create(address(shop));
     try {
       show(client);
@@ -38,18 +39,20 @@ public final class Demo {
       closeAndDelete(shop, folder);
       throw e;
     }
-    if (arguments.length == 1) {
+    if (serves) {
       System.out.printf("%nThe shop is open until Ctrl-C. Order something:%n");
       System.out.printf(
           "  curl -H 'Content-Type: application/json' -d '{\"item\":\"chair\",\"cents\":7900}' %s/orders%n",
           address(shop));
+      System.out.printf(
+          "What becomes of it: %s/taskmill/console/ (the password is at the top)%n", address(shop));
       Runtime.getRuntime().addShutdownHook(new Thread(() -> closeAndDelete(shop, folder)));
     } else {
       closeAndDelete(shop, folder);
     }
   }
 
-  static ConfigurableApplicationContext start(Path folder) {
+  private static ConfigurableApplicationContext start(Path folder, boolean serves) {
     SpringApplication application = new SpringApplication(Shop.class);
     application.setRegisterShutdownHook(false);
     application.setLogStartupInfo(false);
@@ -59,6 +62,8 @@ public final class Demo {
         "--spring.main.banner-mode=off",
         "--logging.level.root=error",
         "--logging.level.com.example=info",
+        // Nobody signs in to a shop that closes at once.
+        "--logging.level.com.example.springshop.ConsoleAccess=" + (serves ? "info" : "off"),
         "--logging.level.io.taskmill=off", // the piano is no news
         "--logging.pattern.console=%msg%n");
   }
