@@ -18,5 +18,5 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': SERVER, '/docs': SERVER } },
-  test: { include: ['src/test/**/*.test.ts'] },
+  test: { include: ['src/test/**/*.test.ts'], setupFiles: ['src/test/setup.ts'] },
 }));

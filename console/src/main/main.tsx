@@ -29,6 +29,8 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 1_000,
+      // A browser that thinks it is offline is mostly wrong about a server on this machine or in this network.
+      networkMode: 'always',
       refetchInterval: pollInterval,
       retry: (failures, error) => failures < 2 && isPassing(error),
       // What was shown stays until the next answer is there.

@@ -1,48 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-
-const require = createRequire(import.meta.url);
-
-/** The API as somebody with the admin's token. */
-export class Api {
-  constructor(
-    private readonly request: APIRequestContext,
-    private readonly url: string,
-    private readonly token: string,
-  ) {}
-
-  async get<T = any>(path: string): Promise<T> {
-    const answer = await this.request.get(`${this.url}/api/v1${path}`, { headers: this.headers });
-    expect(answer.ok(), `GET ${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  }
-
-  async post<T = any>(path: string, data: unknown): Promise<T> {
-    const answer = await this.request.post(`${this.url}/api/v1${path}`, { headers: this.headers, data });
-    expect(answer.ok(), `POST ${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  }
-
-  async patch(path: string, data: unknown): Promise<void> {
-    const answer = await this.request.patch(`${this.url}/api/v1${path}`, { headers: this.headers, data });
-    expect(answer.ok(), `PATCH ${path}: ${await answer.text()}`).toBe(true);
-  }
-
-  private get headers() {
-    return { Authorization: `Bearer ${this.token}` };
-  }
-}
+import { test as base, expect, type Page } from '@playwright/test';
+import { Api } from './api';
 
 interface Fixtures {
+  /** Where the server of all tests is, and its administrator's token. */
   url: string;
   token: string;
   api: Api;
   /** Opens a view of the console, signed in. */
-  open: (view: string, options?: { lang?: 'en' | 'zh'; theme?: 'light' | 'dark' }) => Promise<void>;
+  open: (view: string) => Promise<void>;
 }
 
-/** Every test fails if the page asks anybody but the server, or if its code has an error. */
+/** Every test fails if a page asks anybody but its server, breaks the policy of its content, or has an error. */
 export const test = base.extend<Fixtures>({
   url: async ({}, use) => use(process.env.CONSOLE_URL ?? ''),
   token: async ({}, use) => use(process.env.CONSOLE_TOKEN ?? ''),
@@ -53,36 +21,42 @@ export const test = base.extend<Fixtures>({
   },
   page: async ({ page }, use) => {
     const wrong: string[] = [];
-    const host = new URL(process.env.CONSOLE_URL ?? 'http://127.0.0.1').hostname;
-    page.on('request', (r) => {
-      const { hostname, protocol } = new URL(r.url());
-      if (protocol.startsWith('http') && hostname !== host) wrong.push(`asked ${r.url()}`);
+    let home: string | undefined;
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (!protocol.startsWith('http')) return;
+      home ??= origin;
+      if (origin !== home) wrong.push(`asked ${request.url()}`);
     });
-    page.on('pageerror', (e) => wrong.push(`failed: ${e.message}`));
+    page.on('pageerror', (error) => wrong.push(`failed: ${error.message}`));
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) wrong.push(message.text());
+    });
     await use(page);
     expect(wrong).toEqual([]);
   },
   open: async ({ page, url, token }, use) => {
-    await use(async (view, { lang = 'en', theme = 'light' } = {}) => {
-      const answer = await page.context().request.post(`${url}/api/v1/session`, { data: { token } });
-      expect(answer.ok()).toBe(true);
-      await page.goto(`${url}/console/?lang=${lang}&theme=${theme}#${view}`);
+    await use(async (view) => {
+      await signIn(page, url, token);
+      await page.goto(`${url}/console/#${view}`);
     });
   },
 });
 
 export { expect };
 
-/** The fonts that pictures are taken with, so that they look alike on every machine; the console itself brings none. */
-export async function useFonts(page: Page) {
-  const han = readFileSync(require.resolve('@fontsource/noto-sans-sc/400.css'), 'utf8') + readFileSync(require.resolve('@fontsource/noto-sans-sc/600.css'), 'utf8');
-  const latin = `@font-face { font-family: Inter; font-weight: 100 900; src: url(./files/inter-latin-wght-normal.woff2); }`;
-  await page.route('**/test-fonts/**', (route) => {
-    const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    const from = file.startsWith('inter') ? '@fontsource-variable/inter' : '@fontsource/noto-sans-sc';
-    return route.fulfill({ path: require.resolve(`${from}/files/${file}`), contentType: 'font/woff2' });
-  });
-  const css = (latin + han).replaceAll('url(./files/', 'url(/test-fonts/');
-  await page.addStyleTag({ content: css });
-  await page.evaluate(() => document.fonts.ready);
+/** Gives the browser a session, as the sign-in page does. */
+export async function signIn(page: Page, url: string, token: string) {
+  const answer = await page.context().request.post(`${url}/api/v1/session`, { data: { token } });
+  expect(answer.ok(), `sign in at ${url}: ${await answer.text()}`).toBe(true);
+}
+
+/** What the page says of its connection to the server. */
+export function connection(page: Page) {
+  return page.locator('header .live');
+}
+
+/** What the last action has done. */
+export function notice(page: Page) {
+  return page.locator('main [aria-live=polite]').first();
 }

@@ -10,7 +10,9 @@ test('who looks at a page when the server dies sees that, and goes on when it is
     await expect(page.getByText(/^Live,/)).toBeVisible();
 
     await server.kill();
-    await expect(page.getByText('The server does not answer', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The server does not answer', { exact: true }).first()).toBeVisible({
+      timeout: 30_000,
+    });
     await expect(page.getByRole('heading', { name: 'Queues' })).toBeVisible();
 
     await server.begin();

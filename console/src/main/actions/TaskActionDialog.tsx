@@ -40,7 +40,8 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
   const me = useMe();
   const queries = useQueryClient();
   const [values, setValues] = useState<Values>(() => ({ ...NOTHING, dueAt: dueOf(target), ...given }));
-  const [operation, setOperation] = useState<string>();
+  // What it is about is settled when it starts: those that it has dealt with may match no more.
+  const [operation, setOperation] = useState<{ id: string; title: string }>();
   const started = useRef(false);
   const counts = useCounts(verb, target);
   const known = target.kind === 'matching' ? counts.states : statesOf(tasksOf(target));
@@ -57,8 +58,10 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
       if (target.kind === 'task') return await one(target.task, command, why);
       if (target.kind === 'picked') return await picked(target.tasks, command, why);
       const { id } = await startOperation(target.filter, command, why);
-      started.current = true;
-      setOperation(id);
+      if (id !== undefined) {
+        started.current = true;
+        setOperation({ id, title: act });
+      }
       return undefined;
     } finally {
       for (const topic of ['tasks', 'task', 'workflows', 'operations', 'errors', 'audit']) {
@@ -112,11 +115,11 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
     };
   }
 
-  if (operation) return <OperationDialog id={operation} title={act} onClose={onClose} />;
+  if (operation) return <OperationDialog {...operation} onClose={onClose} />;
   return (
     <ActionDialog
       title={words.question(act)}
-      verb={act}
+      verb={target.kind === 'task' ? verbs.name : act}
       throwsAway={throwsAway(verb, target)}
       ready={possible && counts.settled && accepted?.value !== 0}
       run={run}

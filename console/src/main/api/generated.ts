@@ -513,6 +513,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedules/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last tasks of several schedules; those that are not there are left out. */
+        get: operations["runsOfSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedules/{name}": {
         parameters: {
             query?: never;
@@ -731,6 +748,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How one can sign in here, for whoever is not yet. */
+        get: operations["getSignInWays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions": {
         parameters: {
             query?: never;
@@ -833,6 +867,43 @@ export interface paths {
         };
         /** How many tasks match, exactly or at least. */
         get: operations["countTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tasks that match now, by their last error, the most frequent first.
+         * @description The tasks that match now, by their last error, the most frequent first. With ` states=ATTENTION` it tells what waits for a person.
+         */
+        get: operations["findLastErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/explanations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why tasks are in their states, and what would move them; those that are not there are left out. */
+        get: operations["explainTasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1703,6 +1774,10 @@ export interface components {
             /** @description what would move it, for people */
             remedy: string;
         };
+        /** @description Explanations, in the order of the ids that were asked for. */
+        Explanations: {
+            items: components["schemas"]["Explanation"][];
+        };
         /**
          * @description Why an execution did not succeed. The code is what stores write down.
          *
@@ -1779,6 +1854,11 @@ export interface components {
              * @description With an error of this fingerprint among those of its executions.
              */
             fingerprint?: string;
+            /**
+             * Format: int64
+             * @description Whose last error has this fingerprint.
+             */
+            lastFingerprint?: string;
             /**
              * Format: int64
              * @description Whose execution, the one that holds it or that ended it, is this node's.
@@ -3022,6 +3102,10 @@ export interface components {
             /** @description the payload as a text instead, for types whose payload is no JSON */
             payloadText?: string | null;
         };
+        /** @description The last tasks of schedules, in the order in which these were asked for. */
+        RunsOfSchedules: {
+            items: components["schemas"]["ScheduleRuns"][];
+        };
         /** @description Errors of the same class from the same place. */
         SameErrors: {
             /**
@@ -3041,6 +3125,35 @@ export interface components {
             firstAt: string;
             /** @description the newest of them */
             newest: components["schemas"]["ShownAttempt"];
+        };
+        /** @description Tasks whose last errors are of the same class from the same place. */
+        SameLastErrors: {
+            /**
+             * Format: int64
+             * @description what these errors have in common: the filter `lastFingerprint` finds these tasks; null if they have no error
+             */
+            fingerprint?: string | null;
+            /**
+             * Format: int64
+             * @description how many tasks
+             */
+            tasks: number;
+            /** @description their types, the most frequent first */
+            types: string[];
+            /**
+             * Format: date-time
+             * @description when the oldest of these errors happened
+             */
+            firstAt: string;
+            /**
+             * Format: date-time
+             * @description when the newest of them happened
+             */
+            lastAt: string;
+            /** @description the newest of them; null if these tasks have no error */
+            newest?: components["schemas"]["ShownAttempt"] | null;
+            /** @description how many of them happened in each step of time, the oldest first */
+            counts: number[];
         };
         /** @description What a schedule is: when it fires, and what it submits. */
         Schedule: {
@@ -3223,6 +3336,32 @@ export interface components {
              * @description How long its log is kept; 30 days unless it is set.
              */
             logKept?: string | null;
+        };
+        /** @description A task of a schedule. */
+        ScheduleRun: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description when the schedule was due; null if a person had it submitted
+             */
+            dueAt?: string | null;
+            state: components["schemas"]["TaskState"];
+            /**
+             * Format: date-time
+             * @description when its last execution began; null if none has
+             */
+            startedAt?: string | null;
+            /**
+             * Format: duration
+             * @description how long its last execution took that has ended; null if there is none
+             */
+            duration?: string | null;
+        };
+        /** @description The last tasks of a schedule. */
+        ScheduleRuns: {
+            schedule: string;
+            /** @description the newest first, skipped ones included */
+            runs: components["schemas"]["ScheduleRun"][];
         };
         /**
          * @description Whether a schedule fires.
@@ -3602,6 +3741,35 @@ export interface components {
             redacted: boolean;
             /** @description whether one of its texts is longer than is shown */
             truncated: boolean;
+            /** @description how far it has come, in a list that was asked for it; null if it never reported that, and everywhere else */
+            progress?: components["schemas"]["ShownTaskShortProgress"] | null;
+        };
+        /** @description How far a task has come, without how it got there. */
+        ShownTaskShortProgress: {
+            /**
+             * Format: int64
+             * @description how much is done, in whatever the handler counts
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description how much there is to do; 0 if that is not known
+             */
+            total: number;
+            /** @description what it is doing; null if it did not say */
+            text?: string | null;
+            /**
+             * Format: date-time
+             * @description when that was reported
+             */
+            at: string;
+        };
+        /** @description A way to sign in that leads elsewhere. */
+        SignInProvidersProvider: {
+            /** @description for people */
+            name: string;
+            /** @description where it begins, relative to the server's address, so that it counts under a sub-path too */
+            url: string;
         };
         /** @description Sends it a signal, which is kept until a handler waits for it; one that waits is woken. */
         SignalCommand: {
@@ -4041,6 +4209,27 @@ export interface components {
          * @enum {string}
          */
         TaskState: "SCHEDULED" | "READY" | "RUNNING" | "PAUSED" | "ATTENTION" | "BLOCKED" | "SUCCEEDED" | "FAILED" | "CANCELLED" | "SKIPPED" | "RESOLVED";
+        /** @description Tasks by their last error, the most frequent first. */
+        TasksByError: {
+            items: components["schemas"]["SameLastErrors"][];
+            /**
+             * Format: int64
+             * @description how many tasks there are in all groups, also in those that the limit leaves out
+             */
+            tasks: number;
+            /**
+             * Format: date-time
+             * @description when the first step of `counts` begins, the same for all groups; null if there are no tasks
+             */
+            from?: string | null;
+            /**
+             * Format: duration
+             * @description how long a step is
+             */
+            step: string;
+            /** @description whether there may be more tasks than were read: then these are the newest of them */
+            bounded: boolean;
+        };
         /** @description A message that is on its way. */
         TestMessage: {
             /** @description the ids of the tasks that deliver it */
@@ -4103,6 +4292,15 @@ export interface components {
         /** @description All users. */
         UserList: {
             items: components["schemas"]["UserInfo"][];
+        };
+        /** @description The ways to sign in. */
+        Ways: {
+            /** @description whether by user and password */
+            password: boolean;
+            /** @description whether by a token */
+            token: boolean;
+            /** @description OpenID Connect providers */
+            providers: components["schemas"]["SignInProvidersProvider"][];
         };
         /** @description When a schedule fires, in words. */
         Words: {
@@ -4396,8 +4594,10 @@ export interface operations {
                 who?: string;
                 /** @description only of this verb, such as `retry` */
                 verb?: string;
-                /** @description only about the type, queue or node of this name */
+                /** @description only about what has this name: a type, queue, schedule or calendar, the number of a node, a debug mode in small letters; also a user, token, key, secret or alert of a server */
                 subject?: string;
+                /** @description only of this bulk operation: what it did to tasks, and that somebody stopped it */
+                operation?: string;
                 /** @description only written then or later */
                 from?: string;
                 /** @description only written earlier than that */
@@ -5301,6 +5501,36 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    runsOfSchedules: {
+        parameters: {
+            query: {
+                /** @description of which schedules, 1 to 100 */
+                names: string[];
+                /** @description how many tasks of each at most, 1 to 100 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunsOfSchedules"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getSchedule: {
         parameters: {
             query?: never;
@@ -5855,6 +6085,31 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getSignInWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ways"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listSessions: {
         parameters: {
             query?: never;
@@ -5984,6 +6239,8 @@ export interface operations {
                 error?: string;
                 /** @description With an error of this fingerprint among those of its executions. */
                 fingerprint?: string;
+                /** @description Whose last error has this fingerprint. */
+                lastFingerprint?: string;
                 /** @description Whose execution, the one that holds it or that ended it, is this node's. */
                 node?: string;
                 /** @description Whose execution, the one that holds it or that ended it, is on this machine. */
@@ -6000,6 +6257,8 @@ export interface operations {
                 order?: components["schemas"]["Order"];
                 /** @description whether tasks come with payload, result and checkpoint, which may be large */
                 data?: boolean;
+                /** @description whether tasks come with how far they have come */
+                progress?: boolean;
                 /** @description after how many characters texts are cut; the server's setting if left out */
                 textLimit?: number;
                 /** @description `next` of the page before */
@@ -6177,6 +6436,8 @@ export interface operations {
                 error?: string;
                 /** @description With an error of this fingerprint among those of its executions. */
                 fingerprint?: string;
+                /** @description Whose last error has this fingerprint. */
+                lastFingerprint?: string;
                 /** @description Whose execution, the one that holds it or that ended it, is this node's. */
                 node?: string;
                 /** @description Whose execution, the one that holds it or that ended it, is on this machine. */
@@ -6205,6 +6466,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaskCounts"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    findLastErrors: {
+        parameters: {
+            query?: {
+                /** @description Of one of these types. */
+                types?: string[];
+                /** @description In one of these queues. */
+                queues?: string[];
+                /** @description In one of these states. */
+                states?: components["schemas"]["TaskState"][];
+                /** @description Of this tenant. */
+                tenant?: string;
+                /** @description By this creator. */
+                creator?: string;
+                /** @description With exactly this key. */
+                key?: string;
+                /** @description With a key that begins so. */
+                keyPrefix?: string;
+                /** @description With all of these among its tags. */
+                tags?: string[];
+                /** @description Submitted at this time or later. */
+                createdFrom?: string;
+                /** @description Submitted before this time. */
+                createdBefore?: string;
+                /** @description Due at this time or later. */
+                dueFrom?: string;
+                /** @description Due before this time. */
+                dueBefore?: string;
+                /** @description Ended at this time or later. */
+                finishedFrom?: string;
+                /** @description Ended before this time. */
+                finishedBefore?: string;
+                /** @description With this text in its last error. */
+                error?: string;
+                /** @description With an error of this fingerprint among those of its executions. */
+                fingerprint?: string;
+                /** @description Whose last error has this fingerprint. */
+                lastFingerprint?: string;
+                /** @description Whose execution, the one that holds it or that ended it, is this node's. */
+                node?: string;
+                /** @description Whose execution, the one that holds it or that ended it, is on this machine. */
+                host?: string;
+                /** @description Made from, or for, the task with this id. */
+                parent?: string;
+                /** @description Of the workflow with this id. */
+                workflow?: string;
+                /** @description One of these tasks. */
+                ids?: string[];
+                /** @description The wanted values of attributes by name; empty for any. Written as `name:value`. */
+                attributes?: string[];
+                /** @description how many different errors at most, 1 to 1000 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TasksByError"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    explainTasks: {
+        parameters: {
+            query: {
+                /** @description of which tasks, 1 to 100 */
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanations"];
                 };
             };
             400: components["responses"]["Problem"];

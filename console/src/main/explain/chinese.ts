@@ -74,7 +74,10 @@ export const SENTENCES: Record<Reason, Sentence> = {
       : say`提交时即要求以暂停开始（${f.at('since')}）。`,
   TYPE_DISABLED: (f) => say`任务类型 ${link('type', f.text('type') ?? '')} 已${by(f, '停用')}，其任务均不会开始。`,
   QUEUE_PAUSED: (f) => say`队列 ${link('queue', f.text('queue') ?? '')} 已${by(f, '暂停')}，其任务均不会开始。`,
-  WANTS_NODE: (f) => say`只等待节点 ${link('node', f.text('node') ?? '')}，其他节点不得运行它。`,
+  WANTS_NODE: (f) => {
+    const how = f.inServersWords(/ alone, (.+)\.$/);
+    return say`只等待节点 ${link('node', f.text('node') ?? '')}，其他节点不得运行它${how && `（服务器的说明：${how}）`}。`;
+  },
   NO_WORKER: (f) =>
     say`${strong('没有存活的节点')}处理类型 ${link('type', f.text('type') ?? '')}、队列 ${link('queue', f.text('queue') ?? '')}、租户 ${f.text('tenant')} 的任务；目前存活 ${f.count('nodes')} 个节点。`,
   NEWER_VERSION: (f) =>
@@ -122,7 +125,10 @@ export const SENTENCES: Record<Reason, Sentence> = {
     if (f.list('toUndo').length) return halfUndone(f);
     return f.text('by') ? say`已${by(f, '取消')}。` : say`已取消${f.at('finishedAt') && `（${f.at('finishedAt')}）`}。`;
   },
-  SKIPPED: (f) => say`已跳过${f.at('finishedAt') && `（${f.at('finishedAt')}）`}，没有运行。`,
+  SKIPPED: (f) => {
+    const why = f.inServersWords(/^It was skipped.*?: (.+?)\.?$/);
+    return say`已跳过${f.at('finishedAt') && `（${f.at('finishedAt')}）`}，没有运行${why && `（服务器的说明：${why}）`}。`;
+  },
   RESOLVED: (f) =>
     f.text('by') ? say`已${by(f, '处置')}。` : say`已处置${f.at('finishedAt') && `（${f.at('finishedAt')}）`}。`,
 };

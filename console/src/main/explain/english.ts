@@ -71,7 +71,7 @@ export const SENTENCES: Record<Reason, Sentence> = {
     f.number('live') === 0
       ? say`All that it comes after has ended, and it is let go on within about a second.`
       : say`Comes after ${strong(few(f.count('live'), 'task', 'tasks'))} of workflow ${link('workflow', f.text('workflow') ?? '')} that ${f.number('live') === 1 ? 'has' : 'have'} not ended${f.list('tasks').length ? say`: ${links('task', f.list('tasks'), ', ')}` : undefined}.`,
-  PAUSED: (f) => say`Was paused${by(f, 'since')}.`,
+  PAUSED: (f) => say`Has been paused${by(f, 'since')}.`,
   START_PAUSED: (f) =>
     f.text('mode')
       ? say`Began paused at ${f.at('since')}, as all tasks do in the debug mode ${strong(f.text('mode') ?? '')}, which is on${f.text('by') && say`, switched by ${strong(f.text('by') ?? '')}`}.`
@@ -80,7 +80,10 @@ export const SENTENCES: Record<Reason, Sentence> = {
     say`Its type ${link('type', f.text('type') ?? '')} is ${strong('disabled')}${by(f, 'since')}, so none of its tasks begins.`,
   QUEUE_PAUSED: (f) =>
     say`Its queue ${link('queue', f.text('queue') ?? '')} is ${strong('paused')}${by(f, 'since')}, so none of its tasks begins.`,
-  WANTS_NODE: (f) => say`Waits for node ${link('node', f.text('node') ?? '')} alone; no other may run it.`,
+  WANTS_NODE: (f) => {
+    const how = f.inServersWords(/ alone, (.+)\.$/);
+    return say`Waits for node ${link('node', f.text('node') ?? '')} alone${how ? `, ${how}` : '; no other may run it'}.`;
+  },
   NO_WORKER: (f) =>
     say`${strong('No live node')} runs tasks of its type ${link('type', f.text('type') ?? '')}, its queue ${link('queue', f.text('queue') ?? '')} and its tenant ${f.text('tenant')}; ${few(f.count('nodes'), 'node is', 'nodes are')} alive.`,
   NEWER_VERSION: (f) =>
@@ -130,7 +133,10 @@ export const SENTENCES: Record<Reason, Sentence> = {
       ? say`Was cancelled${by(f, 'at')}.`
       : say`Was cancelled${f.at('finishedAt') && ` at ${f.at('finishedAt')}`}.`;
   },
-  SKIPPED: (f) => say`Was skipped${f.at('finishedAt') && ` at ${f.at('finishedAt')}`}, without being run.`,
+  SKIPPED: (f) => {
+    const why = f.inServersWords(/^It was skipped.*?: (.+?)\.?$/);
+    return say`Was skipped${f.at('finishedAt') && ` at ${f.at('finishedAt')}`}, without being run${why && `: ${why}`}.`;
+  },
   RESOLVED: (f) =>
     f.text('by')
       ? say`Was resolved${by(f, 'at')}.`

@@ -35,10 +35,16 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (me.data) return <MeContext.Provider value={me.data}>{children}</MeContext.Provider>;
   if (me.isError) {
     return (
-      <Empty say={words.away}>
-        <ErrorNote error={me.error} again={() => me.refetch()} />
-      </Empty>
+      <main className="alone">
+        <Empty say={words.away}>
+          <ErrorNote error={me.error} again={() => me.refetch()} />
+        </Empty>
+      </main>
     );
   }
-  return <Loading />;
+  return (
+    <main className="alone">
+      <Loading />
+    </main>
+  );
 }

@@ -1,6 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-vi.stubGlobal('document', { baseURI: 'http://127.0.0.1/console/', cookie: '' });
 const { firstTrySuccess, secondTrySuccess, toSeries } = await import('../../main/api/statistics');
 type Answer = Parameters<typeof toSeries>[0];
 

@@ -64,6 +64,19 @@ describe('a sentence', () => {
     expect(said).toContainEqual({ thing: 'task', id: '7101' });
   });
 
+  it('takes from the server’s words what its data does not have', () => {
+    const skipped = {
+      ...of('SKIPPED', { finishedAt: '2026-11-16T03:10:00Z' }),
+      sentence: 'It was skipped at 2026-11-16T03:10:00Z: as many tasks of its type were running as may.',
+    };
+    expect(explain(skipped, formatsIn('en'), 'en', { now: NOW })).toMatch(
+      /^Was skipped at .*, without being run: as many tasks of its type were running as may\.$/,
+    );
+    expect(explain(skipped, formatsIn('zh'), 'zh', { now: NOW })).toMatch(
+      /没有运行（服务器的说明：as many .* may）。$/,
+    );
+  });
+
   it('of a reason that is not known is the server’s own', () => {
     expect(sentence('SOMETHING_NEW' as Reason, {})).toBe('The server says so.');
   });

@@ -11,9 +11,10 @@ import { commonWords } from '../../words/common';
 import { stateWords } from '../../words/states';
 import { useWords } from '../../words/words';
 import './attention.css';
+import type { ErrorGroups, GroupedState } from '../../api/errorGroups';
+import { readGroups } from '../../api/errorGroups';
+import { inSentence, messageOf } from '../../format/errorText';
 import { Group, tasksHref } from './Group';
-import { type ErrorGroups, type GroupedState, readGroups } from './groups';
-import { inSentence, messageOf } from './message';
 import { useGroupKeys } from './useGroupKeys';
 import { useSettled } from './useSettled';
 import { WorkflowsThatWait } from './WorkflowsThatWait';
@@ -162,7 +163,7 @@ function Without({ data, state }: { data: ErrorGroups; state: GroupedState }) {
     <li className="att-group">
       <div className="att-row">
         <span className="att-count dim">{format.count(data.without)}</span>
-        <div className="att-what">
+        <div className="att-what att-without">
           <p className="att-plain">{words.without}</p>
           <p className="dim">{words.withoutLead}</p>
         </div>

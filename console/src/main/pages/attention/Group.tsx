@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { TaskActionDialog, type TaskVerb } from '../../actions/TaskActionDialog';
+import type { ErrorGroup, ErrorGroups, GroupedState } from '../../api/errorGroups';
+import { messageOf, simpleName } from '../../format/errorText';
 import { useFormat } from '../../format/useFormat';
 import { href, taskHref, typeHref } from '../../frame/href';
 import { useWhyNot } from '../../frame/me';
@@ -10,8 +12,6 @@ import { useNow } from '../../parts/useNow';
 import { Verb } from '../../parts/Verb';
 import { inkOf } from '../../words/states';
 import { useWords } from '../../words/words';
-import type { ErrorGroup, ErrorGroups, GroupedState } from './groups';
-import { messageOf, simpleName } from './message';
 import { Sparkline, SparklineTable } from './Sparkline';
 import { attentionWords } from './words';
 
@@ -22,7 +22,7 @@ const VERBS: Record<GroupedState, ('retry' | 'resolve' | 'cancel')[]> = {
 };
 
 export const tasksHref = (state: GroupedState, group: ErrorGroup) =>
-  href('/tasks', { state, fingerprint: group.fingerprint });
+  href('/tasks', { state, lastFingerprint: group.fingerprint });
 
 /** One thing that is wrong: how many tasks have it, since when, and what can be done with all of them at once. */
 export function Group({
@@ -73,10 +73,9 @@ export function Group({
         </div>
         <div className="att-when">
           <Sparkline group={group} all={all} state={state} />
-          <p className="faint nb" title={format.dayClock(group.firstAt)}>
+          <p className="faint nb" title={words.newest(format.relative(group.lastAt, now))}>
             {words.since(format.moment(group.firstAt))}
           </p>
-          <p className="faint nb">{words.newest(format.relative(group.lastAt, now))}</p>
         </div>
         <div className="verbs att-verbs">
           {gone ? (
@@ -94,7 +93,7 @@ export function Group({
       {verb && (
         <TaskActionDialog
           verb={verb}
-          target={{ kind: 'matching', filter: { states: [state], fingerprint: group.fingerprint } }}
+          target={{ kind: 'matching', filter: { states: [state], lastFingerprint: group.fingerprint } }}
           onClose={() => setVerb(undefined)}
         />
       )}
@@ -144,9 +143,10 @@ function Opened({ id, group, all, state }: { id: string; group: ErrorGroup; all:
           <a href={tasksHref(state, group)}>{words.allTasks(format.count(group.tasks))}</a>
         </p>
         {group.counts.length > 0 && (
-          <div className="twin">
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <section className="twin" aria-label={words.errors} tabIndex={0}>
             <SparklineTable group={group} all={all} />
-          </div>
+          </section>
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
+import type { ErrorGroup, ErrorGroups, GroupedState } from '../../api/errorGroups';
 import { useFormat } from '../../format/useFormat';
 import { markOf } from '../../words/states';
 import { useWords } from '../../words/words';
-import type { ErrorGroup, ErrorGroups, GroupedState } from './groups';
 import { bars, mostOf, peak } from './sparkline';
 import { attentionWords } from './words';
 

@@ -10,7 +10,7 @@ const LEAST = 2;
 
 /**
  * Bars from the bottom up, one a step, without those of zero. All groups share the scale, so that they can be compared;
- * one that is there is never too small to be seen.
+ * it is that of square roots, so that a small group beside a large one still has a shape.
  *
  * @param most the greatest count of any group
  */
@@ -18,7 +18,7 @@ export function bars(counts: number[], most: number, width: number, height: numb
   const pitch = (width + GAP) / Math.max(1, counts.length);
   return counts.flatMap((count, i) => {
     if (count <= 0) return [];
-    const tall = Math.max(LEAST, (count / Math.max(1, most)) * height);
+    const tall = Math.max(LEAST, Math.sqrt(count / Math.max(1, most)) * height);
     return [{ x: round(i * pitch), y: round(height - tall), width: round(pitch - GAP), height: round(tall) }];
   });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ErrorGroup } from './groups';
+import type { ErrorGroup } from '../../api/errorGroups';
 import { type Settled, settle } from './settle';
 
 const keyOf = (group: ErrorGroup) => group.fingerprint;

@@ -4,7 +4,7 @@ import { api, must } from '../../api/client';
 import type { operations } from '../../api/generated';
 
 type Query = NonNullable<operations['findAudit']['parameters']['query']>;
-export type AuditFilter = Omit<Query, 'after' | 'limit'> & { operation?: string };
+export type AuditFilter = Omit<Query, 'after' | 'limit'>;
 
 export const PAGE = 50;
 

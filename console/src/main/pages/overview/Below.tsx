@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { TaskActionDialog } from '../../actions/TaskActionDialog';
 import type { Schemas } from '../../api/client';
+import type { ErrorGroup } from '../../api/errorGroups';
+import { messageOf, simpleName } from '../../format/errorText';
 import { useFormat } from '../../format/useFormat';
 import { href, nodeHref, queueHref } from '../../frame/href';
 import { useWhyNot } from '../../frame/me';
@@ -10,19 +12,18 @@ import { useNow } from '../../parts/useNow';
 import { SlotStrip } from '../../pictures/SlotStrip';
 import { Spark } from '../../pictures/Spark';
 import { useWords } from '../../words/words';
-import type { AttentionGroup } from './attention';
 import { isLate, logShare } from './late';
 import { overviewWords } from './words';
 
 const MOST_ROWS = 6;
 
 /** The largest groups of tasks that wait for a person. */
-export function AttentionShort({ groups, total }: { groups: AttentionGroup[]; total: Schemas['Count'] }) {
+export function AttentionShort({ groups, total }: { groups: ErrorGroup[]; total: Schemas['Count'] }) {
   const words = useWords(overviewWords);
   const format = useFormat();
   const now = useNow();
   const whyNot = useWhyNot()('startOperation');
-  const [retried, setRetried] = useState<AttentionGroup>();
+  const [retried, setRetried] = useState<ErrorGroup>();
   const shown = groups.slice(0, 5);
   return (
     <Section
@@ -37,22 +38,22 @@ export function AttentionShort({ groups, total }: { groups: AttentionGroup[]; to
           <tbody>
             {shown.map((group) => (
               <tr key={group.fingerprint}>
-                <td>{format.capped(group.count)}</td>
+                <td>{format.count(group.tasks)}</td>
                 <td>
                   <a
                     className="cut"
-                    href={href('/tasks', { state: 'ATTENTION', fingerprint: group.fingerprint })}
-                    title={group.message}
+                    href={href('/tasks', { state: 'ATTENTION', lastFingerprint: group.fingerprint })}
+                    title={group.newest?.message}
                   >
-                    {group.message}
+                    {messageOf(group) ?? group.fingerprint}
                   </a>
                   <span className="cut dim">
-                    {[group.types.join(', '), group.errorClass].filter(Boolean).join(', ')}
+                    {[group.types.join(', '), simpleName(group.newest?.errorClass ?? '')].filter(Boolean).join(', ')}
                   </span>
                 </td>
                 <td>
-                  {group.series && <Spark values={group.series} />}
-                  <span className="faint">{words.forTime(format.duration(now - Date.parse(group.since)))}</span>
+                  <Spark values={group.counts} />
+                  <span className="faint">{words.forTime(format.duration(now - Date.parse(group.firstAt)))}</span>
                 </td>
                 <td className="n">
                   <button
@@ -62,7 +63,7 @@ export function AttentionShort({ groups, total }: { groups: AttentionGroup[]; to
                     title={whyNot}
                     onClick={() => !whyNot && setRetried(group)}
                   >
-                    {words.retry(format.capped(group.count))}
+                    {words.retry(format.count(group.tasks))}
                   </button>
                 </td>
               </tr>
@@ -73,7 +74,7 @@ export function AttentionShort({ groups, total }: { groups: AttentionGroup[]; to
       {retried && (
         <TaskActionDialog
           verb="retry"
-          target={{ kind: 'matching', filter: { states: ['ATTENTION'], fingerprint: retried.fingerprint } }}
+          target={{ kind: 'matching', filter: { states: ['ATTENTION'], lastFingerprint: retried.fingerprint } }}
           onClose={() => setRetried(undefined)}
         />
       )}

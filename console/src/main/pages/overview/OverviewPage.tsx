@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { API_URL, api, must } from '../../api/client';
+import { readGroups } from '../../api/errorGroups';
 import { firstTrySuccess, isRange, RANGES, type Range, type Series, seriesQuery } from '../../api/statistics';
 import { useFormat } from '../../format/useFormat';
 import { href } from '../../frame/href';
@@ -11,7 +12,6 @@ import { Empty, ErrorNote, Loading } from '../../parts/Notes';
 import { Picture } from '../../parts/Section';
 import { Heatmap } from '../../pictures/Heatmap';
 import { useWords } from '../../words/words';
-import { attentionQuery } from './attention';
 import { AttentionShort, OldestReady, WorkersShort } from './Below';
 import { Headline } from './Headline';
 import './overview.css';
@@ -22,6 +22,7 @@ import { overviewWords } from './words';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const MOST_GROUPS = 20;
 /** Rows of the picture of waits. */
 const EDGES = [100, SECOND, 5 * SECOND, 20 * SECOND, 100 * SECOND, 500 * SECOND];
 
@@ -45,7 +46,10 @@ export function OverviewPage() {
   });
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => must(api.GET('/queues')) });
   const nodes = useQuery({ queryKey: ['nodes'], queryFn: () => must(api.GET('/nodes')) });
-  const groups = useQuery(attentionQuery);
+  const groups = useQuery({
+    queryKey: ['tasks', 'groups', 'ATTENTION', MOST_GROUPS],
+    queryFn: () => readGroups('ATTENTION', MOST_GROUPS),
+  });
   const marks = useMarks(series.data);
 
   const failed = [series, now15, counts, queues, nodes].find((q) => q.isError);
@@ -97,7 +101,7 @@ export function OverviewPage() {
         <Waits series={series.data} />
       </div>
       <div className="ov-three">
-        <AttentionShort groups={groups.data ?? []} total={attention} />
+        <AttentionShort groups={groups.data?.groups ?? []} total={attention} />
         <OldestReady queues={queues.data.items} />
         <WorkersShort nodes={nodes.data.items} />
       </div>

@@ -31,7 +31,7 @@ export function StateFlow({ counts, slot }: { counts: Counts; slot: Slot }) {
     side: width * 0.19,
     ready: width * 0.29,
     running: width * 0.53,
-    attention: width * 0.7,
+    attention: width * 0.665,
     end: width * 0.835,
   };
   const middle = Math.max(wide(rates.submitted), wide(rates.started), wide(rates.succeeded), 40);

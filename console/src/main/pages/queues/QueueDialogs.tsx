@@ -64,19 +64,19 @@ export function QueueDialog({ verb, queue, onClose }: { verb: QueueVerb; queue: 
   );
 }
 
-/** Creates a queue before its first task. */
+/** Creates a queue before its first task, for its limit's sake: one without needs no creating. */
 export function NewQueueDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(queueWords);
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [capacity, setCapacity] = useState('');
-  const readable = capacity.trim() === '' || /^[1-9]\d*$/.test(capacity.trim());
+  const readable = /^[1-9]\d*$/.test(capacity.trim());
 
   async function create(why: string | undefined) {
     await must(
       api.POST('/queues', {
         params: { query: { why } },
-        body: { name: name.trim(), ...(capacity.trim() ? { capacity: Number(capacity) } : {}) },
+        body: { name: name.trim(), capacity: Number(capacity) },
       }),
     );
     await queries.invalidateQueries({ queryKey: ['queues'] });
@@ -93,7 +93,7 @@ export function NewQueueDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField label={words.name} value={name} onChange={setName} mono required autoFocus />
-      <TextField label={words.capacityField} hint={words.noCapacity} value={capacity} onChange={setCapacity} />
+      <TextField label={words.capacityField} value={capacity} onChange={setCapacity} required />
     </ActionDialog>
   );
 }

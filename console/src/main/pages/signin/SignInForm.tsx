@@ -1,36 +1,49 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { api, must, Problem, serverNow, setCsrf } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
+import { readKept, writeKept } from '../../frame/preferences';
 import { Segments, TextField } from '../../parts/Fields';
 import { Icon } from '../../parts/Icon';
-import { CopyLine, ErrorNote } from '../../parts/Notes';
+import { ErrorNote } from '../../parts/Notes';
 import { useNow } from '../../parts/useNow';
 import { useWords } from '../../words/words';
 import { signInWords } from './words';
 
-type Way = 'password' | 'token';
+export type Way = 'password' | 'token';
 
 /** A user with a password, or a token. */
-export function SignInForm({ onDone }: { onDone: () => Promise<unknown> }) {
+export function SignInForm({ ways, given, onDone }: { ways: Way[]; given: string; onDone: () => Promise<unknown> }) {
   const words = useWords(signInWords);
   const now = useNow();
-  const [way, setWay] = useState<Way>('password');
+  // Who has never been here has the token that the server printed; afterwards it is as it was the last time.
+  const [way, setWay] = useState<Way>(
+    () => ways.find((w) => w === (given ? 'token' : readKept('way', 'token'))) ?? ways[0] ?? 'token',
+  );
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
-  const [token, setToken] = useState('');
+  const [token, setToken] = useState(given);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
   const able = !busy && now >= until;
 
-  async function onSubmit(event: FormEvent) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what came with the address
+  useEffect(() => {
+    if (given) signIn();
+  }, []);
+
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!able) return;
+    if (able) signIn();
+  }
+
+  async function signIn() {
     setBusy(true);
     setError(undefined);
     try {
       const body = way === 'password' ? { user: user.trim(), password } : { token: token.trim() };
       setCsrf((await must(api.POST('/session', { body }))).csrf ?? undefined);
+      writeKept('way', way);
       await onDone();
     } catch (e) {
       setError(e);
@@ -41,8 +54,8 @@ export function SignInForm({ onDone }: { onDone: () => Promise<unknown> }) {
   }
 
   return (
-    <>
-      <form onSubmit={onSubmit}>
+    <form onSubmit={onSubmit}>
+      {ways.length > 1 && (
         <Segments
           label={words.how}
           value={way}
@@ -55,38 +68,37 @@ export function SignInForm({ onDone }: { onDone: () => Promise<unknown> }) {
             { value: 'token', label: words.withToken },
           ]}
         />
-        {way === 'password' ? (
-          <>
-            <TextField label={words.user} value={user} onChange={setUser} autoComplete="username" autoFocus required />
-            <TextField
-              label={words.password}
-              type="password"
-              value={password}
-              onChange={setPassword}
-              autoComplete="current-password"
-              required
-            />
-          </>
-        ) : (
+      )}
+      {way === 'password' ? (
+        <>
+          <TextField label={words.user} value={user} onChange={setUser} autoComplete="username" autoFocus required />
           <TextField
-            label={words.token}
+            label={words.password}
             type="password"
-            value={token}
-            onChange={setToken}
-            placeholder="tm_…"
-            autoComplete="off"
-            mono
-            autoFocus
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
             required
           />
-        )}
-        {error !== undefined && <Refusal error={error} way={way} until={until} now={now} />}
-        <button type="submit" className="btn go" aria-disabled={!able || undefined}>
-          {words.signIn}
-        </button>
-      </form>
-      <FirstTime />
-    </>
+        </>
+      ) : (
+        <TextField
+          label={words.token}
+          type="password"
+          value={token}
+          onChange={setToken}
+          placeholder="tm_…"
+          autoComplete="off"
+          mono
+          autoFocus
+          required
+        />
+      )}
+      {error !== undefined && <Refusal error={error} way={way} until={until} now={now} />}
+      <button type="submit" className="btn go" aria-disabled={!able || undefined}>
+        {words.signIn}
+      </button>
+    </form>
   );
 }
 
@@ -107,17 +119,5 @@ function Refusal({ error, way, until, now }: { error: unknown; way: Way; until: 
       <Icon name="failed" />
       <p>{said}</p>
     </div>
-  );
-}
-
-function FirstTime() {
-  const words = useWords(signInWords);
-  return (
-    <details className="signin-first foldable">
-      <summary>{words.first}</summary>
-      <p>{words.firstSecret(<code>tm_…</code>)}</p>
-      <p>{words.firstLost}</p>
-      <CopyLine text="./taskmill server --new-admin-secret" />
-    </details>
   );
 }

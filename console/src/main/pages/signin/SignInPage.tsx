@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, must, Problem } from '../../api/client';
 import { destination } from '../../frame/destination';
 import { meQuery, useMeQuery } from '../../frame/me';
@@ -8,18 +8,18 @@ import { LanguageButton, ThemeButton } from '../../frame/Switches';
 import { Brand, Icon } from '../../parts/Icon';
 import { ErrorNote } from '../../parts/Notes';
 import { useWords } from '../../words/words';
-import { SignInForm } from './SignInForm';
+import { type Ways, WaysIn } from './WaysIn';
 import './signin.css';
 import { signInWords } from './words';
 
-/** Whether people sign in to this server, or to an application that the console is a part of. */
-async function signsInHere(): Promise<boolean> {
+/** How one signs in here; null where one does so in an application that the console is a part of. */
+async function readWays(): Promise<Ways | null> {
   try {
-    await must(api.GET('/session'));
-    return true;
+    return await must(api.GET('/session/ways'));
   } catch (e) {
-    if (e instanceof Problem && e.status === 404) return false;
-    if (e instanceof Problem && e.status === 401) return true;
+    // Everybody may ask a server for this: whoever refuses to answer, or leads to a page of its own, is none.
+    if (e instanceof Problem && (e.status < 400 ? e.code === 'not-taskmill' : [401, 403, 404].includes(e.status)))
+      return null;
     throw e;
   }
 }
@@ -30,9 +30,10 @@ export function SignInPage() {
   const queries = useQueryClient();
   const [wanted] = useParam('to');
   const [failed] = useParam('failed');
+  const token = useGivenToken();
   const to = destination(wanted);
   const me = useMeQuery();
-  const here = useQuery({ queryKey: ['sign-in', 'here'], queryFn: signsInHere });
+  const ways = useQuery({ queryKey: ['sign-in', 'ways'], queryFn: readWays });
   const known = Boolean(me.data);
 
   useEffect(() => {
@@ -44,9 +45,12 @@ export function SignInPage() {
   }, [known, to]);
 
   let content: ReactNode = null;
-  if (here.data === false) content = <Elsewhere />;
-  else if (here.data) content = <SignInForm onDone={() => queries.fetchQuery({ ...meQuery, staleTime: 0 })} />;
-  else if (here.isError) content = <ErrorNote error={here.error} again={() => here.refetch()} />;
+  if (ways.data === null) content = <Elsewhere />;
+  else if (ways.data) {
+    content = (
+      <WaysIn ways={ways.data} to={to} token={token} onDone={() => queries.fetchQuery({ ...meQuery, staleTime: 0 })} />
+    );
+  } else if (ways.isError) content = <ErrorNote error={ways.error} again={() => ways.refetch()} />;
 
   return (
     <main className="signin">
@@ -55,10 +59,10 @@ export function SignInPage() {
           <Brand />
           Taskmill
         </p>
-        <h1 className="say">{here.data === false ? words.elsewhere : words.say}</h1>
+        <h1 className="say">{ways.data === null ? words.elsewhere : words.say}</h1>
       </header>
       <div className="signin-form">
-        {failed && here.data && <ProviderFailed code={failed} />}
+        {failed && ways.data && <ProviderFailed code={failed} />}
         {content}
       </div>
       <footer className="signin-foot">
@@ -67,6 +71,19 @@ export function SignInPage() {
       </footer>
     </main>
   );
+}
+
+/**
+ * The first start of a server prints an address with the token in it. What stands behind the hash reaches no server and
+ * no log; it is taken out at once, so that the history does not keep it.
+ */
+function useGivenToken(): string {
+  const [given, setParam] = useParam('token');
+  const [token] = useState(given);
+  useEffect(() => {
+    if (given) setParam('');
+  }, [given, setParam]);
+  return token;
 }
 
 /** Somebody came back from their provider, and was not let in. */

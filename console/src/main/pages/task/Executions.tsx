@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { href, nodeHref } from '../../frame/href';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Executions, the newest first; the newest error is open. */
-export function Executions({ task, executions, audit }: Props) {
+function ExecutionsSection({ task, executions, audit }: Props) {
   const words = useWords(taskWords);
   const format = useFormat();
   const [chosen] = useParam('execution');
@@ -122,3 +122,6 @@ function Inside({ task, execution }: { task: Schemas['ShownTask']; execution: Ex
     </div>
   );
 }
+
+/** The page moves each second; this changes only with what it shows. */
+export const Executions = memo(ExecutionsSection);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { api, must, type Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { href, nodeHref, queueHref, scheduleHref, typeHref } from '../../frame/href';
@@ -10,7 +10,7 @@ import { retryText } from './retryText';
 import { taskWords } from './words';
 
 /** What is known of the task itself. */
-export function FactList({ task }: { task: Schemas['ShownTask'] }) {
+function FactListSection({ task }: { task: Schemas['ShownTask'] }) {
   const words = useWords(taskWords);
   const format = useFormat();
   const language = useLanguage();
@@ -113,3 +113,6 @@ function ownRetry(text: string | null | undefined): Schemas['Retry'] | undefined
     return undefined;
   }
 }
+
+/** The page moves each second; this changes only with what it shows. */
+export const FactList = memo(FactListSection);

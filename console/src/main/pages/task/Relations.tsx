@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { api, must, type Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { href, taskHref, workflowHref } from '../../frame/href';
@@ -13,7 +14,7 @@ const CHILDREN = 10;
 const IN_WORKFLOW = 1_000;
 
 /** The tasks around it: what it was made from, what it comes after, what comes after it, what was made from it. */
-export function Relations({ task, audit }: { task: Schemas['ShownTask']; audit: Schemas['ShownEntry'][] }) {
+function RelationsSection({ task, audit }: { task: Schemas['ShownTask']; audit: Schemas['ShownEntry'][] }) {
   const words = useWords(taskWords);
   const format = useFormat();
   const workflow = task.headers['taskmill-workflow'];
@@ -119,3 +120,6 @@ function One({
     </li>
   );
 }
+
+/** The page moves each second; this changes only with what it shows. */
+export const Relations = memo(RelationsSection);

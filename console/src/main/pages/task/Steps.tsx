@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { TaskActionDialog } from '../../actions/TaskActionDialog';
 import { useVerbWhyNot } from '../../actions/useVerbWhyNot';
 import { api, must, type Schemas } from '../../api/client';
@@ -23,7 +23,7 @@ const LOOK: Record<Schemas['StepStatus'], { icon: IconName; ink: string }> = {
 };
 
 /** The steps of its handler; a handler without steps has no such section. */
-export function Steps({ task }: { task: Schemas['ShownTask'] }) {
+function StepsSection({ task }: { task: Schemas['ShownTask'] }) {
   const words = useWords(taskWords);
   const whyNot = useVerbWhyNot()('redo-step', task);
   const [redo, setRedo] = useState<string>();
@@ -96,3 +96,6 @@ function Step({ step }: { step: Schemas['ShownStep'] }) {
     </details>
   );
 }
+
+/** The page moves each second; this changes only with what it shows. */
+export const Steps = memo(StepsSection);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { verbWords } from '../../actions/verbWords';
 import type { Schemas } from '../../api/client';
 import { href, scheduleHref } from '../../frame/href';
@@ -8,7 +9,7 @@ import { useWords } from '../../words/words';
 import { taskWords } from './words';
 
 /** Who did what to it, and why, the newest first; at the end who submitted it. */
-export function TaskAudit({ task, audit }: { task: Schemas['ShownTask']; audit?: Schemas['PageOfShownEntry'] }) {
+function TaskAuditSection({ task, audit }: { task: Schemas['ShownTask']; audit?: Schemas['PageOfShownEntry'] }) {
   const words = useWords(taskWords);
   const common = useWords(commonWords);
   const schedule = task.headers['taskmill-schedule'];
@@ -66,3 +67,6 @@ function Entry({ entry }: { entry: Schemas['ShownEntry'] }) {
     </>
   );
 }
+
+/** The page moves each second; this changes only with what it shows. */
+export const TaskAudit = memo(TaskAuditSection);

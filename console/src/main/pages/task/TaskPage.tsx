@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Problem, type Schemas } from '../../api/client';
 import { useWatchedTasks } from '../../api/live';
 import { href } from '../../frame/href';
@@ -37,15 +37,27 @@ export function TaskPage() {
 }
 
 const NO_LIFE: Schemas['TaskLife'] = { task: '', intervals: [] };
+const NO_ATTEMPTS: Schemas['ShownAttempt'][] = [];
+const NO_ENTRIES: Schemas['ShownEntry'][] = [];
 
 function TaskView({ id }: { id: string }) {
   const words = useWords(taskWords);
   const [whole, setWhole] = useState(false);
+  const loadWhole = useCallback(() => setWhole(true), []);
   const asked = useTask(id, whole);
   const now = useNow();
   useWatchedTasks([id]);
 
   const { data: task, error } = asked.task;
+  const life = asked.life.data ?? NO_LIFE;
+  const attempts = asked.attempts.data?.items ?? NO_ATTEMPTS;
+  const entries = asked.audit.data?.items ?? NO_ENTRIES;
+  // Only what runs changes with the time.
+  const until = task?.state === 'RUNNING' ? now : 0;
+  const executions = useMemo(
+    () => (task ? executionsOf(task, life, attempts, until) : []),
+    [task, life, attempts, until],
+  );
   if (error instanceof Problem && ['not-found', 'bad-parameter'].includes(error.code)) {
     return (
       <Empty say={words.gone(id)} lead={words.goneLead}>
@@ -62,9 +74,6 @@ function TaskView({ id }: { id: string }) {
   }
   if (!task) return error ? <ErrorNote error={error} again={() => asked.task.refetch()} /> : <Loading />;
 
-  const life = asked.life.data ?? NO_LIFE;
-  const attempts = asked.attempts.data?.items ?? [];
-  const executions = executionsOf(task, life, attempts, now);
   const failed = error ?? asked.explanation.error ?? asked.life.error ?? asked.attempts.error;
   const explanation = asked.explanation.data;
   const progress = asked.progress.data;
@@ -81,14 +90,12 @@ function TaskView({ id }: { id: string }) {
           executions={executions}
           progress={progress}
           reason={explanation?.reason}
-          audit={audit?.items ?? []}
+          audit={entries}
         />
       )}
       <div className="cols task-cols">
         <div>
-          {asked.attempts.data && asked.life.data && (
-            <Executions task={task} executions={executions} audit={audit?.items ?? []} />
-          )}
+          {asked.attempts.data && asked.life.data && <Executions task={task} executions={executions} audit={entries} />}
           <Steps task={task} />
           <Signals task={task} explanation={explanation} />
           {task.state === 'RUNNING' && <ThreadOfTask task={task} />}
@@ -97,8 +104,8 @@ function TaskView({ id }: { id: string }) {
         </div>
         <div>
           <FactList task={task} />
-          <Texts task={task} whole={whole} onWhole={() => setWhole(true)} />
-          <Relations task={task} audit={audit?.items ?? []} />
+          <Texts task={task} whole={whole} onWhole={loadWhole} />
+          <Relations task={task} audit={entries} />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { CopyButton } from '../../parts/CopyButton';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What it was given, what it gave back, and what it has saved on the way. */
-export function Texts({ task, whole, onWhole }: Props) {
+function TextsSection({ task, whole, onWhole }: Props) {
   const words = useWords(taskWords);
   return (
     <>
@@ -78,3 +78,6 @@ function TextOf({
     </Section>
   );
 }
+
+/** The page moves each second; this changes only with what it shows. */
+export const Texts = memo(TextsSection);

@@ -28,7 +28,8 @@ const ROW = 26;
 const ROWS_TOP = 56;
 const CURVE = 112;
 const AXIS = 24;
-const LEAST_WIDTH = 720;
+const LEAST_WIDTH = 640;
+const LABEL_CLASS = { right: 'w halo', left: 'w halo e', inside: 'v' };
 /** More executions than this are folded, the oldest first. */
 export const MOST_ROWS = 12;
 
@@ -53,7 +54,7 @@ export function Timeline({ task, life, executions, progress, reason, audit }: Pr
 
   const segments = segmentsOf(task, life, now);
   const next = nextStart(task, reason, now);
-  const curve = curveOf(progress, executions, now, next);
+  const curve = curveOf(progress, executions, isFinal(task.state) ? undefined : now, next);
   const end = endOf(task, segments, executions, curve?.expected, now);
   const right = width - 8;
   const axis = axisOf(segments, end, LEFT, right);
@@ -90,7 +91,7 @@ export function Timeline({ task, life, executions, progress, reason, audit }: Pr
           </button>
         </p>
       )}
-      <div className="pan mid" ref={ref}>
+      <div className="pan mid task-pan" ref={ref}>
         <svg
           width={width}
           height={bottom + AXIS}
@@ -110,8 +111,8 @@ export function Timeline({ task, life, executions, progress, reason, audit }: Pr
           {axis.ticks.map((tick) => (
             <g key={tick.at}>
               <path d={`M${tick.x} 14V${bottom}`} stroke="var(--line)" />
-              {(final || Math.abs(tick.x - nowX) > 44) && (
-                <text className={anchor(tick.x, right)} x={tick.x} y={bottom + 16}>
+              {tick.x < right - 28 && (final || Math.abs(tick.x - nowX) > 52) && (
+                <text className="m" x={tick.x} y={bottom + 16}>
                   {tickText(tick)}
                 </text>
               )}
@@ -169,13 +170,9 @@ export function Timeline({ task, life, executions, progress, reason, audit }: Pr
             ))}
         </svg>
       </div>
-      {all.length === 0 && <p className="dim">{words.neverRun}</p>}
+      {all.length === 0 && <p className="dim">{final ? words.neverRunAtAll : words.neverRun}</p>}
     </Picture>
   );
-}
-
-function anchor(x: number, right: number): string | undefined {
-  return x > right - 24 ? 'e' : 'm';
 }
 
 /** The axis jumps here. */
@@ -207,6 +204,7 @@ function Row({
   const words = useWords(taskWords);
   const format = useFormat();
   const text = useOutcomeText(audit).short(execution);
+  const [, choose] = useParam('execution');
   const x0 = axis.x(execution.from ?? execution.to);
   const x1 = Math.max(x0 + 2, axis.x(execution.to));
   const lost = execution.outcome === 'LOST';
@@ -214,7 +212,16 @@ function Row({
   const look = OUTCOME_LOOK[execution.outcome];
   const name = words.execution(format.count(execution.number ?? 0));
   return (
-    <a href={href(`/tasks/${task.id}`, { execution: String(execution.number) })} className="task-row">
+    <a
+      href={href(`/tasks/${task.id}`, { execution: String(execution.number) })}
+      className="task-row"
+      onClick={(e) => {
+        // Here and not elsewhere: the list below opens it, and the page does not go to its top.
+        if (e.ctrlKey || e.metaKey || e.shiftKey) return;
+        e.preventDefault();
+        choose(String(execution.number));
+      }}
+    >
       <title>{`${name}: ${text}`}</title>
       <rect className="task-hit" x="0" y={y} width={width} height={ROW} />
       <path d={`M0 ${y + 0.5}H${width}`} stroke="var(--line)" />
@@ -231,7 +238,7 @@ function Row({
       ) : (
         <IconAt name={look.icon} x={label.iconX} y={y + 6} color={look.ink} />
       )}
-      <text className={label.side === 'left' ? 'w halo e' : 'w halo'} x={label.textX} y={y + 17}>
+      <text className={LABEL_CLASS[label.side]} x={label.textX} y={y + 17}>
         {label.text}
       </text>
     </a>

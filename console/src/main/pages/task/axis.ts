@@ -28,7 +28,7 @@ const DOMINATED = 1 / 4;
 /** How much of what is not cut one cut wait takes. */
 const CUT_SHARE = 0.35;
 const MOST_CUTS = 4;
-const TICK_GAP = 84;
+const TICK_GAP = 92;
 
 /**
  * One time axis for life, executions and progress. A few waits that are so long that nothing else could be seen are cut

@@ -22,7 +22,7 @@ export function shorten(text: string, width: number): string {
 }
 
 export interface Beside {
-  side: 'right' | 'left';
+  side: 'right' | 'left' | 'inside';
   /** Where the icon begins, and where the text begins (right) or ends (left). */
   iconX: number;
   textX: number;
@@ -33,7 +33,10 @@ const GAP = 7;
 const ICON = 19;
 const AWAY = 4;
 
-/** A label with its icon on that side of a bar which has room; where neither has, it is cut on the roomier one. */
+/**
+ * A label with its icon on that side of a bar which has room; where neither has, inside the bar; and where that is too
+ * short as well, it is cut on the roomier side.
+ */
 export function beside(
   bar: { x0: number; x1: number },
   text: string,
@@ -44,6 +47,9 @@ export function beside(
   const wanted = GAP + icon + textWidth(text);
   const roomRight = right - bar.x1;
   const roomLeft = bar.x0 - left;
+  if (wanted > roomRight && wanted > roomLeft && wanted <= bar.x1 - bar.x0) {
+    return { side: 'inside', iconX: bar.x0 + GAP, textX: bar.x0 + GAP + icon, text };
+  }
   const side = wanted <= roomRight || (wanted > roomLeft && roomRight >= roomLeft) ? 'right' : 'left';
   const room = (side === 'right' ? roomRight : roomLeft) - GAP - icon;
   const shown = shorten(text, Math.max(0, room));

@@ -44,7 +44,8 @@ export function segmentsOf(task: Task, life: Life, now: number): Segment[] {
     const failed = before === 'FAILED' || before === 'TIMED_OUT';
     const early: SegmentKind = failed ? 'backoff' : 'notDue';
     if (!lasts) {
-      segments.push({ kind: failed ? 'backoff' : 'wait', from, to });
+      const endedEarly = i === life.intervals.length - 1 && due > to;
+      segments.push({ kind: failed || endedEarly ? early : 'wait', from, to });
     } else if (due > to && task.state === 'SCHEDULED') {
       segments.push({ kind: early, from, to }, { kind: early, from: to, to: due, future: true });
     } else if (due > from && due < to) {
@@ -89,9 +90,10 @@ export function executionsOf(task: Task, life: Life, attempts: Schemas['ShownAtt
     if (interval.kind !== 'RUNNING') return;
     const attempt = interval.attempt ? shown.get(keyOf(interval.attempt)) : undefined;
     if (attempt) shown.delete(keyOf(attempt));
+    const from = Date.parse(interval.from);
     found.push({
-      from: Date.parse(interval.from),
-      to: interval.to ? Date.parse(interval.to) : now,
+      from,
+      to: interval.to ? Date.parse(interval.to) : Math.max(from, now),
       outcome: interval.attempt?.kind ?? outcomeOf(task, life, i),
       node: interval.attempt?.node ?? undefined,
       host: interval.attempt?.host ?? undefined,

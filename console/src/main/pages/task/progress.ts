@@ -26,7 +26,8 @@ export interface Curve {
 export function curveOf(
   progress: Schemas['Progress'] | undefined,
   executions: Execution[],
-  now: number,
+  /** Of a task that has ended there is none. */
+  now: number | undefined,
   /** When the next execution begins, if none runs. */
   goesOnAt?: number,
 ): Curve | undefined {
@@ -55,8 +56,7 @@ export function curveOf(
     lines.push([sample]);
   }
   const runs = executions.at(-1)?.outcome === 'RUNNING';
-  const ended = executions.at(-1)?.to ?? last.at;
-  const until = runs || goesOnAt ? now : ended;
+  const until = now ?? executions.at(-1)?.to ?? last.at;
   if (until > last.at) holds.push({ from: last.at, to: until, done: last.done });
   const perMinute = rateOf(lines.at(-1) ?? []);
   return {
@@ -64,7 +64,7 @@ export function curveOf(
     holds,
     losses,
     last,
-    expected: expectedOf(progress, last, perMinute, goesOnAt),
+    expected: runs || goesOnAt !== undefined ? expectedOf(progress, last, perMinute, goesOnAt) : undefined,
     top: reported.total > 0 ? reported.total : Math.max(1, ...samples.map((s) => s.done)),
     perMinute,
   };

@@ -39,6 +39,7 @@ export const taskWords = dictionary(
     } as Record<string, string>,
 
     happened: 'What happened',
+    neverRunAtAll: 'It has ended without being run.',
     neverRun: 'It has not been run yet. Each execution gets a line here, and progress its curve.',
     legend: {
       wait: 'waits',
@@ -263,6 +264,7 @@ export const taskWords = dictionary(
     } as Record<string, string>,
 
     happened: '执行过程',
+    neverRunAtAll: '没有运行就已结束。',
     neverRun: '尚未运行。每次执行会在此占一行，进度会画成曲线。',
     legend: {
       wait: '等待',

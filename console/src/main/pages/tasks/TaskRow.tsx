@@ -7,32 +7,27 @@ import { State } from '../../parts/State';
 import { markOf } from '../../words/states';
 import { useLanguage, useWords } from '../../words/words';
 import { rowSays, timeSays } from './rowSays';
+import { timeLeft } from './timeLeft';
 import type { Row } from './useTaskList';
 import { tasksWords } from './words';
 
-export interface Details {
-  progress?: Schemas['Progress'];
-  explanation?: Schemas['Explanation'];
-}
-
 interface Props {
   row: Row;
-  details: Details;
+  explanation: Schemas['Explanation'] | undefined;
   picked: boolean;
   now: number;
   onPick: (event: MouseEvent) => void;
 }
 
 /** A task in the list: what it is, what it does or waits for, how far it has come. */
-export function TaskRow({ row: { task, gone }, details, picked, now, onPick }: Props) {
+export function TaskRow({ row: { task, gone }, explanation, picked, now, onPick }: Props) {
   const words = useWords(tasksWords);
   const language = useLanguage();
   const format = useFormat();
-  const explanation = details.explanation?.state === task.state ? details.explanation : undefined;
   const says = gone
     ? words.gone
-    : explanation
-      ? explain(explanation, format, language, { now })
+    : explanation?.state === task.state
+      ? explain(explanation, format, language, { now, task })
       : rowSays(task, words, format, now);
   return (
     <tr aria-selected={picked} className={gone ? 'gone' : undefined}>
@@ -58,7 +53,7 @@ export function TaskRow({ row: { task, gone }, details, picked, now, onPick }: P
         </p>
       </td>
       <td className="pr">
-        <RowProgress task={task} progress={details.progress} now={now} />
+        <RowProgress task={task} now={now} />
       </td>
       <td className="n at">
         {format.count(task.attempts)}/{format.count(task.maxAttempts)}
@@ -78,34 +73,23 @@ function wholeSeconds(milliseconds: number): number {
 }
 
 /** A bar stands only where there is progress. */
-function RowProgress({
-  task,
-  progress,
-  now,
-}: {
-  task: Schemas['ShownTask'];
-  progress: Schemas['Progress'] | undefined;
-  now: number;
-}) {
+function RowProgress({ task, now }: { task: Schemas['ShownTask']; now: number }) {
   const words = useWords(tasksWords);
   const format = useFormat();
-  const reported = progress?.reported;
+  const { progress } = task;
   const going = task.state === 'RUNNING' || task.state === 'PAUSED';
-  if (!reported || !going) return <span className="dim tasks-pg">{timeSays(task, words, format, now)}</span>;
-  if (reported.total === 0)
-    return <span className="dim tasks-pg">{words.progressDone(format.count(reported.done))}</span>;
-  const done = format.count(reported.done);
-  const total = format.count(reported.total);
-  const part = Math.min(1, reported.done / reported.total);
+  if (!progress || !going) return <span className="dim tasks-pg">{timeSays(task, words, format, now)}</span>;
+  const done = format.count(progress.done);
+  if (progress.total === 0) return <span className="dim tasks-pg">{words.progressDone(done)}</span>;
+  const total = format.count(progress.total);
+  const left = timeLeft(task, now);
   return (
-    <div className="tasks-pg">
+    <div className="tasks-pg" title={progress.text ?? undefined}>
       <div className="bar" aria-hidden="true">
-        <i style={{ width: `${part * 100}%`, background: markOf(task.state) }} />
+        <i style={{ width: `${Math.min(1, progress.done / progress.total) * 100}%`, background: markOf(task.state) }} />
       </div>
       <span className="dim">
-        {progress.timeLeft && task.state === 'RUNNING'
-          ? words.progressLeft(done, total, format.iso(progress.timeLeft))
-          : words.progressOf(done, total)}
+        {left === undefined ? words.progressOf(done, total) : words.progressLeft(done, total, format.duration(left))}
       </span>
     </div>
   );

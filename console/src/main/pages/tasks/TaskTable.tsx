@@ -3,7 +3,7 @@ import { useNow } from '../../parts/useNow';
 import { useWords } from '../../words/words';
 import type { Selection } from './selection';
 import { TaskRow } from './TaskRow';
-import { useRowProgress } from './useRowDetails';
+import { useExplanations } from './useExplanations';
 import type { Row } from './useTaskList';
 import { tasksWords } from './words';
 
@@ -17,7 +17,7 @@ interface Props {
 export function TaskTable({ rows, selection, onPick, onPickShown }: Props) {
   const words = useWords(tasksWords);
   const now = useNow();
-  const progress = useRowProgress(rows.map((row) => row.task));
+  const explanations = useExplanations(rows.filter((row) => !row.gone).map((row) => row.task));
   const all = useRef<HTMLInputElement>(null);
   const picked = rows.filter((row) => selection.ids.has(row.task.id)).length;
 
@@ -52,7 +52,7 @@ export function TaskTable({ rows, selection, onPick, onPickShown }: Props) {
           <TaskRow
             key={row.task.id}
             row={row}
-            details={{ progress: progress.get(row.task.id) }}
+            explanation={explanations.get(row.task.id)}
             picked={selection.ids.has(row.task.id)}
             now={now}
             onPick={(event) => onPick(row.task.id, event.shiftKey)}

@@ -23,8 +23,13 @@ export function rowSays(task: Task, words: Words, format: Formats, now: number):
       return task.host ? words.runs(task.host, since) : words.runsSomewhere(since);
     }
     case 'SCHEDULED': {
+      const first = task.attempts + task.losses === 0;
+      if (Date.parse(task.dueAt) <= now) {
+        if (first) return words.due;
+        return error ? words.dueAgain(error) : words.dueAgainPlain;
+      }
       const when = format.relative(task.dueAt, now);
-      if (task.attempts + task.losses === 0) return words.starts(when);
+      if (first) return words.starts(when);
       return error ? words.retries(when, error) : words.retriesPlain(when);
     }
     case 'READY':

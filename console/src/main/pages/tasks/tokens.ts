@@ -15,7 +15,17 @@ type Filter = Schemas['Filter'];
 
 /** Tokens that may be given several times, and what they are in a filter. */
 const LISTS = { state: 'states', type: 'types', queue: 'queues', tag: 'tags', id: 'ids' } as const;
-const SINGLES = ['tenant', 'creator', 'error', 'fingerprint', 'node', 'host', 'parent', 'workflow'] as const;
+const SINGLES = [
+  'tenant',
+  'creator',
+  'error',
+  'fingerprint',
+  'lastFingerprint',
+  'node',
+  'host',
+  'parent',
+  'workflow',
+] as const;
 const TIMES = ['created', 'due', 'finished'] as const;
 const ATTRIBUTE = /^attr\.[^\s:]+$/;
 
@@ -37,6 +47,7 @@ export const TOKEN_NAMES = [
   'workflow',
   'parent',
   'creator',
+  'lastFingerprint',
   'fingerprint',
   'id',
 ];
@@ -147,7 +158,7 @@ export interface Read {
 }
 
 const WORD = /(?:(attr\.[^\s:]+|[A-Za-z]+):("(?:[^"\\]|\\.)*"|\S*))|\S+/g;
-const NUMBERS = ['id', 'tenant', 'creator', 'fingerprint', 'node', 'parent', 'workflow'];
+const NUMBERS = ['id', 'tenant', 'creator', 'fingerprint', 'lastFingerprint', 'node', 'parent', 'workflow'];
 
 /** Reads what a person has written. Values with spaces stand in quotes. */
 export function readTokens(text: string, now = Date.now()): Read {
@@ -157,8 +168,8 @@ export function readTokens(text: string, now = Date.now()): Read {
       read.free.push(whole);
       continue;
     }
-    const known = ATTRIBUTE.test(name) ? name : name.toLowerCase();
-    const found = readToken(known, unquoted(raw), now);
+    const known = TOKEN_NAMES.find((each) => each.toLowerCase() === name.toLowerCase());
+    const found = readToken(known ?? name, unquoted(raw), now);
     if (typeof found === 'string') read.wrong.push({ text: whole, why: found });
     else read.tokens.push(...found);
   }

@@ -67,7 +67,7 @@ async function readChunk(filter: Filter, order: Schemas['Order'], after: string 
   for (let read = 1; ; read++) {
     const page = await must(
       api.GET('/tasks', {
-        params: { query: { ...filterQuery(filter), order, after: from, limit: PAGE - items.length } },
+        params: { query: { ...filterQuery(filter), order, progress: true, after: from, limit: PAGE - items.length } },
       }),
     );
     items.push(...page.items);
@@ -87,7 +87,9 @@ function useFreshRows(ids: string[]) {
       const found = new Map<string, Task>();
       for (let from = 0; from < ids.length; from += AT_ONCE) {
         const some = ids.slice(from, from + AT_ONCE);
-        const page = await must(api.GET('/tasks', { params: { query: { ids: some, limit: some.length } } }));
+        const page = await must(
+          api.GET('/tasks', { params: { query: { ids: some, progress: true, limit: some.length } } }),
+        );
         for (const task of page.items) found.set(task.id, task);
       }
       return { asked: new Set(ids), found };

@@ -29,7 +29,6 @@ export const workflowWords = dictionary(
     nothingRuns: 'No workflow runs.',
     runs: (n: string, one: boolean) => (one ? `${n} workflow` : `${n} workflows`),
     waits: (n: string, one: boolean) => (one ? `${n} waits` : `${n} wait`),
-    filters: 'Filters',
     stateFilter: 'State',
     any: 'All',
     personFilter: 'Waits for a person',
@@ -201,7 +200,7 @@ export const workflowWords = dictionary(
     retryPlain: 'Retry what failed',
     cancelPlain: 'Cancel',
     hasSucceeded: 'It has succeeded.',
-    retryTitle: (n: string, name: string) => `Retry ${n} tasks of ${name}`,
+    retryTitle: (n: string, name: string) => (n === '1' ? `Retry 1 task of ${name}` : `Retry ${n} tasks of ${name}`),
     retryDo: (n: string) => `Retry ${n}`,
     retryHappens: 'What has succeeded does not run again. Workers do it in steps, as an operation.',
     retryCounts: {
@@ -213,7 +212,10 @@ export const workflowWords = dictionary(
     retryNone: 'Nothing of it has failed or was cancelled.',
     undone: 'What was done is being undone or has been: submit it once more instead.',
     cancelVerb: (n: string) => `Cancel ${n}…`,
-    cancelTitle: (n: string, name: string) => `Cancel the ${n} tasks of ${name} that have not ended`,
+    cancelTitle: (n: string, name: string) =>
+      n === '1'
+        ? `Cancel the task of ${name} that has not ended`
+        : `Cancel the ${n} tasks of ${name} that have not ended`,
     cancelDo: (n: string) => `Cancel ${n}`,
     cancelHappens: 'What has ended stays as it is, and nothing is undone. Children of its tasks are cancelled too.',
     cancelRun: 'run and are asked to stop',
@@ -235,7 +237,6 @@ export const workflowWords = dictionary(
     nothingRuns: '没有正在运行的工作流。',
     runs: (n: string) => `${n} 个工作流`,
     waits: (n: string) => `${n} 个`,
-    filters: '筛选',
     stateFilter: '状态',
     any: '全部',
     personFilter: '等待人工处理',

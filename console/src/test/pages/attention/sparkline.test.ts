@@ -8,8 +8,8 @@ describe('the bars of a group', () => {
     expect(drawn.at(-1)).toEqual({ x: 90, y: 0, width: 28, height: 20 });
   });
 
-  it('are as high as their share of the greatest of all groups', () => {
-    const [low, high] = bars([5, 10], 20, 100, 20);
+  it('are as high as the root of their share of the greatest of all groups', () => {
+    const [low, high] = bars([5, 20], 80, 100, 20);
     expect(low).toMatchObject({ y: 15, height: 5 });
     expect(high).toMatchObject({ y: 10, height: 10 });
   });

@@ -59,7 +59,7 @@ describe('the time axis', () => {
     expect(axis.x(2 * HOUR)).toBe(900);
     const gaps = axis.ticks.slice(1).map((t, i) => t.x - (axis.ticks[i]?.x ?? 0));
     expect(axis.ticks.length).toBeGreaterThan(3);
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(84);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(92);
   });
 
   it('of a moment has a width', () => {

@@ -14,11 +14,15 @@ describe('a label beside a bar', () => {
     expect(label.textX).toBeLessThan(700);
   });
 
-  it('is cut where neither side has room', () => {
-    const label = beside({ x0: 150, x1: 900 }, TEXT, 100, 1_000);
-    expect(label.side).toBe('right');
+  it('stands inside a bar that leaves no room', () => {
+    expect(beside({ x0: 150, x1: 900 }, TEXT, 100, 1_000)).toMatchObject({ side: 'inside', text: TEXT });
+  });
+
+  it('is cut where neither has room', () => {
+    const label = beside({ x0: 950, x1: 960 }, TEXT.repeat(6), 100, 1_000);
+    expect(label.side).toBe('left');
     expect(label.text).toMatch(/^failed.*…$/);
-    expect(label.textX + textWidth(label.text)).toBeLessThanOrEqual(1_000);
+    expect(label.textX - textWidth(label.text)).toBeGreaterThanOrEqual(100);
   });
 });
 

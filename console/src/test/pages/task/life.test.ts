@@ -47,6 +47,11 @@ describe('the life of a task', () => {
     ]);
   });
 
+  it('of a task that was cancelled before its time was not due', () => {
+    const cancelled = task({ state: 'CANCELLED', dueAt: iso(60), finishedAt: iso(5) });
+    expect(segmentsOf(cancelled, life(interval('WAITING', 0, 5)), at(9)).map((s) => s.kind)).toEqual(['notDue']);
+  });
+
   it('leaves out what took no time', () => {
     expect(segmentsOf(task(), life(interval('WAITING', 0, 0), interval('RUNNING', 0, 1)), at(9))).toHaveLength(1);
   });

@@ -91,10 +91,26 @@ describe('the progress of a task', () => {
         [9, 8_000],
       ]),
       [run(1, 10)],
-      at(99),
+      undefined,
     );
     expect(curve?.expected).toBeUndefined();
     expect(curve?.holds.at(-1)?.to).toBe(at(10));
+  });
+
+  it('expects nothing of what is paused, however long', () => {
+    const paused = curveOf(
+      progress(
+        [
+          [1, 0],
+          [9, 8_000],
+        ],
+        { expectedEnd: iso(52) },
+      ),
+      [run(1, 10, 'PAUSED')],
+      at(30),
+    );
+    expect(paused?.expected).toBeUndefined();
+    expect(paused?.holds.at(-1)?.to).toBe(at(30));
   });
 
   it('is nothing where nothing is reported', () => {

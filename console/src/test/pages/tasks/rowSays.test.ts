@@ -32,6 +32,12 @@ describe('a row says', () => {
     expect(zh(waits)).toBe('1 分 42 秒后重试：timed out');
   });
 
+  it('that a task is due, not when it was', () => {
+    const due = { state: 'SCHEDULED', attempts: 1, dueAt: ago(10), lastError: '421 busy' } as const;
+    expect(en(due)).toBe('Due, about to be retried: 421 busy');
+    expect(zh(due)).toBe('已到期，即将重试：421 busy');
+  });
+
   it('that a task waits for a person, and why', () => {
     expect(en({ state: 'ATTENTION', attempts: 3, lastError: 'Mailbox unknown.' })).toBe(
       'Waits for a person: Mailbox unknown; attempts used: 3',

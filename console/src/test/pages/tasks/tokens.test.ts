@@ -21,6 +21,13 @@ describe('what is written into the search box', () => {
     ]);
   });
 
+  it('does not mind capital letters in names', () => {
+    expect(readTokens('Type:mail lastfingerprint:-17').tokens).toEqual([
+      { name: 'type', value: 'mail' },
+      { name: 'lastFingerprint', value: '-17' },
+    ]);
+  });
+
   it('knows states in both languages', () => {
     expect(readTokens('state:失败').tokens).toEqual([{ name: 'state', value: 'failed' }]);
   });

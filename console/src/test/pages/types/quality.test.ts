@@ -1,7 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Slot } from '../../../main/api/statistics';
 
-vi.stubGlobal('document', { baseURI: 'http://127.0.0.1/console/', cookie: '' });
 const { toShares, worst } = await import('../../../main/pages/types/quality');
 type Quality = Parameters<typeof worst>[0] extends Map<string, infer Q> ? Q : never;
 

@@ -48,6 +48,8 @@ public enum FilterField {
   ERROR("error", Kind.TEXT),
   /** {@link TaskFilter#fingerprint}. */
   FINGERPRINT("fingerprint", Kind.NUMBER),
+  /** {@link TaskFilter#lastFingerprint}. */
+  LAST_FINGERPRINT("lastFingerprint", Kind.NUMBER),
   /** {@link TaskFilter#node}. */
   NODE("node", Kind.NUMBER),
   /** {@link TaskFilter#host}. */

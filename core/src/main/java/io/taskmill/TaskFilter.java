@@ -14,6 +14,7 @@ import static io.taskmill.FilterField.HOST;
 import static io.taskmill.FilterField.IDS;
 import static io.taskmill.FilterField.KEY;
 import static io.taskmill.FilterField.KEY_PREFIX;
+import static io.taskmill.FilterField.LAST_FINGERPRINT;
 import static io.taskmill.FilterField.NODE;
 import static io.taskmill.FilterField.PARENT;
 import static io.taskmill.FilterField.QUEUES;
@@ -191,6 +192,11 @@ public final class TaskFilter {
     return with(FINGERPRINT, fingerprint);
   }
 
+  /** Whose last error has this fingerprint. */
+  public TaskFilter lastFingerprint(long fingerprint) {
+    return with(LAST_FINGERPRINT, fingerprint);
+  }
+
   /** Whose execution, the one that holds it or that ended it, is this node's. */
   public TaskFilter node(long node) {
     return with(NODE, node);
@@ -301,6 +307,11 @@ public final class TaskFilter {
   /** The wanted fingerprint of an error. */
   public @Nullable Long fingerprint() {
     return (Long) conditions.get(FINGERPRINT);
+  }
+
+  /** The wanted fingerprint of the last error. */
+  public @Nullable Long lastFingerprint() {
+    return (Long) conditions.get(LAST_FINGERPRINT);
   }
 
   /** The wanted node. */

@@ -13,6 +13,7 @@ import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.HandlerStack;
+import io.taskmill.admin.LastErrorGroups;
 import io.taskmill.admin.NodeLoad;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
@@ -413,6 +414,11 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   }
 
   @Override
+  public List<Explanation> explain(Collection<Long> ids) {
+    return everything.explain(ids);
+  }
+
+  @Override
   public List<StatisticsPoint> statistics(StatisticsQuery query) {
     return everything.statistics(query);
   }
@@ -498,6 +504,11 @@ public final class Taskmill implements ControlPlane, AutoCloseable {
   @Override
   public List<TaskSignal> signals(long id) {
     return everything.signals(id);
+  }
+
+  @Override
+  public LastErrorGroups lastErrors(TaskFilter filter, int limit) {
+    return everything.lastErrors(filter, limit);
   }
 
   @Override

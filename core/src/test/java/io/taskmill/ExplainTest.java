@@ -4,6 +4,7 @@ import static java.time.Duration.ofHours;
 import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.taskmill.admin.Actor;
@@ -36,6 +37,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -86,6 +88,33 @@ class ExplainTest {
     assertThat(why.sentence()).contains("2030-01-01T01:00:00Z");
     does(id, TaskCommand.runNow());
     runs("later");
+  }
+
+  @Test
+  void severalTasksAreExplainedTogetherAsEachIsAlone() throws Exception {
+    serve(WORK);
+    long later = submit(WORK.request("later").delay(ofHours(1)));
+    long first = submit(WORK.request("first"));
+    long second = submit(WORK.request("second"));
+    long paused = submit(WORK.request("paused").queue("closed"));
+    mill.as("anna", "ticket 17").queues().pause("closed");
+
+    List<Explanation> together = mill.explain(List.of(second, 42L, paused, later, first, second));
+
+    assertThat(together)
+        .containsExactly(
+            mill.explain(second).orElseThrow(),
+            mill.explain(paused).orElseThrow(),
+            mill.explain(later).orElseThrow(),
+            mill.explain(first).orElseThrow());
+    assertThat(together)
+        .extracting(Explanation::reason)
+        .containsExactly(Reason.BEHIND, Reason.QUEUE_PAUSED, Reason.NOT_DUE, Reason.NEXT);
+    assertThat(mill.explain(List.of())).isEmpty();
+    List<Long> tooMany = LongStream.rangeClosed(1, Explanation.MOST + 1).boxed().toList();
+    assertThatThrownBy(() -> mill.explain(tooMany))
+        .isInstanceOf(InvalidTaskException.class)
+        .hasMessageContaining("101");
   }
 
   @Test

@@ -10,6 +10,8 @@ import io.taskmill.admin.ClusterNode;
 import io.taskmill.admin.CommandAnswer;
 import io.taskmill.admin.ErrorGroup;
 import io.taskmill.admin.ErrorGroups;
+import io.taskmill.admin.LastErrorGroup;
+import io.taskmill.admin.LastErrorGroups;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.Reason;
@@ -111,6 +113,10 @@ class OperatingExamplesTest {
     ErrorGroups errors = mill.errors(Instant.now().minus(Duration.ofHours(1)), 20);
     for (ErrorGroup error : errors.groups()) {
       System.out.printf("%d times: %s%n", error.count(), error.newest().message());
+    }
+    LastErrorGroups waiting = mill.lastErrors(TaskFilter.all().states(TaskState.ATTENTION), 20);
+    for (LastErrorGroup same : waiting.groups()) {
+      System.out.printf("%d tasks of %s%n", same.tasks(), same.types());
     }
     Instant yesterday = Instant.now().minus(Duration.ofDays(1));
     AuditFilter hers = AuditFilter.all().who("anna").from(yesterday);

@@ -113,6 +113,8 @@ class ScopeTest {
     assertThat(us.explain(theirs)).isEmpty();
     assertThat(us.life(theirs)).isEmpty();
     assertThat(us.progress(theirs)).isEmpty();
+    assertThat(us.progress(List.of(theirs))).isEmpty();
+    assertThat(us.explain(List.of(theirs, 42L))).isEmpty();
     assertThat(us.steps(theirs)).isEmpty();
     assertThat(us.signals(theirs)).isEmpty();
     assertThat(us.log(theirs, TaskLogQuery.all())).isEmpty();

@@ -30,6 +30,7 @@ final class RemoteAudit implements AuditTrail {
             .with("who", filter.who())
             .with("verb", filter.verb())
             .with("subject", filter.subject())
+            .with("operation", filter.operation())
             .with("from", filter.from())
             .with("before", filter.before())
             .with("after", beforeId == Long.MAX_VALUE ? null : beforeId)

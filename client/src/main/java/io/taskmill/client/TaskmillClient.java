@@ -22,6 +22,8 @@ import io.taskmill.admin.ErrorGroup;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.LastErrorGroup;
+import io.taskmill.admin.LastErrorGroups;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.StatisticsPoint;
@@ -40,6 +42,7 @@ import io.taskmill.wire.NewTask;
 import io.taskmill.workflow.Workflow;
 import io.taskmill.workflow.WorkflowHandle;
 import io.taskmill.workflow.Workflows;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -264,6 +267,13 @@ public final class TaskmillClient implements ControlPlane, AutoCloseable {
   }
 
   @Override
+  public List<Explanation> explain(Collection<Long> ids) {
+    return ids.isEmpty()
+        ? List.of()
+        : http.items(Call.get("tasks", "explanations").with("ids", ids), Explanation.class);
+  }
+
+  @Override
   public List<StatisticsPoint> statistics(StatisticsQuery query) {
     return http.items(
         Call.get("statistics")
@@ -399,6 +409,21 @@ public final class TaskmillClient implements ControlPlane, AutoCloseable {
     List<ErrorGroup> groups = new ArrayList<>();
     errors.path("items").forEach(item -> groups.add(Http.read(call, item, ErrorGroup.class)));
     return new ErrorGroups(groups, errors.path("bounded").asBoolean());
+  }
+
+  @Override
+  public LastErrorGroups lastErrors(TaskFilter filter, int limit) {
+    Call call = Call.get("tasks", "errors").with(filter.toMap()).with(LIMIT, limit);
+    JsonNode errors = http.tree(call);
+    List<LastErrorGroup> groups = new ArrayList<>();
+    errors.path("items").forEach(item -> groups.add(Http.read(call, item, LastErrorGroup.class)));
+    JsonNode from = errors.path("from");
+    return new LastErrorGroups(
+        groups,
+        errors.path("tasks").asLong(),
+        from.isString() ? Instant.parse(from.asString()) : null,
+        Duration.parse(errors.path("step").asString()),
+        errors.path("bounded").asBoolean());
   }
 
   @Override

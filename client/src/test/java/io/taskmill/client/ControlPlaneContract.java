@@ -32,6 +32,7 @@ import io.taskmill.admin.CommandRefusedException;
 import io.taskmill.admin.ControlPlane;
 import io.taskmill.admin.DebugMode;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.LastErrorGroups;
 import io.taskmill.admin.Operation;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.StatisticsPoint;
@@ -161,6 +162,19 @@ abstract class ControlPlaneContract {
     assertThat(plane.errors(Instant.now().minusSeconds(600), 10).groups())
         .singleElement()
         .satisfies(group -> assertThat(group.newest().message()).contains("no such address"));
+    LastErrorGroups failed = plane.lastErrors(TaskFilter.all().states(TaskState.FAILED), 10);
+    assertThat(failed.groups())
+        .singleElement()
+        .satisfies(
+            group -> {
+              assertThat(group.newest().message()).contains("no such address");
+              assertThat(group.types()).containsExactly("mail");
+              assertThat(plane.count(TaskFilter.all().lastFingerprint(group.fingerprint())).count())
+                  .isEqualTo(1);
+            });
+    assertThat(failed.from()).isEqualTo(failed.groups().get(0).firstAt());
+    assertThat(plane.lastErrors(TaskFilter.all().types("report"), 10))
+        .isEqualTo(LastErrorGroups.NONE);
     assertThat(plane.life(handle.id()).orElseThrow().intervals()).isNotEmpty();
   }
 
@@ -468,6 +482,10 @@ abstract class ControlPlaneContract {
         .isEqualTo(3L);
     assertThat(plane.explain(ids.get(0)).orElseThrow().sentence()).isNotEmpty();
     assertThat(plane.explain(17)).isEmpty();
+    assertThat(plane.explain(List.of(17L, ids.get(0))))
+        .singleElement()
+        .isEqualTo(plane.explain(ids.get(0)).orElseThrow());
+    assertThat(plane.explain(List.of())).isEmpty();
     assertThat(plane.task(17)).isEqualTo(Optional.empty());
     assertThatThrownBy(() -> plane.find(mine, 0)).isInstanceOf(InvalidTaskException.class);
   }

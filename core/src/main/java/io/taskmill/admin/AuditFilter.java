@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param task about this task
  * @param who by this person or program
  * @param verb of this verb, as {@link TaskCommand#verb()} spells it
- * @param subject about the type, queue or node of this name
+ * @param subject about what has this name: a type, queue, schedule or calendar, the number of a
+ *     node, a debug mode in small letters
+ * @param operation of this bulk operation: what it did to tasks, and that somebody stopped it
  * @param from written then or later
  * @param before written earlier than that
  * @param scope as far as it goes: an entry about a task is in it if the task was then; one about a
@@ -21,59 +23,54 @@ public record AuditFilter(
     @Nullable String who,
     @Nullable String verb,
     @Nullable String subject,
+    @Nullable Long operation,
     @Nullable Instant from,
     @Nullable Instant before,
     TaskScope scope) {
 
-  /** In any scope. */
-  public AuditFilter(
-      @Nullable Long task,
-      @Nullable String who,
-      @Nullable String verb,
-      @Nullable String subject,
-      @Nullable Instant from,
-      @Nullable Instant before) {
-    this(task, who, verb, subject, from, before, TaskScope.everything());
-  }
-
   /** Every entry. */
   public static AuditFilter all() {
-    return new AuditFilter(null, null, null, null, null, null);
+    return new AuditFilter(null, null, null, null, null, null, null, TaskScope.everything());
   }
 
   /** About this task. */
   public AuditFilter task(long id) {
-    return new AuditFilter(id, who, verb, subject, from, before, scope);
+    return new AuditFilter(id, who, verb, subject, operation, from, before, scope);
   }
 
   /** By this person or program. */
   public AuditFilter who(String name) {
-    return new AuditFilter(task, name, verb, subject, from, before, scope);
+    return new AuditFilter(task, name, verb, subject, operation, from, before, scope);
   }
 
   /** Of this verb. */
   public AuditFilter verb(String name) {
-    return new AuditFilter(task, who, name, subject, from, before, scope);
+    return new AuditFilter(task, who, name, subject, operation, from, before, scope);
   }
 
-  /** About the type, queue or node of this name. */
+  /** About the type, queue, schedule, calendar, node or mode of this name. */
   public AuditFilter subject(String name) {
-    return new AuditFilter(task, who, verb, name, from, before, scope);
+    return new AuditFilter(task, who, verb, name, operation, from, before, scope);
+  }
+
+  /** Of this bulk operation. */
+  public AuditFilter operation(long id) {
+    return new AuditFilter(task, who, verb, subject, id, from, before, scope);
   }
 
   /** Written at this time or later. */
   public AuditFilter from(Instant time) {
-    return new AuditFilter(task, who, verb, subject, time, before, scope);
+    return new AuditFilter(task, who, verb, subject, operation, time, before, scope);
   }
 
   /** Written earlier than this. */
   public AuditFilter before(Instant time) {
-    return new AuditFilter(task, who, verb, subject, from, time, scope);
+    return new AuditFilter(task, who, verb, subject, operation, from, time, scope);
   }
 
   /** As far as this scope goes. */
   public AuditFilter within(TaskScope only) {
-    return new AuditFilter(task, who, verb, subject, from, before, only);
+    return new AuditFilter(task, who, verb, subject, operation, from, before, only);
   }
 
   /** Whether the entry fulfils every condition. */
@@ -82,6 +79,7 @@ public record AuditFilter(
         && (who == null || who.equals(entry.who()))
         && (verb == null || verb.equals(entry.verb()))
         && (subject == null || subject.equals(entry.subject()))
+        && (operation == null || operation.equals(entry.operation()))
         && (from == null || !entry.at().isBefore(from))
         && (before == null || entry.at().isBefore(before))
         && isInScope(entry);

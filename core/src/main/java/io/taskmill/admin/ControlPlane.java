@@ -91,6 +91,15 @@ public interface ControlPlane {
   Optional<Explanation> explain(long id);
 
   /**
+   * The same for several tasks, such as those of a list: what their types, queues and nodes tell is
+   * read once for all of them.
+   *
+   * @param ids at most {@link Explanation#MOST}
+   * @return in the order of the ids; without those of which there is no task
+   */
+  List<Explanation> explain(Collection<Long> ids);
+
+  /**
    * What happened to tasks over time: how many were submitted, succeeded on which try, failed and
    * so on, how long they waited and ran. Exact, and up to date.
    *
@@ -176,6 +185,16 @@ public interface ControlPlane {
    * @param limit how many different errors
    */
   ErrorGroups errors(Instant since, int limit);
+
+  /**
+   * The tasks that match now, by the fingerprint of their last error, the most frequent first:
+   * {@code states(ATTENTION)} tells what waits for a person, by what is wrong. The tasks of a group
+   * are found by {@link TaskFilter#lastFingerprint}. Of those that no index finds, the newest
+   * {@link TaskPage#MOST_READ} are read.
+   *
+   * @param limit how many different errors
+   */
+  LastErrorGroups lastErrors(TaskFilter filter, int limit);
 
   /** What has happened to a task so far, to be drawn; empty if there is no such task. */
   Optional<TaskLife> life(long id);

@@ -22,6 +22,9 @@ public record Explanation(
     String sentence,
     String remedy) {
 
+  /** How many tasks are explained at once. */
+  public static final int MOST = 100;
+
   /** Keeps a copy of the data, in its order. */
   public Explanation {
     data = Collections.unmodifiableMap(new LinkedHashMap<>(data));

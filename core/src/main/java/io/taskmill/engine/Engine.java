@@ -476,10 +476,10 @@ public abstract sealed class Engine implements AutoCloseable
     return parts.worker.stack(id);
   }
 
-  /** Why a task is in its state, as far as it can be said in this scope. */
-  public Optional<Explanation> explain(long id, TaskScope scope) {
+  /** Why tasks are in their states, as far as it can be said in this scope. */
+  public List<Explanation> explain(Collection<Long> ids, TaskScope scope) {
     Explainer explainer = new Explainer(parts.store, rates(), scope);
-    return parts.calls.shielded(() -> explainer.explain(id));
+    return parts.calls.shielded(() -> explainer.explain(ids));
   }
 
   /** The tasks that the store has. */

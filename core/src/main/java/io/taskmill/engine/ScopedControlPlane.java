@@ -20,6 +20,7 @@ import io.taskmill.admin.DebugModes;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
+import io.taskmill.admin.LastErrorGroups;
 import io.taskmill.admin.Operations;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.StatisticsPoint;
@@ -35,6 +36,7 @@ import io.taskmill.admin.TaskSearch;
 import io.taskmill.admin.TaskSignal;
 import io.taskmill.admin.TaskStep;
 import io.taskmill.engine.client.Access;
+import io.taskmill.engine.client.LastErrorGrouping;
 import io.taskmill.engine.client.LifeOfTask;
 import io.taskmill.schedule.Schedules;
 import io.taskmill.workflow.Workflow;
@@ -42,9 +44,11 @@ import io.taskmill.workflow.WorkflowHandle;
 import io.taskmill.workflow.Workflows;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,7 +131,17 @@ final class ScopedControlPlane implements ControlPlane {
 
   @Override
   public Optional<Explanation> explain(long id) {
-    return engine.explain(id, scope);
+    return explain(List.of(id)).stream().findFirst();
+  }
+
+  @Override
+  public List<Explanation> explain(Collection<Long> ids) {
+    if (ids.size() > Explanation.MOST) {
+      throw new InvalidTaskException(
+          "%s tasks are to be explained, but at most %s can be at once."
+              .formatted(ids.size(), Explanation.MOST));
+    }
+    return engine.explain(ids, scope);
   }
 
   @Override
@@ -208,9 +222,24 @@ final class ScopedControlPlane implements ControlPlane {
 
   @Override
   public Map<Long, TaskProgress> progress(Collection<Long> ids) {
-    return scope.isEverything()
-        ? engine.reports(reports -> reports.progress(ids))
-        : ControlPlane.super.progress(ids);
+    Set<Long> own = inScope(ids);
+    return own.isEmpty() ? Map.of() : engine.reports(reports -> reports.progress(own));
+  }
+
+  /** Those of these tasks that the scope has, found by one look for many. */
+  private Set<Long> inScope(Collection<Long> ids) {
+    Set<Long> distinct = new LinkedHashSet<>(ids);
+    if (scope.isEverything() || distinct.isEmpty()) {
+      return distinct;
+    }
+    List<Long> all = List.copyOf(distinct);
+    Set<Long> own = new LinkedHashSet<>();
+    for (int from = 0; from < all.size(); from += TaskSearch.MOST) {
+      List<Long> some = all.subList(from, Math.min(all.size(), from + TaskSearch.MOST));
+      TaskSearch search = TaskSearch.of(TaskFilter.all().ids(some)).limit(some.size());
+      find(search.withoutData()).tasks().forEach(task -> own.add(task.id()));
+    }
+    return own;
   }
 
   @Override
@@ -237,6 +266,15 @@ final class ScopedControlPlane implements ControlPlane {
   public ErrorGroups errors(Instant since, int limit) {
     checkLimit(limit);
     return engine.attempts(attempts -> attempts.groups(scope, since, limit));
+  }
+
+  @Override
+  public LastErrorGroups lastErrors(TaskFilter filter, int limit) {
+    checkLimit(limit);
+    return scope
+        .narrow(filter)
+        .map(own -> engine.attempts(attempts -> LastErrorGrouping.of(attempts, own, limit)))
+        .orElse(LastErrorGroups.NONE);
   }
 
   @Override

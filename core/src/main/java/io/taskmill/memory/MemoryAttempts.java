@@ -1,14 +1,18 @@
 package io.taskmill.memory;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.ErrorGroup;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.TaskScope;
 import io.taskmill.spi.AttemptLog;
+import io.taskmill.spi.LastErrors;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +42,41 @@ final class MemoryAttempts implements AttemptLog {
           Collections.reverse(newest);
           return List.copyOf(newest.subList(0, Math.min(limit, newest.size())));
         });
+  }
+
+  @Override
+  public Map<Long, Attempt> lastOf(Collection<Long> tasks) {
+    return data.alone(
+        now -> {
+          Map<Long, Attempt> found = new HashMap<>();
+          for (long id : tasks) {
+            MemoryTask task = data.tasks.get(id);
+            Attempt last = task == null ? null : task.lastFailure();
+            if (last != null) {
+              found.put(id, last);
+            }
+          }
+          return found;
+        });
+  }
+
+  @Override
+  public LastErrors lastErrors(TaskFilter filter) {
+    return data.alone(
+        now ->
+            new LastErrors(
+                data.tasks.after(null, false).stream()
+                    .filter(task -> MemoryFilter.matches(filter, task))
+                    .map(MemoryAttempts::lastError)
+                    .toList(),
+                false));
+  }
+
+  private static LastErrors.OfTask lastError(MemoryTask task) {
+    Attempt last = task.lastFailure();
+    return last == null
+        ? LastErrors.OfTask.none(task.info(false))
+        : new LastErrors.OfTask(task.id(), task.task.type(), last.fingerprint(), last.endedAt());
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.taskmill.spi.Obstacles;
 import io.taskmill.spi.QueueLoad;
 import io.taskmill.spi.TypeUsage;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,26 +25,31 @@ final class MemoryDiagnostics implements Diagnostics {
   }
 
   @Override
-  public Obstacles obstacles(long id) {
+  public Map<Long, Obstacles> obstacles(Collection<Long> ids) {
     return data.alone(
         now -> {
-          MemoryTask task = data.tasks.get(id);
-          if (task == null) {
-            return new Obstacles(now, null, false, null, null, List.of());
+          Map<Long, Obstacles> found = new HashMap<>();
+          for (long id : ids) {
+            MemoryTask task = data.tasks.get(id);
+            found.put(id, task == null ? Obstacles.none(now) : obstacles(task, now));
           }
-          boolean running = task.state == TaskState.RUNNING;
-          boolean ready = task.state == TaskState.READY;
-          return new Obstacles(
-              now,
-              running ? task.asked : null,
-              running && task.begun,
-              ready ? task.wantedHost : null,
-              ready ? task.waitsUntil : null,
-              data.tasks.turns.holders(task).stream()
-                  .map(MemoryTask::id)
-                  .limit(Obstacles.MOST_HOLDERS)
-                  .toList());
+          return found;
         });
+  }
+
+  private Obstacles obstacles(MemoryTask task, Instant now) {
+    boolean running = task.state == TaskState.RUNNING;
+    boolean ready = task.state == TaskState.READY;
+    return new Obstacles(
+        now,
+        running ? task.asked : null,
+        running && task.begun,
+        ready ? task.wantedHost : null,
+        ready ? task.waitsUntil : null,
+        data.tasks.turns.holders(task).stream()
+            .map(MemoryTask::id)
+            .limit(Obstacles.MOST_HOLDERS)
+            .toList());
   }
 
   @Override
@@ -67,11 +73,17 @@ final class MemoryDiagnostics implements Diagnostics {
   }
 
   @Override
-  public long ahead(long id, long limit) {
+  public Map<Long, Long> ahead(Collection<Long> ids, long limit) {
     return data.alone(
         now -> {
-          MemoryTask task = data.tasks.get(id);
-          return task == null || task.state != TaskState.READY ? 0 : data.tasks.ahead(task, limit);
+          Map<Long, Long> ahead = new HashMap<>();
+          for (long id : ids) {
+            MemoryTask task = data.tasks.get(id);
+            if (task != null && task.state == TaskState.READY) {
+              ahead.put(id, data.tasks.ahead(task, limit));
+            }
+          }
+          return ahead;
         });
   }
 

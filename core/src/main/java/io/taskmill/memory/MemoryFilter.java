@@ -5,7 +5,6 @@ import io.taskmill.admin.Attempt;
 import io.taskmill.spi.Fence;
 import io.taskmill.spi.NewTask;
 import java.time.Instant;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +31,7 @@ final class MemoryFilter {
         && within(filter.finishedFrom(), row.finishedAt, filter.finishedBefore())
         && (filter.error() == null || hasLastError(row, filter.error()))
         && (filter.fingerprint() == null || hasFingerprint(row, filter.fingerprint()))
+        && is(filter.lastFingerprint(), lastFingerprint(row))
         && is(filter.node(), shown == null ? null : shown.node())
         && is(filter.host(), shown == null ? null : row.host)
         && is(filter.parent(), task.parent())
@@ -40,8 +40,13 @@ final class MemoryFilter {
   }
 
   private static boolean hasLastError(MemoryTask row, String part) {
-    List<Attempt> all = row.failures;
-    return !all.isEmpty() && all.get(all.size() - 1).error().contains(part);
+    Attempt last = row.lastFailure();
+    return last != null && last.error().contains(part);
+  }
+
+  private static @Nullable Long lastFingerprint(MemoryTask row) {
+    Attempt last = row.lastFailure();
+    return last == null ? null : last.fingerprint();
   }
 
   private static boolean hasFingerprint(MemoryTask row, long wanted) {

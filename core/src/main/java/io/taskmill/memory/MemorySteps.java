@@ -9,11 +9,14 @@ import io.taskmill.spi.StoredSignal;
 import io.taskmill.spi.StoredStep;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of tasks and the signals that were sent to them, kept with each task. */
@@ -35,6 +38,21 @@ final class MemorySteps implements StepStore {
               : task.steps.values().stream()
                   .sorted(Comparator.comparingInt(StoredStep::nth).thenComparing(StoredStep::name))
                   .toList();
+        });
+  }
+
+  @Override
+  public Set<Long> tasksWithSteps(Collection<Long> ids) {
+    return data.alone(
+        now -> {
+          Set<Long> found = new HashSet<>();
+          for (long id : ids) {
+            MemoryTask task = data.tasks.get(id);
+            if (task != null && !task.steps.isEmpty()) {
+              found.add(id);
+            }
+          }
+          return found;
         });
   }
 

@@ -243,8 +243,8 @@ final class MemoryTask {
     }
   }
 
-  private Attempt lastFailure() {
-    return failures.get(failures.size() - 1);
+  @Nullable Attempt lastFailure() {
+    return failures.isEmpty() ? null : failures.get(failures.size() - 1);
   }
 
   /** The execution that holds it, or that ended it. */
@@ -258,8 +258,8 @@ final class MemoryTask {
     if (finishedAt != null && ended && lastStartedAt != null) {
       return Duration.between(lastStartedAt, finishedAt);
     }
-    Instant began = failures.isEmpty() ? null : lastFailure().startedAt();
-    return began == null ? null : Duration.between(began, lastFailure().endedAt());
+    Attempt last = lastFailure();
+    return last == null || last.startedAt() == null ? null : last.duration();
   }
 
   private Instant updatedAt() {
@@ -314,6 +314,7 @@ final class MemoryTask {
 
   TaskInfo info(boolean withData) {
     Fence shown = shownExecution();
+    Attempt last = lastFailure();
     return new TaskInfo(
         task.id(),
         task.tenant(),
@@ -336,7 +337,7 @@ final class MemoryTask {
         losses,
         task.maxLosses(),
         failures.size(),
-        failures.isEmpty() ? null : lastFailure().error(),
+        last == null ? null : last.error(),
         shown == null ? null : shown.executionId(),
         shown == null ? null : shown.node(),
         shown == null ? null : host,

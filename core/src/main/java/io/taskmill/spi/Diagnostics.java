@@ -1,8 +1,10 @@
 package io.taskmill.spi;
 
 import io.taskmill.admin.ChangeMark;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Questions about what holds tasks back, and how full queues, types and nodes are. They change
@@ -11,8 +13,16 @@ import java.util.Map;
  */
 public interface Diagnostics {
 
-  /** What the store knows of a task besides how it stands; all empty if there is no such task. */
-  Obstacles obstacles(long task);
+  /**
+   * What the store knows of tasks besides how they stand, for each of them: all empty if there is
+   * no such task. At most 1,000.
+   */
+  Map<Long, Obstacles> obstacles(Collection<Long> tasks);
+
+  /** The same of one task. */
+  default Obstacles obstacles(long task) {
+    return Objects.requireNonNull(obstacles(List.of(task)).get(task));
+  }
 
   /**
    * What is used of a type's limits. A type that has none, or is not known, has nothing in use.
@@ -23,12 +33,17 @@ public interface Diagnostics {
 
   /**
    * How many READY tasks of the same queue, for any machine or for the same one, are claimed before
-   * this one by priority, due time and id.
+   * each of these by priority, due time and id. At most 1,000.
    *
    * @param limit counts no further; nor are more than {@value #LANES} lanes looked into
-   * @return 0 too if the task is not READY
+   * @return by task, without those that are not READY
    */
-  long ahead(long task, long limit);
+  Map<Long, Long> ahead(Collection<Long> tasks, long limit);
+
+  /** The same of one task; 0 too if it is not READY. */
+  default long ahead(long task, long limit) {
+    return ahead(List.of(task), limit).getOrDefault(task, 0L);
+  }
 
   /** How many lanes of a queue are looked into for {@link #ahead}. */
   int LANES = 100;

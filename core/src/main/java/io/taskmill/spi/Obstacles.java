@@ -25,4 +25,14 @@ public record Obstacles(
 
   /** How many holders of turns are named at most. */
   public static final int MOST_HOLDERS = 10;
+
+  /** Of a task of which nothing is known. */
+  public static Obstacles none(Instant now) {
+    return new Obstacles(now, null, false, null, null, List.of());
+  }
+
+  /** The same of a BLOCKED task for whose turn others stand. */
+  public Obstacles heldBy(List<Long> holders) {
+    return new Obstacles(now, asked, begun, host, hostUntil, holders);
+  }
 }

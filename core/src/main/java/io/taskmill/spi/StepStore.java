@@ -1,6 +1,8 @@
 package io.taskmill.spi;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The steps of tasks and the signals that were sent to them. Both go with their task: when it is
@@ -12,6 +14,9 @@ public interface StepStore {
 
   /** The steps of a task, in the order in which they first came. */
   List<StoredStep> steps(long task);
+
+  /** Those of these tasks that have steps, whose results may be large. At most 1,000. */
+  Set<Long> tasksWithSteps(Collection<Long> tasks);
 
   /** The signals that were sent to a task and that nobody has taken, the oldest first. */
   List<StoredSignal> signals(long task);

@@ -232,7 +232,7 @@ final class CoreSchemas {
       case TYPES, QUEUES, TAGS -> Json.each(Json.text(KEY)).put("maxItems", MOST_SEARCHED);
       case STATES -> Json.each(schemas.of(TaskState.class)).put("maxItems", MOST_SEARCHED);
       case IDS -> Json.each(Json.id()).put("maxItems", MOST_SEARCHED);
-      case TENANT, CREATOR, FINGERPRINT, NODE, PARENT, WORKFLOW -> Json.id();
+      case TENANT, CREATOR, FINGERPRINT, LAST_FINGERPRINT, NODE, PARENT, WORKFLOW -> Json.id();
       case KEY, KEY_PREFIX, ERROR, HOST -> Json.text();
       case CREATED_FROM, CREATED_BEFORE, DUE_FROM, DUE_BEFORE, FINISHED_FROM, FINISHED_BEFORE ->
           Json.text("date-time");

@@ -29,21 +29,12 @@ final class ApiMill implements AutoCloseable {
     }
     TaskmillBuilder builder =
         Taskmill.builder()
-            .url(url)
             .name("taskmill-api")
             .maxConnections(server.apiConnections() + KEPT)
             .statementTimeout(server.apiTimeout())
             .pollOnly()
             .validateOnly();
-    if (store.username() != null) {
-      builder.credentials(store.username(), store.password() == null ? "" : store.password());
-    }
-    if (store.schema() != null) {
-      builder.schema(store.schema());
-    }
-    if (store.tablePrefix() != null) {
-      builder.tablePrefix(store.tablePrefix());
-    }
+    StoreAddress.of(store).applyTo(builder);
     if (store.payloadLimit() != null) {
       builder.payloadLimit(store.payloadLimit());
     }

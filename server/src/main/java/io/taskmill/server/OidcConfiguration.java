@@ -26,7 +26,7 @@ import org.springframework.security.web.savedrequest.NullRequestCache;
 class OidcConfiguration {
 
   private static final int FIRST = 10;
-  private static final String BEGIN = "/oauth2/authorization";
+  static final String BEGIN = "/oauth2/authorization";
   private static final String RETURN = "/login/oauth2/code/*";
 
   /** Before the chain of all other requests; nothing of it is kept in memory. */

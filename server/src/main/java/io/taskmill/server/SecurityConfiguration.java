@@ -13,6 +13,7 @@ import io.taskmill.server.access.SessionController;
 import io.taskmill.server.access.Sessions;
 import io.taskmill.server.access.SessionsController;
 import io.taskmill.server.access.SignIn;
+import io.taskmill.server.access.SignInProviders;
 import io.taskmill.server.access.Tokens;
 import io.taskmill.server.access.TokensController;
 import io.taskmill.server.access.Users;
@@ -25,6 +26,10 @@ import io.taskmill.web.Problem;
 import io.taskmill.web.ProblemCode;
 import io.taskmill.web.WebProperties;
 import java.time.Clock;
+import java.util.Comparator;
+import java.util.Objects;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.security.oauth2.client.autoconfigure.OAuth2ClientProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -148,6 +153,21 @@ class SecurityConfiguration {
 
   private static boolean isText(int codePoint) {
     return Character.isDefined(codePoint) && !Character.isISOControl(codePoint);
+  }
+
+  /** Named as the settings name them; without a name of their own, by the registration. */
+  @Bean
+  SignInProviders signInProviders(ObjectProvider<OAuth2ClientProperties> oidc) {
+    return new SignInProviders(
+        oidc.stream()
+            .flatMap(properties -> properties.getRegistration().entrySet().stream())
+            .map(
+                each ->
+                    new SignInProviders.Provider(
+                        Objects.requireNonNullElse(each.getValue().getClientName(), each.getKey()),
+                        OidcConfiguration.BEGIN.substring(1) + "/" + each.getKey()))
+            .sorted(Comparator.comparing(SignInProviders.Provider::name))
+            .toList());
   }
 
   /** Requests are measured as a whole: to measure each filter takes longer than the filter. */

@@ -130,7 +130,9 @@ public final class TaskmillServer implements AutoCloseable {
 
   private String whereTheConsoleIs() {
     if (context.getBean(FrontPage.class).hasConsole()) {
-      return "The console is at %s%s/".formatted(address(), ConsoleServlet.PATH);
+      // What stands behind the hash is for the browser alone: it reaches no server and no log.
+      String signIn = adminSecret().map("#/sign-in?token=%s"::formatted).orElse("");
+      return "The console is at %s%s/%s".formatted(address(), ConsoleServlet.PATH, signIn);
     }
     return context.getBean(WebProperties.class).isConsole()
         ? "There is no console: this was built without npm."

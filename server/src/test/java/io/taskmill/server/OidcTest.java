@@ -38,6 +38,7 @@ class OidcTest {
             REGISTRATION + "client-id=taskmill",
             REGISTRATION + "client-secret=shared",
             REGISTRATION + "scope=openid",
+            REGISTRATION + "client-name=The company",
             "--taskmill.server.oidc.session-max=6h",
             "--taskmill.server.oidc.role-claim=groups",
             "--taskmill.server.oidc.roles.operations=operator",
@@ -106,16 +107,37 @@ class OidcTest {
 
   @Test
   void whoHasNoRoleOrTenantIsNotLetIn() {
-    assertThat(comeBack(begin(Map.of("groups", List.of("guests"), "tenant", 7))).status())
-        .isEqualTo(403);
-    assertThat(comeBack(begin(Map.of("groups", "everybody"))).status()).isEqualTo(403);
+    assertRefused(comeBack(begin(Map.of("groups", List.of("guests"), "tenant", 7))), "forbidden");
+    assertRefused(comeBack(begin(Map.of("groups", "everybody"))), "forbidden");
   }
 
   @Test
   void anAnswerThatNobodyAskedForIsRefused() {
     Begun begun = begin(Map.of("groups", "everybody", "tenant", 7));
 
-    assertThat(comeBack(new Begun("other", begun.cookie())).status()).isEqualTo(401);
-    assertThat(comeBack(new Begun(begun.state(), "taskmill_oidc=v1:AAAA")).status()).isEqualTo(401);
+    assertRefused(comeBack(new Begun("other", begun.cookie())), "unauthenticated");
+    assertRefused(comeBack(new Begun(begun.state(), "taskmill_oidc=v1:AAAA")), "unauthenticated");
+  }
+
+  /** A person sees a page that says so, not JSON. */
+  private static void assertRefused(Answer back, String why) {
+    assertThat(back.status()).as(back.text()).isEqualTo(302);
+    assertThat(back.header("Location")).isEqualTo("../../../#/sign-in?failed=" + why);
+    assertThat(back.response().headers().allValues("set-cookie"))
+        .noneMatch(cookie -> cookie.startsWith("taskmill_session="));
+  }
+
+  @Test
+  void whoeverIsNotSignedInIsToldTheWays() {
+    Answer ways = server.get("/api/v1/session/ways");
+
+    assertThat(ways.status()).as(ways.text()).isEqualTo(200);
+    assertThat(ways.json().path("password").asBoolean()).isTrue();
+    assertThat(ways.json().path("token").asBoolean()).isTrue();
+    assertThat(ways.json().at("/providers/0/name").asString()).isEqualTo("The company");
+    assertThat(ways.json().at("/providers/0/url").asString())
+        .isEqualTo("oauth2/authorization/company");
+    assertThat(server.get("/" + ways.json().at("/providers/0/url").asString()).header("Location"))
+        .startsWith(provider.issuer());
   }
 }

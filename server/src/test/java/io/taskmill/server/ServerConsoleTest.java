@@ -20,7 +20,10 @@ class ServerConsoleTest {
       assertThat(page.status()).isEqualTo(200);
       assertThat(page.text()).contains("A console for tests");
       assertThat(server.server().greeting(0))
-          .endsWith("The console is at %s/console/%n".formatted(server.server().address()));
+          .endsWith(
+              "The console is at %s/console/#/sign-in?token=%s%n"
+                  .formatted(
+                      server.server().address(), server.server().adminSecret().orElseThrow()));
     }
   }
 

@@ -10,6 +10,7 @@ final class ServerOperations {
   /** All of them. */
   static void all(Exercise api, String token) {
     api.call("getSession").ok();
+    api.call("getSignInWays").as("nobody").ok();
     api.call("signIn").as("nobody").body("{\"token\":\"%s\"}".formatted(token)).ok();
     api.call("listSessions").ok();
     api.call("endSessions").with("who", "token/viewer").ok();

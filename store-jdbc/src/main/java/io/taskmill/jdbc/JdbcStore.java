@@ -126,7 +126,7 @@ final class JdbcStore implements Store {
     JdbcTaskStore store = new JdbcTaskStore(verbs, dialect, lanes, permits, hostWaits, submit);
     caches.by(store::forget);
     this.tasks = store;
-    this.attempts = new JdbcAttemptLog(verbs);
+    this.attempts = new JdbcAttemptLog(verbs, dialect);
     this.audit = new JdbcAuditLog(verbs);
     this.reports = new JdbcReportStore(verbs);
     this.operations = new JdbcOperations(verbs);

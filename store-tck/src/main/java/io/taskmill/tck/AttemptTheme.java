@@ -4,7 +4,9 @@ import static io.taskmill.spi.MaintenanceJob.EXPIRE;
 import static io.taskmill.spi.MaintenanceJob.RECOVER;
 import static io.taskmill.tck.TaskBuilder.task;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskState;
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.ErrorGroup;
@@ -12,6 +14,7 @@ import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.FailureKind;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.spi.Claimed;
+import io.taskmill.spi.LastErrors;
 import io.taskmill.spi.Outcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -142,6 +145,49 @@ abstract class AttemptTheme extends Theme {
     assertThat(groups.groups().get(1).newest().task()).isEqualTo(seldom);
     assertThat(store.attempts().groups(since, 1).groups()).hasSize(1);
     assertThat(store.attempts().groups(Instant.EPOCH, 10).groups()).hasSize(3);
+  }
+
+  @Test
+  void theLastErrorsOfTasksThatMatchAreTold() {
+    KitNode node = node();
+    long twice = submit(task("twice").maxAttempts(5));
+    node.finish(
+        claim(node, twice),
+        Outcome.failedRetryIn(Duration.ZERO, "first").causedBy(CLASS, Long.MIN_VALUE));
+    fixture.advance(Duration.ofSeconds(1));
+    promoteAll();
+    Instant before = now();
+    node.finish(claim(node, twice), Outcome.failedForGood("then").causedBy(CLASS, 2L));
+    long once = fail(node, "once", 3L);
+    long succeeded = bringTo(TaskState.SUCCEEDED, task());
+
+    LastErrors failed = store.attempts().lastErrors(TaskFilter.all().states(TaskState.FAILED));
+    LastErrors all = store.attempts().lastErrors(TaskFilter.all());
+
+    assertThat(failed.bounded()).isFalse();
+    assertThat(failed.tasks())
+        .extracting(
+            LastErrors.OfTask::task, LastErrors.OfTask::type, LastErrors.OfTask::fingerprint)
+        .containsExactlyInAnyOrder(tuple(twice, "twice", 2L), tuple(once, "once", 3L));
+    assertThat(failed.tasks())
+        .allSatisfy(one -> assertThat(one.at()).isBetween(before, now().plusMillis(1)));
+    assertThat(all.tasks())
+        .filteredOn(one -> one.task() == succeeded)
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.fingerprint()).isNull();
+              assertThat(one.at()).isEqualTo(look(succeeded).finishedAt());
+            });
+    assertThat(store.attempts().lastErrors(TaskFilter.all().types("other")).tasks()).isEmpty();
+    assertThat(store.attempts().lastOf(List.of(twice, once, succeeded, 42L)))
+        .hasSize(2)
+        .hasEntrySatisfying(twice, last -> assertThat(last.error()).isEqualTo("then"))
+        .hasEntrySatisfying(once, last -> assertThat(last.error()).isEqualTo("once"));
+    assertThat(store.attempts().lastOf(List.of())).isEmpty();
+    command(once, TaskCommand.delete());
+    assertThat(store.attempts().lastOf(List.of(once))).isEmpty();
+    assertThat(store.attempts().lastErrors(TaskFilter.all().types("once")).tasks()).isEmpty();
   }
 
   private long fail(KitNode node, String error, long fingerprint) {

@@ -18,6 +18,7 @@ import io.taskmill.spi.TypeUsage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,36 @@ abstract class DiagnosticsTheme extends Theme {
   }
 
   @Test
+  void manyTasksAreAskedAboutAtOnce() {
+    rules("mail", new TypeRules(false, null, 1, null));
+    long holder = submit(task().turn(KeyTurn.APART, "k"));
+    promoteAll();
+    long blocked = submit(task().turn(KeyTurn.APART, "k"));
+    long alsoBlocked = submit(task().turn(KeyTurn.APART, "k"));
+    promoteAll();
+    long running = submit(task("other"));
+    claim(node(), running);
+    command(running, TaskCommand.cancel());
+    long there = submit(task("other").host("there"));
+
+    Map<Long, Obstacles> found =
+        store.diagnostics().obstacles(List.of(holder, blocked, alsoBlocked, running, there, 42L));
+
+    assertThat(found).containsOnlyKeys(holder, blocked, alsoBlocked, running, there, 42L);
+    Map<Long, List<Long>> holders = new HashMap<>();
+    found.forEach((id, one) -> holders.put(id, one.turnHolders()));
+    assertThat(holders)
+        .containsEntry(holder, List.of())
+        .containsEntry(blocked, List.of(holder))
+        .containsEntry(alsoBlocked, List.of(holder));
+    assertThat(found).extractingByKey(running).extracting("asked").isEqualTo(StopRequest.CANCEL);
+    assertThat(found).extractingByKey(there).extracting("host").isEqualTo("there");
+    assertThat(found)
+        .hasEntrySatisfying(42L, one -> assertThat(one).isEqualTo(Obstacles.none(one.now())));
+    assertThat(store.diagnostics().obstacles(List.of())).isEmpty();
+  }
+
+  @Test
   void aTypeWithoutLimitsUsesNothing() {
     assertThat(store.diagnostics().usage("unknown", 10)).isEqualTo(TypeUsage.none(TypeRules.NONE));
     TypeRules disabled = new TypeRules(true, null, null, null, MINUTE, null);
@@ -159,6 +190,29 @@ abstract class DiagnosticsTheme extends Theme {
     claim(node(), high);
     assertThat(ahead(low)).isEqualTo(2);
     assertThat(ahead(high)).as("of one that is not READY").isZero();
+  }
+
+  /** Of each place all lanes are counted, however far others have come. */
+  @Test
+  void whoComesBeforeManyIsCountedForEach() {
+    List<Long> ids = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      ids.add(submit(task("type" + i % 3).tenant(i % 2)));
+    }
+    long low = submit(task("type0").priority(1));
+    long elsewhere = submit(task().queue("elsewhere"));
+    long scheduled = submit(task().delay(MINUTE));
+    List<Long> all = new ArrayList<>(ids);
+    all.addAll(List.of(low, elsewhere, scheduled, 42L));
+    for (int limit : List.of(1, 2, 5, 100)) {
+      Map<Long, Long> ahead = store.diagnostics().ahead(all, limit);
+      for (int i = 0; i < 12; i++) {
+        assertThat(ahead).containsEntry(ids.get(i), (long) Math.min(i, limit));
+      }
+      assertThat(ahead).containsEntry(low, (long) Math.min(12, limit)).containsEntry(elsewhere, 0L);
+      assertThat(ahead).doesNotContainKeys(scheduled, 42L);
+    }
+    assertThat(store.diagnostics().ahead(List.of(), 10)).isEmpty();
   }
 
   private long ahead(long id) {

@@ -111,6 +111,10 @@ abstract class FilterTheme extends Theme {
     finds(TaskFilter.all().fingerprint(5), other, id);
     finds(TaskFilter.all().fingerprint(5).types("other"), other);
     finds(TaskFilter.all().fingerprint(78));
+    finds(TaskFilter.all().lastFingerprint(-77));
+    finds(TaskFilter.all().lastFingerprint(5), other, id);
+    finds(TaskFilter.all().lastFingerprint(5).fingerprint(-77), id);
+    finds(TaskFilter.all().lastFingerprint(5).states(TaskState.SUCCEEDED));
   }
 
   private static Outcome failed(long fingerprint) {

@@ -41,6 +41,7 @@ import io.taskmill.spi.Finish;
 import io.taskmill.spi.Fire;
 import io.taskmill.spi.Fire.LogLine;
 import io.taskmill.spi.IdLease;
+import io.taskmill.spi.LastErrors;
 import io.taskmill.spi.Maintenance;
 import io.taskmill.spi.MaintenanceJob;
 import io.taskmill.spi.ModeStore;
@@ -370,6 +371,16 @@ public class ForwardingStore implements Store {
     }
 
     @Override
+    public Map<Long, Attempt> lastOf(Collection<Long> tasks) {
+      return around("attempts.lastOf", () -> real.attempts().lastOf(tasks));
+    }
+
+    @Override
+    public LastErrors lastErrors(TaskFilter filter) {
+      return around("attempts.lastErrors", () -> real.attempts().lastErrors(filter));
+    }
+
+    @Override
     public ErrorGroups groups(TaskScope scope, Instant since, int limit) {
       return around("attempts.groups", () -> real.attempts().groups(scope, since, limit));
     }
@@ -505,8 +516,8 @@ public class ForwardingStore implements Store {
   public class Diagnosing implements Diagnostics {
 
     @Override
-    public Obstacles obstacles(long task) {
-      return around("diagnostics.obstacles", () -> real.diagnostics().obstacles(task));
+    public Map<Long, Obstacles> obstacles(Collection<Long> tasks) {
+      return around("diagnostics.obstacles", () -> real.diagnostics().obstacles(tasks));
     }
 
     @Override
@@ -515,8 +526,8 @@ public class ForwardingStore implements Store {
     }
 
     @Override
-    public long ahead(long task, long limit) {
-      return around("diagnostics.ahead", () -> real.diagnostics().ahead(task, limit));
+    public Map<Long, Long> ahead(Collection<Long> tasks, long limit) {
+      return around("diagnostics.ahead", () -> real.diagnostics().ahead(tasks, limit));
     }
 
     @Override
@@ -730,6 +741,11 @@ public class ForwardingStore implements Store {
     @Override
     public List<StoredStep> steps(long task) {
       return around("steps.steps", () -> real.steps().steps(task));
+    }
+
+    @Override
+    public Set<Long> tasksWithSteps(Collection<Long> tasks) {
+      return around("steps.tasksWithSteps", () -> real.steps().tasksWithSteps(tasks));
     }
 
     @Override

@@ -203,6 +203,13 @@ abstract class OperationTheme extends Theme {
     assertThat(stop.who()).isEqualTo("bert");
     assertThat(stop.verb()).isEqualTo("stop");
     assertThat(stop.operation()).isEqualTo(id);
+    AuditFilter own = AuditFilter.all().operation(id);
+    assertThat(store.audit().find(own, Long.MAX_VALUE, 10).entries())
+        .extracting(AuditEntry::verb)
+        .containsExactly("stop", "cancel", "cancel", "cancel");
+    assertThat(store.audit().find(own.who("bert"), Long.MAX_VALUE, 10).entries()).hasSize(1);
+    AuditFilter other = AuditFilter.all().operation(id + 1);
+    assertThat(store.audit().find(other, Long.MAX_VALUE, 10).entries()).isEmpty();
     assertThat(store.operations().stop(Ids.next(), SOMEBODY)).as("an unknown one").isFalse();
   }
 

@@ -162,9 +162,11 @@ abstract class OutageTheme extends Theme {
     verbs.put("finish", () -> tasks.finish(List.of(finish)));
     verbs.put("checkpoint", () -> tasks.checkpoint(fence, "half"));
     StoredStep step = StepTheme.step("charge", 1);
+    verbs.put("attempts.lastErrors", () -> store.attempts().lastErrors(TaskFilter.all()));
     verbs.put("steps.record", () -> store.steps().record(fence, step));
     verbs.put("steps.takeSignal", () -> store.steps().takeSignal(fence, step));
     verbs.put("steps.steps", () -> store.steps().steps(fence.task()));
+    verbs.put("steps.tasksWithSteps", () -> store.steps().tasksWithSteps(List.of(fence.task())));
     verbs.put("steps.signals", () -> store.steps().signals(fence.task()));
     for (MaintenanceJob job : MaintenanceJob.values()) {
       if (job != MaintenanceJob.FIRE) {

@@ -110,6 +110,18 @@ abstract class PagingTheme extends Theme {
     groups(TaskFilter.live().types("other"), By.TENANT, Map.of("7", 1));
     groups(TaskFilter.live().types("other"), By.STATE, Map.of("SCHEDULED", 1));
     groups(TaskFilter.all().types("none"), By.STATE, Map.of());
+    bringTo(TaskState.RUNNING, task("busy"));
+    TaskFilter ready = TaskFilter.all().states(TaskState.READY);
+    TaskFilter running = TaskFilter.all().states(TaskState.RUNNING);
+    groups(ready, By.TYPE, Map.of("mail", 2));
+    groups(running, By.TYPE, Map.of("busy", 1));
+    groups(
+        running.states(TaskState.READY, TaskState.RUNNING), By.TYPE, Map.of("mail", 2, "busy", 1));
+    groups(
+        ready.states(TaskState.SCHEDULED, TaskState.READY), By.TYPE, Map.of("mail", 2, "other", 1));
+    groups(ready.types("other"), By.TYPE, Map.of());
+    assertThat(store.queries().count(ready.types("mail"), ALL, ALL))
+        .isEqualTo(new TaskCount(2, true));
   }
 
   private void groups(TaskFilter filter, By by, Map<String, Integer> wanted) {

@@ -43,6 +43,18 @@ abstract class StepTheme extends Theme {
   }
 
   @Test
+  void tasksThatHaveStepsAreToldFromOthers() {
+    Claimed claimed = claim(node(), submit(task()));
+    store.steps().record(claimed.fence(), step("reserve", 1));
+    store.steps().record(claimed.fence(), step("charge", 2));
+    long without = submit(task());
+    long with = claimed.fence().task();
+
+    assertThat(store.steps().tasksWithSteps(List.of(with, without, 42L))).containsExactly(with);
+    assertThat(store.steps().tasksWithSteps(List.of())).isEmpty();
+  }
+
+  @Test
   void stepsAreKeptAsTheyAreGivenInTheOrderOfTheirComing() {
     Claimed claimed = claim(node(), submit(task()));
     StoredStep waiting =

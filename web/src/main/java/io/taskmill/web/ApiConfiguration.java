@@ -1,5 +1,6 @@
 package io.taskmill.web;
 
+import java.util.Collection;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,6 +36,8 @@ class ApiConfiguration {
 
       @Override
       public void addFormatters(FormatterRegistry registry) {
+        // Lists repeat their parameter, so a comma is a part of a name.
+        registry.removeConvertible(String.class, Collection.class);
         registry.addConverterFactory(new EnumParameter());
         registry.addConverter(new TimeParameter());
       }

@@ -45,7 +45,11 @@ class AuditController {
    * @param task only about this task
    * @param who only by this person or program
    * @param verb only of this verb, such as {@code retry}
-   * @param subject only about the type, queue or node of this name
+   * @param subject only about what has this name: a type, queue, schedule or calendar, the number
+   *     of a node, a debug mode in small letters; also a user, token, key, secret or alert of a
+   *     server
+   * @param operation only of this bulk operation: what it did to tasks, and that somebody stopped
+   *     it
    * @param from only written then or later
    * @param before only written earlier than that
    * @param after {@code next} of the page before
@@ -58,6 +62,7 @@ class AuditController {
       @RequestParam(required = false) @Nullable String who,
       @RequestParam(required = false) @Nullable String verb,
       @RequestParam(required = false) @Nullable String subject,
+      @RequestParam(required = false) @Nullable String operation,
       @RequestParam(required = false) @Nullable Instant from,
       @RequestParam(required = false) @Nullable Instant before,
       @RequestParam(required = false) @Nullable String after,
@@ -69,6 +74,7 @@ class AuditController {
     filter = who == null ? filter : filter.who(who);
     filter = verb == null ? filter : filter.verb(verb);
     filter = subject == null ? filter : filter.subject(subject);
+    filter = operation == null ? filter : filter.operation(Ids.read("operation", operation));
     filter = from == null ? filter : filter.from(from);
     filter = before == null ? filter : filter.before(before);
     long beforeId = after == null ? Long.MAX_VALUE : Ids.read("after", after);

@@ -7,11 +7,13 @@ import io.taskmill.TaskHandle;
 import io.taskmill.TaskInfo;
 import io.taskmill.TaskRequest;
 import io.taskmill.admin.ControlPlane;
+import io.taskmill.admin.Explanation;
 import io.taskmill.admin.GroupedCounts;
 import io.taskmill.admin.Operator;
 import io.taskmill.admin.TaskCommand;
 import io.taskmill.admin.TaskCount;
 import io.taskmill.admin.TaskPage;
+import io.taskmill.admin.TaskProgress;
 import io.taskmill.admin.TaskSearch;
 import io.taskmill.wire.Ids;
 import io.taskmill.wire.NewTask;
@@ -139,6 +141,7 @@ class TasksController {
    *
    * @param order the newest first, or the oldest
    * @param data whether tasks come with payload, result and checkpoint, which may be large
+   * @param progress whether tasks come with how far they have come
    * @param textLimit after how many characters texts are cut; the server's setting if left out
    * @param after {@code next} of the page before
    * @param limit how many tasks at most, 1 to 1000
@@ -149,6 +152,7 @@ class TasksController {
       TaskFilter filter,
       @RequestParam(defaultValue = "NEWEST") Order order,
       @RequestParam(defaultValue = "false") boolean data,
+      @RequestParam(defaultValue = "false") boolean progress,
       @RequestParam(required = false) @Nullable Integer textLimit,
       @RequestParam(required = false) @Nullable String after,
       @RequestParam(defaultValue = Page.USUAL) int limit,
@@ -162,8 +166,16 @@ class TasksController {
             Page.limit(limit),
             data);
     TaskPage page = plane.find(search);
+    Map<Long, TaskProgress> reported = progress ? progress(page, plane) : Map.of();
     return FoundTasks.of(
-        page, task -> ShownTask.of(task, caller, redaction.texts(caller, textLimit)));
+        page,
+        task ->
+            ShownTask.of(task, caller, redaction.texts(caller, textLimit))
+                .with(reported.get(task.id())));
+  }
+
+  private static Map<Long, TaskProgress> progress(TaskPage page, ControlPlane plane) {
+    return plane.progress(page.tasks().stream().map(TaskInfo::id).toList());
   }
 
   /**
@@ -189,6 +201,27 @@ class TasksController {
         !counts.complete() || groups.values().stream().anyMatch(Count::atLeast),
         groups,
         counts.complete());
+  }
+
+  /** Explanations, in the order of the ids that were asked for. */
+  record Explanations(List<Explanation> items) {}
+
+  /**
+   * Why tasks are in their states, and what would move them; those that are not there are left out.
+   *
+   * @param ids of which tasks, 1 to 100
+   */
+  @GetMapping("/explanations")
+  @Access(Role.VIEWER)
+  Explanations explainTasks(@RequestParam List<String> ids, ControlPlane plane) {
+    if (ids.isEmpty() || ids.size() > Explanation.MOST) {
+      throw new ApiException(
+          ProblemCode.BAD_PARAMETER,
+          "The parameter 'ids' is given %d times, but must be between 1 and %d times."
+              .formatted(ids.size(), Explanation.MOST));
+    }
+    List<Long> wanted = ids.stream().map(TasksController::id).toList();
+    return new Explanations(plane.explain(wanted).stream().map(ExplanationIds::asTexts).toList());
   }
 
   /**

@@ -71,6 +71,10 @@ class OperationsTest {
         .isEqualTo("STOPPED");
     assertThat(app.send("POST", "/operations/" + id + "/stop").json().path("stopped").asBoolean())
         .isFalse();
+    JsonNode audit = app.send("GET", "/audit?operation=" + id).json().path("items");
+    assertThat(audit.at("/0/verb").asString()).isEqualTo("stop");
+    assertThat(audit.at("/0/operation").asString()).isEqualTo(id);
+    assertThat(app.send("GET", "/audit?operation=x").status()).isEqualTo(400);
   }
 
   @Test

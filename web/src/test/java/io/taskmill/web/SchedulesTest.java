@@ -142,6 +142,19 @@ class SchedulesTest {
             "{\"from\":\"%s\",\"to\":\"%s\"}".formatted(now.minus(3, ChronoUnit.HOURS), now));
     assertThat(filled.json().path("tasks").asInt()).as(filled.text()).isEqualTo(3);
     assertThat(app.send("GET", "/schedules/byhand/tasks").text()).contains(id);
+    JsonNode runs = app.send("GET", "/schedules/runs?names=nobody&names=byhand").json();
+    assertThat(runs.path("items").size()).isEqualTo(1);
+    assertThat(runs.at("/items/0/schedule").asString()).isEqualTo("byhand");
+    assertThat(runs.at("/items/0/runs").size()).isEqualTo(5);
+    assertThat(runs.at("/items/0/runs/0/dueAt").isString()).as("filled up").isTrue();
+    assertThat(runs.at("/items/0/runs/3/id").asString()).isEqualTo(id);
+    assertThat(runs.at("/items/0/runs/3/dueAt").isNull()).as("a person had it run").isTrue();
+    assertThat(runs.at("/items/0/runs/3/state").isString()).isTrue();
+    assertThat(app.send("GET", "/schedules/runs?names=byhand,nobody").json().path("items").size())
+        .as("a name with a comma is one name")
+        .isZero();
+    assertThat(app.send("GET", "/schedules/runs?names=byhand&limit=101").text())
+        .contains("bad-parameter", "limit");
     JsonNode log = app.send("GET", "/schedules/byhand/log?limit=2").json();
     assertThat(log.path("items").size()).isEqualTo(2);
     JsonNode rest =
@@ -248,6 +261,8 @@ class SchedulesTest {
     TestApp eight = app.as(Role.OPERATOR).with("Test-Tenant", "8");
     assertThat(eight.send("GET", "/schedules/of-seven").status()).isEqualTo(404);
     assertThat(eight.send("GET", "/schedules").json().path("items").isEmpty()).isTrue();
+    assertThat(eight.send("GET", "/schedules/runs?names=of-seven").json().path("items").isEmpty())
+        .isTrue();
     assertThat(eight.send("POST", "/schedules/of-seven/run").status()).isEqualTo(404);
     assertThat(app.as(Role.VIEWER).send("POST", "/schedules/of-seven/run").status()).isEqualTo(403);
     assertThat(app.as(Role.AGENT).send("GET", "/schedules").status()).isEqualTo(403);

@@ -174,6 +174,29 @@ class TaskTest {
   }
 
   @Test
+  void aListShowsProgressIfItIsAskedForIt() throws Exception {
+    TaskHandle<Object> worked = app.mill().submit(WORK.request(Map.of()).tenant(8));
+    worked.result(LONG);
+    String silent = later();
+    String path = "/tasks?order=oldest&ids=" + worked.id() + "&ids=" + silent;
+
+    JsonNode asked = app.send("GET", path + "&progress=true").json().path("items");
+    JsonNode plain = app.send("GET", path).json().path("items");
+    JsonNode own = app.with("Test-Tenant", "8").send("GET", path + "&progress=true").json();
+    JsonNode other = app.with("Test-Tenant", "9").send("GET", path + "&progress=true").json();
+
+    assertThat(asked.at("/0/progress/done").asInt()).isEqualTo(3);
+    assertThat(asked.at("/0/progress/total").asInt()).isEqualTo(4);
+    assertThat(asked.at("/0/progress/text").asString()).isEqualTo("nearly");
+    assertThat(asked.at("/0/progress/at").isString()).isTrue();
+    assertThat(asked.at("/1/progress").isNull()).isTrue();
+    assertThat(plain.at("/0/progress").isNull()).isTrue();
+    assertThat(own.at("/items/0/progress/done").asInt()).isEqualTo(3);
+    assertThat(own.path("items").size()).isEqualTo(1);
+    assertThat(other.path("items").size()).isZero();
+  }
+
+  @Test
   void signalsThatNobodyTookAreSeen() {
     String id = later();
     command(
@@ -210,6 +233,44 @@ class TaskTest {
     assertThat(app.send("GET", "/errors?since=2999-01-01T00:00:00Z").json().path("items").size())
         .isZero();
     assertThat(app.send("GET", "/errors?since=monday").text()).contains("bad-parameter", "time");
+  }
+
+  @Test
+  void tasksAreGroupedByTheirLastError() {
+    TaskHandle<Void> one = app.mill().submit(BROKEN.request(Map.of()).tags("grouped").tenant(8));
+    TaskHandle<Void> two = app.mill().submit(BROKEN.request(Map.of()).tags("grouped"));
+    assertThatThrownBy(() -> one.await(LONG)).isInstanceOf(TaskFailedException.class);
+    assertThatThrownBy(() -> two.await(LONG)).isInstanceOf(TaskFailedException.class);
+    app.mill().submit(LATER.request(Map.of()).tags("grouped").delay(Duration.ofDays(1)));
+    String path = "/tasks/errors?tags=grouped";
+
+    JsonNode all = app.as(Role.VIEWER).send("GET", path).json();
+    JsonNode broken = all.at("/items/0");
+    JsonNode none = all.at("/items/1");
+    JsonNode own = app.with("Test-Tenant", "8").send("GET", path).json();
+
+    assertThat(all.path("tasks").asInt()).isEqualTo(3);
+    assertThat(all.path("bounded").asBoolean()).isFalse();
+    assertThat(all.path("step").asString()).startsWith("PT");
+    assertThat(broken.path("tasks").asInt()).isEqualTo(2);
+    assertThat(broken.path("types").toString()).isEqualTo("[\"broken\"]");
+    assertThat(broken.at("/newest/message").asString()).isEqualTo("the disk is full");
+    assertThat(broken.path("counts").size()).isEqualTo(12);
+    assertThat(broken.path("counts").valueStream().mapToInt(JsonNode::asInt).sum()).isEqualTo(2);
+    assertThat(none.path("fingerprint").isNull()).isTrue();
+    assertThat(none.path("newest").isNull()).isTrue();
+    assertThat(own.path("tasks").asInt()).isEqualTo(1);
+    String fingerprint = broken.path("fingerprint").asString();
+    assertThat(
+            app.send("GET", "/tasks?tags=grouped&lastFingerprint=" + fingerprint)
+                .json()
+                .path("items")
+                .size())
+        .isEqualTo(2);
+    assertThat(app.send("GET", path + "&limit=1").json().path("items").size()).isEqualTo(1);
+    JsonNode nothing = app.send("GET", "/tasks/errors?tags=nobody").json();
+    assertThat(nothing.path("from").isNull()).isTrue();
+    assertThat(nothing.path("items").size()).isZero();
   }
 
   @Test
@@ -271,6 +332,24 @@ class TaskTest {
       assertThat(answer.json().path("code").asString()).isEqualTo("not-found");
       assertThat(app.send("GET", "/tasks/x" + part).status()).as(part).isEqualTo(400);
     }
+  }
+
+  @Test
+  void tasksOfAListAreExplainedTogether() {
+    String one = later();
+    String two = later();
+    String path = "/tasks/explanations?ids=" + two + "&ids=17&ids=" + one;
+
+    JsonNode items = app.as(Role.VIEWER).send("GET", path).json().path("items");
+
+    assertThat(items.size()).isEqualTo(2);
+    assertThat(items.at("/0/task").asString()).isEqualTo(two);
+    assertThat(items.at("/1")).isEqualTo(app.send("GET", "/tasks/" + one + "/explanation").json());
+    assertThat(app.with("Test-Tenant", "9").send("GET", path).json().path("items").size()).isZero();
+    assertThat(app.send("GET", "/tasks/explanations").text()).contains("bad-parameter", "ids");
+    assertThat(app.send("GET", "/tasks/explanations?ids=x").status()).isEqualTo(400);
+    assertThat(app.send("GET", "/tasks/explanations?ids=1" + "&ids=1".repeat(100)).text())
+        .contains("bad-parameter", "101");
   }
 
   @Test

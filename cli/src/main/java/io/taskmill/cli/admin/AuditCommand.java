@@ -4,6 +4,7 @@ import io.taskmill.admin.AuditEntry;
 import io.taskmill.admin.AuditFilter;
 import io.taskmill.admin.AuditPage;
 import io.taskmill.admin.ControlPlane;
+import io.taskmill.admin.TaskScope;
 import io.taskmill.cli.view.Table;
 import io.taskmill.cli.view.Times;
 import java.time.Instant;
@@ -33,8 +34,11 @@ public final class AuditCommand extends StoreCommand {
   @Option(
       names = "--subject",
       paramLabel = "NAME",
-      description = "Only about this type, queue or node.")
+      description = "Only about this type, queue, schedule or node.")
   private @Nullable String subject;
+
+  @Option(names = "--operation", paramLabel = "ID", description = "Only of this bulk operation.")
+  private @Nullable Long operation;
 
   @Option(
       names = "--after",
@@ -59,8 +63,9 @@ public final class AuditCommand extends StoreCommand {
 
   @Override
   int run(ControlPlane mill, Output output) {
-    AuditPage page =
-        mill.audit().find(new AuditFilter(task, who, verb, subject, after, before), limit);
+    AuditFilter filter =
+        new AuditFilter(task, who, verb, subject, operation, after, before, TaskScope.everything());
+    AuditPage page = mill.audit().find(filter, limit);
     output.list(
         page.entries(),
         new Table("ON", "WHEN", "WHO", "VERB", "ANSWER", "WHY", "BEFORE", "AFTER").whole(1),

@@ -101,6 +101,12 @@ final class FilterOptions {
   @Option(names = "--fingerprint", paramLabel = "N", description = "With an error like that.")
   private @Nullable Long fingerprint;
 
+  @Option(
+      names = "--last-fingerprint",
+      paramLabel = "N",
+      description = "Whose last error is like that.")
+  private @Nullable Long lastFingerprint;
+
   @Option(names = "--node", paramLabel = "N", description = "Run by this node.")
   private @Nullable Long node;
 
@@ -135,6 +141,7 @@ final class FilterOptions {
     put(fields, FilterField.FINISHED_BEFORE, finishedBefore);
     put(fields, FilterField.ERROR, error);
     put(fields, FilterField.FINGERPRINT, fingerprint);
+    put(fields, FilterField.LAST_FINGERPRINT, lastFingerprint);
     put(fields, FilterField.NODE, node);
     put(fields, FilterField.HOST, host);
     put(fields, FilterField.PARENT, parent);

@@ -81,6 +81,11 @@ public final class ScheduleHeaders {
     return Optional.ofNullable(headers.get(SCHEDULE));
   }
 
+  /** When the schedule was due that has submitted the task; null if a person had it done. */
+  public static @Nullable Instant due(Map<String, String> headers) {
+    return time(headers, DUE);
+  }
+
   /**
    * What a handler sees of the fire.
    *
@@ -97,7 +102,7 @@ public final class ScheduleHeaders {
     return Optional.of(
         new ScheduledFire(
             schedule,
-            time(headers, DUE),
+            due(headers),
             Instant.parse(fired),
             time(headers, NEXT),
             previous == null
@@ -107,7 +112,7 @@ public final class ScheduleHeaders {
 
   private static ScheduledFire.Previous previous(TaskInfo task) {
     return new ScheduledFire.Previous(
-        task.id(), time(task.headers(), DUE), task.state(), task.result(), task.finishedAt());
+        task.id(), due(task.headers()), task.state(), task.result(), task.finishedAt());
   }
 
   private static @Nullable Instant time(Map<String, String> headers, String name) {

@@ -98,6 +98,8 @@ public final class WebOperations {
         .with("data", "true")
         .ok();
     api.call("findTasks").with("limit", "1").with("order", "OLDEST").ok();
+    api.call("findTasks").with("ids", running).with("progress", "true").ok();
+    api.call("explainTasks").with("ids", done).with("ids", later).ok();
     api.call("countTasks").with("types", "work").ok();
     api.call("countTasks").with("by", "STATE").ok();
     for (String id : List.of(done, failed, running, later)) {
@@ -157,6 +159,7 @@ public final class WebOperations {
     api.call("getOperation").of(id).ok();
     api.call("listOperations").ok();
     api.call("stopOperation").of(id).ok();
+    api.call("findAudit").with("operation", id).ok();
   }
 
   private void queues() {
@@ -201,6 +204,7 @@ public final class WebOperations {
         .ok();
     api.call("scheduleLog").of("nightly").ok();
     api.call("scheduleTasks").of("nightly").ok();
+    api.call("runsOfSchedules").with("names", "nightly").with("limit", "3").ok();
     api.call("offlineSchedule").of("nightly").ok();
     api.call("revertSchedule").of("nightly").ok();
     api.call("removeSchedule").of("nightly").ok();
@@ -236,6 +240,7 @@ public final class WebOperations {
   private void history(Tasks tasks) {
     String yesterday = Instant.now().minus(1, ChronoUnit.DAYS).toString();
     api.call("findErrors").with("since", yesterday).ok();
+    api.call("findLastErrors").with("states", "ATTENTION").with("states", "FAILED").ok();
     api.call("findAudit").with("limit", "1000").ok();
     api.call("findAudit").with("task", tasks.later()).ok();
     api.call("getStatistics").with("from", yesterday).with("by", "TYPE").with("by", "QUEUE").ok();

@@ -1,12 +1,10 @@
 package io.taskmill.server.access;
 
 import io.taskmill.server.ServerProperties;
-import io.taskmill.web.Problem;
 import io.taskmill.web.ProblemCode;
 import io.taskmill.web.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +32,10 @@ public final class OidcSignIn
 
   private static final Logger LOG = LoggerFactory.getLogger(OidcSignIn.class);
 
-  /** As seen from /login/oauth2/code/provider, below whatever path the server lies at. */
+  /**
+   * As seen from /login/oauth2/code/provider, below whatever path the server lies at. It leads on to the console,
+   * and a browser keeps what stands behind the hash.
+   */
   private static final String FRONT_PAGE = "../../../";
 
   private static final List<Role> HIGHEST_FIRST =
@@ -53,15 +54,12 @@ public final class OidcSignIn
 
   @Override
   public void onAuthenticationSuccess(
-      HttpServletRequest request, HttpServletResponse response, Authentication authentication)
-      throws IOException {
+      HttpServletRequest request, HttpServletResponse response, Authentication authentication) {
     OAuth2AuthenticationToken person = (OAuth2AuthenticationToken) authentication;
     Optional<Grant> grant = grant(Objects.requireNonNull(person.getPrincipal()).getAttributes());
     if (grant.isEmpty()) {
-      Problem.write(
-          response,
-          ProblemCode.FORBIDDEN,
-          "You are known, but nothing is said of what you may do here. Ask an administrator.");
+      LOG.warn("{} is known, but no claim says what they may do here.", person.getName());
+      refuse(response, ProblemCode.FORBIDDEN);
       return;
     }
     String who = person.getAuthorizedClientRegistrationId() + ":" + person.getName();
@@ -70,19 +68,25 @@ public final class OidcSignIn
     response.addHeader(
         HttpHeaders.SET_COOKIE,
         sessions.cookie(Objects.requireNonNull(identity.session()), request.isSecure()));
-    response.setStatus(HttpServletResponse.SC_FOUND);
-    response.setHeader(HttpHeaders.LOCATION, FRONT_PAGE);
+    lead(response, FRONT_PAGE);
   }
 
   @Override
   public void onAuthenticationFailure(
-      HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
-      throws IOException {
+      HttpServletRequest request, HttpServletResponse response, AuthenticationException failure) {
     LOG.warn("A sign-in by OpenID Connect has failed: {}", failure.getMessage());
-    Problem.write(
-        response,
-        ProblemCode.UNAUTHENTICATED,
-        "The provider's answer could not be accepted. Begin to sign in once more.");
+    refuse(response, ProblemCode.UNAUTHENTICATED);
+  }
+
+  /** The page for signing in says why, in the person's language. */
+  private static void refuse(HttpServletResponse response, ProblemCode why) {
+    lead(response, FRONT_PAGE + "#/sign-in?failed=" + why.text());
+  }
+
+  /** Not by sendRedirect, which makes an address of it that a proxy in between need not know. */
+  private static void lead(HttpServletResponse response, String where) {
+    response.setStatus(HttpServletResponse.SC_FOUND);
+    response.setHeader(HttpHeaders.LOCATION, where);
   }
 
   private Optional<Grant> grant(Map<String, Object> claims) {

@@ -18,12 +18,14 @@ public record OpenPaths(boolean metrics) {
   private static final String CONSOLE = ConsoleServlet.PATH;
   private static final String METRICS = "/metrics";
   private static final String SIGN_IN = "/api/v1/session";
+  private static final String WAYS_TO_SIGN_IN = SIGN_IN + "/ways";
 
   boolean contains(HttpServletRequest request) {
     String path = path(request);
     return switch (request.getMethod()) {
       case "GET", "HEAD" ->
           ALWAYS.contains(path)
+              || path.equals(WAYS_TO_SIGN_IN)
               || path.equals(DOCUMENT)
               || isAtOrBelow(DOCS, path)
               || isAtOrBelow(CONSOLE, path)

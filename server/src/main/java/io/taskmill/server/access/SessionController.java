@@ -8,6 +8,7 @@ import io.taskmill.web.Open;
 import io.taskmill.web.ProblemCode;
 import io.taskmill.web.Role;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -26,11 +27,29 @@ public class SessionController {
 
   private final SignIn signIn;
   private final Sessions sessions;
+  private final SignInProviders providers;
 
   /** Of these sessions. */
-  public SessionController(SignIn signIn, Sessions sessions) {
+  public SessionController(SignIn signIn, Sessions sessions, SignInProviders providers) {
     this.signIn = signIn;
     this.sessions = sessions;
+    this.providers = providers;
+  }
+
+  /**
+   * The ways to sign in.
+   *
+   * @param password whether by user and password
+   * @param token whether by a token
+   * @param providers OpenID Connect providers
+   */
+  record Ways(boolean password, boolean token, List<SignInProviders.Provider> providers) {}
+
+  /** How one can sign in here, for whoever is not yet. */
+  @GetMapping("/ways")
+  @Open
+  Ways getSignInWays() {
+    return new Ways(true, true, providers.all());
   }
 
   /** Either a user with a password, or a token. */

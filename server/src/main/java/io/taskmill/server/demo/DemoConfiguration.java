@@ -1,31 +1,68 @@
 package io.taskmill.server.demo;
 
 import io.taskmill.Taskmill;
+import io.taskmill.server.StoreAddress;
+import io.taskmill.server.demo.past.DemoPast;
+import io.taskmill.server.demo.shop.Opening;
+import io.taskmill.server.demo.shop.Shop;
 import io.taskmill.spring.TaskmillCustomizer;
-import java.time.Duration;
+import io.taskmill.spring.TaskmillProperties;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** The living example, where it is asked for. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("taskmill.server.demo")
 public class DemoConfiguration {
 
-  @Bean
-  DemoShop demoShop(Taskmill mill) {
-    return new DemoShop(mill);
-  }
+  private static final int THREADS = 8;
+  private static final String FAILURES = "io.taskmill.failures";
 
   /**
-   * It goes on for ever, so little of it is kept. Its reports take minutes, and nobody waits for
-   * them when it is stopped: they go on at the next start.
+   * Writes the past into a store that has nothing yet, before anybody else opens it. What fails in
+   * this shop fails on purpose, so it is not logged, unless that is set.
    */
   @Bean
-  TaskmillCustomizer demoSettings() {
-    return builder ->
-        builder
-            .defaults(policy -> policy.withRetention(Duration.ofHours(6)))
-            .shutdownGrace(Duration.ofSeconds(2));
+  DemoPast demoPast(TaskmillProperties settings, LoggingSystem logging, Environment environment) {
+    if (!environment.containsProperty("logging.level." + FAILURES)) {
+      logging.setLogLevel(FAILURES, LogLevel.OFF);
+    }
+    return DemoPast.writeInto(StoreAddress.of(settings));
+  }
+
+  /** Made before the Taskmill is opened, and so the past is there before. */
+  @Bean
+  TaskmillCustomizer demoSettings(DemoPast past, TaskmillProperties settings) {
+    return builder -> {
+      if (settings.name() == null) {
+        builder.name(Crew.FIRST);
+      }
+      if (settings.threads() == null) {
+        builder.threads(THREADS);
+      }
+      Shop.settings(builder.shutdownGrace(Crew.GRACE));
+    };
+  }
+
+  @Bean
+  Crew demoCrew(TaskmillProperties settings, Taskmill mill) {
+    Shop.openIn(mill);
+    return new Crew(StoreAddress.of(settings));
+  }
+
+  /** A shop is opened once; later starts go on with what there is. */
+  @Bean
+  ApplicationListener<ApplicationReadyEvent> demoOpening(DemoPast past, Taskmill mill) {
+    return ready -> {
+      if (past.isNew()) {
+        Opening.of(mill);
+      }
+    };
   }
 }

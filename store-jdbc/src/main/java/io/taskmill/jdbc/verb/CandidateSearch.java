@@ -48,7 +48,8 @@ final class CandidateSearch {
   /** Lanes are looked into one by one, so not into too many. */
   private static final int MOST_LANES = 100;
 
-  private static final Set<TaskState> WAITING =
+  /** States of tasks that neither may be claimed nor run. */
+  static final Set<TaskState> WAITING =
       EnumSet.of(TaskState.SCHEDULED, TaskState.PAUSED, TaskState.ATTENTION, TaskState.BLOCKED);
 
   /** Of these there are few beside many others, and an index has them alone. */
@@ -70,7 +71,7 @@ final class CandidateSearch {
         || filter.parent() != null
         || filter.workflow() != null
         || !filter.attributes().isEmpty()
-        || filter.fingerprint() != null
+        || fingerprint(filter) != null
         || filter.dueFrom() != null
         || filter.dueBefore() != null;
   }
@@ -124,8 +125,9 @@ final class CandidateSearch {
         return found;
       }
     }
-    if (filter.fingerprint() != null) {
-      Params params = new Params().set("fingerprint", filter.fingerprint());
+    Long fingerprint = fingerprint(filter);
+    if (fingerprint != null) {
+      Params params = new Params().set("fingerprint", fingerprint);
       Optional<CandidateIds> found = few("query.ids_of_fingerprint", "", params);
       if (found.isPresent()) {
         return found;
@@ -156,6 +158,11 @@ final class CandidateSearch {
     return WAITING.containsAll(states) && !states.equals(WAITING)
         ? few("query.few_ids", waiting(states), new Params())
         : Optional.empty();
+  }
+
+  /** That of one of the errors of all tasks that match. */
+  private static @Nullable Long fingerprint(TaskFilter filter) {
+    return filter.lastFingerprint() == null ? filter.fingerprint() : filter.lastFingerprint();
   }
 
   private static String waiting(Set<TaskState> states) {

@@ -101,6 +101,12 @@ public final class FilterConditions {
       and(
           "exists (select 1 from {failure} f where f.task_id = t.id and f.fingerprint = :fingerprint)");
     }
+    if (filter.lastFingerprint() != null) {
+      params.set("last_fingerprint", filter.lastFingerprint());
+      and(
+          "(select f.fingerprint from {failure} f where f.task_id = t.id"
+              + " order by f.ended_at desc, f.attempt desc limit 1) = :last_fingerprint");
+    }
   }
 
   /** A range of keys: an index finds it, as it does not find what is like something. */

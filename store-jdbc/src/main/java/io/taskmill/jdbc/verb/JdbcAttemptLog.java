@@ -1,36 +1,64 @@
 package io.taskmill.jdbc.verb;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.admin.Attempt;
 import io.taskmill.admin.ErrorGroup;
 import io.taskmill.admin.ErrorGroups;
 import io.taskmill.admin.FailureKind;
 import io.taskmill.admin.TaskScope;
+import io.taskmill.jdbc.sql.Dialect;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
 import io.taskmill.spi.AttemptLog;
 import io.taskmill.spi.Fence;
+import io.taskmill.spi.LastErrors;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /** The executions that did not succeed, a row each. */
 public final class JdbcAttemptLog implements AttemptLog {
 
   private final Verbs verbs;
+  private final LastErrorScan scan;
 
-  public JdbcAttemptLog(Verbs verbs) {
+  public JdbcAttemptLog(Verbs verbs, Dialect dialect) {
     this.verbs = verbs;
+    this.scan = new LastErrorScan(verbs, dialect);
   }
 
   @Override
   public List<Attempt> ofTask(long task, int limit) {
     Params params = new Params().set("task", task).set("limit", limit);
     return verbs.rows("attempt.of_task", params, JdbcAttemptLog::attempt);
+  }
+
+  @Override
+  public Map<Long, Attempt> lastOf(Collection<Long> tasks) {
+    Map<Long, Attempt> last = new HashMap<>();
+    if (!tasks.isEmpty()) {
+      verbs
+          .rows("attempt.last_of", Params.ids(new TreeSet<>(tasks)), JdbcAttemptLog::attempt)
+          .forEach(one -> last.merge(one.task(), one, JdbcAttemptLog::later));
+    }
+    return last;
+  }
+
+  private static Attempt later(Attempt one, Attempt other) {
+    return one.number() > other.number() ? one : other;
+  }
+
+  @Override
+  public LastErrors lastErrors(TaskFilter filter) {
+    return scan.of(filter);
   }
 
   @Override

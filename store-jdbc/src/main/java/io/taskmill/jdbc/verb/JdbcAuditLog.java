@@ -82,6 +82,10 @@ public final class JdbcAuditLog implements AuditLog {
     if (filter.task() != null) {
       return verbs.rows("audit.of_task", params.set("task", filter.task()), JdbcAuditLog::entry);
     }
+    if (filter.operation() != null) {
+      return verbs.rows(
+          "audit.of_operation", params.set("operation", filter.operation()), JdbcAuditLog::entry);
+    }
     if (filter.subject() != null) {
       return verbs.rows(
           "audit.of_subject", params.set("subject", filter.subject()), JdbcAuditLog::entry);

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.admin.ChangeMark;
+import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.TaskFlags;
@@ -16,9 +17,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What holds tasks back, and how full everything is; nothing is locked for it. */
@@ -31,25 +34,51 @@ public final class JdbcDiagnostics implements Diagnostics {
   }
 
   @Override
-  public Obstacles obstacles(long task) {
-    Params params = new Params().set("id", task);
-    List<Long> holders =
-        verbs.rows(
-            "diagnose.turns",
-            new Params().set("id", task).set("limit", Obstacles.MOST_HOLDERS),
-            row -> row.getLong("task_id"));
-    return verbs.rows("diagnose.task", params, row -> obstacles(row, holders)).get(0);
+  public Map<Long, Obstacles> obstacles(Collection<Long> tasks) {
+    if (tasks.isEmpty()) {
+      return Map.of();
+    }
+    Instant now =
+        verbs.rows("diagnose.now", new Params(), row -> Micros.instant(row, "now")).get(0);
+    Map<Long, Obstacles> found = new HashMap<>();
+    verbs.rows(
+        "diagnose.tasks", ids(tasks), row -> found.put(row.getLong("id"), obstacles(row, now)));
+    Map<Long, List<Long>> holders = turnHolders(tasks);
+    for (long task : tasks) {
+      found.computeIfAbsent(
+          task, id -> Obstacles.none(now).heldBy(holders.getOrDefault(id, List.of())));
+    }
+    return found;
   }
 
-  private static Obstacles obstacles(ResultSet row, List<Long> holders) throws SQLException {
+  /** Of BLOCKED tasks. Those that wait for the same turn have the same holders, read once. */
+  private Map<Long, List<Long>> turnHolders(Collection<Long> tasks) {
+    Map<Long, Long> keys = new HashMap<>();
+    verbs.rows(
+        "diagnose.blocked", ids(tasks), row -> keys.put(row.getLong("id"), row.getLong("key_no")));
+    Map<Long, List<Long>> ofKeys = new HashMap<>();
+    for (long key : Set.copyOf(keys.values())) {
+      Params params = new Params().set("key", key).set("limit", Obstacles.MOST_HOLDERS);
+      ofKeys.put(key, verbs.rows("diagnose.turns", params, row -> row.getLong("task_id")));
+    }
+    Map<Long, List<Long>> ofTasks = new HashMap<>();
+    keys.forEach((task, key) -> ofTasks.put(task, ofKeys.getOrDefault(key, List.of())));
+    return ofTasks;
+  }
+
+  private static Params ids(Collection<Long> tasks) {
+    return new Params().set("ids", Column.bigints(tasks));
+  }
+
+  private static Obstacles obstacles(ResultSet row, Instant now) throws SQLException {
     String host = row.getString("host");
     return new Obstacles(
-        Micros.instant(row, "now"),
+        now,
         asked(row.getInt("asked")),
         Micros.nullableInstant(row, "started_at") != null,
         host == null || host.isEmpty() ? null : host,
         Micros.nullableInstant(row, "until_at"),
-        holders);
+        List.of());
   }
 
   private static @Nullable StopRequest asked(int code) {
@@ -84,39 +113,8 @@ public final class JdbcDiagnostics implements Diagnostics {
   }
 
   @Override
-  public long ahead(long task, long limit) {
-    List<Place> places = verbs.rows("diagnose.place", new Params().set("id", task), Place::read);
-    if (places.isEmpty()) {
-      return 0;
-    }
-    Place place = places.get(0);
-    List<Long> lanes =
-        verbs.rows(
-            "diagnose.beside",
-            new Params().set("lane", place.lane).set("limit", LANES),
-            row -> row.getLong("id"));
-    long ahead = 0;
-    for (long lane : lanes) {
-      if (ahead < limit) {
-        Params params =
-            new Params()
-                .set("lane", lane)
-                .set("rank_no", place.rank)
-                .set("due_at", place.dueAt)
-                .set("id", place.id)
-                .set("limit", limit - ahead);
-        ahead += verbs.rows("diagnose.ahead", params, row -> row.getLong(1)).get(0);
-      }
-    }
-    return ahead;
-  }
-
-  private record Place(long lane, int rank, long dueAt, long id) {
-
-    static Place read(ResultSet row) throws SQLException {
-      return new Place(
-          row.getLong("lane"), row.getInt("rank_no"), row.getLong("due_at"), row.getLong("id"));
-    }
+  public Map<Long, Long> ahead(Collection<Long> tasks, long limit) {
+    return tasks.isEmpty() ? Map.of() : new AheadCounts(verbs, limit).of(tasks);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.taskmill.jdbc.verb;
 
 import io.taskmill.admin.StepKind;
+import io.taskmill.jdbc.sql.Column;
 import io.taskmill.jdbc.sql.Micros;
 import io.taskmill.jdbc.sql.Params;
 import io.taskmill.jdbc.sql.Verbs;
@@ -11,7 +12,9 @@ import io.taskmill.spi.StoredSignal;
 import io.taskmill.spi.StoredStep;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of tasks and the signals that were sent to them, a row each. */
@@ -29,6 +32,17 @@ public final class JdbcStepStore implements StepStore {
   @Override
   public List<StoredStep> steps(long task) {
     return verbs.rows("step.list", new Params().set("task", task), StepRow::read);
+  }
+
+  @Override
+  public Set<Long> tasksWithSteps(Collection<Long> tasks) {
+    return tasks.isEmpty()
+        ? Set.of()
+        : Set.copyOf(
+            verbs.rows(
+                "step.having",
+                new Params().set("ids", Column.bigints(tasks)),
+                row -> row.getLong("id")));
   }
 
   @Override

@@ -95,7 +95,9 @@ public final class JdbcTaskQueries implements TaskQueries {
   private TaskPage find(TaskSearch search, CandidateIds ids, int mostRead) {
     int wanted = search.limit() + 1;
     int atATime = Math.min(mostRead, AT_A_TIME);
-    int step = ids.covering() ? wanted : Math.max(wanted, atATime);
+    // Of an index of its own most match, so that no more are looked up than a page has.
+    boolean most = ids.covering() || candidates.hasIndexOfItsOwn(search.filter());
+    int step = most ? wanted : Math.max(wanted, atATime);
     List<TaskInfo> found = new ArrayList<>();
     Long at = search.after();
     int read = 0;

@@ -15,13 +15,13 @@ import io.taskmill.jdbc.sql.TaskFlags;
 import io.taskmill.jdbc.sql.Verbs;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +54,9 @@ final class TaskCounts {
     Optional<List<CandidateSearch.Lane>> lanes = all ? Optional.empty() : lanesOf(filter);
     if (lanes.isPresent()) {
       TaskCount sum = new TaskCount(0, true);
-      for (TaskCount one : byLane(lanes.get(), GroupedCounts.By.TYPE, rows).groups().values()) {
+      Set<TaskState> states = filter.states();
+      for (TaskCount one :
+          byLane(lanes.get(), states, GroupedCounts.By.TYPE, rows).groups().values()) {
         sum = sum.plus(one);
       }
       return sum.upTo(limit);
@@ -84,15 +86,22 @@ final class TaskCounts {
     Optional<List<CandidateSearch.Lane>> lanes =
         by == GroupedCounts.By.STATE ? Optional.empty() : lanesOf(filter);
     if (lanes.isPresent()) {
-      return byLane(lanes.get(), by, rows);
+      return byLane(lanes.get(), filter.states(), by, rows);
     }
     Tally tally = tally(filter, candidates.of(filter), column(by), rows);
     return new GroupedCounts(tally.named(by), tally.complete);
   }
 
-  /** The lanes that have all live tasks of a filter, if it asks for no more than that. */
+  /**
+   * The lanes that have all live tasks of a filter, if it asks for no more than that. Those that
+   * wait have several states, of which a lane knows only all together.
+   */
   private Optional<List<CandidateSearch.Lane>> lanesOf(TaskFilter filter) {
-    if (!filter.states().equals(TaskFilter.live().states())
+    Set<TaskState> states = filter.states();
+    boolean some = states.stream().anyMatch(CandidateSearch.WAITING::contains);
+    if (states.isEmpty()
+        || states.stream().anyMatch(TaskState::isFinal)
+        || (some && !states.containsAll(CandidateSearch.WAITING))
         || !filter.hasOnly(
             FilterField.STATES, FilterField.TYPES, FilterField.QUEUES, FilterField.TENANT)) {
       return Optional.empty();
@@ -143,22 +152,32 @@ final class TaskCounts {
    * their share of what is read in all goes. So many small lanes are exact, and many large ones
    * take no longer.
    */
-  private GroupedCounts byLane(List<CandidateSearch.Lane> lanes, GroupedCounts.By by, long rows) {
+  private GroupedCounts byLane(
+      List<CandidateSearch.Lane> lanes, Set<TaskState> states, GroupedCounts.By by, long rows) {
+    List<String> places = new ArrayList<>();
+    if (states.contains(TaskState.READY)) {
+      places.add("ready");
+    }
+    if (states.containsAll(CandidateSearch.WAITING)) {
+      places.add("waiting");
+    }
     Map<Long, TaskCount> counted = new HashMap<>();
-    List<CandidateSearch.Lane> some = lanes;
+    List<CandidateSearch.Lane> some = places.isEmpty() ? List.of() : lanes;
     long before = 0;
     while (!some.isEmpty()) {
       long limit = Math.min(rows, Math.max(1, MOST_COUNTED / some.size()));
       if (limit <= before) {
         break;
       }
-      counted.putAll(inLanes(some, limit));
+      counted.putAll(inLanes(some, places, limit));
       some = some.stream().filter(lane -> !isExact(counted.get(lane.id()))).toList();
       before = limit;
     }
-    verbs
-        .rows("query.running_counts", new Params(), InLane::read)
-        .forEach(one -> counted.merge(one.lane(), upTo(one.tasks(), rows), TaskCount::plus));
+    if (states.contains(TaskState.RUNNING)) {
+      verbs
+          .rows("query.running_counts", new Params(), InLane::read)
+          .forEach(one -> counted.merge(one.lane(), upTo(one.tasks(), rows), TaskCount::plus));
+    }
     Map<String, TaskCount> groups = new HashMap<>();
     for (CandidateSearch.Lane lane : lanes) {
       TaskCount count = counted.get(lane.id());
@@ -173,7 +192,8 @@ final class TaskCounts {
     return count != null && count.exact();
   }
 
-  private Map<Long, TaskCount> inLanes(List<CandidateSearch.Lane> lanes, long limit) {
+  private Map<Long, TaskCount> inLanes(
+      List<CandidateSearch.Lane> lanes, List<String> places, long limit) {
     Map<Long, TaskCount> counted = new HashMap<>();
     Params params = new Params().set("limit", limit);
     for (int from = 0; from < lanes.size(); from += LANES_AT_A_TIME) {
@@ -181,7 +201,7 @@ final class TaskCounts {
           lanes.subList(from, Math.min(lanes.size(), from + LANES_AT_A_TIME));
       String branches =
           some.stream()
-              .flatMap(lane -> Stream.of("ready", "waiting").map(place -> inLane(place, lane.id())))
+              .flatMap(lane -> places.stream().map(place -> inLane(place, lane.id())))
               .collect(joining(" union all "));
       verbs
           .rows("query.lane_counts", Map.of("conditions", branches), params, InLane::read)

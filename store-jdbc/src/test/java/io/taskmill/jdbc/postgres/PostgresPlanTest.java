@@ -159,9 +159,10 @@ class PostgresPlanTest {
     }
     for (String verb :
         List.of(
-            "diagnose.task",
+            "diagnose.tasks",
+            "diagnose.blocked",
             "diagnose.turns",
-            "diagnose.place",
+            "diagnose.places",
             "diagnose.ahead",
             "diagnose.queue")) {
       assertThat(plan(files.script(verb)))

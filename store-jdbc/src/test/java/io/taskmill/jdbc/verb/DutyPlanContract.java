@@ -68,6 +68,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -204,6 +205,7 @@ abstract class DutyPlanContract {
           queries.count(TaskFilter.live(), by, TaskPage.MOST_READ);
           queries.count(TaskFilter.all(), by, TaskPage.MOST_READ);
         }
+        askAboutTasksOfAList(new Verbs(files(fixture, connection), new Looker(connection)));
       }
     }
     // A partial index has nothing but tasks of the wanted state.
@@ -224,7 +226,32 @@ abstract class DutyPlanContract {
             "query.ids_of_places",
             "query.few_ids",
             "query.lane_counts",
-            "query.load");
+            "query.load",
+            "attempt.last_errors",
+            "attempt.last_of",
+            "report.progress",
+            "step.having",
+            "diagnose.tasks",
+            "diagnose.blocked",
+            "diagnose.places",
+            "diagnose.ahead");
+  }
+
+  /** What a list shows of its tasks beside what they are. */
+  private void askAboutTasksOfAList(Verbs verbs) {
+    List<Long> ids = LongStream.range(1_001, 1_101).boxed().toList();
+    List<Long> readyIds = LongStream.range(1, 51).mapToObj(nth -> 100_000_000 + nth * 50).toList();
+    JdbcDiagnostics diagnostics = new JdbcDiagnostics(verbs);
+    diagnostics.obstacles(ids);
+    diagnostics.obstacles(readyIds);
+    assertThat(diagnostics.ahead(readyIds, 2_000)).hasSize(50).containsValue(49L);
+    new JdbcStepStore(verbs).tasksWithSteps(ids);
+    new JdbcReportStore(verbs).progress(ids);
+    JdbcAttemptLog attempts = new JdbcAttemptLog(verbs, dialect);
+    attempts.lastOf(ids);
+    for (TaskState state : List.of(TaskState.PAUSED, TaskState.ATTENTION, TaskState.FAILED)) {
+      attempts.lastErrors(TaskFilter.all().states(state));
+    }
   }
 
   /** What a tenant asks of the audit and of errors, beside what all others have left there. */
@@ -237,12 +264,16 @@ abstract class DutyPlanContract {
       fill(fixture);
       try (Connection connection = fixture.callerConnection().orElseThrow()) {
         Verbs verbs = new Verbs(files(fixture, connection), new Looker(connection));
-        new JdbcAuditLog(verbs).find(AuditFilter.all().within(scope), Long.MAX_VALUE, 10);
-        new JdbcAttemptLog(verbs).groups(scope, Instant.now().minusSeconds(60), 10);
+        JdbcAuditLog audit = new JdbcAuditLog(verbs);
+        audit.find(AuditFilter.all().within(scope), Long.MAX_VALUE, 10);
+        audit.find(AuditFilter.all().operation(17), Long.MAX_VALUE, 10);
+        new JdbcAttemptLog(verbs, dialect).groups(scope, Instant.now().minusSeconds(60), 10);
       }
     }
     assertThat(whole).as("what is read from end to end").isEmpty();
-    assertThat(looked).contains("audit.of_tenant", "attempt.groups_within", "attempt.count");
+    assertThat(looked)
+        .contains(
+            "audit.of_tenant", "audit.of_operation", "attempt.groups_within", "attempt.count");
   }
 
   /** Asked every second while somebody listens. */
@@ -307,6 +338,7 @@ abstract class DutyPlanContract {
     filters.add(all.workflow(1001));
     filters.add(all.attribute("customer", "7"));
     filters.add(all.fingerprint(7));
+    filters.add(all.lastFingerprint(7));
     filters.add(all.states(TaskState.RUNNING).node(77_777));
     filters.add(all.states(TaskState.RUNNING).host("here"));
     filters.add(all.createdFrom(Instant.now()));
@@ -314,6 +346,7 @@ abstract class DutyPlanContract {
     filters.add(scheduled.dueBefore(Instant.now()));
     filters.add(TaskFilter.live().types("limited"));
     filters.add(TaskFilter.live().types("free"));
+    filters.add(all.states(TaskState.READY).types("free"));
     filters.add(TaskFilter.live().tenant(0).queues("default").types("keyed"));
     return filters;
   }

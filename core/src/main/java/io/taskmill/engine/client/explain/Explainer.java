@@ -1,13 +1,18 @@
 package io.taskmill.engine.client.explain;
 
+import io.taskmill.TaskFilter;
 import io.taskmill.TaskInfo;
 import io.taskmill.admin.Explanation;
 import io.taskmill.admin.TaskScope;
+import io.taskmill.admin.TaskSearch;
 import io.taskmill.engine.client.QueueRates;
 import io.taskmill.spi.Store;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Explains tasks. */
 public final class Explainer {
@@ -27,13 +32,32 @@ public final class Explainer {
     this.scope = scope;
   }
 
-  /** Why the task is where it is; empty if the scope has none with this id. */
-  public Optional<Explanation> explain(long id) {
-    return store
-        .queries()
-        .get(id)
-        .filter(scope::includes)
-        .map(task -> explain(new Facts(store, task, rates, scope)));
+  /**
+   * Why tasks are where they are, in the order of their ids as they were given; without those that
+   * the scope does not have.
+   */
+  public List<Explanation> explain(Collection<Long> ids) {
+    List<Long> wanted = ids.stream().distinct().toList();
+    Map<Long, TaskInfo> tasks = tasks(wanted);
+    SharedFacts shared = new SharedFacts(store, tasks.values(), rates, scope);
+    return wanted.stream()
+        .map(tasks::get)
+        .filter(Objects::nonNull)
+        .map(task -> explain(new Facts(store, task, shared, scope)))
+        .toList();
+  }
+
+  private Map<Long, TaskInfo> tasks(List<Long> ids) {
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    return scope
+        .narrow(TaskFilter.all().ids(ids))
+        .map(own -> TaskSearch.of(own).limit(ids.size()).withoutData())
+        .map(search -> store.queries().find(search).tasks())
+        .orElse(List.of())
+        .stream()
+        .collect(Collectors.toMap(TaskInfo::id, Function.identity()));
   }
 
   private static Explanation explain(Facts facts) {

@@ -9,7 +9,6 @@ import io.taskmill.admin.Reason;
 import io.taskmill.admin.StepKind;
 import io.taskmill.admin.StepStatus;
 import io.taskmill.admin.TaskScope;
-import io.taskmill.engine.client.QueueRates;
 import io.taskmill.engine.execution.WorkflowHeaders;
 import io.taskmill.spi.NodePin;
 import io.taskmill.spi.NodeStatus;
@@ -38,9 +37,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Facts {
 
-  /** How many of the tasks are named that use up a limit. */
-  private static final int HOLDERS = 10;
-
   /** How many live tasks that it comes after are counted. */
   static final int COUNTED_BEFORE = 1_000;
 
@@ -51,43 +47,22 @@ final class Facts {
 
   private final Store store;
   private final TaskInfo task;
-  private final QueueRates rates;
+  private final SharedFacts shared;
   private final TaskScope scope;
-  private final Supplier<Obstacles> obstacles;
-  private final Supplier<TypeUsage> usage;
-  private final Supplier<List<NodeStatus>> nodes;
   private final Supplier<List<StoredStep>> steps;
 
-  Facts(Store store, TaskInfo task, QueueRates rates, TaskScope scope) {
+  Facts(Store store, TaskInfo task, SharedFacts shared, TaskScope scope) {
     this.store = store;
     this.task = task;
-    this.rates = rates;
+    this.shared = shared;
     this.scope = scope;
-    this.obstacles = once(() -> store.diagnostics().obstacles(task.id()));
-    this.usage = once(() -> store.diagnostics().usage(task.type(), HOLDERS));
-    this.nodes = once(() -> store.nodes().list());
-    this.steps =
-        once(
-            () ->
-                store.steps().steps(task.id()).stream()
-                    .filter(step -> !step.isForgotten())
-                    .toList());
+    this.steps = SharedFacts.once(this::readSteps);
   }
 
-  private static <T> Supplier<T> once(Supplier<T> read) {
-    return new Supplier<>() {
-      private @Nullable T value;
-
-      @Override
-      public T get() {
-        T known = value;
-        if (known == null) {
-          known = read.get();
-          value = known;
-        }
-        return known;
-      }
-    };
+  private List<StoredStep> readSteps() {
+    return shared.hasSteps(task.id())
+        ? store.steps().steps(task.id()).stream().filter(step -> !step.isForgotten()).toList()
+        : List.of();
   }
 
   TaskInfo task() {
@@ -99,7 +74,7 @@ final class Facts {
   }
 
   Obstacles obstacles() {
-    return obstacles.get();
+    return shared.obstacles(task.id());
   }
 
   /** What is noted of an undoing that has begun and is not complete; null if there is none. */
@@ -144,12 +119,12 @@ final class Facts {
   }
 
   TypeUsage usage() {
-    return usage.get();
+    return shared.usage(task.type());
   }
 
   /** The nodes that are alive. */
   List<NodeStatus> alive() {
-    return nodes.get().stream().filter(node -> !node.overdue()).toList();
+    return shared.nodes().stream().filter(node -> !node.overdue()).toList();
   }
 
   /** Those of them that run tasks of this type, whatever else they are choosy about. */
@@ -176,12 +151,12 @@ final class Facts {
   /** The only node that may run the task, if it is still registered. */
   Optional<NodeStatus> pinnedTo() {
     Long pin = NodePin.node(task.headers());
-    return nodes.get().stream().filter(node -> Long.valueOf(node.node()).equals(pin)).findAny();
+    return shared.nodes().stream().filter(node -> Long.valueOf(node.node()).equals(pin)).findAny();
   }
 
   /** The node that holds the task, if it is still registered. */
   Optional<NodeStatus> holder() {
-    return nodes.get().stream()
+    return shared.nodes().stream()
         .filter(node -> Long.valueOf(node.node()).equals(task.node()))
         .findAny();
   }
@@ -193,7 +168,7 @@ final class Facts {
 
   /** Whether this task is in the scope. */
   boolean isSeen(long other) {
-    return scope.isEverything() || store.queries().get(other).filter(scope::includes).isPresent();
+    return shared.isSeen(other);
   }
 
   /** The ids of these nodes; null for a tenant, who sees no nodes. */
@@ -233,12 +208,11 @@ final class Facts {
   }
 
   boolean isQueuePaused() {
-    return store.queues().list().stream()
-        .anyMatch(queue -> queue.paused() && queue.name().equals(task.queue()));
+    return shared.isPaused(task.queue());
   }
 
   boolean isOn(DebugMode mode) {
-    return store.modes().on().contains(mode);
+    return shared.isOn(mode);
   }
 
   /** Who last switched a mode on or off. */
@@ -259,22 +233,23 @@ final class Facts {
 
   /** How many are claimed before it, counted up to {@link QueueStatus#COUNTED}. */
   long ahead() {
-    return store.diagnostics().ahead(task.id(), QueueStatus.COUNTED);
+    return shared.ahead(task.id());
   }
 
   /** How many tasks of its queue end a second. */
   double finishedPerSecond() {
-    return rates.of(task.queue()).finished();
+    return shared.finishedPerSecond(task.queue());
   }
 
   /** Who last gave this command to the task, as far as the audit still has it. */
   @Nullable AuditEntry command(String verb) {
-    return newest(AuditFilter.all().task(task.id()).verb(verb));
+    AuditFilter commands = AuditFilter.all().task(task.id()).verb(verb);
+    return shared.entries(commands, 1).stream().findFirst().orElse(null);
   }
 
   /** Who has ended the task by this command; null if something else did. */
   @Nullable AuditEntry ending(String verb) {
-    return entries(AuditFilter.all().task(task.id()), LATEST).stream()
+    return shared.entries(AuditFilter.all().task(task.id()), LATEST).stream()
         // A copy leaves the task as it is.
         .filter(entry -> !entry.verb().equals("run-again"))
         .findFirst()
@@ -284,16 +259,7 @@ final class Facts {
 
   /** Who last did this to a type, queue, node or mode; null if the scope does not show it. */
   @Nullable AuditEntry edit(String subject, String verb) {
-    return newest(AuditFilter.all().subject(subject).verb(verb));
-  }
-
-  private @Nullable AuditEntry newest(AuditFilter filter) {
-    return entries(filter, 1).stream().findFirst().orElse(null);
-  }
-
-  private List<AuditEntry> entries(AuditFilter filter, int limit) {
-    AuditFilter own = scope.isEverything() ? filter : filter.within(scope);
-    return store.audit().find(own, Long.MAX_VALUE, limit).entries();
+    return shared.edit(subject, verb);
   }
 
   Because because(Reason reason) {

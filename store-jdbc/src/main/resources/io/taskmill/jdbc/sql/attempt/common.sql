@@ -12,6 +12,25 @@ where f.task_id = :task and not exists (select 1 from {deleted} d where d.id = f
 order by f.ended_at desc, f.attempt desc
 limit :limit
 
+-- name: last_of
+-- The last one of each of the given tasks; two if they ended at the same moment.
+select {part: attempt.columns}
+from {given: id bigint} g
+{join: failure f} on f.task_id = g.id
+left join {node_name} n on n.id = f.node
+where f.ended_at = (select max(x.ended_at) from {failure} x where x.task_id = g.id)
+  and not exists (select 1 from {deleted} d where d.id = f.task_id)
+
+-- name: last_errors
+-- Some tasks that match, each with its last error.
+select p.id, t.type, {part: attempt.last, of: fingerprint} as fingerprint,
+  coalesce({part: attempt.last, of: ended_at}, p.finished_at, t.created_at) as at
+from {part: query.found}
+where {conditions}
+
+-- name: last
+(select f.{of} from {failure} f where f.task_id = t.id order by f.ended_at desc, f.attempt desc limit 1)
+
 -- name: groups
 -- How often which error has happened, of the newest ones, with the newest of each. Two that ended at the same moment may
 -- both be the newest.

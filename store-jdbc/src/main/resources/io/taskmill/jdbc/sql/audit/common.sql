@@ -54,6 +54,14 @@ where a.subject = :subject and a.id < :before
 order by a.id desc
 limit :limit
 
+-- name: of_operation
+-- The newest entries of a bulk operation.
+select {part: audit.columns}
+from {audit} a
+where a.operation = :operation and a.id < :before
+order by a.id desc
+limit :limit
+
 -- name: of_tenant
 -- The newest entries about tasks of a tenant.
 select {part: audit.columns}

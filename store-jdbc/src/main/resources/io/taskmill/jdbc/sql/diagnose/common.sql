@@ -1,20 +1,27 @@
--- name: task
--- What is known of a task besides how it stands; one row, also if there is no such task.
-select c.now, x.asked, x.started_at, case when not ({part: pin.is_lane}) then l.host end as host, h.until_at
-from (select {now} as now) c
-left join {running} x on x.id = :id
-left join {ready} r on r.id = :id
-left join {lane} l on l.id = r.lane
-left join {host_wait} h on h.id = r.id and h.tries = {part: host.run}
+-- name: now
+-- The store's clock.
+select {now} as now
+
+-- name: tasks
+-- What is known of RUNNING and READY tasks besides how they stand. What belongs to a READY one is looked up one by one: in a
+-- join a planner may begin with its lane, which has many others.
+select x.id, x.asked, x.started_at, null as host, null as until_at
+from {running} x
+where x.id in {numbers: ids}
+union all
+select r.id, null, null,
+  (select case when not ({part: pin.is_lane}) then l.host end from {lane} l where l.id = r.lane),
+  (select h.until_at from {host_wait} h where h.id = r.id and h.tries = {part: host.run})
+from {ready} r
+where r.id in {numbers: ids}
+
+-- name: blocked
+-- The keys for whose turns tasks wait.
+select w.id, w.key_no from {waiting} w where w.id in {numbers: ids} and w.state = {state:BLOCKED}
 
 -- name: turns
--- Those that have the turns for which a task waits.
-select s.task_id
-from {waiting} w
-join {key_slot} s on s.key_no = w.key_no
-where w.id = :id and w.state = {state:BLOCKED}
-order by s.nth
-limit :limit
+-- Those that have the turns of a key.
+select s.task_id from {key_slot} s where s.key_no = :key order by s.nth limit :limit
 
 -- name: type
 -- The limits of a type, and what is left of its rate.
@@ -31,29 +38,29 @@ select count(*) from {running} r where r.limited = :number
 -- Some of them.
 select r.id from {running} r where r.limited = :number order by r.id limit :limit
 
--- name: place
--- Where a READY task stands in its lane.
-select r.lane, r.rank_no, r.due_at, r.id from {ready} r where r.id = :id
+-- name: places
+-- Where READY tasks stand in their lanes.
+select r.lane, r.rank_no, r.due_at, r.id,
+  (select l.queue from {lane} l where l.id = r.lane) as queue,
+  (select l.host from {lane} l where l.id = r.lane) as host
+from {ready} r
+where r.id in {numbers: ids}
 
 -- name: beside
--- The lanes from which claims take along with this one, itself first.
+-- The lanes from which claims take along with some of a queue, these first.
 select o.id
-from {lane} l
-join {lane} o on o.queue = l.queue and (o.host = '' or o.host = l.host)
-where l.id = :lane
-order by case when o.id = l.id then 0 else 1 end, o.id
+from {lane} o
+where o.queue = :queue and (o.host = '' or o.host = :host)
+order by case when o.id in {numbers: lanes} then 0 else 1 end, o.id
 limit :limit
 
 -- name: ahead
--- How many tasks of a lane come before a place, counting no further than the limit.
-select count(*)
-from (
-  select 1
-  from {ready} r
-  where r.lane = :lane and {part: diagnose.before}
-  order by r.lane, r.rank_no, r.due_at, r.id
-  limit :limit
-) counted
+-- The first tasks of a lane that come before a place.
+select r.rank_no, r.due_at, r.id
+from {ready} r
+where r.lane = :lane and {part: diagnose.before}
+order by r.lane, r.rank_no, r.due_at, r.id
+limit :limit
 
 -- name: before
 -- Whether a task comes before a place in its lane.

@@ -7,6 +7,10 @@ from {step} s
 where s.task_id = :task
 order by s.step_no, s.name
 
+-- name: having
+-- Those of some tasks that have steps.
+select distinct s.task_id as id from {step} s where s.task_id in {numbers: ids}
+
 -- name: signals
 -- What was sent to a task and not taken.
 select s.id, s.name, s.sent_at, s.who, s.payload from {signal} s where s.task_id = :task order by s.id

@@ -286,6 +286,7 @@ create table if not exists {audit} (
   after_text text,
   key {prefix}audit_task (task_id, id),
   key {prefix}audit_tenant (tenant, id),
+  key {prefix}audit_operation (operation, id),
   key {prefix}audit_subject (subject, id),
   key {prefix}audit_who (who, id),
   key {prefix}audit_at (at, id)

@@ -292,6 +292,8 @@ create index {prefix}audit_task on {audit} (task_id, id) where task_id is not nu
 
 create index {prefix}audit_tenant on {audit} (tenant, id) where tenant is not null;
 
+create index {prefix}audit_operation on {audit} (operation, id) where operation is not null;
+
 create index {prefix}audit_subject on {audit} (subject, id) where subject is not null;
 
 create index {prefix}audit_who on {audit} (who, id);

@@ -1,4 +1,4 @@
-import type { ErrorGroup } from './groups';
+import type { ErrorGroup } from '../api/errorGroups';
 
 /** The first line of the message of a group's newest error. */
 export function messageOf(group: ErrorGroup): string | undefined {

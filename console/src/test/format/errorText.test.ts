@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inSentence, simpleName } from '../../../main/pages/attention/message';
+import { inSentence, simpleName } from '../../main/format/errorText';
 
 it('a message that ends with a stop does not end a sentence twice', () => {
   expect(inSentence('The bank refuses the card of emre.')).toBe('The bank refuses the card of emre');

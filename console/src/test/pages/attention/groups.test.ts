@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { groupsOf } from '../../../main/api/errorGroups';
+
+const at = '2026-11-16T02:20:00Z';
+const same = (fingerprint: string | null, tasks: number) => ({
+  fingerprint,
+  tasks,
+  types: ['mail.send'],
+  firstAt: at,
+  lastAt: at,
+  newest: null,
+  counts: [tasks, 0],
+});
+
+it('counts tasks without an error apart from the groups', () => {
+  const all = groupsOf({ items: [same('7', 5), same(null, 3)], tasks: 8, from: at, step: 'PT1M30S', bounded: false });
+  expect(all.groups.map((group) => [group.fingerprint, group.tasks])).toEqual([['7', 5]]);
+  expect(all).toMatchObject({ tasks: 8, without: 3, from: Date.parse(at), step: 90_000, more: false });
+});
+
+it('knows that there are more groups than were asked for by the tasks that are in none of them', () => {
+  expect(groupsOf({ items: [same('7', 5)], tasks: 9, from: at, step: 'PT1S', bounded: true })).toMatchObject({
+    without: 0,
+    more: true,
+    bounded: true,
+  });
+});
+
+it('has nothing to show of nothing', () => {
+  expect(groupsOf({ items: [], tasks: 0, from: null, step: 'PT1S', bounded: false })).toMatchObject({
+    groups: [],
+    tasks: 0,
+    without: 0,
+    more: false,
+  });
+});
