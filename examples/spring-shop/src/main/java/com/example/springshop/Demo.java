@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
@@ -30,8 +31,8 @@ public final class Demo {
       System.exit(2);
     }
     Path folder = Files.createTempDirectory("spring-shop");
-    boolean serves = arguments.length == 1;
-    ConfigurableApplicationContext shop = start(folder, serves);
+    String password = UUID.randomUUID().toString();
+    ConfigurableApplicationContext shop = start(folder, password);
     RestClient client = RestClient.create(address(shop));
     try {
       show(client);
@@ -39,31 +40,32 @@ public final class Demo {
       closeAndDelete(shop, folder);
       throw e;
     }
-    if (serves) {
+    if (arguments.length == 1) {
       System.out.printf("%nThe shop is open until Ctrl-C. Order something:%n");
       System.out.printf(
           "  curl -H 'Content-Type: application/json' -d '{\"item\":\"chair\",\"cents\":7900}' %s/orders%n",
           address(shop));
       System.out.printf(
-          "What becomes of it: %s/taskmill/console/ (the password is at the top)%n", address(shop));
+          "See what becomes of it, as viewer or operator with the password %s:%n  %s/taskmill/console/%n",
+          password, address(shop));
       Runtime.getRuntime().addShutdownHook(new Thread(() -> closeAndDelete(shop, folder)));
     } else {
       closeAndDelete(shop, folder);
     }
   }
 
-  private static ConfigurableApplicationContext start(Path folder, boolean serves) {
+  private static ConfigurableApplicationContext start(Path folder, String password) {
     SpringApplication application = new SpringApplication(Shop.class);
     application.setRegisterShutdownHook(false);
     application.setLogStartupInfo(false);
     return application.run(
         "--spring.datasource.url=jdbc:sqlite:" + folder.resolve("shop.db") + "?busy_timeout=10000",
         "--server.port=0",
+        "--shop.password=" + password,
         "--spring.main.banner-mode=off",
         "--logging.level.root=error",
         "--logging.level.com.example=info",
-        // Nobody signs in to a shop that closes at once.
-        "--logging.level.com.example.springshop.ConsoleAccess=" + (serves ? "info" : "off"),
+        "--logging.level.com.example.springshop.ConsoleAccess=off", // said last, if the shop stays
         "--logging.level.io.taskmill=off", // the piano is no news
         "--logging.pattern.console=%msg%n");
   }
