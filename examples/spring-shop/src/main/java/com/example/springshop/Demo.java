@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
@@ -30,7 +31,8 @@ public final class Demo {
       System.exit(2);
     }
     Path folder = Files.createTempDirectory("spring-shop");
-    ConfigurableApplicationContext shop = start(folder);
+    String password = UUID.randomUUID().toString();
+    ConfigurableApplicationContext shop = start(folder, password);
     RestClient client = RestClient.create(address(shop));
     try {
       show(client);
@@ -43,22 +45,27 @@ public final class Demo {
       System.out.printf(
           "  curl -H 'Content-Type: application/json' -d '{\"item\":\"chair\",\"cents\":7900}' %s/orders%n",
           address(shop));
+      System.out.printf(
+          "See what becomes of it, as viewer or operator with the password %s:%n  %s/taskmill/console/%n",
+          password, address(shop));
       Runtime.getRuntime().addShutdownHook(new Thread(() -> closeAndDelete(shop, folder)));
     } else {
       closeAndDelete(shop, folder);
     }
   }
 
-  static ConfigurableApplicationContext start(Path folder) {
+  private static ConfigurableApplicationContext start(Path folder, String password) {
     SpringApplication application = new SpringApplication(Shop.class);
     application.setRegisterShutdownHook(false);
     application.setLogStartupInfo(false);
     return application.run(
         "--spring.datasource.url=jdbc:sqlite:" + folder.resolve("shop.db") + "?busy_timeout=10000",
         "--server.port=0",
+        "--shop.password=" + password,
         "--spring.main.banner-mode=off",
         "--logging.level.root=error",
         "--logging.level.com.example=info",
+        "--logging.level.com.example.springshop.ConsoleAccess=off", // said last, if the shop stays
         "--logging.level.io.taskmill=off", // the piano is no news
         "--logging.pattern.console=%msg%n");
   }
