@@ -22,12 +22,12 @@ function error(f: Facts, name = 'error'): string {
 function where(f: Facts): Said {
   const node = f.text('node');
   const host = f.text('host');
-  return node ? say`${host ? link('node', node, host) : say`节点 ${link('node', node)}`}` : ['某个节点'];
+  return node ? say`${host ? link('node', node, host) : say`执行器 ${link('node', node)}`}` : ['某个执行器'];
 }
 
 function beat(f: Facts): string {
   const past = f.past('lastBeat');
-  return past ? `，该节点最近一次心跳在 ${past}前` : '';
+  return past ? `，该执行器最近一次心跳在 ${past}前` : '';
 }
 
 function undoing(f: Facts): Said {
@@ -42,7 +42,7 @@ function asked(f: Facts, verb: string): Said {
 
 export const SENTENCES: Record<Reason, Sentence> = {
   UNDOING: (f) => say`任务已最终失败，正在撤销已完成的步骤；${inTime(f)}再次尝试撤销${error(f)}。${undoing(f)}`,
-  SLEEPING: (f) => say`处理程序正在休眠（${f.text('step')}），${remaining(f)}。`,
+  SLEEPING: (f) => say`处理器正在休眠（${f.text('step')}），${remaining(f)}。`,
   AWAITS_SIGNAL: (f) =>
     say`正在等待信号 ${strong(f.text('signal') ?? '')}${f.at('until') && `，最晚等到 ${f.at('until')}`}。`,
   AWAITS_CHILDREN: (f) =>
@@ -57,8 +57,8 @@ export const SENTENCES: Record<Reason, Sentence> = {
   },
   DUE: (f) =>
     f.number('nodes') === 0
-      ? say`自 ${f.at('since')} 起已到期，但${strong('没有存活的节点')}放行。`
-      : say`自 ${f.at('since')} 起已到期，${f.count('nodes')} 个存活节点之一会在约一秒内放行。`,
+      ? say`自 ${f.at('since')} 起已到期，但${strong('没有在线的执行器')}放行。`
+      : say`自 ${f.at('since')} 起已到期，${f.count('nodes')} 个在线执行器之一会在约一秒内放行。`,
   TURN_TAKEN: (f) =>
     f.list('holders').length
       ? say`正在等待业务键 ${strong(f.text('key') ?? '')} 轮到自己，目前由任务 ${links('task', f.list('holders'), '、')} 占用。`
@@ -76,14 +76,14 @@ export const SENTENCES: Record<Reason, Sentence> = {
   QUEUE_PAUSED: (f) => say`队列 ${link('queue', f.text('queue') ?? '')} 已${by(f, '暂停')}，其任务均不会开始。`,
   WANTS_NODE: (f) => {
     const how = f.inServersWords(/ alone, (.+)\.$/);
-    return say`只等待节点 ${link('node', f.text('node') ?? '')}，其他节点不得运行它${how && `（服务器的说明：${how}）`}。`;
+    return say`只等待执行器 ${link('node', f.text('node') ?? '')}，其他执行器不得运行它${how && `（服务器的说明：${how}）`}。`;
   },
   NO_WORKER: (f) =>
-    say`${strong('没有存活的节点')}处理类型 ${link('type', f.text('type') ?? '')}、队列 ${link('queue', f.text('queue') ?? '')}、租户 ${f.text('tenant')} 的任务；目前存活 ${f.count('nodes')} 个节点。`,
+    say`${strong('没有在线的执行器')}处理类型 ${link('type', f.text('type') ?? '')}、队列 ${link('queue', f.text('queue') ?? '')}、租户 ${f.text('tenant')} 的任务；目前有 ${f.count('nodes')} 个执行器在线。`,
   NEWER_VERSION: (f) =>
-    say`其输入由类型 ${link('type', f.text('type') ?? '')} 的第 ${strong(f.count('version') ?? '')} 版写入，而存活节点最高只能读取第 ${f.count('read')} 版。`,
+    say`其输入由类型 ${link('type', f.text('type') ?? '')} 的第 ${strong(f.count('version') ?? '')} 版写入，而在线执行器最高只能读取第 ${f.count('read')} 版。`,
   DRAINING: (f) =>
-    say`处理该类型的存活节点全部在${strong('排空')}${f.list('nodes').length ? say`：${links('node', f.list('nodes'), '、')}` : undefined}${f.text('by') && say`，${by(f, '要求排空')}`}。`,
+    say`处理该类型的在线执行器全部在${strong('排空')}${f.list('nodes').length ? say`：${links('node', f.list('nodes'), '、')}` : undefined}${f.text('by') && say`，${by(f, '要求排空')}`}。`,
   WANTS_HOST: (f) =>
     say`正在等待机器 ${strong(f.text('host') ?? '')}，${f.at('until') ? `最晚等到 ${f.at('until')}` : `最多等待 ${f.duration('grace')}`}。`,
   CONCURRENCY: (f) =>
@@ -92,14 +92,14 @@ export const SENTENCES: Record<Reason, Sentence> = {
   BEHIND: (f) =>
     say`队列中前面还有 ${strong(`${f.text('capped') === 'true' ? '至少 ' : ''}${f.count('ahead')}`)} 个任务${f.duration('about') && `，约需 ${f.duration('about')}`}。`,
   NEXT: (f) =>
-    say`已是队列中的下一个，自 ${f.at('since')} 起就绪${f.count('threads') && `；处理该类型的节点共有 ${f.count('threads')} 个线程`}。`,
+    say`已是队列中的下一个，自 ${f.at('since')} 起就绪${f.count('threads') && `；处理该类型的执行器共有 ${f.count('threads')} 个线程`}。`,
   CANCEL_ASKED: (f) => asked(f, '取消'),
   PAUSE_ASKED: (f) => asked(f, '暂停'),
   NODE_SILENT: (f) =>
     f.at('lastBeat')
-      ? say`由 ${where(f)} 持有，该节点自 ${f.at('lastBeat')} 起已${strong('失联')} ${f.past('lastBeat')}。`
-      : say`由 ${where(f)} 持有，该节点${strong('已离开或被判定为死亡')}。`,
-  HELD: (f) => say`已由 ${where(f)} 领取，处理程序即将开始。`,
+      ? say`由 ${where(f)} 持有，该执行器自 ${f.at('lastBeat')} 起已${strong('失联')} ${f.past('lastBeat')}。`
+      : say`由 ${where(f)} 持有，该执行器${strong('已退出或被判定为失联')}。`,
+  HELD: (f) => say`已由 ${where(f)} 领取，处理器即将开始。`,
   RUNNING: (f) =>
     f.text('cause') || f.list('toUndo').length
       ? say`任务已最终失败，正在 ${where(f)} 上${strong('撤销')}已完成的步骤。${undoing(f)}`
@@ -107,14 +107,14 @@ export const SENTENCES: Record<Reason, Sentence> = {
   OUT_OF_ATTEMPTS: (f) =>
     say`${strong('尝试次数已用尽')}（${f.count('attempts')} / ${f.count('maxAttempts')}），等待人工处理${error(f)}。`,
   OUT_OF_LOSSES: (f) =>
-    say`${strong('随节点丢失')}已达 ${f.count('losses')} 次（上限 ${f.count('maxLosses')}），等待人工处理${error(f)}。${undoing(f)}`,
+    say`${strong('随执行器丢失')}已达 ${f.count('losses')} 次（上限 ${f.count('maxLosses')}），等待人工处理${error(f)}。${undoing(f)}`,
   NEEDS_PERSON: (f) =>
     f.text('cause') || f.list('toUndo').length
       ? say`任务已最终失败，撤销已完成的步骤时${strong('需要人工处理')}${error(f)}。${undoing(f)}`
       : say`不会再自动运行，${strong('等待人工处理')}${error(f)}。`,
   SUCCEEDED: (f) =>
     f.text('by')
-      ? say`已${by(f, '手动提交')}。`
+      ? say`已${by(f, '标记为成功')}。`
       : say`已成功${f.at('finishedAt') && `，结束于 ${f.at('finishedAt')}`}${f.took && `，用时 ${f.took}`}${f.attempt && `，第 ${f.attempt.number} 次尝试（共 ${f.attempt.of} 次）`}。`,
   FAILED: (f) => {
     if (f.list('toUndo').length) return halfUndone(f);
@@ -156,7 +156,7 @@ function halfUndone(f: Facts): Said {
   return say`在撤销已完成的步骤时${f.text('by') ? by(f, '结束') : '被结束'}，${strong('只撤销了一部分')}。${undoing(f)}`;
 }
 
-const ASKED = '需等处理程序检查其上下文或自行结束；若节点已失联，租约到期后会被收回。“终止”可立即结束它。';
+const ASKED = '需等处理器检查其上下文或自行结束；若执行器已失联，租约到期后会被收回。“终止”可立即结束它。';
 const PERSON = '请先查看错误，再重试、重置、处置或取消。';
 
 function person(f: Facts): string {
@@ -169,12 +169,12 @@ function person(f: Facts): string {
 export const REMEDIES: Record<Reason, (facts: Facts) => string> = {
   UNDOING: () => '到时会自动继续；“立即运行”可马上重试。取消会使其只撤销一部分。',
   SLEEPING: () => '到时会自动继续；“立即运行”可结束休眠。',
-  AWAITS_SIGNAL: (f) => `请发送信号 ${f.text('signal')}。若未按时到达，处理程序会在没有信号的情况下继续。`,
+  AWAITS_SIGNAL: (f) => `请发送信号 ${f.text('signal')}。若未按时到达，处理器会在没有信号的情况下继续。`,
   AWAITS_CHILDREN: (f) =>
     f.number('live') === 0 ? '约一秒内继续。' : '全部结束后继续。请查看未结束的子任务；取消该工作流可让它不再等待。',
   STEP_RETRY: () => '到时会自动继续；“立即运行”可马上重试。',
   NOT_DUE: () => '到时会自动运行；“立即运行”可让它马上运行。',
-  DUE: (f) => (f.number('nodes') === 0 ? '请启动一个节点：目前没有存活的节点。' : '无需处理。'),
+  DUE: (f) => (f.number('nodes') === 0 ? '请启动一个执行器：目前没有在线的执行器。' : '无需处理。'),
   TURN_TAKEN: () => '占用者结束或让出后继续。若占用者卡住，可取消它。',
   AFTER: (f) =>
     f.number('live') === 0
@@ -184,18 +184,18 @@ export const REMEDIES: Record<Reason, (facts: Facts) => string> = {
   START_PAUSED: (f) => (f.text('mode') ? '请恢复它，或“立即运行”。关闭调试模式不会恢复它。' : '请恢复它。'),
   TYPE_DISABLED: () => '请启用该任务类型。',
   QUEUE_PAUSED: () => '请恢复该队列，或把任务移到其他队列。',
-  WANTS_NODE: () => '该节点存活、未在排空且有空闲线程时即会领取。节点离开后任务会被跳过。',
+  WANTS_NODE: () => '该执行器在线、未在排空且有空闲线程时即会领取。执行器离开后任务会被跳过。',
   NO_WORKER: () => '请启动一个处理该类型、并接受此队列和租户的进程。',
   NEWER_VERSION: () => '请启动带有该类型新版本的进程。',
-  DRAINING: () => '请恢复其中一个节点，或另启动一个处理该类型的节点。',
-  WANTS_HOST: () => '该机器上的节点会领取它；超过时限或该机器上没有节点后，其他节点也可领取。',
+  DRAINING: () => '请恢复其中一个执行器，或另启动一个处理该类型的执行器。',
+  WANTS_HOST: () => '该机器上的执行器会领取它；超过时限或该机器上没有执行器后，其他执行器也可领取。',
   CONCURRENCY: () => '其中一个结束后继续，或提高该类型的并发上限。',
   RATE_LIMIT: () => '轮到时自动继续；提高该类型的速率可使其提前。',
   BEHIND: () => '轮到时自动继续；提高优先级可使其提前。',
-  NEXT: () => '一有空闲线程，节点就会领取它。',
+  NEXT: () => '一有空闲线程，执行器就会领取它。',
   CANCEL_ASKED: () => ASKED,
   PAUSE_ASKED: () => `${ASKED}“恢复”可撤回该请求。`,
-  NODE_SILENT: () => '其他存活节点会自动收回并重新运行；若没有存活节点，请启动一个。',
+  NODE_SILENT: () => '其他在线执行器会自动收回并重新运行；若没有在线的执行器，请启动一个。',
   HELD: () => '无需处理：约一秒内会在该处开始，或被退回。',
   RUNNING: (f) =>
     f.text('cause') || f.list('toUndo').length

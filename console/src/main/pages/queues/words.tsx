@@ -146,11 +146,12 @@ export const queueWords = dictionary(
     resumedSaid: (name: string) => `队列 ${name} 已恢复。`,
     capacityTitle: (name: string) => `队列 ${name} 的容量`,
     capacityHappens: '队列已满时，新任务会被明确拒绝；重试与已在队列中的任务不受影响。空表示不限。',
-    capacityField: '存活任务上限',
+    capacityField: '未结束任务上限',
     capacityVerb: '设置容量',
     capacitySaid: (name: string) => `队列 ${name} 的容量已设置。`,
     resetTitle: (n: string, name: string) => `清空队列 ${name}：取消 ${n} 个任务`,
-    resetHappens: '该队列的所有存活任务都会被取消，正在运行的会被要求停止。此操作不可撤回，但已取消的任务可以重试。',
+    resetHappens:
+      '该队列中所有未结束的任务都会被取消，正在运行的会被要求停止。此操作不可撤回，但已取消的任务可以重试。',
     resetVerb: (n: string) => `取消 ${n} 个任务`,
     resetSaid: (n: string, name: string) => `已取消队列 ${name} 的 ${n} 个任务。`,
     createTitle: '新建队列',
@@ -179,7 +180,7 @@ export const queueWords = dictionary(
     wait: '运行前等待',
     waitSub: '最近 24 小时',
     heatLegend: (most: string) => `1 至 ${most} 个任务`,
-    p95: '第 95 百分位',
+    p95: 'P95',
     quiet: '此时段没有任务运行。',
   },
 );

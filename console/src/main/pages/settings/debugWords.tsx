@@ -48,7 +48,7 @@ export const debugWords = dictionary(
     list: '模式',
     names: { SCHEDULES: '定时计划停止触发', TASKS: '新任务先暂停' },
     follows: {
-      SCHEDULES: '任何定时计划都不会触发，除非人工运行。关闭后，各计划按自己的补跑规则继续，如同停机之后。',
+      SCHEDULES: '任何定时计划都不会触发，除非人工运行。关闭后，各计划按自己的补触发规则继续，如同停机之后。',
       TASKS: '提交的任务先处于暂停状态，直到人工运行或恢复。之前提交的任务照常进行；如有需要请批量暂停。',
     },
     on: '已开启',
@@ -58,7 +58,7 @@ export const debugWords = dictionary(
     onTitle: { SCHEDULES: '让所有定时计划停止触发', TASKS: '让所有新任务先暂停' },
     offTitle: { SCHEDULES: '让定时计划恢复触发', TASKS: '让新任务恢复正常' },
     offHappens: {
-      SCHEDULES: '数秒内恢复触发。期间错过的触发按各自的补跑规则处理。',
+      SCHEDULES: '数秒内恢复触发。期间错过的触发按各自的补触发规则处理。',
       TASKS: '新任务立即开始。目前已暂停的任务仍保持暂停，直到人工恢复。',
     },
     onVerb: '开启',

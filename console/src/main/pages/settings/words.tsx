@@ -105,7 +105,7 @@ export const settingsWords = dictionary(
     may: '权限',
     mayText: {
       VIEWER: '查看',
-      OPERATOR: '查看、提交，以及操作任务、任务类型、队列、定时计划和节点',
+      OPERATOR: '查看、提交，以及操作任务、任务类型、队列、定时计划和执行器',
       ADMIN: '运维的全部权限；另可管理权限、机密和影响整个集群的开关',
       AGENT: '提交任务、注册类型、查询任务（供程序使用）',
     },
@@ -128,7 +128,7 @@ export const settingsWords = dictionary(
         此控制台连接到 {address}，{nodes}。
       </>
     ),
-    nodes: (_n: number, count: string) => `${count} 个节点存活`,
+    nodes: (_n: number, count: string) => `${count} 个执行器在线`,
     aboutLead: 'Taskmill：面向 Java 的持久化任务系统，采用 Apache License 2.0。全部状态保存在存储中。',
     api: 'API',
     docs: '接口说明页面',

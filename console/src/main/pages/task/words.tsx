@@ -253,7 +253,7 @@ export const taskWords = dictionary(
       RATE_LIMIT: '就绪，速率受限',
       CANCEL_ASKED: '运行中，已请求取消',
       PAUSE_ASKED: '运行中，已请求暂停',
-      NODE_SILENT: '运行中，节点失联',
+      NODE_SILENT: '运行中，执行器失联',
       OUT_OF_ATTEMPTS: '待处理，尝试用尽',
       OUT_OF_LOSSES: '待处理，丢失过多',
     } as Record<string, string>,
@@ -337,7 +337,7 @@ export const taskWords = dictionary(
     newestFirst: (n: string) => `共 ${n} 次，最新在前`,
     noExecutions: '尚无',
     pausedBy: (who: string, why: string) => (why ? `${who}：${why}` : `由 ${who} 暂停`),
-    lostGone: '节点失联，其迟到的结果会被拒绝',
+    lostGone: '执行器失联，其迟到的结果会被拒绝',
     suspendedWhy: '等待时间、信号或子任务，或被退回',
     runsOn: '正在运行',
     counts: {
@@ -379,7 +379,7 @@ export const taskWords = dictionary(
     logSub: '最新在前',
     logEmpty: (
       <>
-        没有日志。处理程序用 <code>task.log().info(…)</code> 写入此处。
+        没有日志。处理器用 <code>task.log().info(…)</code> 写入此处。
       </>
     ),
     logEmptyLevel: '没有此级别及以上的日志。',
@@ -387,17 +387,17 @@ export const taskWords = dictionary(
     levels: { ERROR: '错误', WARN: '警告', INFO: '信息', DEBUG: '调试', TRACE: '全部' } as Record<Level, string>,
 
     thread: '线程',
-    threadSub: '处理程序此刻执行到哪里',
+    threadSub: '处理器此刻执行到哪里',
     look: '查看线程',
     lookAgain: '再看一次',
     threadState: (name: string, state: string) => `${name}，${state}`,
-    noThread: '它没有占用线程：异步处理程序正在等待。',
+    noThread: '它没有占用线程：异步处理器正在等待。',
     threadElsewhere: (host: string) =>
       `它运行在 ${host} 上的另一个进程中，此服务器无法询问该进程。请在那台机器上查看：jcmd <pid> Thread.print 可得到同样的内容。`,
     threadOver: '它已不在运行。',
 
     audit: '审计',
-    auditSub: '何人、何事、何故',
+    auditSub: '谁、做了什么、为什么',
     auditAll: '打开审计',
     submitted: '提交',
     ofSchedule: (name: string) => `定时计划 ${name}`,
@@ -427,7 +427,7 @@ export const taskWords = dictionary(
     finished: '结束',
     lastTook: '最近用时',
     deadline: '总期限',
-    node: '节点',
+    node: '执行器',
     executionId: '执行编号',
     schedule: '定时计划',
     remark: '备注',

@@ -340,7 +340,7 @@ export const workflowWords = dictionary(
     ),
     submitted: '提交时间',
     ended: '结束时间',
-    parent: '提交者任务',
+    parent: '由任务提交',
     parentTask: (id: string, step: string) => `任务 ${id}，步骤 ${step}`,
     resultOf: '结果来自',
     whenFails: '任务失败时',

@@ -27,7 +27,7 @@ describe('a label beside a bar', () => {
 });
 
 it('Chinese is wider than Latin', () => {
-  expect(shorten('租约丢失，节点失联', 60)).toBe('租约丢失…');
+  expect(shorten('租约丢失，执行器失联', 60)).toBe('租约丢失…');
   expect(shorten('lost', 60)).toBe('lost');
   expect(shorten('lost', 3)).toBe('');
 });
