@@ -1,8 +1,10 @@
 import { useFormat } from '../format/useFormat';
+import { ProblemText } from '../parts/Notes';
 import { stateWords } from '../words/states';
 import { useWords } from '../words/words';
 import { actionWords } from './actionWords';
 import type { Grouped } from './answers';
+import type { Broken } from './inTurn';
 import type { TaskVerb } from './verbs';
 import { fill, verbWords } from './verbWords';
 
@@ -34,6 +36,19 @@ export function SaidOfMany({ verb, grouped }: { verb: TaskVerb; grouped: Grouped
           </span>
         </>
       )}
+    </>
+  );
+}
+
+/** What went wrong after some were dealt with, and how many nobody has tried. */
+export function SaidOfBroken({ problem, failed, untried }: Broken) {
+  const words = useWords(actionWords);
+  const format = useFormat();
+  return (
+    <>
+      {' '}
+      {words.thenFor(format.count(failed), failed === 1)} <ProblemText error={problem} />
+      {untried > 0 && <> {words.untried(format.count(untried), untried === 1)}</>}
     </>
   );
 }

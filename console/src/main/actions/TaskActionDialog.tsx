@@ -10,7 +10,7 @@ import { ErrorNote } from '../parts/Notes';
 import { stateWords } from '../words/states';
 import { useWords } from '../words/words';
 import './actions.css';
-import { SaidOfMany } from './Answered';
+import { SaidOfBroken, SaidOfMany } from './Answered';
 import { actionWords } from './actionWords';
 import { commandOf, localTime, NOTHING, sampleOf, type Values } from './commandFields';
 import { filterQuery, isEverything } from './filterQuery';
@@ -88,30 +88,40 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
   }
 
   async function picked(tasks: Schemas['ShownTask'][], what: Schemas['Command'], why: string | undefined) {
-    const grouped = await commandPicked(
+    const from = sentAt();
+    const { grouped, broken } = await commandPicked(
       tasks.map((task) => task.id),
       what,
       why,
     );
     return {
-      said: <SaidOfMany verb={verb} grouped={grouped} />,
-      audit: { verb, who: me.name },
-      bad: grouped.applied + grouped.asked === 0,
+      said: (
+        <>
+          <SaidOfMany verb={verb} grouped={grouped} />
+          {broken && <SaidOfBroken {...broken} />}
+        </>
+      ),
+      audit: { verb, who: me.name, from },
+      bad: broken !== undefined || grouped.applied + grouped.asked === 0,
     };
   }
 
   async function again(why: string | undefined): Promise<Done | undefined> {
     const ids = tasksOf(target).map((task) => task.id);
-    const made = await runAgain(ids, why);
+    const from = sentAt();
+    const { answers: made, broken } = await runAgain(ids, why);
     const only = made.length === 1 ? made[0] : undefined;
+    const what =
+      target.kind === 'task' ? nameOf(target.task) : words.tasks(format.count(made.length), made.length === 1);
     return {
       said: (
         <>
-          {fill(verbs.done, whatOf(target, undefined, words, format))}{' '}
-          {only && <a href={taskHref(only)}>{words.newTask}</a>}
+          {fill(verbs.done, what)} {only && <a href={taskHref(only)}>{words.newTask}</a>}
+          {broken && <SaidOfBroken {...broken} />}
         </>
       ),
-      audit: only ? { task: only } : { verb, who: me.name },
+      audit: only ? { task: only } : { verb, who: me.name, from },
+      bad: broken !== undefined,
     };
   }
 
@@ -179,6 +189,11 @@ function useCounts(verb: TaskVerb, target: Target) {
     settled: filter === undefined || (dry.data !== undefined && count.data !== undefined),
     error: dry.error ?? count.error,
   };
+}
+
+/** Now, for the list of what is recorded from here on; the server's clock is known to some seconds. */
+function sentAt(): string {
+  return new Date(serverNow() - 3_000).toISOString();
 }
 
 function tasksOf(target: Target): Schemas['ShownTask'][] {

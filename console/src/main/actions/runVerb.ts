@@ -2,6 +2,7 @@ import { api, must, type Schemas } from '../api/client';
 import type { Grouped } from './answers';
 import { groupAnswers } from './answers';
 import { isEverything } from './filterQuery';
+import { inTurn, type Partly } from './inTurn';
 
 type Command = Schemas['Command'];
 
@@ -12,24 +13,25 @@ export function commandOne(id: string, command: Command, why: string | undefined
   return must(api.POST('/tasks/{id}/commands', { params: { path: { id }, query: { why } }, body: command }));
 }
 
-export async function commandPicked(ids: string[], command: Command, why: string | undefined): Promise<Grouped> {
-  const answers: Schemas['CommandDone'][] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE);
+export interface Picked extends Partly {
+  grouped: Grouped;
+}
+
+export async function commandPicked(ids: string[], command: Command, why: string | undefined): Promise<Picked> {
+  const { answers, ...partly } = await inTurn(ids, AT_ONCE, async (some) => {
     const many = await must(api.POST('/tasks/commands', { params: { query: { why } }, body: { ids: some, command } }));
-    answers.push(...many.answers);
-  }
-  return groupAnswers(answers);
+    return many.answers;
+  });
+  return { grouped: groupAnswers(answers), ...partly };
 }
 
 /** Submits copies one after the other; answers the ids of the new tasks. */
-export async function runAgain(ids: string[], why: string | undefined): Promise<string[]> {
-  const made: string[] = [];
-  for (const id of ids) {
-    const { id: copy } = await must(api.POST('/tasks/{id}/run-again', { params: { path: { id }, query: { why } } }));
-    made.push(copy);
-  }
-  return made;
+export function runAgain(ids: string[], why: string | undefined) {
+  return inTurn(ids, 1, async (some) => {
+    const id = some[0] ?? '';
+    const made = await must(api.POST('/tasks/{id}/run-again', { params: { path: { id }, query: { why } } }));
+    return [made.id];
+  });
 }
 
 export function startOperation(filter: Schemas['Filter'], command: Command, why: string | undefined, dryRun = false) {
