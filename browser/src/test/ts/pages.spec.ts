@@ -109,6 +109,8 @@ async function look(page: Page, name: string) {
 }
 
 async function picture(page: Page, name: string) {
+  // The pointer is on the switch, and would show.
+  await page.mouse.move(100, 700);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `target/screenshots/${name}.png`, animations: 'disabled' });
 }
