@@ -68,6 +68,19 @@ export function acceptedOf(verb: TaskVerb, states: ByState): Schemas['Count'] {
   );
 }
 
+/**
+ * The same by a dry run, which counts further but counts those too whose state refuses. It is taken where it is known
+ * how many those are.
+ */
+export function touchedOf(verb: TaskVerb, states: ByState, matching: Schemas['Count']): Schemas['Count'] {
+  const refused = sum(
+    STATES.filter((state) => outcomeOf(verb, state) === 'refused'),
+    states,
+  );
+  if (refused.atLeast) return acceptedOf(verb, states);
+  return { value: Math.max(0, matching.value - refused.value), atLeast: matching.atLeast };
+}
+
 /** Tasks that are at hand, counted by state. */
 export function statesOf(tasks: { state: TaskState }[]): ByState {
   const states: ByState = {};

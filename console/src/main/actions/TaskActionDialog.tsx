@@ -14,7 +14,7 @@ import { SaidOfBroken, SaidOfMany } from './Answered';
 import { actionWords } from './actionWords';
 import { commandOf, localTime, NOTHING, sampleOf, type Values } from './commandFields';
 import { filterQuery, isEverything } from './filterQuery';
-import { acceptedOf, type ByState, Happens, statesOf } from './Happens';
+import { acceptedOf, type ByState, Happens, statesOf, touchedOf } from './Happens';
 import { OperationDialog } from './OperationProgress';
 import { commandOne, commandPicked, runAgain, startOperation } from './runVerb';
 import { VerbFields } from './VerbFields';
@@ -32,7 +32,10 @@ interface Props {
 }
 
 /** Asks for what a verb needs, says what will happen to how many tasks, does it, and leads to its audit record. */
-export function TaskActionDialog({ verb, target, onClose, given }: Props) {
+export function TaskActionDialog({ verb, target: present, onClose, given }: Props) {
+  // What many tasks it is about is settled when it opens: no number changes under the pointer.
+  const [opened] = useState(present);
+  const target = present.kind === 'task' ? present : opened;
   const words = useWords(actionWords);
   const verbs = useWords(verbWords)[verb];
   const states = useWords(stateWords);
@@ -47,7 +50,8 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
   const known = target.kind === 'matching' ? counts.states : statesOf(tasksOf(target));
 
   const accepted = known && acceptedOf(verb, known);
-  const act = fill(verbs.act, whatOf(target, accepted, words, format));
+  const touched = known && (counts.matching ? touchedOf(verb, known, counts.matching) : accepted);
+  const act = fill(verbs.act, whatOf(target, touched, words, format));
   const command = verb === 'run-again' ? undefined : commandOf(verb, values);
   const possible = verb === 'run-again' ? target.kind !== 'matching' : command !== undefined;
 
@@ -150,9 +154,11 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
           {target.kind !== 'task' && known && <Happens verb={verb} states={known} />}
           {target.kind === 'matching' && !known && !counts.error && <p>{words.counting}</p>}
           {accepted?.value === 0 && target.kind !== 'task' && <p>{words.runsNone}</p>}
-          {target.kind === 'matching' && counts.atLeast && <p>{words.atLeast(format.count(counts.matched))}</p>}
+          {target.kind === 'matching' && counts.matching?.atLeast && (
+            <p>{words.atLeast(format.count(counts.matching.value))}</p>
+          )}
           {target.kind === 'matching' && <p className="faint">{words.mayRefuse}</p>}
-          {counts.error !== null && <ErrorNote error={counts.error} />}
+          {counts.error !== null && <ErrorNote error={counts.error} again={counts.again} />}
         </>
       }
     >
@@ -166,28 +172,35 @@ export function TaskActionDialog({ verb, target, onClose, given }: Props) {
   );
 }
 
+/** Asked once each time that a dialog opens. No topic of hints, and static: not even a new stream has them asked again. */
+const ONCE = { staleTime: 'static', gcTime: 0, refetchInterval: false, placeholderData: undefined } as const;
+
 /** Of a filter: the server's dry run, and how many there are in each state. */
 function useCounts(verb: TaskVerb, target: Target) {
   const filter = target.kind === 'matching' ? target.filter : undefined;
   const dry = useQuery({
-    queryKey: ['operations', 'dry-run', verb, filter],
+    queryKey: ['dry-run', verb, filter],
     queryFn: () =>
       startOperation(filter ?? {}, sampleOf(verb as Schemas['Command']['verb'], serverNow()), undefined, true),
     enabled: filter !== undefined && verb !== 'run-again',
-    placeholderData: undefined,
+    ...ONCE,
   });
   const count = useQuery({
-    queryKey: ['tasks', 'count', 'by-state', filter],
+    queryKey: ['dry-run', 'by-state', filter],
     queryFn: () => must(api.GET('/tasks/count', { params: { query: { ...filterQuery(filter ?? {}), by: 'STATE' } } })),
     enabled: filter !== undefined,
-    placeholderData: undefined,
+    ...ONCE,
   });
+  const { matched, atLeast } = dry.data ?? {};
   return {
     states: count.data?.groups as ByState | undefined,
-    matched: dry.data?.matched ?? count.data?.value ?? 0,
-    atLeast: dry.data?.atLeast ?? count.data?.atLeast ?? false,
+    matching: typeof matched === 'number' ? { value: matched, atLeast: atLeast ?? false } : undefined,
     settled: filter === undefined || (dry.data !== undefined && count.data !== undefined),
     error: dry.error ?? count.error,
+    again: () => {
+      if (dry.error) dry.refetch();
+      if (count.error) count.refetch();
+    },
   };
 }
 
