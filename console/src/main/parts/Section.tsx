@@ -60,7 +60,14 @@ export function Picture({
         </>
       }
     >
-      {asTable ? <div className="twin">{table()}</div> : children}
+      {asTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
+        <section className="twin" aria-label={words.table} tabIndex={0}>
+          {table()}
+        </section>
+      ) : (
+        children
+      )}
     </Section>
   );
 }

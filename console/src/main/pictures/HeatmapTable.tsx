@@ -9,11 +9,14 @@ export function HeatmapTable({
   columns,
   bounds,
   edges,
+  link,
 }: {
   columns: HeatColumn[];
   bounds: number[];
   /** The durations between rows of the picture, in milliseconds, shortest first. */
   edges: number[];
+  /** Where a row leads to. */
+  link?: (from: number, to: number) => string;
 }) {
   const words = useWords(pictureWords);
   const format = useFormat();
@@ -38,7 +41,13 @@ export function HeatmapTable({
       <tbody>
         {columns.toReversed().map((column) => (
           <tr key={column.from}>
-            <td>{format.moment(column.from)}</td>
+            <td>
+              {link ? (
+                <a href={link(column.from, column.from + column.length)}>{format.moment(column.from)}</a>
+              ) : (
+                format.moment(column.from)
+              )}
+            </td>
             {regroup(column.buckets, bounds, edges).map((tasks, row) => (
               <td key={row} className="n">
                 {tasks === 0 ? <span className="faint">0</span> : format.count(tasks)}

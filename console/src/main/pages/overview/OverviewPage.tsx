@@ -158,7 +158,7 @@ function Waits({ series }: { series: Series }) {
       name="waits"
       title={words.wait}
       sub={words.waitSub}
-      table={() => <HeatmapTable columns={columns} bounds={series.bounds} edges={EDGES} />}
+      table={() => <HeatmapTable columns={columns} bounds={series.bounds} edges={EDGES} link={finishedHref} />}
     >
       {series.whole.waitP95 === undefined ? (
         <p className="dim">{words.noWaits}</p>

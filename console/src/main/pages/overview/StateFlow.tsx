@@ -136,7 +136,7 @@ export function StateFlow({ counts, slot }: { counts: Counts; slot: Slot }) {
                 stroke="var(--scheduled-mark)"
                 strokeWidth="1.5"
               />
-              <text className="w m halo" x={(at.ready + at.running) / 2} y={34}>
+              <text className="w e halo" x={at.running - 8} y={62}>
                 <title>{words.otherwiseLong}</title>
                 {words.otherwiseRate(format.perMinute(rates.otherwise))}
               </text>

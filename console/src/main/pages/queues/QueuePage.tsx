@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams as usePath } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, must, Problem } from '../../api/client';
-import { type Series, seriesQuery } from '../../api/statistics';
+import { seriesQuery } from '../../api/statistics';
 import { useFormat } from '../../format/useFormat';
 import { href, typeHref } from '../../frame/href';
 import { Page } from '../../frame/Page';
@@ -10,16 +10,17 @@ import { Empty, ErrorNote, Loading } from '../../parts/Notes';
 import { Picture, Section } from '../../parts/Section';
 import { State } from '../../parts/State';
 import { useNow } from '../../parts/useNow';
-import { useWidth } from '../../parts/useWidth';
 import { Verb } from '../../parts/Verb';
 import { Heatmap } from '../../pictures/Heatmap';
-import { timeAxis } from '../../pictures/timeAxis';
+import { HeatmapTable } from '../../pictures/HeatmapTable';
 import { STATES } from '../../words/states';
-import { useLanguage, useWords } from '../../words/words';
+import { useWords } from '../../words/words';
 import { QueueDialog, type QueueVerb } from './QueueDialogs';
+import { QueueThroughput } from './QueueThroughput';
 import './queues.css';
 import { type Queue, roomOf } from './room';
 import { Utilisation } from './Utilisation';
+import { useQueueWhyNot } from './useQueueWhyNot';
 import { queueWords } from './words';
 
 const SECOND = 1_000;
@@ -58,6 +59,12 @@ export function QueuePage() {
     placeholderData: undefined,
   });
   const format = useFormat();
+  const waits = (series.data?.slots ?? []).map((slot) => ({
+    from: slot.from,
+    length: slot.length,
+    buckets: slot.waits,
+    line: slot.waitP95,
+  }));
   const crumb = { label: words.title, href: href('/queues') };
   if (!queue.data) {
     const missing = queue.error instanceof Problem && queue.error.code === 'not-found';
@@ -75,24 +82,19 @@ export function QueuePage() {
       <Opening queue={queue.data} />
       <div className="cols qu-cols">
         <div>
-          {series.data && <Through series={series.data} />}
+          {series.data && <QueueThroughput series={series.data} />}
           {series.data && (
             <Picture
               name="waits"
               title={words.wait}
               sub={words.waitSub}
-              table={() => <WaitTable series={series.data} />}
+              table={() => <HeatmapTable columns={waits} bounds={series.data.bounds} edges={EDGES} />}
             >
               {series.data.whole.waitP95 === undefined ? (
                 <p className="dim">{words.quiet}</p>
               ) : (
                 <Heatmap
-                  columns={series.data.slots.map((s) => ({
-                    from: s.from,
-                    length: s.length,
-                    buckets: s.waits,
-                    line: s.waitP95,
-                  }))}
+                  columns={waits}
                   bounds={series.data.bounds}
                   edges={EDGES}
                   label={words.wait}
@@ -143,6 +145,7 @@ function Opening({ queue }: { queue: Queue }) {
   const words = useWords(queueWords);
   const format = useFormat();
   const now = useNow();
+  const whyNot = useQueueWhyNot();
   const [verb, setVerb] = useState<QueueVerb>();
   const room = roomOf(queue);
   const toggle: QueueVerb = queue.paused ? 'resume' : 'pause';
@@ -187,139 +190,12 @@ function Opening({ queue }: { queue: Queue }) {
       </div>
       <div className="verbs qu-verbs">
         {([toggle, 'capacity', 'reset'] as const).map((v) => (
-          <Verb
-            key={v}
-            main={v === 'resume'}
-            whyNot={queue.verbs.includes(v) ? undefined : words.cannot}
-            onClick={() => setVerb(v)}
-          >
+          <Verb key={v} main={v === 'resume'} whyNot={whyNot(v, queue)} onClick={() => setVerb(v)}>
             {words[v]}
           </Verb>
         ))}
       </div>
       {verb && <QueueDialog verb={verb} queue={queue} onClose={() => setVerb(undefined)} />}
     </>
-  );
-}
-
-const HEIGHT = 132;
-const AXIS = 108;
-const LEFT = 44;
-
-/** What came in and went out, an hour a bar. */
-function Through({ series }: { series: Series }) {
-  const words = useWords(queueWords);
-  const format = useFormat();
-  const language = useLanguage();
-  const [ref, width] = useWidth<HTMLDivElement>(320);
-  const perMinute = (count: number, length: number) => (count / length) * 60_000;
-  const most = Math.max(
-    ...series.slots.map((s) => perMinute(Math.max(s.succeeded, s.count('SUBMITTED')), s.length)),
-    0.1,
-  );
-  const axis = timeAxis(series.from, series.to, LEFT, width, language);
-  const y = (rate: number) => AXIS - (rate / most) * (AXIS - 14);
-  return (
-    <Picture
-      name="through"
-      title={words.through}
-      sub={words.throughSub}
-      legend={
-        <ul className="leg">
-          <li>
-            <i className="qu-done" />
-            <span className="dim">{words.done}</span>
-          </li>
-          <li>
-            <i className="qu-submitted" />
-            <span className="dim">{words.submitted}</span>
-          </li>
-        </ul>
-      }
-      table={() => (
-        <table>
-          <thead>
-            <tr>
-              <th>{words.time}</th>
-              <th className="n">{words.submitted}</th>
-              <th className="n">{words.done}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {series.slots.toReversed().map((slot) => (
-              <tr key={slot.from}>
-                <td>{format.moment(slot.from)}</td>
-                <td className="n">{format.count(slot.count('SUBMITTED'))}</td>
-                <td className="n">{format.count(slot.succeeded)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    >
-      <div ref={ref}>
-        <svg width={width} height={HEIGHT} role="img" aria-label={words.throughSub}>
-          <path d={`M${LEFT} ${y(most) + 0.5}H${width}`} stroke="var(--line)" />
-          <text className="e" x={LEFT - 8} y={y(most) + 4}>
-            {format.rate(most)}
-          </text>
-          <text className="e" x={LEFT - 8} y={AXIS + 4}>
-            0
-          </text>
-          {series.slots.map((slot) => {
-            const x = axis.x(slot.from);
-            const w = Math.max(1, axis.x(slot.from + slot.length) - x - 2);
-            const top = y(perMinute(slot.succeeded, slot.length));
-            return (
-              <g key={slot.from}>
-                <rect x={x} y={top} width={w} height={AXIS - top} fill="var(--succeeded-mark)" fillOpacity=".34" />
-                <rect x={x} y={top} width={w} height={Math.min(2, AXIS - top)} fill="var(--succeeded-mark)" />
-              </g>
-            );
-          })}
-          <path
-            d={series.slots
-              .map(
-                (s, i) =>
-                  `${i ? 'L' : 'M'}${axis.x(s.from + s.length / 2)} ${y(perMinute(s.count('SUBMITTED'), s.length))}`,
-              )
-              .join('')}
-            fill="none"
-            stroke="var(--ink)"
-            strokeWidth="1.5"
-            strokeLinejoin="round"
-          />
-          <path d={`M${LEFT} ${AXIS + 0.5}H${width}`} stroke="var(--edge)" />
-          {axis.ticks.map((tick) => (
-            <text key={tick.at} className="m" x={tick.x} y={HEIGHT - 6}>
-              {tick.label}
-            </text>
-          ))}
-        </svg>
-      </div>
-    </Picture>
-  );
-}
-
-function WaitTable({ series }: { series: Series }) {
-  const words = useWords(queueWords);
-  const format = useFormat();
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th>{words.time}</th>
-          <th className="n">{words.p95}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {series.slots.toReversed().map((slot) => (
-          <tr key={slot.from}>
-            <td>{format.moment(slot.from)}</td>
-            <td className="n">{slot.waitP95 === undefined ? '–' : format.duration(slot.waitP95)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

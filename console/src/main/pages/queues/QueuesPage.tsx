@@ -15,6 +15,7 @@ import './queues.css';
 import { NewQueueDialog, QueueDialog, type QueueVerb } from './QueueDialogs';
 import { type Queue, roomOf, tightest } from './room';
 import { Utilisation } from './Utilisation';
+import { useQueueWhyNot } from './useQueueWhyNot';
 import { queueWords } from './words';
 
 const CREATE = `curl ${API_URL}/queues -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"name":"mail","capacity":10000}'`;
@@ -137,6 +138,7 @@ function QueueTable({ queues }: { queues: Queue[] }) {
 
 function QueueMenu({ queue, onAct }: { queue: Queue; onAct: (verb: QueueVerb) => void }) {
   const words = useWords(queueWords);
+  const whyNot = useQueueWhyNot();
   const toggle: QueueVerb = queue.paused ? 'resume' : 'pause';
   return (
     <Menu
@@ -150,7 +152,7 @@ function QueueMenu({ queue, onAct }: { queue: Queue; onAct: (verb: QueueVerb) =>
       items={([toggle, 'capacity', 'reset'] as const).map((verb) => ({
         label: words[verb],
         onClick: () => onAct(verb),
-        whyNot: queue.verbs.includes(verb) ? undefined : words.cannot,
+        whyNot: whyNot(verb, queue),
       }))}
     />
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, must, type Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { href, nodeHref, taskHref, typeHref } from '../../frame/href';
+import { useWhyNot } from '../../frame/me';
 import { Page } from '../../frame/Page';
 import { useParam } from '../../frame/params';
 import { ActionDialog } from '../../parts/ActionDialog';
@@ -193,6 +194,8 @@ function OneNode({ node }: { node: Node }) {
     refetchInterval: 5_000,
   });
   const verb = node.draining ? 'resume' : 'drain';
+  const byRole = useWhyNot()(verb === 'drain' ? 'drainNode' : 'resumeNode');
+  const whyNot = byRole ?? (node.verbs.includes(verb) ? undefined : words.cannot);
   const tasks = running.data?.items ?? [];
 
   async function run(why: string | undefined) {
@@ -243,7 +246,7 @@ function OneNode({ node }: { node: Node }) {
       </Section>
       <Section title={words.facts} end={<a href={href('/audit', { subject: node.id })}>{words.audit}</a>}>
         <div className="verbs wo-verbs">
-          <Verb whyNot={node.verbs.includes(verb) ? undefined : words.cannot} onClick={() => setOpen(true)}>
+          <Verb whyNot={whyNot} onClick={() => setOpen(true)}>
             {verb === 'drain' ? words.drain : words.resume}
           </Verb>
         </div>
