@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, must, type Schemas } from '../api/client';
 import { isoDuration, parseDuration } from '../format/duration';
+import { isJson } from '../format/json';
 import { taskHref } from '../frame/href';
 import { ActionDialog } from '../parts/ActionDialog';
 import { Segments, SelectField, TextArea, TextField } from '../parts/Fields';
@@ -141,13 +142,4 @@ export function SubmitDialog({ type: given, onClose }: { type?: string; onClose:
       </details>
     </ActionDialog>
   );
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

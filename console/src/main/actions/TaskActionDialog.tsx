@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, must, Problem, type Schemas, serverNow } from '../api/client';
+import { toInput } from '../format/time';
 import { type Formats, useFormat } from '../format/useFormat';
 import { taskHref } from '../frame/href';
 import { useMe } from '../frame/me';
@@ -12,7 +13,7 @@ import { useWords } from '../words/words';
 import './actions.css';
 import { SaidOfBroken, SaidOfMany } from './Answered';
 import { actionWords } from './actionWords';
-import { commandOf, localTime, NOTHING, sampleOf, type Values } from './commandFields';
+import { commandOf, NOTHING, sampleOf, type Values } from './commandFields';
 import { filterQuery, isEverything } from './filterQuery';
 import { acceptedOf, type ByState, Happens, statesOf, touchedOf } from './Happens';
 import { OperationDialog } from './OperationProgress';
@@ -218,7 +219,7 @@ function tasksOf(target: Target): Schemas['ShownTask'][] {
 function dueOf(target: Target): string {
   const now = serverNow();
   const due = target.kind === 'task' ? Date.parse(target.task.dueAt) : 0;
-  return localTime(new Date(due > now ? due : now + 3_600_000).toISOString());
+  return toInput(new Date(due > now ? due : now + 3_600_000).toISOString());
 }
 
 /** By what a person knows a task: type and key, or type and id. */

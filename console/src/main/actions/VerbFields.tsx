@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, must } from '../api/client';
+import { isJson } from '../format/json';
 import { zoneName } from '../format/time';
 import { TextArea, TextField } from '../parts/Fields';
 import { useWords } from '../words/words';
 import { actionWords } from './actionWords';
-import { isAttempts, isJson, isPriority, type Values } from './commandFields';
+import { isAttempts, isPriority, type Values } from './commandFields';
 import type { Target, TaskVerb } from './verbs';
 
 interface Fields {

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client';
+import { isJson } from '../format/json';
 import type { TaskVerb } from './verbs';
 
 type Command = Schemas['Command'];
@@ -31,28 +32,12 @@ export const NOTHING: Values = {
   step: '',
 };
 
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export function isPriority(text: string): boolean {
   return text === '' || /^[1-9]$/.test(text.trim());
 }
 
 export function isAttempts(text: string): boolean {
   return text === '' || /^[1-9]\d{0,8}$/.test(text.trim());
-}
-
-/** The value of a date-time field for a moment, in the browser's zone. */
-export function localTime(iso: string): string {
-  const at = new Date(iso);
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 19);
 }
 
 /** The command that the fields describe; undefined as long as something is missing or wrong. */

@@ -64,6 +64,20 @@ export function relative(when: When, now: number, language: Language): string {
   return language === 'zh' ? `${text}前` : `${text} ago`;
 }
 
+/** A time as a date-time input of the browser takes it, by the clock of the viewer. */
+export function toInput(iso: string | null | undefined): string {
+  if (!iso) return '';
+  const time = new Date(iso);
+  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 19);
+}
+
+/** The same back; undefined for what is no time. */
+export function fromInput(text: string): string | undefined {
+  const time = new Date(text);
+  return text === '' || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
 /** The zone of the browser, as UTC+8, said once on a page. */
 export function zoneName(at = Date.now()): string {
   const minutes = -new Date(at).getTimezoneOffset();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, localTime, NOTHING, sampleOf } from '../../main/actions/commandFields';
+import { commandOf, NOTHING, sampleOf } from '../../main/actions/commandFields';
 import { MAIN_VERBS, RARE_VERBS } from '../../main/actions/verbs';
 import { fill } from '../../main/actions/verbWords';
+import { toInput } from '../../main/format/time';
 
 describe('the fields of a verb', () => {
   it('make a command only when they are complete', () => {
@@ -28,7 +29,7 @@ describe('the fields of a verb', () => {
 
   it('take a time of the browser and give one of the server', () => {
     const iso = '2026-11-18T03:14:20.000Z';
-    expect(commandOf('reschedule', { ...NOTHING, dueAt: localTime(iso) })).toEqual({ verb: 'reschedule', dueAt: iso });
+    expect(commandOf('reschedule', { ...NOTHING, dueAt: toInput(iso) })).toEqual({ verb: 'reschedule', dueAt: iso });
   });
 
   it('have a sample for each verb that a filter can be given', () => {

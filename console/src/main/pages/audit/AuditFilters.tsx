@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { localTime } from '../../actions/commandFields';
 import { MAIN_VERBS, RARE_VERBS } from '../../actions/verbs';
-import { zoneName } from '../../format/time';
+import { toInput, zoneName } from '../../format/time';
 import { TextField } from '../../parts/Fields';
 import { useWords } from '../../words/words';
 import type { AuditFilter } from './useAuditList';
@@ -70,7 +69,7 @@ export function AuditFilters({ filter, onFind }: Props) {
 }
 
 function asTexts(filter: Texts): Texts {
-  const time = (iso: string | undefined) => (iso && !Number.isNaN(Date.parse(iso)) ? localTime(iso) : '');
+  const time = (iso: string | undefined) => (iso && !Number.isNaN(Date.parse(iso)) ? toInput(iso) : '');
   return { ...filter, from: time(filter.from), before: time(filter.before) };
 }
 

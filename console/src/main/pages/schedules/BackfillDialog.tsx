@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, must, serverNow } from '../../api/client';
+import { fromInput, toInput } from '../../format/time';
 import { useFormat } from '../../format/useFormat';
 import { ActionDialog } from '../../parts/ActionDialog';
 import { TextField } from '../../parts/Fields';
@@ -9,7 +10,6 @@ import { intervalOf } from './lanes';
 import type { StoredSchedule } from './useSchedules';
 import { useScheduleChanged } from './verbDialogs';
 import { scheduleWords } from './words';
-import { fromInput, toInput } from './zones';
 
 const DAY = 86_400_000;
 const MOST = 10_000;

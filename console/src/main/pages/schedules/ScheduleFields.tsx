@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, must } from '../../api/client';
+import { isJson } from '../../format/json';
 import { Segments, SelectField, TextArea, TextField } from '../../parts/Fields';
 import { useWords } from '../../words/words';
-import { type Form, isJson, type WhenKind, type WrongField } from './scheduleForm';
+import type { Form, WhenKind, WrongField } from './scheduleForm';
 import { scheduleWords } from './words';
 import { knownZones } from './zones';
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client';
 import { isoDuration, isoMilliseconds, parseDuration } from '../../format/duration';
+import { fromInput, toInput } from '../../format/time';
 import { intervalOf } from './lanes';
-import { fromInput, toInput } from './zones';
 
 type Schedule = Schemas['Schedule'];
 type Patch = Schemas['SchedulePatch'];
@@ -209,14 +209,4 @@ export function changesOf(before: Form, after: Form): Patch {
 export function newOf(form: Form): Schedule {
   const fields = Object.entries(patchOf(form)).filter(([, value]) => value !== null);
   return Object.fromEntries(fields) as unknown as Schedule;
-}
-
-/** Whether a payload can be read as JSON; types may also take other texts. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, must } from '../../api/client';
+import { isJson } from '../../format/json';
 import { useFormat } from '../../format/useFormat';
 import { taskHref } from '../../frame/href';
 import { ActionDialog } from '../../parts/ActionDialog';
 import { CheckField, TextArea } from '../../parts/Fields';
 import { useLanguage, useWords } from '../../words/words';
-import { isJson } from './scheduleForm';
 import type { StoredSchedule } from './useSchedules';
 import { scheduleWords } from './words';
 

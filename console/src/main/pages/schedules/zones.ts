@@ -71,19 +71,6 @@ export function knownZones(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone')];
 }
 
-/** A time as an input of the browser takes it, by the clock of the viewer; and back. */
-export function toInput(iso: string | null | undefined): string {
-  if (!iso) return '';
-  const time = new Date(iso);
-  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 19);
-}
-
-export function fromInput(text: string): string | undefined {
-  const time = new Date(text);
-  return text === '' || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
-}
-
 /** The midnights of the viewer between two times. A day may have 23 or 25 hours. */
 export function midnights(from: number, to: number): number[] {
   const found: number[] = [];

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../main/api/client';
-import {
-  changesOf,
-  formOf,
-  isJson,
-  NEW_FORM,
-  newOf,
-  whenOf,
-  wrongIn,
-} from '../../../main/pages/schedules/scheduleForm';
+import { isJson } from '../../../main/format/json';
+import { changesOf, formOf, NEW_FORM, newOf, whenOf, wrongIn } from '../../../main/pages/schedules/scheduleForm';
 
 const stored: Schemas['Schedule'] = {
   name: 'books.close',

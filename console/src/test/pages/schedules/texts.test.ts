@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fromInput, toInput } from '../../../main/format/time';
 import { parseDays } from '../../../main/pages/schedules/days';
 import { noteIn } from '../../../main/pages/schedules/notes';
-import { clockChanges, fromInput, localTime, midnights, offsetAt, toInput } from '../../../main/pages/schedules/zones';
+import { clockChanges, localTime, midnights, offsetAt } from '../../../main/pages/schedules/zones';
 
 describe('notes of the server', () => {
   it.each([
