@@ -40,7 +40,10 @@ class OptionsTableTest {
       assertThat(sources).as(row).containsKey(proof.group(1));
       assertThat(sources.get(proof.group(1)))
           .as(row)
-          .containsPattern("@Test\\s+(?:\\S+\\s+)?void " + proof.group(2) + "\\(");
+          .containsPattern(
+              "@Test(?:Factory)?\\s+(?:\\S+\\s+)?(?:void|List<DynamicTest>) "
+                  + proof.group(2)
+                  + "\\(");
     }
   }
 

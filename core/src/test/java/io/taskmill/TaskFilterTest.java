@@ -30,6 +30,7 @@ class TaskFilterTest {
           .finishedBefore(Instant.parse("2030-01-06T00:00:00Z"))
           .error("full")
           .fingerprint(-5)
+          .lastFingerprint(-6)
           .node(1)
           .host("here")
           .parent(9)
