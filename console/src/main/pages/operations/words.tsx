@@ -42,7 +42,6 @@ export const operationsWords = dictionary(
     closeDetail: 'Close',
     more: (n: string) => `Show ${n} more`,
     newRows: (n: string) => `${n} new, `,
-    command: 'Values',
     hidden: 'Parts of its values are hidden from you.',
   },
   {
@@ -85,7 +84,6 @@ export const operationsWords = dictionary(
     closeDetail: '关闭',
     more: (n: string) => `再显示 ${n} 个`,
     newRows: (n: string) => `${n} 个新操作，`,
-    command: '参数',
     hidden: '部分参数已对你脱敏。',
   },
 );

@@ -80,7 +80,6 @@ export const taskWords = dictionary(
     until: 'Until',
     took: 'Took',
     where: 'Where',
-    reportedDone: 'Reported',
     lasts: 'lasts',
 
     outcomes: {
@@ -142,7 +141,6 @@ export const taskWords = dictionary(
     stepTries: (n: string) => `${n} tries`,
     stepDropped: 'its type does not list it any more',
     redo: 'Redo…',
-    result: 'Result',
 
     signals: 'Signals',
     signalsSub: 'what was sent to it',
@@ -305,7 +303,6 @@ export const taskWords = dictionary(
     until: '结束',
     took: '历时',
     where: '位置',
-    reportedDone: '报告值',
     lasts: '进行中',
 
     outcomes: {
@@ -367,7 +364,6 @@ export const taskWords = dictionary(
     stepTries: (n: string) => `尝试 ${n} 次`,
     stepDropped: '其类型已不再列出此步骤',
     redo: '重做…',
-    result: '结果',
 
     signals: '信号',
     signalsSub: '发送给它的信号',

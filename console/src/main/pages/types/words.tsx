@@ -96,7 +96,6 @@ export const typeWords = dictionary(
         The first try succeeds in {all} of all cases; the weakest is {name} with {share}.
       </>
     ),
-    disabledTypes: (n: string) => `${n} disabled`,
     name: 'Type',
     success: 'Success over time',
     done: 'Done',
@@ -138,7 +137,6 @@ export const typeWords = dictionary(
       </>
     ),
     sayQuiet: 'None of its tasks has run in this time.',
-    figFirst: 'First try succeeds',
     figSecond: 'Second try succeeds',
     figWait: 'Wait, p95',
     figRun: 'Run, p95',
@@ -157,7 +155,6 @@ export const typeWords = dictionary(
     bad: 'Did not',
     policy: 'Policy',
     policySub: 'what counts now, and where it comes from',
-    fromCode: 'from code',
     byPerson: 'edited by a person',
     codeSays: (value: string) => `code says ${value}`,
     takeBack: 'Take back…',
@@ -224,7 +221,6 @@ export const typeWords = dictionary(
         总体首次成功率为 {all}；最低的是 {name}，仅 {share}。
       </>
     ),
-    disabledTypes: (n: string) => `${n} 个已停用`,
     name: '类型',
     success: '成功情况',
     done: '完成',
@@ -263,7 +259,6 @@ export const typeWords = dictionary(
       </>
     ),
     sayQuiet: '此时段没有运行过该类型的任务。',
-    figFirst: '首次成功率',
     figSecond: '二次成功率',
     figWait: '等待 P95',
     figRun: '运行 P95',
@@ -282,7 +277,6 @@ export const typeWords = dictionary(
     bad: '未成功',
     policy: '策略',
     policySub: '当前生效的值及其来源',
-    fromCode: '来自代码',
     byPerson: '人工编辑',
     codeSays: (value: string) => `代码中为 ${value}`,
     takeBack: '撤回…',
