@@ -66,17 +66,14 @@ export function TasksPage() {
   const shownMix = chosen.length === 0 ? states : ((mix.data?.groups ?? {}) as ByState);
   const nothing = list.loaded && ids.length === 0 && !list.more;
 
+  const submit = (
+    <Verb whyNot={whyNot('submitTask')} onClick={() => setAsking('submit')}>
+      {words.submit}
+    </Verb>
+  );
+
   return (
-    <Page
-      title={common.tasks}
-      end={
-        <span className="wide">
-          <Verb whyNot={whyNot('submitTask')} onClick={() => setAsking('submit')}>
-            {words.submit}
-          </Verb>
-        </span>
-      }
-    >
+    <Page title={common.tasks} end={<span className="wide">{submit}</span>}>
       <div className="tasks-find">
         <SearchBox tokens={tokens} onChange={search} />
         <Views params={{ ...conditions, order: order === 'NEWEST' ? undefined : order }} />
@@ -85,6 +82,7 @@ export function TasksPage() {
             {words.exportAll(format.capped(total))}
           </button>
         )}
+        <span className="tasks-narrow">{submit}</span>
       </div>
       {Object.keys(shownMix).length > 0 && (
         <StateMix
