@@ -62,9 +62,9 @@ export function Picture({
     >
       {asTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
-        <section className="twin" aria-label={words.table} tabIndex={0}>
+        <div className="twin" role="group" aria-label={words.table} tabIndex={0}>
           {table()}
-        </section>
+        </div>
       ) : (
         children
       )}
