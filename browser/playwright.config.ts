@@ -10,7 +10,8 @@ export default defineConfig({
   // One more than there are cores at least: some tests do little but wait for a server to be away.
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
+  // Only a machine that is busy with much else comes near it: some tests start two servers, one after the other.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'target/browser.json' }]],
   use: {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const STARTED = 60_000;
+const STARTED = 120_000;
 
 /** A real server, in a process of its own, on a SQLite file of its own. */
 export class Server {
