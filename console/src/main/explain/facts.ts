@@ -92,7 +92,9 @@ export function errorLine(error: string | undefined): string | undefined {
     ?.trim()
     // Only says that a retry would not help, which the sentence says too.
     .replace(/^io\.taskmill\.NotAgainException: /, '')
-    .replace(/^(?:[a-z_][\w]*\.)+(?=[A-Z]\w*(?::|$))/, '')
+    // The message says more than the class, and the package says nothing.
+    .replace(/^(?:[a-z_]\w*\.)+[A-Z][\w$]*: (?=\S)/, '')
+    .replace(/^(?:[a-z_]\w*\.)+(?=[A-Z][\w$]*$)/, '')
     .replace(/[.。]$/, '');
   if (!line) return undefined;
   return line.length > MOST_OF_AN_ERROR ? `${line.slice(0, MOST_OF_AN_ERROR)}…` : line;

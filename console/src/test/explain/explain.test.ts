@@ -56,7 +56,7 @@ describe('a sentence', () => {
     const text = sentence('NOT_DUE', { until: '2026-11-16T03:14:20Z', attempts: 2 }, 'en', { task, progress });
     expect(text).toContain('attempt 3 of 5');
     expect(text).toContain('31,020 of 50,000');
-    expect(text).toContain('GatewayException: 503 from bank-gateway.');
+    expect(text).toContain('Last error: 503 from bank-gateway.');
   });
 
   it('leads to the tasks that it names', () => {
@@ -82,10 +82,9 @@ describe('a sentence', () => {
   });
 });
 
-it('an error is told by its first line, without the package of its class', () => {
-  expect(errorLine('io.ledger.GatewayException: 503 from bank-gateway.\n\tat x')).toBe(
-    'GatewayException: 503 from bank-gateway',
-  );
+it('an error is told by the message of its first line; where there is none, by its class', () => {
+  expect(errorLine('io.ledger.GatewayException: 503 from bank-gateway.\n\tat x')).toBe('503 from bank-gateway');
+  expect(errorLine('shop.Bank$BankException: Order 3406 could not be charged')).toBe('Order 3406 could not be charged');
   expect(errorLine('see api.example.com: down')).toBe('see api.example.com: down');
   expect(errorLine('java.lang.OutOfMemoryError')).toBe('OutOfMemoryError');
   expect(errorLine('x'.repeat(500))).toHaveLength(201);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/client';
 import { perMinute, type Slot } from '../../api/statistics';
 import { useFormat } from '../../format/useFormat';
-import { href, queueHref, typeHref } from '../../frame/href';
+import { href, queueHref } from '../../frame/href';
 import { useNow } from '../../parts/useNow';
 import { useWords } from '../../words/words';
 import { isLate } from './late';
@@ -11,7 +11,7 @@ import { overviewWords } from './words';
 export interface Health {
   attention: Schemas['Count'];
   /** The type that most of those tasks are of. */
-  attentionType: string | undefined;
+  attentionType: { name: string; only: boolean } | undefined;
   ready: Schemas['Count'];
   queues: Schemas['Queue'][];
   nodes: Schemas['Node'][];
@@ -51,11 +51,12 @@ function useSentence({ attention, attentionType, ready, queues, nodes, now15 }: 
     );
     if (!attentionType) return words.attention(waiting);
     const type = (
-      <a href={typeHref(attentionType)}>
-        <b>{attentionType}</b>
+      <a href={href('/tasks', { state: 'ATTENTION', type: attentionType.name })}>
+        <b>{attentionType.name}</b>
       </a>
     );
-    return late ? words.attentionAndOld(type, waiting, age, queue) : words.attentionIn(type, waiting);
+    if (late) return words.attentionAndOld(type, waiting, age, queue);
+    return attentionType.only ? words.attentionIn(type, waiting) : words.attentionMost(type, waiting);
   }
   if (late) return words.old(age, queue);
   if (now15.succeeded === 0) return words.quiet;

@@ -118,8 +118,9 @@ export function OverviewPage() {
   );
 }
 
-function largest(groups: Record<string, { value: number }> | null | undefined): string | undefined {
-  return Object.entries(groups ?? {}).sort(([, a], [, b]) => b.value - a.value)[0]?.[0];
+function largest(groups: Record<string, { value: number }> | null | undefined) {
+  const [first, ...others] = Object.entries(groups ?? {}).sort(([, a], [, b]) => b.value - a.value);
+  return first && { name: first[0], only: others.length === 0 };
 }
 
 /** The two numbers that are read from a metre away, beside what is usual. */

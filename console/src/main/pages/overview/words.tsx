@@ -17,9 +17,14 @@ export const overviewWords = dictionary(
       </>
     ),
     attention: (waiting: ReactNode) => <>Work flows, but {waiting}.</>,
+    attentionMost: (type: ReactNode, waiting: ReactNode) => (
+      <>
+        Work flows, but {waiting}, most of them {type}.
+      </>
+    ),
     attentionAndOld: (type: ReactNode, waiting: ReactNode, age: ReactNode, queue: ReactNode) => (
       <>
-        Work flows, except {type}: {waiting}, and the oldest ready task has waited {age} in {queue}.
+        Work flows, but {waiting}, most of them {type}, and the oldest ready task has waited {age} in {queue}.
       </>
     ),
     old: (age: ReactNode, queue: ReactNode) => (
@@ -103,9 +108,14 @@ export const overviewWords = dictionary(
       </>
     ),
     attention: (waiting: ReactNode) => <>整体正常，但有{waiting}。</>,
+    attentionMost: (type: ReactNode, waiting: ReactNode) => (
+      <>
+        整体正常，但有{waiting}，多数为 {type}。
+      </>
+    ),
     attentionAndOld: (type: ReactNode, waiting: ReactNode, age: ReactNode, queue: ReactNode) => (
       <>
-        整体正常，但 {type} 有{waiting}；最早的就绪任务已在队列 {queue} 等待 {age}。
+        整体正常，但有{waiting}，多数为 {type}；最早的就绪任务已在队列 {queue} 等待 {age}。
       </>
     ),
     old: (age: ReactNode, queue: ReactNode) => (

@@ -71,7 +71,9 @@ export function SearchBox({ tokens, onChange }: { tokens: Token[]; onChange: (to
       choose(chosen);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      enter(text);
+      const [first] = shown && isWord(text) ? offered : [];
+      if (first) choose(first);
+      else enter(text);
     } else if (event.key === ' ' && isComplete(text)) {
       event.preventDefault();
       enter(text);
@@ -195,4 +197,9 @@ function Unread({ read }: { read: Read }) {
       {read.free.length > 0 && words.free(read.free.join(' '))}
     </p>
   );
+}
+
+/** A single word that is no token and no task's id: what is offered for it is meant. */
+function isWord(text: string): boolean {
+  return /^[^\s:]+$/.test(text.trim()) && !/^\d+$/.test(text.trim());
 }

@@ -124,7 +124,12 @@ export function TasksPage() {
             onPickShown={() => setSelection(toggleShown(selection, ids))}
           />
           <p className="tasks-more dim">
-            <span>{words.shown(format.count(ids.length), format.capped(total))}</span>{' '}
+            <span>
+              {words.shown(
+                format.count(ids.length),
+                format.capped({ ...total, value: Math.max(total.value, ids.length) }),
+              )}
+            </span>{' '}
             {list.bounded && <span>{words.boundedNote}</span>}{' '}
             {list.more && (
               <button type="button" className="tasks-link" onClick={list.more} disabled={list.busy}>
