@@ -10,6 +10,8 @@ export interface Tick {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+/** A mark closer to the right end than this would have its label cut. */
+const HALF_LABEL = 18;
 
 export interface TimeAxis {
   from: number;
@@ -35,6 +37,7 @@ export function timeAxis(
   const ticks = scale
     .ticks(most)
     .filter((_, i, all) => all.length <= most + 1 || i % Math.ceil(all.length / most) === 0)
+    .filter((tick) => scale(tick) <= right - HALF_LABEL)
     .map((tick) => ({ at: tick.getTime(), x: scale(tick), label: tickLabel(tick, to - from, language) }));
   return { from, to, x: (at) => scale(at), at: (x) => scale.invert(x).getTime(), ticks };
 }

@@ -15,12 +15,19 @@ describe('an axis of time', () => {
   });
 
   it('names days where it spans them', () => {
-    const { ticks } = timeAxis(START, START + 24 * HOUR, 0, 1_000, 'en');
+    const { ticks } = timeAxis(START, START + 30 * HOUR, 0, 1_000, 'en');
     expect(ticks.map((t) => t.label)).toContain('17 Nov');
   });
 
   it('has few marks where there is little room', () => {
     expect(timeAxis(START, START + 3 * HOUR, 0, 200, 'en').ticks.length).toBeLessThanOrEqual(3);
+  });
+
+  it('has no mark so close to its end that the label would be cut', () => {
+    const hour = new Date(2026, 10, 16, 12).getTime();
+    const labels = timeAxis(hour, hour + 24 * HOUR, 44, 760, 'en').ticks.map((t) => t.label);
+    expect(labels).toContain('06:00');
+    expect(labels.filter((label) => label === '12:00')).toHaveLength(1);
   });
 
   it('goes both ways', () => {

@@ -44,14 +44,17 @@ export function OverviewPage() {
     queryFn: () => must(api.GET('/tasks/count', { params: { query: { by: 'STATE' } } })),
   });
   const states = counts.data?.groups ?? {};
-  const attention = states.ATTENTION ?? NONE;
+  const counted = states.ATTENTION ?? NONE;
+  // Of a part of the tasks, as for a caller who is limited to one, not all are counted by state.
+  const bounded = counts.data?.complete === false;
   // What reads many tasks is not asked for with every hint about one of them.
   const attentionTypes = useQuery({
     queryKey: ['attention', 'by-type'],
     queryFn: () => must(api.GET('/tasks/count', { params: { query: { states: ['ATTENTION'], by: 'TYPE' } } })),
     refetchInterval: 15 * SECOND,
-    enabled: attention.value > 0,
+    enabled: counted.value > 0 || bounded,
   });
+  const attention = (bounded && attentionTypes.data) || counted;
   const queues = useQuery({
     queryKey: ['queues'],
     queryFn: () => must(api.GET('/queues')),

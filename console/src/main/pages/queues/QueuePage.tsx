@@ -13,7 +13,7 @@ import { useNow } from '../../parts/useNow';
 import { Verb } from '../../parts/Verb';
 import { Heatmap } from '../../pictures/Heatmap';
 import { HeatmapTable } from '../../pictures/HeatmapTable';
-import { STATES } from '../../words/states';
+import { isFinal, STATES } from '../../words/states';
 import { useWords } from '../../words/words';
 import { QueueDialog, type QueueVerb } from './QueueDialogs';
 import { QueueThroughput } from './QueueThroughput';
@@ -25,6 +25,9 @@ import { queueWords } from './words';
 
 const SECOND = 1_000;
 const EDGES = [100, SECOND, 5 * SECOND, 20 * SECOND, 100 * SECOND, 500 * SECOND];
+
+/** Those that have ended are too many to be counted each time: the list has them. */
+const LIVE = STATES.filter((state) => !isFinal(state));
 
 /** One queue: is there room, what is in it, what can be done. */
 export function QueuePage() {
@@ -39,7 +42,7 @@ export function QueuePage() {
   const series = useQuery({ ...seriesQuery('24h', { queues: [name] }), placeholderData: undefined });
   const states = useQuery({
     queryKey: ['tasks', 'count', 'queue', name, 'STATE'],
-    queryFn: () => must(api.GET('/tasks/count', { params: { query: { queues: [name], by: 'STATE' } } })),
+    queryFn: () => must(api.GET('/tasks/count', { params: { query: { queues: [name], states: LIVE, by: 'STATE' } } })),
     placeholderData: undefined,
   });
   const types = useQuery({
@@ -50,7 +53,7 @@ export function QueuePage() {
           params: {
             query: {
               queues: [name],
-              states: ['SCHEDULED', 'BLOCKED', 'READY', 'RUNNING', 'PAUSED', 'ATTENTION'],
+              states: LIVE,
               by: 'TYPE',
             },
           },
@@ -107,8 +110,9 @@ export function QueuePage() {
         </div>
         <div>
           <Section title={words.states} end={<a href={href('/tasks', { queue: name })}>{words.tasks}</a>}>
+            {states.data?.value === 0 && <p className="dim">{words.noneNow}</p>}
             <ul className="qu-states">
-              {STATES.filter((state) => (states.data?.groups?.[state]?.value ?? 0) > 0).map((state) => (
+              {LIVE.filter((state) => (states.data?.groups?.[state]?.value ?? 0) > 0).map((state) => (
                 <li key={state}>
                   <a href={href('/tasks', { queue: name, state })}>
                     <State state={state} />

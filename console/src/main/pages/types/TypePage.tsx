@@ -18,7 +18,7 @@ import { Heatmap } from '../../pictures/Heatmap';
 import { HeatmapTable } from '../../pictures/HeatmapTable';
 import { quantile } from '../../pictures/histogram';
 import { SuccessStrip } from '../../pictures/SuccessStrip';
-import { STATES } from '../../words/states';
+import { isFinal, STATES } from '../../words/states';
 import { useWords } from '../../words/words';
 import { PolicyDialog } from './PolicyDialog';
 import { PolicyTable } from './PolicyTable';
@@ -29,6 +29,9 @@ import { typeWords } from './words';
 
 const SECOND = 1_000;
 const EDGES = [10, 100, SECOND, 5 * SECOND, 20 * SECOND, 100 * SECOND, 1_000 * SECOND];
+
+/** Those that have ended are too many to be counted each time: the list has them. */
+const LIVE = STATES.filter((state) => !isFinal(state));
 
 type Dialog = 'submit' | 'edit' | 'disable' | 'pause' | 'resume';
 
@@ -45,7 +48,7 @@ export function TypePage() {
   const series = useQuery({ ...seriesQuery(range as Range, { types: [name] }), placeholderData: undefined });
   const counts = useQuery({
     queryKey: ['tasks', 'count', 'by-state', name],
-    queryFn: () => must(api.GET('/tasks/count', { params: { query: { types: [name], by: 'STATE' } } })),
+    queryFn: () => must(api.GET('/tasks/count', { params: { query: { types: [name], states: LIVE, by: 'STATE' } } })),
     placeholderData: undefined,
   });
   const crumb = { label: words.title, href: href('/types') };
@@ -72,6 +75,7 @@ export function TypePage() {
         </div>
         <div>
           <Section title={words.states} end={<a href={href('/tasks', { type: name })}>{words.tasks}</a>}>
+            {counts.data?.value === 0 && <p className="dim">{words.noneNow}</p>}
             <Counts name={name} groups={counts.data?.groups ?? {}} />
           </Section>
           <PolicyTable type={type.data} />
@@ -185,7 +189,7 @@ function Counts({ name, groups }: { name: string; groups: Record<string, Schemas
   const format = useFormat();
   return (
     <ul className="ty-states">
-      {STATES.filter((state) => (groups[state]?.value ?? 0) > 0).map((state) => (
+      {LIVE.filter((state) => (groups[state]?.value ?? 0) > 0).map((state) => (
         <li key={state}>
           <a href={href('/tasks', { type: name, state })}>
             <State state={state} />
