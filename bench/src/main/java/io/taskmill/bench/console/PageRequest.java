@@ -13,13 +13,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record PageRequest(String page, String path, @Nullable String body) {
 
+  private static final int NAMED = 140;
+
   /** Sends it, and gives the answer. */
   public String send(KeepAliveClient client) throws IOException {
     return body == null ? client.get(path) : client.post(path, body);
   }
 
-  /** How it is named in results. */
+  /** How it is named in results: by its beginning, where it asks for many at once. */
   public String text() {
-    return body == null ? path : path + " " + body;
+    String text = body == null ? path : path + " " + body;
+    return text.length() > NAMED ? text.substring(0, NAMED) + "…" : text;
   }
 }
