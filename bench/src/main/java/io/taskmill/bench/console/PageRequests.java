@@ -72,23 +72,18 @@ public final class PageRequests {
   }
 
   private void overview() {
-    for (String by : List.of("", "&by=TYPE", "&by=QUEUE")) {
-      for (Duration range :
-          List.of(Duration.ofMinutes(15), Duration.ofHours(1), Duration.ofHours(3))) {
-        statistics("Overview", "MINUTE", now.minus(range), now, by);
-      }
-      statistics("Overview", "HOUR", now.minus(Duration.ofDays(1)), now, by);
-      statistics("Overview", "HOUR", now.minus(Duration.ofDays(7)), now, by);
+    for (Duration range :
+        List.of(Duration.ofMinutes(15), Duration.ofHours(1), Duration.ofHours(3))) {
+      statistics("Overview", "MINUTE", now.minus(range), now, "");
     }
-    // What is usual: the same hours of the days before.
-    for (int day = 1; day <= 7; day++) {
-      Instant then = now.minus(Duration.ofDays(day));
-      statistics("Overview", "HOUR", then.minus(Duration.ofHours(3)), then, "");
-    }
+    statistics("Overview", "HOUR", now.minus(Duration.ofDays(1)), now, "");
+    statistics("Overview", "HOUR", now.minus(Duration.ofDays(7)), now, "");
     get("Overview", "/tasks/count?by=STATE");
+    get("Overview", "/tasks/count?states=ATTENTION&by=TYPE");
+    get("Overview", "/tasks/errors?states=ATTENTION&limit=20");
+    get("Overview", "/audit?verb=node-lost&limit=5");
     get("Overview", "/queues");
     get("Overview", "/nodes");
-    get("Overview", "/errors?limit=5");
   }
 
   private void statistics(String page, String step, Instant from, Instant to, String by) {
@@ -220,6 +215,7 @@ public final class PageRequests {
     get("Types", "/types/" + names.type());
     statistics("Types", "HOUR", now.minus(Duration.ofDays(1)), now, "&by=TYPE");
     statistics("Types", "MINUTE", now.minus(Duration.ofHours(1)), now, "&by=TYPE");
+    statistics("Types", "DAY", now.minus(Duration.ofDays(7)), now, "&by=TYPE");
     statistics(
         "Types", "HOUR", now.minus(Duration.ofDays(7)), now, "&by=TYPE&types=" + names.type());
     get("Types", "/tasks/count?by=TYPE");
