@@ -28,6 +28,6 @@ test('an installation that is read-only says so, to an administrator too', async
     await expect(create).toHaveAttribute('aria-disabled', 'true');
     await expect(create).toHaveAccessibleDescription('This installation is read-only.');
   } finally {
-    await server.kill();
+    await server.end();
   }
 });

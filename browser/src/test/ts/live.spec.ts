@@ -24,7 +24,7 @@ test('where no stream is to be had, the page asks by itself', async ({ page }) =
     await expect(page.getByRole('link', { name: 'e2e.asked' })).toBeVisible();
     end();
   } finally {
-    await server.kill();
+    await server.end();
   }
 });
 
@@ -52,7 +52,7 @@ test('who looks at a page when the server dies sees that, and goes on when it is
     await dialog.getByRole('button', { name: 'Create 1 queue' }).click();
     await expect(page.getByRole('link', { name: 'e2e.after' })).toBeVisible();
   } finally {
-    await server.kill();
+    await server.end();
   }
 });
 

@@ -25,7 +25,7 @@ test('it works under a path of its own', async ({ page }) => {
     await page.goto(`${server.url}/mill/`);
     await expect(page).toHaveURL(/\/mill\/console\//);
   } finally {
-    await server.kill();
+    await server.end();
   }
 });
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,8 @@ export class Server {
     const main = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', path, 'io.taskmill.server.Main'];
     const child = spawn(java, [...main, '--port', String(this.port), '--data', this.data, ...this.flags]);
     this.process = child;
+    // Whatever ends the tests ends their servers.
+    process.once('exit', () => child.kill('SIGKILL'));
     let said = '';
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`The server has not started:\n${said}`)), STARTED);
@@ -52,7 +54,13 @@ export class Server {
     this.token = /tm_[\w-]+/.exec(said)?.[0] ?? this.token;
   }
 
-  /** Ends it at once, as a power cut would. */
+  /** Ends it for good. */
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  /** Ends it at once, as a power cut would; it can begin again. */
   async kill(): Promise<void> {
     const child = this.process;
     if (!child || child.exitCode !== null) return;

@@ -5,5 +5,5 @@ export default async function setup() {
   const server = await Server.start('--demo');
   process.env.CONSOLE_URL = server.url;
   process.env.CONSOLE_TOKEN = server.token;
-  return () => server.kill();
+  return () => server.end();
 }

@@ -25,6 +25,17 @@ test('who has no session signs in with a token, and is led to where they wanted 
   await expect(page).toHaveURL(/#\/sign-in/);
 });
 
+test('a view that is asked for while the page to sign in is still being loaded is not lost', async ({ page, url }) => {
+  const held: (() => void)[] = [];
+  await page.route(/SignInPage/, (route) => void held.push(() => route.continue()));
+  await page.goto(`${url}/console/#/workers`);
+  await expect(page).toHaveURL(/#\/sign-in/);
+  await page.goto(`${url}/console/#/queues`);
+  await expect(page).toHaveURL(/#\/sign-in\?to=\/queues$/);
+  for (const goOn of held) goOn();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
 test('language and theme are switched in place, and kept', async ({ page, open }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await open('/queues');

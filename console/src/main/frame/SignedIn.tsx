@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { startLive, stopLive } from '../api/live';
 import { Empty, ErrorNote, Loading } from '../parts/Notes';
@@ -16,9 +16,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const here = me.data ? me.data.name : undefined;
 
+  const view = useLocation({ select: (at) => at.href });
+
+  // Also for a view that is asked for while the page to sign in is still under way.
   useEffect(() => {
-    if (me.data === null) navigate({ to: '/sign-in', search: { to: location.hash.slice(1) } as never, replace: true });
-  }, [me.data, navigate]);
+    if (me.data !== null || view.startsWith('/sign-in')) return;
+    navigate({ to: '/sign-in', search: { to: view } as never, replace: true });
+  }, [me.data, navigate, view]);
 
   // Who comes back from a provider arrives without the view that they wanted.
   useEffect(() => {
