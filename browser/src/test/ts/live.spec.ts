@@ -18,9 +18,10 @@ test('where no stream is to be had, the page asks by itself', async ({ page }) =
   try {
     const end = await listen(server);
     await signIn(page, server.url, server.token);
-    await page.goto(`${server.url}/console/#/queues`);
+    // A page that asks for nothing by itself.
+    await page.goto(`${server.url}/console/#/types`);
     await expect(connection(page)).toHaveText(/^Asks every 5 s,/);
-    await create(server, 'e2e.asked');
+    await write(server, '/types', { types: [{ name: 'e2e.asked' }] });
     await expect(page.getByRole('link', { name: 'e2e.asked' })).toBeVisible();
     end();
   } finally {
@@ -56,11 +57,13 @@ test('who looks at a page when the server dies sees that, and goes on when it is
   }
 });
 
-async function create(server: Server, queue: string) {
-  const answer = await fetch(`${server.url}/api/v1/queues`, {
+const create = (server: Server, queue: string) => write(server, '/queues', { name: queue, capacity: 100 });
+
+async function write(server: Server, path: string, body: unknown) {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: queue, capacity: 100 }),
+    body: JSON.stringify(body),
   });
   expect(answer.ok, await answer.text()).toBe(true);
 }
