@@ -33,8 +33,8 @@ public final class OidcSignIn
   private static final Logger LOG = LoggerFactory.getLogger(OidcSignIn.class);
 
   /**
-   * As seen from /login/oauth2/code/provider, below whatever path the server lies at. It leads on to the console,
-   * and a browser keeps what stands behind the hash.
+   * As seen from /login/oauth2/code/provider, below whatever path the server lies at. It leads on
+   * to the console, and a browser keeps what stands behind the hash.
    */
   private static final String FRONT_PAGE = "../../../";
 
