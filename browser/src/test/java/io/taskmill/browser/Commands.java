@@ -1,5 +1,6 @@
 package io.taskmill.browser;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,21 +34,30 @@ final class Commands {
         .filter(Files::isExecutable);
   }
 
-  /** Runs one, with its words on ours; its exit code. */
+  /**
+   * Runs one, and says what it says, line by line; its exit code. It gets none of our own streams:
+   * Surefire talks to its processes through them.
+   */
   static int run(Path folder, Map<String, String> environment, String... command)
       throws IOException, InterruptedException {
-    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
     builder.environment().putAll(environment);
-    return builder.inheritIO().start().waitFor();
+    Process process = builder.start();
+    process.getOutputStream().close();
+    try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+      said.lines().forEach(System.out::println);
+    }
+    return process.waitFor();
   }
 
-  /** Runs one for what it prints; its errors go on ours. */
+  /** Runs one for what it prints. */
   static String ask(Path folder, Map<String, String> environment, String... command)
       throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())
-            .redirectError(ProcessBuilder.Redirect.INHERIT);
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
     builder.environment().putAll(environment);
     Process process = builder.start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
