@@ -111,7 +111,7 @@ public final class ChaosRun {
           new Cluster(planned.workers(), planned.submitters(), children, journal)) {
         cluster.start();
         StoreFaults store = new StoreFaults(server, database, way.proxy(), data);
-        FaultRunner runner = new FaultRunner(cluster, store, journal);
+        FaultRunner runner = new FaultRunner(cluster, store, reader, journal);
         new Storm(plan, planned.length(), runner, children::areServed, progress).blow(reader);
         cluster.stopSubmitting();
         progress.now("schedules catch up and go offline");

@@ -6,6 +6,7 @@ import io.taskmill.chaos.journal.Journal;
 import io.taskmill.chaos.plan.Fault;
 import io.taskmill.chaos.process.Child;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
@@ -14,13 +15,18 @@ final class FaultRunner {
 
   private static final Duration LOOK_EVERY = Duration.ofMillis(100);
 
+  /** However busy the machine is, a zombie wakes up after so much more than was planned. */
+  private static final Duration MORE_SLEEP = Duration.ofSeconds(20);
+
   private final Cluster cluster;
   private final StoreFaults store;
+  private final StoreReader reader;
   private final Journal journal;
 
-  FaultRunner(Cluster cluster, StoreFaults store, Journal journal) {
+  FaultRunner(Cluster cluster, StoreFaults store, StoreReader reader, Journal journal) {
     this.cluster = cluster;
     this.store = store;
+    this.reader = reader;
     this.journal = journal;
   }
 
@@ -48,6 +54,10 @@ final class FaultRunner {
     around(fault, child.name(), child::kill);
   }
 
+  /**
+   * One that wakes up before it was taken for dead is no zombie, and others may be slow to notice on
+   * a busy machine.
+   */
   private void stop(Fault fault, Child child) {
     around(
         fault,
@@ -55,8 +65,21 @@ final class FaultRunner {
         () -> {
           child.stop();
           LockSupport.parkNanos(fault.lasts().toNanos());
+          long latest = System.nanoTime() + MORE_SLEEP.toNanos();
+          while (isTakenForAlive(child) && System.nanoTime() < latest) {
+            LockSupport.parkNanos(LOOK_EVERY.toNanos());
+          }
           child.goOn();
         });
+  }
+
+  private boolean isTakenForAlive(Child child) {
+    try {
+      return reader.isNode(child.name());
+    } catch (SQLException e) {
+      // The store is away, and nobody is taken for dead meanwhile.
+      return true;
+    }
   }
 
   /**

@@ -68,6 +68,11 @@ final class StoreReader {
     return number("select count(*) from taskmill_finished");
   }
 
+  /** Whether a node of this name is among those that are taken for alive. */
+  boolean isNode(String name) throws SQLException {
+    return number("select count(*) from taskmill_node where name = '%s'".formatted(name)) > 0;
+  }
+
   /** The store, as anybody sees it. */
   Taskmill open() {
     return Taskmill.builder().url(database.url()).name("checker").open();
