@@ -54,7 +54,7 @@ class WebFuzzTest {
 
     List<String> complaints =
         run.run(
-            known, Long.getLong("taskmill.fuzz.seed", 18), Integer.getInteger("taskmill.fuzz", 50));
+            known, Long.getLong("taskmill.fuzz.seed", 18), Integer.getInteger("taskmill.fuzz", 20));
 
     assertThat(complaints).as("of %s %s", run.statuses(), run.codes()).isEmpty();
     assertThat(run.codes())

@@ -32,18 +32,10 @@ class ServerOperationsTest {
 
   private static final JsonNode DOCUMENT = ServerApi.document();
 
+  /** On SQLite an application answers them all, see {@code WebOperationsTest}. */
   @Test
-  void everyOperationAnswersAsTheDocumentSaysOnSqlite(@TempDir Path store, @TempDir Path data) {
-    everyOperation("sqlite", store, data);
-  }
-
-  @Test
-  void everyOperationAnswersAsTheDocumentSaysOnPostgres(@TempDir Path store, @TempDir Path data) {
-    everyOperation("postgres", store, data);
-  }
-
-  private static void everyOperation(String kind, Path folder, Path data) {
-    try (Server stores = Servers.open(kind, folder);
+  void everyOperationAnswersAsTheDocumentSays(@TempDir Path folder, @TempDir Path data) {
+    try (Server stores = Servers.open("postgres", folder);
         Database store = stores.create();
         ServerApi server = ServerApi.start(store.url(), data);
         Taskmill worker = worker(store.url())) {

@@ -71,7 +71,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /**
  * Duties run every second, beside tables with many rows that are not due: none of their statements
@@ -81,6 +86,7 @@ import org.junit.jupiter.api.Test;
  * each finds something of every kind to do. So a new duty, and a new statement of one, is looked at
  * without being named here.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class DutyPlanContract {
 
   /** A million shows the same plans and takes longer to make. */
@@ -150,8 +156,44 @@ abstract class DutyPlanContract {
   private final List<String> whole = new ArrayList<>();
   private final Set<String> looked = new TreeSet<>();
 
+  /** Filled once: that takes longer than all tests. */
+  private JdbcFixture fixture;
+
+  private Connection connection;
+  private Verbs verbs;
+
   DutyPlanContract(Dialect dialect) {
     this.dialect = dialect;
+  }
+
+  @BeforeAll
+  void fillTables() {
+    fixture = fixture();
+    // As new: what other tests did to the tables before is in their statistics.
+    fixture.schema().orElseThrow().drop();
+    fixture.open().close();
+    fill(fixture);
+  }
+
+  @AfterAll
+  void removeTables() {
+    fixture.close();
+  }
+
+  @BeforeEach
+  void begin() throws SQLException {
+    whole.clear();
+    looked.clear();
+    connection = fixture.callerConnection().orElseThrow();
+    connection.setAutoCommit(false);
+    verbs = new Verbs(files(fixture, connection), new Looker(connection));
+  }
+
+  /** The next test finds the tables as they were filled. */
+  @AfterEach
+  void undo() throws SQLException {
+    connection.rollback();
+    connection.close();
   }
 
   abstract JdbcFixture fixture();
@@ -167,17 +209,8 @@ abstract class DutyPlanContract {
       throws SQLException;
 
   @Test
-  void noDutyReadsWhatIsNotDue() throws Exception {
-    try (JdbcFixture fixture = fixture()) {
-      // As new: what other tests did to the tables before is in their statistics.
-      fixture.schema().orElseThrow().drop();
-      fixture.open().close();
-      fill(fixture);
-      try (Connection connection = fixture.callerConnection().orElseThrow()) {
-        SqlFiles files = files(fixture, connection);
-        runDuties(new Verbs(files, new Looker(connection)));
-      }
-    }
+  void noDutyReadsWhatIsNotDue() {
+    runDuties(verbs);
     // A partial index has nothing but tasks in ATTENTION.
     whole.remove("workflow.list_needing_person reads all of waiting");
     assertThat(whole).as("what is read from end to end").isEmpty();
@@ -186,30 +219,21 @@ abstract class DutyPlanContract {
 
   /** Finding and counting by what is indexed, as docs/queries.md lists it. */
   @Test
-  void noIndexedFilterReadsAWholeTable() throws Exception {
-    try (JdbcFixture fixture = fixture()) {
-      fixture.schema().orElseThrow().drop();
-      fixture.open().close();
-      fill(fixture);
-      try (Connection connection = fixture.callerConnection().orElseThrow()) {
-        JdbcTaskQueries queries =
-            new JdbcTaskQueries(
-                new Verbs(files(fixture, connection), new Looker(connection)), dialect);
-        queries.get(1001);
-        for (TaskFilter filter : indexed()) {
-          TaskSearch search = TaskSearch.of(filter).limit(10);
-          queries.find(search);
-          queries.find(search.after(100_000_500L).oldestFirst().withoutData());
-          queries.count(filter, TaskPage.MOST_READ, TaskPage.MOST_READ);
-          queries.count(filter, BulkCommand.COUNT_LIMIT, BulkCommand.ESTIMATE_ROWS);
-        }
-        for (GroupedCounts.By by : GroupedCounts.By.values()) {
-          queries.count(TaskFilter.live(), by, TaskPage.MOST_READ);
-          queries.count(TaskFilter.all(), by, TaskPage.MOST_READ);
-        }
-        askAboutTasksOfAList(new Verbs(files(fixture, connection), new Looker(connection)));
-      }
+  void noIndexedFilterReadsAWholeTable() {
+    JdbcTaskQueries queries = new JdbcTaskQueries(verbs, dialect);
+    queries.get(1001);
+    for (TaskFilter filter : indexed()) {
+      TaskSearch search = TaskSearch.of(filter).limit(10);
+      queries.find(search);
+      queries.find(search.after(100_000_500L).oldestFirst().withoutData());
+      queries.count(filter, TaskPage.MOST_READ, TaskPage.MOST_READ);
+      queries.count(filter, BulkCommand.COUNT_LIMIT, BulkCommand.ESTIMATE_ROWS);
     }
+    for (GroupedCounts.By by : GroupedCounts.By.values()) {
+      queries.count(TaskFilter.live(), by, TaskPage.MOST_READ);
+      queries.count(TaskFilter.all(), by, TaskPage.MOST_READ);
+    }
+    askAboutTasksOfAList(verbs);
     // A partial index has nothing but tasks of the wanted state.
     Set<String> read = new TreeSet<>(whole);
     read.remove("query.few_ids reads all of waiting");
@@ -256,20 +280,12 @@ abstract class DutyPlanContract {
 
   /** What a tenant asks of the audit and of errors, beside what all others have left there. */
   @Test
-  void noScopeReadsAWholeTable() throws Exception {
+  void noScopeReadsAWholeTable() {
     TaskScope scope = TaskScope.ofTenant(7).types(Set.of("free")).queues(Set.of("default"));
-    try (JdbcFixture fixture = fixture()) {
-      fixture.schema().orElseThrow().drop();
-      fixture.open().close();
-      fill(fixture);
-      try (Connection connection = fixture.callerConnection().orElseThrow()) {
-        Verbs verbs = new Verbs(files(fixture, connection), new Looker(connection));
-        JdbcAuditLog audit = new JdbcAuditLog(verbs);
-        audit.find(AuditFilter.all().within(scope), Long.MAX_VALUE, 10);
-        audit.find(AuditFilter.all().operation(17), Long.MAX_VALUE, 10);
-        new JdbcAttemptLog(verbs, dialect).groups(scope, Instant.now().minusSeconds(60), 10);
-      }
-    }
+    JdbcAuditLog audit = new JdbcAuditLog(verbs);
+    audit.find(AuditFilter.all().within(scope), Long.MAX_VALUE, 10);
+    audit.find(AuditFilter.all().operation(17), Long.MAX_VALUE, 10);
+    new JdbcAttemptLog(verbs, dialect).groups(scope, Instant.now().minusSeconds(60), 10);
     assertThat(whole).as("what is read from end to end").isEmpty();
     assertThat(looked)
         .contains(
@@ -278,43 +294,27 @@ abstract class DutyPlanContract {
 
   /** Asked every second while somebody listens. */
   @Test
-  void whetherAnythingHasChangedIsToldWithoutReadingAWholeTable() throws Exception {
-    try (JdbcFixture fixture = fixture()) {
-      fixture.schema().orElseThrow().drop();
-      fixture.open().close();
-      fill(fixture);
-      try (Connection connection = fixture.callerConnection().orElseThrow()) {
-        Verbs verbs = new Verbs(files(fixture, connection), new Looker(connection));
-        new JdbcDiagnostics(verbs).changeMark();
-      }
-    }
+  void whetherAnythingHasChangedIsToldWithoutReadingAWholeTable() {
+    new JdbcDiagnostics(verbs).changeMark();
     assertThat(whole).as("what is read from end to end").isEmpty();
     assertThat(looked).containsExactly("diagnose.mark");
   }
 
   /** However many there are, and however many of them are over or are going to be. */
   @Test
-  void noDocumentIsReadThatIsNotAskedFor() throws Exception {
-    try (JdbcFixture fixture = fixture()) {
-      fixture.schema().orElseThrow().drop();
-      fixture.open().close();
-      fill(fixture);
-      try (Connection connection = fixture.callerConnection().orElseThrow()) {
-        Verbs verbs = new Verbs(files(fixture, connection), new Looker(connection));
-        DocumentStore documents = new JdbcDocumentStore(verbs);
-        assertThat(documents.list("user/77", "user/777", 10)).hasSize(10);
-        assertThat(documents.list("", "", 10)).hasSize(10);
-        Document one = documents.get("user/77").orElseThrow();
-        Document other = documents.write(DocumentWrite.change(one, "other")).orElseThrow();
-        assertThat(documents.remove(other.name(), other.version())).isTrue();
-        assertThat(documents.write(DocumentWrite.create("user/77", "anew"))).isPresent();
-        assertThat(documents.purge(10)).isEqualTo(1);
-        SubmitTasks submit = new SubmitTasks(verbs, dialect, new Lanes(), new QueueCapacities());
-        SubmitKey key = new SubmitKey("k", "d", Duration.ofDays(1));
-        List<NewTask> tasks = List.of(Tasks.task(801));
-        assertThat(submit.once(key, tasks)).isEqualTo(submit.once(key, tasks));
-      }
-    }
+  void noDocumentIsReadThatIsNotAskedFor() {
+    DocumentStore documents = new JdbcDocumentStore(verbs);
+    assertThat(documents.list("user/77", "user/777", 10)).hasSize(10);
+    assertThat(documents.list("", "", 10)).hasSize(10);
+    Document one = documents.get("user/77").orElseThrow();
+    Document other = documents.write(DocumentWrite.change(one, "other")).orElseThrow();
+    assertThat(documents.remove(other.name(), other.version())).isTrue();
+    assertThat(documents.write(DocumentWrite.create("user/77", "anew"))).isPresent();
+    assertThat(documents.purge(10)).isEqualTo(1);
+    SubmitTasks submit = new SubmitTasks(verbs, dialect, new Lanes(), new QueueCapacities());
+    SubmitKey key = new SubmitKey("k", "d", Duration.ofDays(1));
+    List<NewTask> tasks = List.of(Tasks.task(801));
+    assertThat(submit.once(key, tasks)).isEqualTo(submit.once(key, tasks));
     assertThat(whole).as("what is read from end to end").isEmpty();
     assertThat(looked)
         .as("statements of documents")
