@@ -52,7 +52,7 @@ const VIEWS: View[] = [
     view: async (api) => `/workflows/${await first(api, '/workflows?needsPerson=true&limit=1')}`,
     shows: heading('Graph'),
   },
-  { name: 'schedules', view: '/schedules', shows: heading('Schedules') },
+  { name: 'schedules', view: '/schedules', shows: (page) => page.getByRole('group', { name: /^The fires of/ }) },
   { name: 'schedule', view: '/schedules/payout.run', shows: say },
   { name: 'queues', view: '/queues', shows: row },
   { name: 'queue', view: '/queues/partner', shows: say },

@@ -1,4 +1,4 @@
-const SLOT = 6;
+const SLOT = 9;
 const ROWS = 2;
 const HEIGHT = 16;
 /** More than this would be a texture, not slots. */
@@ -23,23 +23,21 @@ export function SlotStrip({
   const columns = Math.ceil(drawn / rows);
   const height = rows === ROWS ? 7 : 12;
   return (
-    <svg className="slots" width={Math.max(1, columns * SLOT - 1)} height={HEIGHT} role="img" aria-label={label}>
+    <svg className="slots" width={Math.max(1, columns * SLOT - 2)} height={HEIGHT} role="img" aria-label={label}>
       {Array.from({ length: drawn }, (_, i) => {
         const x = (i % columns) * SLOT;
         const y = rows === ROWS ? Math.floor(i / columns) * 9 : 2;
-        if (i >= busy)
-          return (
-            <rect key={i} x={x + 0.5} y={y + 0.5} width="4" height={height - 1} fill="none" stroke="var(--edge)" />
-          );
+        const free = i >= busy;
         return (
           <rect
             key={i}
             x={x}
             y={y}
-            width="5"
+            width={SLOT - 2}
             height={height}
-            fill="var(--running-mark)"
-            fillOpacity={strengthOf(ages?.[i])}
+            rx="1"
+            fill={free ? 'var(--line-2)' : 'var(--running-mark)'}
+            fillOpacity={free ? undefined : strengthOf(ages?.[i])}
           />
         );
       })}

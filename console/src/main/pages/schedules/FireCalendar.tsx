@@ -37,6 +37,8 @@ export function FireCalendar({ schedules }: { schedules: StoredSchedule[] | unde
   const fires = useFires(schedules, from, to);
   const lanes = fires.data?.lanes ?? [];
   const axis = timeAxis(from, to, NAMES, width - 8, language, 100);
+  // What is below does not move when the fires come.
+  const expected = fires.data ? lanes.length : (schedules?.filter(({ state }) => state === 'ONLINE').length ?? 0);
   const height = TOP + lanes.length * ROW;
   const zones = [...new Set(lanes.map(({ schedule }) => schedule.schedule.zone ?? 'UTC'))].sort().join(' ');
   const changes = useMemo(
@@ -67,7 +69,7 @@ export function FireCalendar({ schedules }: { schedules: StoredSchedule[] | unde
     >
       {fires.error && <ErrorNote error={fires.error} again={() => fires.refetch()} />}
       {fires.data && lanes.length === 0 && <p className="dim">{words.noFires}</p>}
-      <div className="pan mid sc-calendar" ref={ref}>
+      <div className="pan mid sc-calendar" ref={ref} style={{ minHeight: expected && TOP + expected * ROW }}>
         {lanes.length > 0 && (
           <svg
             width={width}

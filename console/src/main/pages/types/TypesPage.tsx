@@ -76,9 +76,14 @@ export function TypesPage() {
         </p>
         <div className="ty-tools">
           {ownSwitch}
-          <div className="ty-find" role="search">
-            <TextField label={words.filter} value={find} onChange={setFind} type="search" />
-          </div>
+          <input
+            className="input ty-find"
+            type="search"
+            aria-label={words.filter}
+            placeholder={words.filter}
+            value={find}
+            onChange={(e) => setFind(e.target.value)}
+          />
         </div>
       </div>
       <table className="list ty-list">

@@ -13,6 +13,11 @@ import { workflowWords } from './words';
 const FIT = 21;
 const FIT_TYPE = 25;
 
+/** In letters of Latin script. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
+}
+
 function shorten(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
@@ -46,7 +51,8 @@ export function GraphNodeMark({
   const name = many ? words.alike(format.count(node.tasks.length), task.type) : task.name;
   const counts = countStates(node.tasks);
   const said = many ? counts.map((c) => `${format.count(c.count)} ${states[c.state]}`).join(', ') : states[task.state];
-  const took = row && !many ? tookOf(row, now) : undefined;
+  const millis = row && !many ? tookOf(row, now) : undefined;
+  const took = millis === undefined ? '' : format.duration(millis);
   const classes = ['wf-node', selected ? 'selected' : '', task.undo ? 'undo' : '', chain ? 'chain' : ''];
   const small = size === SMALL;
   return (
@@ -72,12 +78,12 @@ export function GraphNodeMark({
               <CountBar counts={counts} width={size.width - 40} />
             ) : (
               <text x="31" y="36">
-                {shorten(task.undo ? words.undo : task.type, took === undefined ? FIT_TYPE : FIT_TYPE - 9)}
+                {shorten(task.undo ? words.undo : task.type, took ? FIT_TYPE - widthOf(took) - 2 : FIT_TYPE)}
               </text>
             )}
-            {took !== undefined && (
+            {took && (
               <text className="w e" x={size.width - 9} y="36">
-                {format.duration(took)}
+                {took}
               </text>
             )}
           </>
