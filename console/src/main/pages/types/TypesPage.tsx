@@ -6,7 +6,7 @@ import { useFormat } from '../../format/useFormat';
 import { href, typeHref } from '../../frame/href';
 import { Page } from '../../frame/Page';
 import { useParam } from '../../frame/params';
-import { Segments, TextField } from '../../parts/Fields';
+import { Segments } from '../../parts/Fields';
 import { Empty, ErrorNote, Loading } from '../../parts/Notes';
 import { useWithoutOwn } from '../../parts/OwnSwitch';
 import { SuccessStrip } from '../../pictures/SuccessStrip';
