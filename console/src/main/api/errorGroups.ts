@@ -16,7 +16,7 @@ export interface ErrorGroup {
 }
 
 export interface ErrorGroups {
-  groups: ErrorGroup[];
+  items: ErrorGroup[];
   /** All tasks in that state, with those of groups that are left out and those without an error. */
   tasks: number;
   /** How many of them have no error: a person has put them there. */
@@ -37,7 +37,7 @@ export function groupsOf(found: Schemas['TasksByError']): ErrorGroups {
   );
   const inItems = found.items.reduce((sum, same) => sum + same.tasks, 0);
   return {
-    groups,
+    items: groups,
     tasks: found.tasks,
     without: inItems - groups.reduce((sum, group) => sum + group.tasks, 0),
     from: found.from ? Date.parse(found.from) : 0,

@@ -113,7 +113,7 @@ export function OverviewPage() {
         <Waits series={series.data} />
       </div>
       <div className="ov-three">
-        <AttentionShort groups={attention.value > 0 ? (groups.data?.groups ?? []) : []} total={attention} />
+        <AttentionShort groups={attention.value > 0 ? (groups.data?.items ?? []) : []} total={attention} />
         <OldestReady queues={queues.data.items} />
         <WorkersShort nodes={nodes.data.items} />
       </div>
