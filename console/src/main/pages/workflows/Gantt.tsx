@@ -8,7 +8,7 @@ import { useWidth } from '../../parts/useWidth';
 import { timeAxis } from '../../pictures/timeAxis';
 import { inkOf, look, markOf, stateWords } from '../../words/states';
 import { useLanguage, useWords } from '../../words/words';
-import { barsOf, type Row, spanOf, tookOf } from './gantt';
+import { barsOf, personOf, type Row, spanOf, tookOf } from './gantt';
 import { bringInto, useSelectHref } from './selection';
 import { TimesTable } from './tables';
 import { workflowWords } from './words';
@@ -74,7 +74,13 @@ export function Gantt({
       name="time"
       title={words.gantt}
       sub={decided ? words.chain(format.duration(now - created)) : words.ganttSub}
-      legend={<Legend earlier={rows.some((row) => row.lastStartedAt !== undefined)} chain={chain.length > 1} />}
+      legend={
+        <Legend
+          earlier={rows.some((row) => row.lastStartedAt !== undefined)}
+          person={rows.some((row) => personOf(row, now) !== undefined)}
+          chain={chain.length > 1}
+        />
+      }
       table={() => <TimesTable rows={rows} now={now} />}
     >
       <div className="wf-gantt" ref={ref}>
@@ -105,6 +111,9 @@ export function Gantt({
           {rows.map((row, i) => {
             const bars = barsOf(row, axis.x, now);
             const took = tookOf(row, now);
+            const time = took === undefined ? row.type : format.duration(took);
+            const label = words.nodeLabel(row.name, states[row.state], time);
+            const person = personOf(row, now);
             const y = i * ROW;
             const mid = y + ROW / 2;
             const strong = onChain.has(row.id);
@@ -116,11 +125,7 @@ export function Gantt({
                 data-row={row.id}
                 className={row.id === selected ? 'wf-row selected' : 'wf-row'}
                 aria-current={row.id === selected ? 'true' : undefined}
-                aria-label={words.nodeLabel(
-                  row.name,
-                  states[row.state],
-                  took === undefined ? row.type : format.duration(took),
-                )}
+                aria-label={person === undefined ? label : words.waitedLabel(label, format.duration(person))}
                 tabIndex={(selected && places.has(selected) ? row.id === selected : i === 0) ? 0 : -1}
               >
                 <rect className="ground" x="0" y={y} width={width} height={ROW} />
@@ -151,6 +156,13 @@ export function Gantt({
                     opacity={strong ? 1 : 0.55}
                   />
                 )}
+                {bars.person && (
+                  <path
+                    d={`M${bars.person[0]} ${mid}H${bars.person[1]}`}
+                    stroke="var(--attention-mark)"
+                    strokeWidth="3"
+                  />
+                )}
                 {took !== undefined && (
                   <text className="w e" x={width - 4} y={mid + 4}>
                     {format.duration(took)}
@@ -173,7 +185,7 @@ export function Gantt({
   );
 }
 
-function Legend({ earlier, chain }: { earlier: boolean; chain: boolean }) {
+function Legend({ earlier, person, chain }: { earlier: boolean; person: boolean; chain: boolean }) {
   const words = useWords(workflowWords);
   return (
     <ul className="leg">
@@ -189,6 +201,12 @@ function Legend({ earlier, chain }: { earlier: boolean; chain: boolean }) {
         <li>
           <i style={{ height: 10, background: 'var(--running-mark)', opacity: 0.3 }} />
           {words.ganttEarlier}
+        </li>
+      )}
+      {person && (
+        <li>
+          <i style={{ height: 3, background: 'var(--attention-mark)' }} />
+          {words.ganttPerson}
         </li>
       )}
     </ul>

@@ -16,7 +16,7 @@ import { Time } from '../../parts/Time';
 import { Verb } from '../../parts/Verb';
 import { isFinal } from '../../words/states';
 import { useWords } from '../../words/words';
-import { type Row, tookOf } from './gantt';
+import { personOf, type Row, tookOf } from './gantt';
 import type { WorkflowTask } from './graph';
 import { useSelectHref } from './selection';
 import { WorkflowState } from './WorkflowState';
@@ -58,6 +58,7 @@ function One({ task, fact, row, now }: Required<Pick<Shown, 'task' | 'fact'>> & 
     placeholderData: undefined,
   }).data?.items;
   const took = row && tookOf(row, now);
+  const person = row && personOf(row, now);
   const error = fact.lastError?.split('\n')[0];
   const unsaid = error && task.state !== 'SUCCEEDED' && !explanation?.sentence.includes(error);
   return (
@@ -97,6 +98,7 @@ function One({ task, fact, row, now }: Required<Pick<Shown, 'task' | 'fact'>> & 
           <Time at={fact.firstStartedAt} />
         </Fact>
         <Fact name={words.ran}>{took !== undefined && format.duration(took)}</Fact>
+        <Fact name={words.person}>{person !== undefined && format.duration(person)}</Fact>
         <Fact name={words.children}>
           {children &&
             children.length > 0 &&
