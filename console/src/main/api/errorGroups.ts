@@ -51,3 +51,17 @@ export function groupsOf(found: Schemas['TasksByError']): ErrorGroups {
 export async function readGroups(state: GroupedState, limit: number): Promise<ErrorGroups> {
   return groupsOf(await must(api.GET('/tasks/errors', { params: { query: { states: [state], limit } } })));
 }
+
+/** What an error with this fingerprint says, by the newest that is found; null if none is. */
+export async function readErrorOf(fingerprint: string): Promise<Schemas['ShownAttempt'] | null> {
+  const { items } = await must(
+    api.GET('/tasks/errors', { params: { query: { lastFingerprint: fingerprint, limit: 1 } } }),
+  );
+  const newest = items[0]?.newest;
+  if (newest) return newest;
+  // Of no task it is the last error: those that had it before have other ones now, or none.
+  const [task] = (await must(api.GET('/tasks', { params: { query: { fingerprint, limit: 1 } } }))).items;
+  if (!task) return null;
+  const attempts = await must(api.GET('/tasks/{id}/attempts', { params: { path: { id: task.id } } }));
+  return attempts.items.find((attempt) => attempt.fingerprint === fingerprint) ?? null;
+}

@@ -133,7 +133,7 @@ function Sentence({ data, state }: { data: ErrorGroups; state: GroupedState }) {
   if (!first) return words.noErrors[state](n, tasks);
   const largest = (
     <a className="att-largest" href={tasksHref(state, first)}>
-      {inSentence(messageOf(first) ?? words.noMessage)}
+      {inSentence(messageOf(first.newest) ?? words.noMessage)}
     </a>
   );
   if (data.items.length === 1 && data.without === 0) return words.one[state](n, tasks, largest);

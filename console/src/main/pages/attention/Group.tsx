@@ -59,7 +59,7 @@ export function Group({
         <div className="att-what">
           <button type="button" className="att-head" aria-expanded={open} aria-controls={id} onClick={onToggle}>
             <Icon name={open ? 'down' : 'fold'} />
-            <span>{messageOf(group) ?? words.noMessage}</span>
+            <span>{messageOf(group.newest) ?? words.noMessage}</span>
           </button>
           <p className="att-types dim">
             {group.types.map((type) => (
