@@ -5,6 +5,11 @@ export function Facts({ className, children }: { className?: string; children: R
   return <dl className={className ? `facts ${className}` : 'facts'}>{children}</dl>;
 }
 
+/** The few numbers that are read from a metre away. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className="figs">{children}</dl>;
+}
+
 /** A fact and its name; nothing where it has no value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;

@@ -133,36 +133,10 @@ export function Gantt({
                 <text className={strong ? 'b' : 'v'} x="24" y={mid + 4}>
                   {row.name.length > FIT ? `${row.name.slice(0, FIT - 1)}…` : row.name}
                 </text>
-                {bars.wait && (
-                  <path d={`M${bars.wait[0]} ${mid}H${bars.wait[1]}`} stroke="var(--ready-mark)" strokeWidth="3" />
-                )}
-                {bars.earlier && (
-                  <rect
-                    x={bars.earlier[0]}
-                    y={mid - 6}
-                    width={bars.earlier[1] - bars.earlier[0]}
-                    height="12"
-                    fill={color}
-                    opacity="0.3"
-                  />
-                )}
-                {bars.run && (
-                  <rect
-                    x={bars.run[0]}
-                    y={mid - 6}
-                    width={bars.run[1] - bars.run[0]}
-                    height="12"
-                    fill={color}
-                    opacity={strong ? 1 : 0.55}
-                  />
-                )}
-                {bars.person && (
-                  <path
-                    d={`M${bars.person[0]} ${mid}H${bars.person[1]}`}
-                    stroke="var(--attention-mark)"
-                    strokeWidth="3"
-                  />
-                )}
+                <Bar of={bars.wait} mid={mid} color="var(--ready-mark)" thin />
+                <Bar of={bars.earlier} mid={mid} color={color} opacity={0.3} />
+                <Bar of={bars.run} mid={mid} color={color} opacity={strong ? 1 : 0.55} />
+                <Bar of={bars.person} mid={mid} color="var(--attention-mark)" thin />
                 {took !== undefined && (
                   <text className="w e" x={width - 4} y={mid + 4}>
                     {format.duration(took)}
@@ -183,6 +157,26 @@ export function Gantt({
       </div>
     </Picture>
   );
+}
+
+/** Thin where it waits. */
+function Bar({
+  of,
+  mid,
+  color,
+  opacity,
+  thin,
+}: {
+  of: [number, number] | undefined;
+  mid: number;
+  color: string;
+  opacity?: number;
+  thin?: boolean;
+}) {
+  if (!of) return null;
+  const [from, to] = of;
+  const height = thin ? 3 : 12;
+  return <rect x={from} y={mid - height / 2} width={to - from} height={height} fill={color} opacity={opacity} />;
 }
 
 function Legend({ earlier, person, chain }: { earlier: boolean; person: boolean; chain: boolean }) {
