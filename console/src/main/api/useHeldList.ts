@@ -65,7 +65,7 @@ export function useHeldList<P extends Page<unknown>>({ key, idOf, read, now, isN
   const items = useMemo(() => held.data?.pages.flatMap((page): ItemOf<P>[] => page.items) ?? [], [held.data]);
   const ids = items.map(idOf);
   const live = useQuery({
-    queryKey: [...key, 'now', ids, held.hasNextPage],
+    queryKey: [...key, 'now', generation, ids, held.hasNextPage],
     queryFn: async () => ({ view, asked: new Set(ids), page: await now(items, !held.hasNextPage) }),
     enabled: held.data !== undefined && !held.isPlaceholderData,
   });
