@@ -66,3 +66,49 @@ test('a list does not move by itself: what is new waits until it is wanted', asy
   await expect(rows).toHaveCount(15);
   await expect(page.getByRole('button', { name: /new, show/ })).toHaveCount(0);
 });
+
+test('a list without rows shows at once what comes', async ({ page, open, api }) => {
+  await api.unserved('e2e.empty');
+  await open('/tasks?type=e2e.empty');
+  await expect(page.getByText('No task matches.')).toBeVisible();
+  await api.submit({ type: 'e2e.empty', key: 'e2e-came-first' });
+  await expect(page.getByRole('row').filter({ hasText: 'e2e-came-first' })).toBeVisible();
+});
+
+test('the audit and the operations hold still too', async ({ page, open, api }) => {
+  await api.unserved('e2e.held');
+  const id = await api.submit({ type: 'e2e.held' });
+  await api.command([id], 'pause');
+  await open(`/audit?task=${id}`);
+  const entries = page.locator('.audit-list tbody').getByRole('row');
+  await expect(entries).toHaveCount(1);
+  await api.command([id], 'resume');
+  await expect(page.getByRole('button', { name: '1 new, show' })).toBeVisible();
+  await expect(entries).toHaveCount(1);
+  await page.getByRole('button', { name: '1 new, show' }).click();
+  await expect(entries).toHaveCount(2);
+
+  const operation = (why: string) =>
+    api.post(`/operations?why=${why}`, { command: { verb: 'pause' }, filter: { types: ['e2e.held'] } });
+  const row = (why: string) => page.getByRole('row').filter({ hasText: why });
+  await operation('e2e-held-first');
+  await page.goto(page.url().replace(/#.*/, '#/operations'));
+  // It goes on in its place.
+  await expect(row('e2e-held-first')).toContainText('Done');
+  await operation('e2e-held-second');
+  await expect(page.getByRole('button', { name: /new, show$/ })).toBeVisible();
+  await expect(row('e2e-held-second')).toHaveCount(0);
+  await page.getByRole('button', { name: /new, show$/ }).click();
+  await expect(row('e2e-held-second')).toBeVisible();
+});
+
+test('a group of errors is called by its message wherever one searches for it', async ({ page, open }) => {
+  await open('/attention');
+  const group = page.locator('.att-group').first();
+  const message = await group.locator('.att-head').textContent();
+  await group.locator('.att-count').click();
+  await expect(page).toHaveURL(/lastFingerprint=-?\d+/);
+  // A long message is cut.
+  const token = page.locator('.tasks-tok').filter({ hasText: 'last error:' });
+  await expect(token).toContainText(message?.trim().slice(0, 30) ?? '?');
+});

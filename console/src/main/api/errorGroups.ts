@@ -16,7 +16,7 @@ export interface ErrorGroup {
 }
 
 export interface ErrorGroups {
-  groups: ErrorGroup[];
+  items: ErrorGroup[];
   /** All tasks in that state, with those of groups that are left out and those without an error. */
   tasks: number;
   /** How many of them have no error: a person has put them there. */
@@ -37,7 +37,7 @@ export function groupsOf(found: Schemas['TasksByError']): ErrorGroups {
   );
   const inItems = found.items.reduce((sum, same) => sum + same.tasks, 0);
   return {
-    groups,
+    items: groups,
     tasks: found.tasks,
     without: inItems - groups.reduce((sum, group) => sum + group.tasks, 0),
     from: found.from ? Date.parse(found.from) : 0,
@@ -50,4 +50,18 @@ export function groupsOf(found: Schemas['TasksByError']): ErrorGroups {
 /** The groups of tasks in a state, the largest first. */
 export async function readGroups(state: GroupedState, limit: number): Promise<ErrorGroups> {
   return groupsOf(await must(api.GET('/tasks/errors', { params: { query: { states: [state], limit } } })));
+}
+
+/** What an error with this fingerprint says, by the newest that is found; null if none is. */
+export async function readErrorOf(fingerprint: string): Promise<Schemas['ShownAttempt'] | null> {
+  const { items } = await must(
+    api.GET('/tasks/errors', { params: { query: { lastFingerprint: fingerprint, limit: 1 } } }),
+  );
+  const newest = items[0]?.newest;
+  if (newest) return newest;
+  // Of no task it is the last error: those that had it before have other ones now, or none.
+  const [task] = (await must(api.GET('/tasks', { params: { query: { fingerprint, limit: 1 } } }))).items;
+  if (!task) return null;
+  const attempts = await must(api.GET('/tasks/{id}/attempts', { params: { path: { id: task.id } } }));
+  return attempts.items.find((attempt) => attempt.fingerprint === fingerprint) ?? null;
 }

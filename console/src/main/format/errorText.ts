@@ -1,8 +1,14 @@
-import type { ErrorGroup } from '../api/errorGroups';
+import type { Schemas } from '../api/client';
 
-/** The first line of the message of a group's newest error. */
-export function messageOf(group: ErrorGroup): string | undefined {
-  return (group.newest?.message ?? group.newest?.error ?? '').split('\n')[0]?.trim() || undefined;
+/** The first line of the message of an error. */
+export function messageOf(error: Schemas['ShownAttempt'] | null | undefined): string | undefined {
+  return (error?.message ?? error?.error ?? '').split('\n')[0]?.trim() || undefined;
+}
+
+/** Tells a fingerprint from others at a glance: the first four digits of it in hexadecimal. */
+export function shortFingerprint(fingerprint: string): string {
+  if (!/^-?\d+$/.test(fingerprint)) return fingerprint;
+  return BigInt.asUintN(64, BigInt(fingerprint)).toString(16).padStart(16, '0').slice(0, 4);
 }
 
 /** A message as a part of a sentence: short, and without the stop that the sentence has itself. */

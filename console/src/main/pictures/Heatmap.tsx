@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
 import { useFormat } from '../format/useFormat';
 import { useWidth } from '../parts/useWidth';
-import { useLanguage } from '../words/words';
+import { useLanguage, useWords } from '../words/words';
 import { heatStep, regroup } from './histogram';
 import { timeAxis } from './timeAxis';
+import { pictureWords } from './words';
 
 /** A span of time, and how many took how long in it. */
 export interface HeatColumn {
   from: number;
   length: number;
   buckets: number[];
-  /** A line over the heat, such as the 95th percentile. */
+  /** The line over the heat: the 95th percentile. */
   line?: number;
 }
 
@@ -18,27 +19,20 @@ const ROW = 26;
 const LEFT = 76;
 const BELOW = 24;
 
-/** Durations over time: the darker (in the dark: the brighter) a cell, the more tasks took so long then. */
-export function Heatmap({
-  columns,
-  bounds,
-  edges,
-  label,
-  legend,
-  lineLabel,
-  link,
-}: {
+export interface HeatmapProps {
   columns: HeatColumn[];
   bounds: number[];
   /** The durations between rows, in milliseconds, shortest first. */
   edges: number[];
+  /** What the picture is called. */
   label: string;
-  /** Says what the colours stand for, from one to the most. */
-  legend: (most: string) => string;
-  lineLabel?: string;
   /** Where a column leads to. */
   link?: (from: number, to: number) => string;
-}) {
+}
+
+/** Durations over time: the darker (in the dark: the brighter) a cell, the more tasks took so long then. */
+export function Heatmap({ columns, bounds, edges, label, link }: HeatmapProps) {
+  const words = useWords(pictureWords);
   const [ref, width] = useWidth<HTMLDivElement>(280);
   const format = useFormat();
   const language = useLanguage();
@@ -121,15 +115,13 @@ export function Heatmap({
             <rect key={heat} x={heat * 17} width="16" height="9" fill={`var(--heat-${heat})`} />
           ))}
         </svg>
-        <span>{legend(format.count(most))}</span>
-        {lineLabel && (
-          <span className="line-key">
-            <svg width="20" height="9" aria-hidden="true">
-              <path d="M0 4.5h20" stroke="var(--ink)" strokeWidth="1.5" />
-            </svg>
-            {lineLabel}
-          </span>
-        )}
+        <span>{words.heatLegend(format.count(most))}</span>
+        <span className="line-key">
+          <svg width="20" height="9" aria-hidden="true">
+            <path d="M0 4.5h20" stroke="var(--ink)" strokeWidth="1.5" />
+          </svg>
+          {words.p95}
+        </span>
       </div>
     </div>
   );

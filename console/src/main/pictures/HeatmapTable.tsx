@@ -1,23 +1,11 @@
 import { useFormat } from '../format/useFormat';
 import { useWords } from '../words/words';
-import type { HeatColumn } from './Heatmap';
+import type { HeatmapProps } from './Heatmap';
 import { regroup } from './histogram';
 import { pictureWords } from './words';
 
 /** The twin of a heatmap: a row for each of its columns, the newest first, with a number for each of its cells. */
-export function HeatmapTable({
-  columns,
-  bounds,
-  edges,
-  link,
-}: {
-  columns: HeatColumn[];
-  bounds: number[];
-  /** The durations between rows of the picture, in milliseconds, shortest first. */
-  edges: number[];
-  /** Where a row leads to. */
-  link?: (from: number, to: number) => string;
-}) {
+export function HeatmapTable({ columns, bounds, edges, link }: Omit<HeatmapProps, 'label'>) {
   const words = useWords(pictureWords);
   const format = useFormat();
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inSentence, simpleName } from '../../main/format/errorText';
+import { inSentence, shortFingerprint, simpleName } from '../../main/format/errorText';
 
 it('a message that ends with a stop does not end a sentence twice', () => {
   expect(inSentence('The bank refuses the card of emre.')).toBe('The bank refuses the card of emre');
@@ -17,3 +17,11 @@ it('a class is called by its own name', () => {
   expect(simpleName('shop.Bank$Refused')).toBe('Refused');
   expect(simpleName('Timeout')).toBe('Timeout');
 });
+
+it('a fingerprint is told from others by its first digits', () => {
+  expect(shortFingerprint('-1')).toBe('ffff');
+  expect(shortFingerprint('4583190712345678901')).toBe('3f9a');
+  expect(shortFingerprint('17')).toBe('0000');
+});
+
+it('what is no fingerprint stays as it is', () => expect(shortFingerprint('many')).toBe('many'));

@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFormat } from '../../format/useFormat';
 import { href } from '../../frame/href';
 import { Page } from '../../frame/Page';
 import { useParam, useParams } from '../../frame/params';
 import { Segments } from '../../parts/Fields';
+import { News } from '../../parts/News';
 import { Empty, ErrorNote, Loading, Note } from '../../parts/Notes';
 import { Section } from '../../parts/Section';
 import { commonWords } from '../../words/common';
 import { stateWords } from '../../words/states';
 import { useWords } from '../../words/words';
 import './attention.css';
-import type { ErrorGroups, GroupedState } from '../../api/errorGroups';
-import { readGroups } from '../../api/errorGroups';
+import { type ErrorGroups, type GroupedState, readGroups } from '../../api/errorGroups';
+import { useHeldList } from '../../api/useHeldList';
 import { inSentence, messageOf } from '../../format/errorText';
 import { Group, tasksHref } from './Group';
 import { useGroupKeys } from './useGroupKeys';
-import { useSettled } from './useSettled';
 import { WorkflowsThatWait } from './WorkflowsThatWait';
 import { attentionWords } from './words';
 
@@ -47,7 +46,7 @@ export function AttentionPage() {
         />
       }
     >
-      <Groups state={state} />
+      <Groups key={state} state={state} />
       {state === 'ATTENTION' && <WorkflowsThatWait />}
     </Page>
   );
@@ -61,21 +60,21 @@ function Groups({ state }: { state: GroupedState }) {
   const [wanted, setWanted] = useParam('limit', String(PAGE));
   const limit = Math.min(MOST, Math.max(1, Number(wanted) || PAGE));
   const list = useRef<HTMLOListElement>(null);
-  const query = useQuery({
-    queryKey: ['tasks', 'errors', state, limit],
-    queryFn: () => readGroups(state, limit),
-    placeholderData: (before, old) => (old?.queryKey[2] === state ? before : undefined),
+  const read = () => readGroups(state, limit);
+  const groups = useHeldList({
+    key: ['tasks', 'errors', state, limit],
+    idOf: (group) => group.fingerprint,
+    read,
+    now: read,
+    isNew: () => true,
   });
-  const { data } = query;
-  const settled = useSettled(`${state} ${limit}`, query.isPlaceholderData ? undefined : data?.groups);
+  const data = groups.latest;
   useGroupKeys(list);
 
-  if (!data) {
-    return query.isError ? <ErrorNote error={query.error} again={() => query.refetch()} /> : <Loading />;
-  }
+  if (!data) return groups.error ? <ErrorNote error={groups.error} again={groups.again} /> : <Loading />;
   return (
     <>
-      {query.isError && <ErrorNote error={query.error} again={() => query.refetch()} />}
+      {groups.error && <ErrorNote error={groups.error} again={groups.again} />}
       {data.tasks === 0 ? (
         <Empty
           say={words.emptySay[state]}
@@ -90,22 +89,9 @@ function Groups({ state }: { state: GroupedState }) {
             </p>
           </div>
           {data.bounded && <Note>{words.bounded}</Note>}
-          <Section
-            title={words.groups}
-            sub={words.groupsSub}
-            end={
-              settled.fresh > 0 && (
-                <>
-                  {common.newRows(format.count(settled.fresh))}
-                  <button type="button" className="link" onClick={settled.showFresh}>
-                    {common.show}
-                  </button>
-                </>
-              )
-            }
-          >
+          <Section title={words.groups} sub={words.groupsSub} end={<News list={groups} />}>
             <ol className="att-list" ref={list}>
-              {settled.rows.map(({ item, gone }) => (
+              {groups.rows.map(({ item, gone }) => (
                 <Group
                   key={item.fingerprint}
                   group={item}
@@ -120,7 +106,7 @@ function Groups({ state }: { state: GroupedState }) {
             </ol>
             {data.more && limit < MOST && (
               <p className="att-more dim">
-                {words.more(format.count(data.groups.length))}{' '}
+                {words.more(format.count(data.items.length))}{' '}
                 <button type="button" className="link" onClick={() => setWanted(String(Math.min(MOST, limit + PAGE)))}>
                   {common.more}
                 </button>
@@ -143,15 +129,15 @@ function Sentence({ data, state }: { data: ErrorGroups; state: GroupedState }) {
       {words.tasks(n, format.count(n))}
     </a>
   );
-  const [first] = data.groups;
+  const [first] = data.items;
   if (!first) return words.noErrors[state](n, tasks);
   const largest = (
     <a className="att-largest" href={tasksHref(state, first)}>
-      {inSentence(messageOf(first) ?? words.noMessage)}
+      {inSentence(messageOf(first.newest) ?? words.noMessage)}
     </a>
   );
-  if (data.groups.length === 1 && data.without === 0) return words.one[state](n, tasks, largest);
-  const groups = words.inGroups(format.count(data.groups.length + (data.without > 0 ? 1 : 0)));
+  if (data.items.length === 1 && data.without === 0) return words.one[state](n, tasks, largest);
+  const groups = words.inGroups(format.count(data.items.length + (data.without > 0 ? 1 : 0)));
   return words.sentence[state](n, tasks, groups, largest, <b>{format.count(first.tasks)}</b>);
 }
 

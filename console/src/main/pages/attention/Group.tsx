@@ -5,6 +5,7 @@ import { messageOf, simpleName } from '../../format/errorText';
 import { useFormat } from '../../format/useFormat';
 import { href, taskHref, typeHref } from '../../frame/href';
 import { useWhyNot } from '../../frame/me';
+import { Fact, Facts } from '../../parts/Facts';
 import { Icon } from '../../parts/Icon';
 import { Stack } from '../../parts/Stack';
 import { Time } from '../../parts/Time';
@@ -58,7 +59,7 @@ export function Group({
         <div className="att-what">
           <button type="button" className="att-head" aria-expanded={open} aria-controls={id} onClick={onToggle}>
             <Icon name={open ? 'down' : 'fold'} />
-            <span>{messageOf(group) ?? words.noMessage}</span>
+            <span>{messageOf(group.newest) ?? words.noMessage}</span>
           </button>
           <p className="att-types dim">
             {group.types.map((type) => (
@@ -109,36 +110,22 @@ function Opened({ id, group, all, state }: { id: string; group: ErrorGroup; all:
     <div className="att-open" id={id}>
       <div className="att-error">{newest?.error && <Stack text={newest.error} />}</div>
       <div>
-        <dl className="facts">
-          {newest && (
-            <>
-              <div>
-                <dt>{words.exampleTask}</dt>
-                <dd>
-                  <a className="mono" href={taskHref(newest.task)}>
-                    {newest.task}
-                  </a>
-                </dd>
-              </div>
-              <div>
-                <dt>{words.ran}</dt>
-                <dd>{words.attempt(format.count(newest.number), newest.host ?? '–')}</dd>
-              </div>
-            </>
-          )}
-          <div>
-            <dt>{words.first}</dt>
-            <dd>
-              <Time at={group.firstAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>{words.last}</dt>
-            <dd>
-              <Time at={group.lastAt} />
-            </dd>
-          </div>
-        </dl>
+        <Facts>
+          <Fact name={words.exampleTask}>
+            {newest && (
+              <a className="mono" href={taskHref(newest.task)}>
+                {newest.task}
+              </a>
+            )}
+          </Fact>
+          <Fact name={words.ran}>{newest && words.attempt(format.count(newest.number), newest.host ?? '–')}</Fact>
+          <Fact name={words.first}>
+            <Time at={group.firstAt} />
+          </Fact>
+          <Fact name={words.last}>
+            <Time at={group.lastAt} />
+          </Fact>
+        </Facts>
         <p className="att-all">
           <a href={tasksHref(state, group)}>{words.allTasks(format.count(group.tasks))}</a>
         </p>

@@ -28,7 +28,7 @@ export function Sparkline({ group, all, state }: { group: ErrorGroup; all: Error
       )}
     >
       <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} stroke="var(--line-2)" />
-      {bars(group.counts, mostOf(all.groups), WIDTH, HEIGHT).map((bar) => (
+      {bars(group.counts, mostOf(all.items), WIDTH, HEIGHT).map((bar) => (
         <rect key={bar.x} {...bar} fill={markOf(state)} />
       ))}
     </svg>

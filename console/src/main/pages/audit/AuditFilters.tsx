@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { MAIN_VERBS, RARE_VERBS } from '../../actions/verbs';
+import type { operations } from '../../api/generated';
 import { toInput, zoneName } from '../../format/time';
 import { TextField } from '../../parts/Fields';
 import { useWords } from '../../words/words';
-import type { AuditFilter } from './useAuditList';
 import { auditWords } from './words';
 
+type Query = NonNullable<operations['findAudit']['parameters']['query']>;
+export type AuditFilter = Omit<Query, 'after' | 'limit'>;
 type Name = keyof AuditFilter;
 type Texts = Partial<Record<Name, string>>;
 

@@ -1,16 +1,19 @@
-import type { Schemas } from '../../api/client';
+import { api, must, type Schemas } from '../../api/client';
+import { newestFirst, PAGE } from '../../api/newestFirst';
+import { useHeldList } from '../../api/useHeldList';
 import { useFormat } from '../../format/useFormat';
 import { Page } from '../../frame/Page';
 import { type Params, useParams } from '../../frame/params';
+import { More } from '../../parts/More';
+import { News } from '../../parts/News';
 import { Empty, ErrorNote, Loading } from '../../parts/Notes';
 import { Section } from '../../parts/Section';
 import { useNow } from '../../parts/useNow';
 import { commonWords } from '../../words/common';
 import { useWords } from '../../words/words';
-import { AuditFilters } from './AuditFilters';
+import { type AuditFilter, AuditFilters } from './AuditFilters';
 import { AuditRow } from './AuditRow';
 import './audit.css';
-import { type AuditFilter, PAGE, useAuditList } from './useAuditList';
 import { useVerbName } from './useVerbName';
 import { auditWords } from './words';
 
@@ -23,11 +26,15 @@ export function AuditPage() {
   const format = useFormat();
   const [params, setParams] = useParams();
   const filter = filterOf(params);
-  const list = useAuditList(filter);
+  // Entries never change: only new ones are asked for.
+  const list = useHeldList(newestFirst(['audit', 'list', filter], readAudit(filter), async (entries) => entries));
+  const entries = list.rows.map((row) => row.item);
+  // A page ends because enough was read, not because it is full.
+  const bounded = list.more !== undefined && (list.last?.items.length ?? 0) < PAGE;
   const narrowed = Object.keys(filter).length > 0;
   return (
     <Page title={common.audit}>
-      <Opening entries={list.entries} />
+      <Opening entries={entries} />
       <AuditFilters
         // Links on this page change the filter too: then the fields are filled anew.
         key={JSON.stringify(filter)}
@@ -36,22 +43,11 @@ export function AuditPage() {
       />
       {list.error && <ErrorNote error={list.error} again={list.again} />}
       {!list.loaded && !list.error && <Loading />}
-      {list.loaded && list.entries.length === 0 && !list.more && (
+      {list.loaded && entries.length === 0 && !list.more && (
         <Empty say={narrowed ? words.noMatch : words.empty} lead={narrowed ? words.noMatchLead : words.emptyLead} />
       )}
-      {list.loaded && (list.entries.length > 0 || list.more) && (
-        <Section
-          title={words.list}
-          sub={words.newestFirst}
-          legend={
-            list.news.value > 0 && (
-              <button type="button" className="audit-new" onClick={list.show}>
-                {words.newRows(format.capped(list.news))}
-                <u>{common.show}</u>
-              </button>
-            )
-          }
-        >
+      {list.loaded && (entries.length > 0 || list.more) && (
+        <Section title={words.list} sub={words.newestFirst} legend={<News list={list} say={words.newRows} />}>
           <table className="list audit-list">
             <thead>
               <tr>
@@ -63,19 +59,14 @@ export function AuditPage() {
               </tr>
             </thead>
             <tbody>
-              {list.entries.map((entry) => (
+              {entries.map((entry) => (
                 <AuditRow key={entry.id} entry={entry} />
               ))}
             </tbody>
           </table>
-          {list.more && (
-            <p className="audit-more">
-              {list.bounded && <span className="dim">{words.bounded}</span>}
-              <button type="button" className="btn" onClick={list.more}>
-                {list.bounded ? words.readOn : words.more(format.count(PAGE))}
-              </button>
-            </p>
-          )}
+          <More onClick={list.more} note={bounded && words.bounded}>
+            {bounded ? words.readOn : words.more(format.count(PAGE))}
+          </More>
         </Section>
       )}
     </Page>
@@ -95,6 +86,11 @@ function Opening({ entries }: { entries: Schemas['ShownEntry'][] }) {
       <p className="say">{words.last(entry.who, verb(entry.verb), format.relative(entry.at, now))}</p>
     </div>
   );
+}
+
+function readAudit(filter: AuditFilter) {
+  return (after: string | undefined, limit: number) =>
+    must(api.GET('/audit', { params: { query: { ...filter, after, limit } } }));
 }
 
 function filterOf(params: Params): AuditFilter {

@@ -8,6 +8,7 @@ import { useFormat } from '../../format/useFormat';
 import { href } from '../../frame/href';
 import { useWhyNot } from '../../frame/me';
 import { ActionDialog } from '../../parts/ActionDialog';
+import { Fact, Facts } from '../../parts/Facts';
 import { ErrorNote, Loading } from '../../parts/Notes';
 import { Section } from '../../parts/Section';
 import { Time } from '../../parts/Time';
@@ -37,7 +38,7 @@ export function OperationDetail({ id, onClose }: { id: string; onClose: () => vo
     >
       {query.isError && <ErrorNote error={query.error} again={() => query.refetch()} />}
       {!operation && !query.isError && <Loading />}
-      {operation && <Facts operation={operation} />}
+      {operation && <Opened operation={operation} />}
     </Section>
   );
 }
@@ -50,7 +51,7 @@ export function useAct(): (operation: Operation) => string {
   return ({ command, matched }) => fill(verbs[command.verb].act, words.tasks(format.count(matched), matched === 1));
 }
 
-function Facts({ operation }: { operation: Operation }) {
+function Opened({ operation }: { operation: Operation }) {
   const words = useWords(operationsWords);
   const format = useFormat();
   const whyNot = useWhyNot();
@@ -67,49 +68,22 @@ function Facts({ operation }: { operation: Operation }) {
         <OperationCounts operation={operation} />
         {state === 'DONE' && left > 0 && <p>{words.leftAlone(format.count(left))}</p>}
       </div>
-      <dl className="facts">
-        <div>
-          <dt>{words.by}</dt>
-          <dd>
-            <a href={href('/audit', { who: by.who })}>{by.who}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{words.why}</dt>
-          <dd>{by.why ?? <span className="faint">{words.noReason}</span>}</dd>
-        </div>
-        <div>
-          <dt>{words.filter}</dt>
-          <dd>
-            <FilterTokens filter={filter} />
-          </dd>
-        </div>
+      <Facts>
+        <Fact name={words.by}>
+          <a href={href('/audit', { who: by.who })}>{by.who}</a>
+        </Fact>
+        <Fact name={words.why}>{by.why ?? <span className="faint">{words.noReason}</span>}</Fact>
+        <Fact name={words.filter}>
+          <FilterTokens filter={filter} />
+        </Fact>
         <CommandValues operation={operation} />
-        <div>
-          <dt>{words.matched}</dt>
-          <dd>{format.count(operation.matched)}</dd>
-        </div>
-        <div>
-          <dt>{words.startedAt}</dt>
-          <dd>
-            <Time at={createdAt} />
-          </dd>
-        </div>
-        {finishedAt && (
-          <>
-            <div>
-              <dt>{words.endedAt}</dt>
-              <dd>
-                <Time at={finishedAt} />
-              </dd>
-            </div>
-            <div>
-              <dt>{words.took}</dt>
-              <dd>{format.duration(Date.parse(finishedAt) - Date.parse(createdAt))}</dd>
-            </div>
-          </>
-        )}
-      </dl>
+        <Fact name={words.matched}>{format.count(operation.matched)}</Fact>
+        <Fact name={words.startedAt}>
+          <Time at={createdAt} />
+        </Fact>
+        <Fact name={words.endedAt}>{finishedAt && <Time at={finishedAt} />}</Fact>
+        <Fact name={words.took}>{finishedAt && format.duration(Date.parse(finishedAt) - Date.parse(createdAt))}</Fact>
+      </Facts>
       {operation.redacted && <p className="dim">{words.hidden}</p>}
       <div className="verbs operations-verbs">
         <a className="btn" href={href('/audit', { operation: operation.id })}>
@@ -144,10 +118,9 @@ function CommandValues({ operation }: { operation: Operation }) {
   return Object.entries(values)
     .filter(([name, value]) => names[name] && value !== null && value !== undefined)
     .map(([name, value]) => (
-      <div key={name}>
-        <dt>{names[name]}</dt>
-        <dd>{name === 'dueAt' ? <Time at={String(value)} /> : String(value)}</dd>
-      </div>
+      <Fact key={name} name={names[name] ?? name}>
+        {name === 'dueAt' ? <Time at={String(value)} /> : String(value)}
+      </Fact>
     ));
 }
 

@@ -1,11 +1,15 @@
 import '../../actions/actions.css';
 import { OperationBar, refusedSum } from '../../actions/OperationProgress';
 import { verbWords } from '../../actions/verbWords';
-import type { Schemas } from '../../api/client';
+import { api, must, type Schemas } from '../../api/client';
+import { newestFirst, PAGE } from '../../api/newestFirst';
+import { useHeldList } from '../../api/useHeldList';
 import { useFormat } from '../../format/useFormat';
 import { href, operationHref } from '../../frame/href';
 import { Page } from '../../frame/Page';
 import { useParam } from '../../frame/params';
+import { More } from '../../parts/More';
+import { News } from '../../parts/News';
 import { Empty, ErrorNote, Loading } from '../../parts/Notes';
 import { Section } from '../../parts/Section';
 import { Time } from '../../parts/Time';
@@ -16,7 +20,6 @@ import { FilterTokens } from '../tasks/FilterTokens';
 import { OperationDetail, useAct } from './OperationDetail';
 import { OperationState } from './OperationState';
 import './operations.css';
-import { useOperationList } from './useOperationList';
 import { operationsWords } from './words';
 
 type Operation = Schemas['ShownOperation'];
@@ -27,13 +30,17 @@ export function OperationsPage() {
   const common = useWords(commonWords);
   const format = useFormat();
   const [id, setId] = useParam('id');
-  const { shown, query, news, show, more, step } = useOperationList();
+  const list = useHeldList(
+    newestFirst(['operations', 'list'], (after, limit) =>
+      must(api.GET('/operations', { params: { query: { after, limit } } })),
+    ),
+  );
   const detail = id && <OperationDetail id={id} onClose={() => setId('')} />;
   return (
     <Page title={common.operations}>
-      {query.isError && <ErrorNote error={query.error} again={() => query.refetch()} />}
-      {!query.data && !query.isError && <Loading />}
-      {query.data && shown.length === 0 && (
+      {list.error && <ErrorNote error={list.error} again={list.again} />}
+      {!list.loaded && !list.error && <Loading />}
+      {list.loaded && list.rows.length === 0 && (
         <>
           {detail}
           <Empty say={words.empty} lead={words.emptyLead}>
@@ -43,29 +50,13 @@ export function OperationsPage() {
           </Empty>
         </>
       )}
-      {shown.length > 0 && (
+      {list.rows.length > 0 && (
         <>
-          <Opening operations={query.data?.items ?? []} />
+          <Opening operations={list.latest?.items ?? []} />
           <div className={detail ? 'cols operations-cols' : undefined}>
-            <Section
-              title={words.list}
-              legend={
-                news > 0 && (
-                  <button type="button" className="operations-new" onClick={show}>
-                    {words.newRows(format.count(news))}
-                    <u>{common.show}</u>
-                  </button>
-                )
-              }
-            >
-              <Table operations={shown} chosen={id} />
-              {more && (
-                <p className="operations-more">
-                  <button type="button" className="btn" onClick={more}>
-                    {words.more(format.count(step))}
-                  </button>
-                </p>
-              )}
+            <Section title={words.list} legend={<News list={list} say={words.newRows} />}>
+              <Table operations={list.rows.map((row) => row.item)} chosen={id} />
+              <More onClick={list.more}>{words.more(format.count(PAGE))}</More>
             </Section>
             {detail}
           </div>

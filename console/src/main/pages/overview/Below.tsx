@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TaskActionDialog } from '../../actions/TaskActionDialog';
 import type { Schemas } from '../../api/client';
 import type { ErrorGroup } from '../../api/errorGroups';
-import { messageOf, simpleName } from '../../format/errorText';
+import { messageOf, shortFingerprint, simpleName } from '../../format/errorText';
 import { useFormat } from '../../format/useFormat';
 import { href, nodeHref, queueHref } from '../../frame/href';
 import { useWhyNot } from '../../frame/me';
@@ -11,6 +11,7 @@ import { Section } from '../../parts/Section';
 import { useNow } from '../../parts/useNow';
 import { SlotStrip } from '../../pictures/SlotStrip';
 import { Spark } from '../../pictures/Spark';
+import { commonWords } from '../../words/common';
 import { useWords } from '../../words/words';
 import { isLate, logShare } from './late';
 import { overviewWords } from './words';
@@ -20,6 +21,7 @@ const MOST_ROWS = 6;
 /** The largest groups of tasks that wait for a person. */
 export function AttentionShort({ groups, total }: { groups: ErrorGroup[]; total: Schemas['Count'] }) {
   const words = useWords(overviewWords);
+  const common = useWords(commonWords);
   const format = useFormat();
   const now = useNow();
   const whyNot = useWhyNot()('startOperation');
@@ -45,7 +47,7 @@ export function AttentionShort({ groups, total }: { groups: ErrorGroup[]; total:
                     href={href('/tasks', { state: 'ATTENTION', lastFingerprint: group.fingerprint })}
                     title={group.newest?.message}
                   >
-                    {messageOf(group) ?? group.fingerprint}
+                    {messageOf(group.newest) ?? common.errorGroup(shortFingerprint(group.fingerprint))}
                   </a>
                   <span className="cut dim">
                     {[group.types.join(', '), simpleName(group.newest?.errorClass ?? '')].filter(Boolean).join(', ')}

@@ -6,11 +6,10 @@ import { firstTrySuccess, isRange, RANGES, type Range, type Series, seriesQuery 
 import { useFormat } from '../../format/useFormat';
 import { Page } from '../../frame/Page';
 import { useParam } from '../../frame/params';
+import { Fact, Figures } from '../../parts/Facts';
 import { Segments } from '../../parts/Fields';
 import { Empty, ErrorNote, Loading } from '../../parts/Notes';
-import { Picture } from '../../parts/Section';
-import { Heatmap } from '../../pictures/Heatmap';
-import { HeatmapTable } from '../../pictures/HeatmapTable';
+import { HeatmapPicture } from '../../pictures/HeatmapPicture';
 import { useWords } from '../../words/words';
 import { AttentionShort, OldestReady, WorkersShort } from './Below';
 import { finishedHref } from './finishedHref';
@@ -105,7 +104,7 @@ export function OverviewPage() {
             now15: now15.data.whole,
           }}
         />
-        <Figures now={series.data} usual={usual.data} />
+        <NowAndUsual now={series.data} usual={usual.data} />
       </div>
       <Throughput series={series.data} now15={now15.data.whole} marks={marks} />
       <div className="ov-two">
@@ -113,7 +112,7 @@ export function OverviewPage() {
         <Waits series={series.data} />
       </div>
       <div className="ov-three">
-        <AttentionShort groups={attention.value > 0 ? (groups.data?.groups ?? []) : []} total={attention} />
+        <AttentionShort groups={attention.value > 0 ? (groups.data?.items ?? []) : []} total={attention} />
         <OldestReady queues={queues.data.items} />
         <WorkersShort nodes={nodes.data.items} />
       </div>
@@ -127,28 +126,22 @@ function largest(groups: Record<string, { value: number }> | null | undefined) {
 }
 
 /** The two numbers that are read from a metre away, beside what is usual. */
-function Figures({ now, usual }: { now: Series; usual: Series | undefined }) {
+function NowAndUsual({ now, usual }: { now: Series; usual: Series | undefined }) {
   const words = useWords(overviewWords);
   const format = useFormat();
   const first = firstTrySuccess(now.whole);
   const usualFirst = usual && firstTrySuccess(usual.whole);
   return (
-    <dl className="figs">
-      <div>
-        <dt>{words.firstTry}</dt>
-        <dd>
-          {first === undefined ? '–' : format.share(first)}
-          {usualFirst !== undefined && <small>{words.usually(format.share(usualFirst))}</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>{words.waitP95}</dt>
-        <dd>
-          {now.whole.waitP95 === undefined ? '–' : format.duration(now.whole.waitP95)}
-          {usual?.whole.waitP95 !== undefined && <small>{words.usually(format.duration(usual.whole.waitP95))}</small>}
-        </dd>
-      </div>
-    </dl>
+    <Figures>
+      <Fact name={words.firstTry}>
+        {first === undefined ? '–' : format.share(first)}
+        {usualFirst !== undefined && <small>{words.usually(format.share(usualFirst))}</small>}
+      </Fact>
+      <Fact name={words.waitP95}>
+        {now.whole.waitP95 === undefined ? '–' : format.duration(now.whole.waitP95)}
+        {usual?.whole.waitP95 !== undefined && <small>{words.usually(format.duration(usual.whole.waitP95))}</small>}
+      </Fact>
+    </Figures>
   );
 }
 
@@ -158,25 +151,16 @@ function Waits({ series }: { series: Series }) {
   const format = useFormat();
   const columns = useMemo(() => waitColumns(series), [series]);
   return (
-    <Picture
+    <HeatmapPicture
       name="waits"
       title={words.wait}
       sub={words.waitSub}
-      table={() => <HeatmapTable columns={columns} bounds={series.bounds} edges={EDGES} link={finishedHref} />}
-    >
-      {series.whole.waitP95 === undefined ? (
-        <p className="dim">{words.noWaits}</p>
-      ) : (
-        <Heatmap
-          columns={columns}
-          bounds={series.bounds}
-          edges={EDGES}
-          label={words.waitLabel(format.moment(series.from), format.moment(series.to))}
-          legend={words.heatLegend}
-          lineLabel={words.p95}
-          link={finishedHref}
-        />
-      )}
-    </Picture>
+      none={words.noWaits}
+      columns={columns}
+      bounds={series.bounds}
+      edges={EDGES}
+      label={words.waitLabel(format.moment(series.from), format.moment(series.to))}
+      link={finishedHref}
+    />
   );
 }

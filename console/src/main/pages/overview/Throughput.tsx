@@ -35,33 +35,20 @@ export function Throughput({ series, now15, marks }: { series: Series; now15: Sl
   const [shown] = useParam(`${NAME}.as`, 'picture');
   const brush = useBrush(axis, bars);
   const { chosen } = brush;
-  const ratesNow = (counted: number) => format.rate(perMinute(counted, now15));
+  const rate = (look: string, name: string, counted: number, title?: string) => (
+    <li title={title}>
+      <i className={look} />
+      <span className="dim">{name}</span>
+      <b>{format.rate(perMinute(counted, now15))}</b>
+      <span className="faint">{words.unit}</span>
+    </li>
+  );
   const legend = (
     <ul className="leg">
-      <li>
-        <i className="ov-done" />
-        <span className="dim">{words.done}</span>
-        <b>{ratesNow(now15.succeeded)}</b>
-        <span className="faint">{words.unit}</span>
-      </li>
-      <li>
-        <i className="ov-submitted" />
-        <span className="dim">{words.submitted}</span>
-        <b>{ratesNow(now15.count('SUBMITTED'))}</b>
-        <span className="faint">{words.unit}</span>
-      </li>
-      <li title={words.otherwiseLong}>
-        <i className="ov-otherwise" />
-        <span className="dim">{words.otherwise}</span>
-        <b>{ratesNow(now15.otherwise)}</b>
-        <span className="faint">{words.unit}</span>
-      </li>
-      <li>
-        <i className="ov-out" />
-        <span className="dim">{words.outOfAttempts}</span>
-        <b>{ratesNow(now15.count('FAILED') + now15.count('ATTENTION'))}</b>
-        <span className="faint">{words.unit}</span>
-      </li>
+      {rate('ov-done', words.done, now15.succeeded)}
+      {rate('ov-submitted', words.submitted, now15.count('SUBMITTED'))}
+      {rate('ov-otherwise', words.otherwise, now15.otherwise, words.otherwiseLong)}
+      {rate('ov-out', words.outOfAttempts, now15.count('FAILED') + now15.count('ATTENTION'))}
     </ul>
   );
 

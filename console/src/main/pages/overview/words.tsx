@@ -68,8 +68,6 @@ export const overviewWords = dictionary(
     wait: 'Wait before running',
     waitSub: 'from due to first run',
     waitLabel: (from: string, to: string) => `How long tasks waited before they ran, from ${from} to ${to}`,
-    heatLegend: (most: string) => `1 to ${most} tasks`,
-    p95: '95th percentile',
     noWaits: 'Nothing ran in this time.',
     // Below
     attentionTitle: 'Attention',
@@ -155,8 +153,6 @@ export const overviewWords = dictionary(
     wait: '运行前等待',
     waitSub: '从到期到首次运行',
     waitLabel: (from: string, to: string) => `${from} 至 ${to} 任务运行前的等待时间`,
-    heatLegend: (most: string) => `1 至 ${most} 个任务`,
-    p95: 'P95',
     noWaits: '此时段没有任务运行。',
     attentionTitle: '待处理',
     attentionSub: (tasks: string, groups: number) => `${tasks} 个任务，共 ${groups} 组`,

@@ -6,14 +6,14 @@ import { seriesQuery } from '../../api/statistics';
 import { useFormat } from '../../format/useFormat';
 import { href, typeHref } from '../../frame/href';
 import { Page } from '../../frame/Page';
+import { Fact, Figures } from '../../parts/Facts';
+import { LiveStates } from '../../parts/LiveStates';
 import { Empty, ErrorNote, Loading } from '../../parts/Notes';
-import { Picture, Section } from '../../parts/Section';
-import { State } from '../../parts/State';
+import { Section } from '../../parts/Section';
 import { useNow } from '../../parts/useNow';
 import { Verb } from '../../parts/Verb';
-import { Heatmap } from '../../pictures/Heatmap';
-import { HeatmapTable } from '../../pictures/HeatmapTable';
-import { isFinal, STATES } from '../../words/states';
+import { HeatmapPicture } from '../../pictures/HeatmapPicture';
+import { LIVE_STATES } from '../../words/states';
 import { useWords } from '../../words/words';
 import { QueueDialog, type QueueVerb } from './QueueDialogs';
 import { QueueThroughput } from './QueueThroughput';
@@ -25,9 +25,6 @@ import { queueWords } from './words';
 
 const SECOND = 1_000;
 const EDGES = [100, SECOND, 5 * SECOND, 20 * SECOND, 100 * SECOND, 500 * SECOND];
-
-/** Those that have ended are too many to be counted each time: the list has them. */
-const LIVE = STATES.filter((state) => !isFinal(state));
 
 /** One queue: is there room, what is in it, what can be done. */
 export function QueuePage() {
@@ -42,23 +39,14 @@ export function QueuePage() {
   const series = useQuery({ ...seriesQuery('24h', { queues: [name] }), placeholderData: undefined });
   const states = useQuery({
     queryKey: ['tasks', 'count', 'queue', name, 'STATE'],
-    queryFn: () => must(api.GET('/tasks/count', { params: { query: { queues: [name], states: LIVE, by: 'STATE' } } })),
+    queryFn: () =>
+      must(api.GET('/tasks/count', { params: { query: { queues: [name], states: LIVE_STATES, by: 'STATE' } } })),
     placeholderData: undefined,
   });
   const types = useQuery({
     queryKey: ['tasks', 'count', 'queue', name, 'TYPE'],
     queryFn: () =>
-      must(
-        api.GET('/tasks/count', {
-          params: {
-            query: {
-              queues: [name],
-              states: LIVE,
-              by: 'TYPE',
-            },
-          },
-        }),
-      ),
+      must(api.GET('/tasks/count', { params: { query: { queues: [name], states: LIVE_STATES, by: 'TYPE' } } })),
     placeholderData: undefined,
   });
   const format = useFormat();
@@ -87,40 +75,22 @@ export function QueuePage() {
         <div>
           {series.data && <QueueThroughput series={series.data} />}
           {series.data && (
-            <Picture
+            <HeatmapPicture
               name="waits"
               title={words.wait}
               sub={words.waitSub}
-              table={() => <HeatmapTable columns={waits} bounds={series.data.bounds} edges={EDGES} />}
-            >
-              {series.data.whole.waitP95 === undefined ? (
-                <p className="dim">{words.quiet}</p>
-              ) : (
-                <Heatmap
-                  columns={waits}
-                  bounds={series.data.bounds}
-                  edges={EDGES}
-                  label={words.wait}
-                  legend={words.heatLegend}
-                  lineLabel={words.p95}
-                />
-              )}
-            </Picture>
+              none={words.quiet}
+              columns={waits}
+              bounds={series.data.bounds}
+              edges={EDGES}
+              label={words.wait}
+            />
           )}
         </div>
         <div>
           <Section title={words.states} end={<a href={href('/tasks', { queue: name })}>{words.tasks}</a>}>
             {states.data?.value === 0 && <p className="dim">{words.noneNow}</p>}
-            <ul className="qu-states">
-              {LIVE.filter((state) => (states.data?.groups?.[state]?.value ?? 0) > 0).map((state) => (
-                <li key={state}>
-                  <a href={href('/tasks', { queue: name, state })}>
-                    <State state={state} />
-                    <b>{format.capped(states.data?.groups?.[state] ?? { value: 0, atLeast: false })}</b>
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <LiveStates groups={states.data?.groups} of={{ queue: name }} />
           </Section>
           <Section title={words.types}>
             <ul className="qu-types">
@@ -171,26 +141,19 @@ function Opening({ queue }: { queue: Queue }) {
           <p className="say">{sentence}</p>
           {queue.capacity && <Utilisation queue={queue} most={queue.capacity} />}
         </div>
-        <dl className="figs">
-          <div>
-            <dt>{words.figIn}</dt>
-            <dd>
-              {format.rate(queue.submittedPerSecond * 60)}
-              <small>{words.unit}</small>
-            </dd>
-          </div>
-          <div>
-            <dt>{words.figOut}</dt>
-            <dd>
-              {format.rate(queue.finishedPerSecond * 60)}
-              <small>{words.unit}</small>
-            </dd>
-          </div>
-          <div>
-            <dt>{words.figDrain}</dt>
-            <dd>{room.drains !== undefined ? format.duration(room.drains) : room.grows ? words.grows : '–'}</dd>
-          </div>
-        </dl>
+        <Figures>
+          <Fact name={words.figIn}>
+            {format.rate(queue.submittedPerSecond * 60)}
+            <small>{words.unit}</small>
+          </Fact>
+          <Fact name={words.figOut}>
+            {format.rate(queue.finishedPerSecond * 60)}
+            <small>{words.unit}</small>
+          </Fact>
+          <Fact name={words.figDrain}>
+            {room.drains !== undefined ? format.duration(room.drains) : room.grows ? words.grows : '–'}
+          </Fact>
+        </Figures>
       </div>
       <div className="verbs qu-verbs">
         {([toggle, 'capacity', 'reset'] as const).map((v) => (

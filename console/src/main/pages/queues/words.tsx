@@ -89,8 +89,6 @@ export const queueWords = dictionary(
     noneNow: 'None of its tasks waits or runs.',
     wait: 'Wait before running',
     waitSub: 'the last 24 hours',
-    heatLegend: (most: string) => `1 to ${most} tasks`,
-    p95: '95th percentile',
     quiet: 'Nothing ran in this time.',
   },
   {
@@ -177,8 +175,6 @@ export const queueWords = dictionary(
     noneNow: '没有等待或运行中的任务。',
     wait: '运行前等待',
     waitSub: '最近 24 小时',
-    heatLegend: (most: string) => `1 至 ${most} 个任务`,
-    p95: 'P95',
     quiet: '此时段没有任务运行。',
   },
 );

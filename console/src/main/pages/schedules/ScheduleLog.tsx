@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, must, type Schemas } from '../../api/client';
 import { taskHref } from '../../frame/href';
+import { More } from '../../parts/More';
 import { Section } from '../../parts/Section';
 import { State } from '../../parts/State';
 import { Time } from '../../parts/Time';
-import { commonWords } from '../../words/common';
 import type { TaskState } from '../../words/states';
 import { useWords } from '../../words/words';
 import type { StoredSchedule } from './useSchedules';
@@ -19,7 +19,6 @@ const LOOKS: Record<Schemas['FireStatus'], TaskState> = {
 
 /** A line for each fire, the newest first; one without a log says how to get one. */
 export function ScheduleLog({ schedule, leaving }: { schedule: StoredSchedule; leaving: boolean }) {
-  const common = useWords(commonWords);
   const words = useWords(scheduleWords);
   const { name } = schedule;
   const log = useInfiniteQuery({
@@ -69,13 +68,7 @@ export function ScheduleLog({ schedule, leaving }: { schedule: StoredSchedule; l
           </tbody>
         </table>
       )}
-      {log.hasNextPage && (
-        <p className="sc-more">
-          <button type="button" className="btn" onClick={() => log.fetchNextPage()}>
-            {common.more}
-          </button>
-        </p>
-      )}
+      <More onClick={log.hasNextPage ? () => log.fetchNextPage() : undefined} />
     </Section>
   );
 }

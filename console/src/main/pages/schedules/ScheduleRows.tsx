@@ -3,10 +3,10 @@ import { useFormat } from '../../format/useFormat';
 import { scheduleHref } from '../../frame/href';
 import { useParam } from '../../frame/params';
 import { Segments } from '../../parts/Fields';
+import { More } from '../../parts/More';
 import { Empty } from '../../parts/Notes';
 import { Section } from '../../parts/Section';
 import { Time } from '../../parts/Time';
-import { commonWords } from '../../words/common';
 import { useLanguage, useWords } from '../../words/words';
 import { ScheduleState } from './ScheduleState';
 import { ScheduleMenu } from './ScheduleVerbs';
@@ -20,7 +20,6 @@ const PAGE = 50;
 
 /** All schedules as rows, with what became of the last thirty fires of each. */
 export function ScheduleRows({ schedules }: { schedules: StoredSchedule[] }) {
-  const common = useWords(commonWords);
   const words = useWords(scheduleWords);
   const format = useFormat();
   const language = useLanguage();
@@ -118,13 +117,7 @@ export function ScheduleRows({ schedules }: { schedules: StoredSchedule[] }) {
           </tbody>
         </table>
       )}
-      {found.length > most && (
-        <p className="sc-more">
-          <button type="button" className="btn" onClick={() => setMost(most + PAGE)}>
-            {common.more}
-          </button>
-        </p>
-      )}
+      <More onClick={found.length > most ? () => setMost(most + PAGE) : undefined} />
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { zoneName } from '../../format/time';
 import { useFormat } from '../../format/useFormat';
 import { href } from '../../frame/href';
 import { useMe } from '../../frame/me';
+import { Fact, Facts } from '../../parts/Facts';
 import { Section } from '../../parts/Section';
 import { useNow } from '../../parts/useNow';
 import { useWords } from '../../words/words';
@@ -33,42 +34,27 @@ export function AboutTab() {
               title={words.server}
               end={<a href={href('/workers')}>{words.nodes(alive, format.count(alive))}</a>}
             >
-              <dl className="facts set-narrow">
-                {me.title && (
-                  <div>
-                    <dt>{words.installation}</dt>
-                    <dd>{me.title}</dd>
-                  </div>
-                )}
-                <div>
-                  <dt>{words.api}</dt>
-                  <dd>
-                    <a href={beside('docs')}>{words.docs}</a>
-                  </dd>
-                </div>
-                <div>
-                  <dt />
-                  <dd>
-                    <a href={beside('openapi.json')}>{words.openapi}</a>
-                  </dd>
-                </div>
-                <div>
-                  <dt>{words.address}</dt>
-                  <dd className="mono">{API_URL}</dd>
-                </div>
-                <div>
-                  <dt>{words.clock}</dt>
-                  <dd>
-                    <span className="nb">
-                      {format.dayClock(now)} {zoneName(now)}
-                    </span>
-                    {', '}
-                    <span className="dim">
-                      {ahead === 0 ? words.clockRight : words.clockOff(format.duration(Math.abs(ahead)))}
-                    </span>
-                  </dd>
-                </div>
-              </dl>
+              <Facts className="set-narrow">
+                <Fact name={words.installation}>{me.title}</Fact>
+                <Fact name={words.api}>
+                  <a href={beside('docs')}>{words.docs}</a>
+                </Fact>
+                <Fact name="">
+                  <a href={beside('openapi.json')}>{words.openapi}</a>
+                </Fact>
+                <Fact name={words.address}>
+                  <span className="mono">{API_URL}</span>
+                </Fact>
+                <Fact name={words.clock}>
+                  <span className="nb">
+                    {format.dayClock(now)} {zoneName(now)}
+                  </span>
+                  {', '}
+                  <span className="dim">
+                    {ahead === 0 ? words.clockRight : words.clockOff(format.duration(Math.abs(ahead)))}
+                  </span>
+                </Fact>
+              </Facts>
             </Section>
           </>
         );

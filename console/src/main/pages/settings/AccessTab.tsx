@@ -4,23 +4,23 @@ import { api, must, type Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { useWhyNot } from '../../frame/me';
 import { ActionDialog } from '../../parts/ActionDialog';
-import { Section } from '../../parts/Section';
 import { Time } from '../../parts/Time';
-import { Verb } from '../../parts/Verb';
 import { useWords } from '../../words/words';
 import { accessWords } from './accessWords';
 import { GrantText } from './GrantText';
 import { Listed, Opening } from './Listed';
+import { Made } from './Made';
 import { NewAccessDialog } from './NewAccessDialog';
 import { OnceDialog } from './OnceDialog';
 import { useDone } from './useDone';
+import { VerbTable } from './VerbTable';
 
 /** Tokens are sent along, keys sign: besides that they are the same. */
 export type AccessKind = 'tokens' | 'keys';
 
 type Info = Schemas['TokenInfo'];
 
-export interface Made {
+export interface NewAccess {
   info: Info;
   secret: string;
 }
@@ -46,7 +46,7 @@ function AccessTab({ kind }: { kind: AccessKind }) {
   const done = useDone(kind);
   const query = useQuery({ queryKey: [kind], queryFn: READ[kind] });
   const [creating, setCreating] = useState(false);
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<NewAccess>();
   const [leaving, setLeaving] = useState<Info>();
   const subject = (info: Info) => `${kind === 'tokens' ? 'token' : 'key'}/${info.name}`;
 
@@ -60,24 +60,48 @@ function AccessTab({ kind }: { kind: AccessKind }) {
               say={own.sentence(items.length, format.count(items.length), unused, format.count(unused))}
               lead={own.lead}
             />
-            <Section
+            <VerbTable
               title={own.list}
-              end={
-                <Verb
-                  main
-                  whyNot={whyNot(kind === 'tokens' ? 'createToken' : 'createKey')}
-                  onClick={() => setCreating(true)}
-                >
-                  {own.create}
-                </Verb>
-              }
-            >
-              {items.length === 0 ? (
-                <p className="dim set-none">{own.none}</p>
-              ) : (
-                <AccessTable kind={kind} items={items} onRevoke={setLeaving} />
-              )}
-            </Section>
+              create={{
+                label: own.create,
+                whyNot: whyNot(kind === 'tokens' ? 'createToken' : 'createKey'),
+                onClick: () => setCreating(true),
+              }}
+              items={items}
+              none={own.none}
+              keyOf={(info) => info.id}
+              columns={[
+                {
+                  head: words.name,
+                  cell: (info) => (
+                    <>
+                      <b>{info.name}</b>
+                      <span className="set-under mono faint">{info.id}</span>
+                    </>
+                  ),
+                },
+                { head: words.may, cell: (info) => <GrantText grant={info.grant} /> },
+                { head: words.made, cell: (info) => <Made of={info} />, named: true },
+                {
+                  head: words.used,
+                  cell: (info) => (info.lastUsedAt ? <Time at={info.lastUsedAt} /> : words.never),
+                  named: true,
+                },
+                {
+                  head: words.expires,
+                  cell: (info) =>
+                    info.expiresAt ? <Time at={info.expiresAt} /> : <span className="faint">{words.noEnd}</span>,
+                  named: true,
+                },
+              ]}
+              verbs={(info) => [
+                {
+                  label: words.revoke,
+                  whyNot: whyNot(kind === 'tokens' ? 'revokeToken' : 'revokeKey'),
+                  onClick: () => setLeaving(info),
+                },
+              ]}
+            />
             {creating && (
               <NewAccessDialog
                 kind={kind}
@@ -105,54 +129,5 @@ function AccessTab({ kind }: { kind: AccessKind }) {
         );
       }}
     </Listed>
-  );
-}
-
-function AccessTable({ kind, items, onRevoke }: { kind: AccessKind; items: Info[]; onRevoke: (info: Info) => void }) {
-  const words = useWords(accessWords);
-  const whyNot = useWhyNot()(kind === 'tokens' ? 'revokeToken' : 'revokeKey');
-  return (
-    <div className="set-scroll">
-      <table className="list set-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.may}</th>
-            <th scope="col">{words.made}</th>
-            <th scope="col">{words.used}</th>
-            <th scope="col">{words.expires}</th>
-            <th scope="col" className="set-verbs">
-              <span className="vh">{words.more}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((info) => (
-            <tr key={info.id}>
-              <td>
-                <b>{info.name}</b>
-                <span className="set-under mono faint">{info.id}</span>
-              </td>
-              <td>
-                <GrantText grant={info.grant} />
-              </td>
-              <td data-label={words.made}>
-                <Time at={info.createdAt} />
-                <span className="set-under faint">{info.createdBy}</span>
-              </td>
-              <td data-label={words.used}>{info.lastUsedAt ? <Time at={info.lastUsedAt} /> : words.never}</td>
-              <td data-label={words.expires}>
-                {info.expiresAt ? <Time at={info.expiresAt} /> : <span className="faint">{words.noEnd}</span>}
-              </td>
-              <td className="n">
-                <Verb whyNot={whyNot} onClick={() => onRevoke(info)}>
-                  {words.revoke}
-                </Verb>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -5,17 +5,16 @@ import { useFormat } from '../../format/useFormat';
 import { href } from '../../frame/href';
 import { useWhyNot } from '../../frame/me';
 import { ActionDialog } from '../../parts/ActionDialog';
-import { Section } from '../../parts/Section';
-import { Verb } from '../../parts/Verb';
 import { useWords } from '../../words/words';
+import { AlertNow, Places, RuleText } from './AlertCells';
 import { AlertDialog } from './AlertDialog';
-import { AlertTable } from './AlertTable';
 import { alertWords } from './alertWords';
 import { Listed, Opening } from './Listed';
 import { useDone } from './useDone';
+import { VerbTable } from './VerbTable';
 
 type Alert = Schemas['Alert'];
-export type AlertDoing = { verb: 'create' } | { verb: 'edit' | 'test' | 'remove'; alert: Alert };
+type Doing = { verb: 'create' } | { verb: 'edit' | 'test' | 'remove'; alert: Alert };
 
 const EVERY = 15_000;
 
@@ -23,9 +22,9 @@ const EVERY = 15_000;
 export function AlertsTab() {
   const words = useWords(alertWords);
   const format = useFormat();
-  const whyNot = useWhyNot()('putAlert');
+  const whyNot = useWhyNot();
   const query = useQuery({ queryKey: ['alerts'], queryFn: () => must(api.GET('/alerts')), refetchInterval: EVERY });
-  const [doing, setDoing] = useState<AlertDoing>();
+  const [doing, setDoing] = useState<Doing>();
   const onClose = () => setDoing(undefined);
   return (
     <Listed query={query}>
@@ -42,20 +41,36 @@ export function AlertsTab() {
                 </>
               }
             />
-            <Section
+            <VerbTable
               title={words.list}
-              end={
-                <Verb main whyNot={whyNot} onClick={() => setDoing({ verb: 'create' })}>
-                  {words.create}
-                </Verb>
-              }
-            >
-              {items.length === 0 ? (
-                <p className="dim set-none">{words.none}</p>
-              ) : (
-                <AlertTable items={items} onDo={setDoing} />
-              )}
-            </Section>
+              create={{ label: words.create, whyNot: whyNot('putAlert'), onClick: () => setDoing({ verb: 'create' }) }}
+              items={items}
+              none={words.none}
+              keyOf={(alert) => alert.name}
+              columns={[
+                {
+                  head: words.rule,
+                  cell: (alert) => (
+                    <>
+                      <b>{alert.name}</b>
+                      <RuleText rule={alert.rule} />
+                    </>
+                  ),
+                },
+                { head: words.tells, cell: (alert) => <Places rule={alert.rule} /> },
+                { head: words.state, cell: (alert) => <AlertNow alert={alert} /> },
+              ]}
+              verbs={(alert) => [
+                { label: words.edit, whyNot: whyNot('putAlert'), onClick: () => setDoing({ verb: 'edit', alert }) },
+                { label: words.test, whyNot: whyNot('testAlert'), onClick: () => setDoing({ verb: 'test', alert }) },
+                {
+                  label: words.remove,
+                  whyNot: whyNot('removeAlert'),
+                  onClick: () => setDoing({ verb: 'remove', alert }),
+                },
+              ]}
+              className="set-table set-alerts"
+            />
             {doing?.verb === 'create' && <AlertDialog taken={names} onClose={onClose} />}
             {doing?.verb === 'edit' && <AlertDialog alert={doing.alert} taken={names} onClose={onClose} />}
             {doing?.verb === 'test' && <TestDialog name={doing.alert.name} onClose={onClose} />}

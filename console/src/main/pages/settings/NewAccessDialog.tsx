@@ -5,7 +5,7 @@ import type { Done } from '../../frame/notice';
 import { ActionDialog } from '../../parts/ActionDialog';
 import { TextField } from '../../parts/Fields';
 import { useWords } from '../../words/words';
-import type { AccessKind, Made } from './AccessTab';
+import type { AccessKind, NewAccess } from './AccessTab';
 import { accessWords } from './accessWords';
 import { GrantFields } from './GrantFields';
 import { type GrantForm, grantOf, isTenant, NO_GRANT } from './grant';
@@ -19,7 +19,7 @@ export function NewAccessDialog({
   onClose,
 }: {
   kind: AccessKind;
-  onMade: (made: Made) => Done;
+  onMade: (made: NewAccess) => Done;
   onClose: () => void;
 }) {
   const words = useWords(accessWords);
@@ -30,7 +30,7 @@ export function NewAccessDialog({
   const lifetime = expires.trim() === '' ? null : parseDuration(expires);
   const expiresWrong = lifetime === undefined || (lifetime !== null && (lifetime <= 0 || lifetime > LONGEST));
 
-  async function create(why: string | undefined): Promise<Made> {
+  async function create(why: string | undefined): Promise<NewAccess> {
     const body = { name: name.trim(), ...grantOf(grant), expiresIn: lifetime ? isoDuration(lifetime) : null };
     const params = { query: { why } };
     if (kind === 'tokens') {

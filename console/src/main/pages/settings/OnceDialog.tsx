@@ -1,11 +1,11 @@
 import { Dialog } from '../../parts/Dialog';
 import { CopyLine } from '../../parts/Notes';
 import { useWords } from '../../words/words';
-import type { AccessKind, Made } from './AccessTab';
+import type { AccessKind, NewAccess } from './AccessTab';
 import { accessWords } from './accessWords';
 
 /** A secret, the only time that it is shown. */
-export function OnceDialog({ kind, made, onClose }: { kind: AccessKind; made: Made; onClose: () => void }) {
+export function OnceDialog({ kind, made, onClose }: { kind: AccessKind; made: NewAccess; onClose: () => void }) {
   const words = useWords(accessWords);
   return (
     <Dialog title={words[kind].once(made.info.name)} wide onClose={onClose}>

@@ -5,13 +5,12 @@ import { useFormat } from '../../format/useFormat';
 import { useWhyNot } from '../../frame/me';
 import { ActionDialog } from '../../parts/ActionDialog';
 import { TextField } from '../../parts/Fields';
-import { Section } from '../../parts/Section';
-import { Verb } from '../../parts/Verb';
 import { useWords } from '../../words/words';
 import { accessWords } from './accessWords';
 import { isSecretName } from './grant';
 import { Listed, Opening } from './Listed';
 import { useDone } from './useDone';
+import { VerbTable } from './VerbTable';
 
 type Doing = { verb: 'put'; name?: string } | { verb: 'remove'; name: string };
 
@@ -27,46 +26,23 @@ export function SecretsTab() {
       {({ items }) => (
         <>
           <Opening say={words.secretsSentence(items.length, format.count(items.length))} lead={words.secretsLead} />
-          <Section
+          <VerbTable
             title={words.secretList}
-            end={
-              <Verb main whyNot={whyNot('putSecret')} onClick={() => setDoing({ verb: 'put' })}>
-                {words.putSecret}
-              </Verb>
-            }
-          >
-            {items.length === 0 ? (
-              <p className="dim set-none">{words.noSecrets}</p>
-            ) : (
-              <table className="list one set-narrow">
-                <thead>
-                  <tr>
-                    <th scope="col">{words.secretName}</th>
-                    <th scope="col" className="set-verbs">
-                      <span className="vh">{words.more}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map(({ name }) => (
-                    <tr key={name}>
-                      <td className="mono cut">{name}</td>
-                      <td>
-                        <div className="verbs set-end">
-                          <Verb whyNot={whyNot('putSecret')} onClick={() => setDoing({ verb: 'put', name })}>
-                            {words.replace}
-                          </Verb>
-                          <Verb whyNot={whyNot('removeSecret')} onClick={() => setDoing({ verb: 'remove', name })}>
-                            {words.remove}
-                          </Verb>
-                        </div>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
-          </Section>
+            create={{ label: words.putSecret, whyNot: whyNot('putSecret'), onClick: () => setDoing({ verb: 'put' }) }}
+            items={items}
+            none={words.noSecrets}
+            keyOf={({ name }) => name}
+            columns={[{ head: words.secretName, cell: ({ name }) => <div className="mono cut">{name}</div> }]}
+            verbs={({ name }) => [
+              { label: words.replace, whyNot: whyNot('putSecret'), onClick: () => setDoing({ verb: 'put', name }) },
+              {
+                label: words.remove,
+                whyNot: whyNot('removeSecret'),
+                onClick: () => setDoing({ verb: 'remove', name }),
+              },
+            ]}
+            className="one set-narrow"
+          />
           {doing?.verb === 'put' && (
             <PutDialog of={doing.name} taken={items.map((secret) => secret.name)} onClose={() => setDoing(undefined)} />
           )}

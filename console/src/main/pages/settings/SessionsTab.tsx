@@ -4,14 +4,13 @@ import { api, must } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { useMe, useWhyNot } from '../../frame/me';
 import { ActionDialog } from '../../parts/ActionDialog';
-import { Section } from '../../parts/Section';
 import { Time } from '../../parts/Time';
-import { Verb } from '../../parts/Verb';
 import { useWords } from '../../words/words';
 import { accessWords } from './accessWords';
 import { Listed, Opening } from './Listed';
 import { byPerson } from './people';
 import { useDone } from './useDone';
+import { VerbTable } from './VerbTable';
 
 const EVERY = 15_000;
 
@@ -36,48 +35,37 @@ export function SessionsTab() {
                 words.people(people.length, format.count(people.length)),
               )}
             />
-            <Section title={words.sessionList}>
-              <div className="set-scroll">
-                <table className="list one set-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">{words.who}</th>
-                      <th scope="col" className="n set-few">
-                        {words.sessionList}
-                      </th>
-                      <th scope="col">{words.began}</th>
-                      <th scope="col">{words.seen}</th>
-                      <th scope="col" className="set-verbs">
-                        <span className="vh">{words.more}</span>
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {people.map(({ who, sessions, since, seen }) => (
-                      <tr key={who}>
-                        <td>
-                          <b>{who}</b> {who === me.name && <span className="faint">{words.yours}</span>}
-                        </td>
-                        <td className="n" data-label={words.sessionList}>
-                          {format.count(sessions.length)}
-                        </td>
-                        <td data-label={words.began}>
-                          <Time at={since} />
-                        </td>
-                        <td data-label={words.seen}>
-                          <Time at={seen} />
-                        </td>
-                        <td className="n">
-                          <Verb whyNot={whyNot} onClick={() => setLeaving([who, sessions.length])}>
-                            {words.endSessions(format.count(sessions.length))}
-                          </Verb>
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            </Section>
+            <VerbTable
+              title={words.sessionList}
+              items={people}
+              keyOf={({ who }) => who}
+              columns={[
+                {
+                  head: words.who,
+                  cell: ({ who }) => (
+                    <>
+                      <b>{who}</b> {who === me.name && <span className="faint">{words.yours}</span>}
+                    </>
+                  ),
+                },
+                {
+                  head: words.sessionList,
+                  cell: ({ sessions }) => format.count(sessions.length),
+                  className: 'n set-few',
+                  named: true,
+                },
+                { head: words.began, cell: ({ since }) => <Time at={since} />, named: true },
+                { head: words.seen, cell: ({ seen }) => <Time at={seen} />, named: true },
+              ]}
+              verbs={({ who, sessions }) => [
+                {
+                  label: words.endSessions(format.count(sessions.length)),
+                  whyNot,
+                  onClick: () => setLeaving([who, sessions.length]),
+                },
+              ]}
+              className="one set-table"
+            />
             {leaving && <EndDialog who={leaving[0]} n={leaving[1]} onClose={() => setLeaving(undefined)} />}
           </>
         );

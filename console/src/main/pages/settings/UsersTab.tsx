@@ -4,16 +4,14 @@ import { api, must, type Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { useWhyNot } from '../../frame/me';
 import { ActionDialog } from '../../parts/ActionDialog';
-import { Menu } from '../../parts/Menu';
-import { Section } from '../../parts/Section';
-import { Time } from '../../parts/Time';
-import { Verb } from '../../parts/Verb';
 import { useWords } from '../../words/words';
 import { accessWords } from './accessWords';
 import { GrantText } from './GrantText';
 import { Listed, Opening } from './Listed';
+import { Made } from './Made';
 import { GrantDialog, NewUserDialog, PasswordDialog } from './UserDialogs';
 import { useDone } from './useDone';
+import { VerbTable } from './VerbTable';
 
 type User = Schemas['UserInfo'];
 type Doing = { verb: 'create' } | { verb: 'grant' | 'password' | 'remove'; user: User };
@@ -30,83 +28,39 @@ export function UsersTab() {
       {({ items }) => (
         <>
           <Opening say={words.usersSentence(items.length, format.count(items.length))} lead={words.usersLead} />
-          <Section
+          <VerbTable
             title={words.userList}
-            end={
-              <Verb main whyNot={whyNot('createUser')} onClick={() => setDoing({ verb: 'create' })}>
-                {words.newUser}
-              </Verb>
-            }
-          >
-            {items.length === 0 ? (
-              <p className="dim set-none">{words.noUsers}</p>
-            ) : (
-              <UserTable items={items} onDo={setDoing} />
-            )}
-          </Section>
+            create={{ label: words.newUser, whyNot: whyNot('createUser'), onClick: () => setDoing({ verb: 'create' }) }}
+            items={items}
+            none={words.noUsers}
+            keyOf={(user) => user.name}
+            columns={[
+              { head: words.userName, cell: (user) => <b>{user.name}</b> },
+              { head: words.may, cell: (user) => <GrantText grant={user.grant} /> },
+              { head: words.made, cell: (user) => <Made of={user} />, named: true },
+            ]}
+            verbs={(user) => [
+              {
+                label: words.changeGrant,
+                whyNot: whyNot('setGrant'),
+                onClick: () => setDoing({ verb: 'grant', user }),
+              },
+              {
+                label: words.setPassword,
+                whyNot: whyNot('setPassword'),
+                onClick: () => setDoing({ verb: 'password', user }),
+              },
+              {
+                label: words.removeUser,
+                whyNot: whyNot('removeUser'),
+                onClick: () => setDoing({ verb: 'remove', user }),
+              },
+            ]}
+          />
           {doing && <Asked doing={doing} onClose={() => setDoing(undefined)} />}
         </>
       )}
     </Listed>
-  );
-}
-
-function UserTable({ items, onDo }: { items: User[]; onDo: (doing: Doing) => void }) {
-  const words = useWords(accessWords);
-  const whyNot = useWhyNot();
-  return (
-    <div className="set-scroll">
-      <table className="list set-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.userName}</th>
-            <th scope="col">{words.may}</th>
-            <th scope="col">{words.made}</th>
-            <th scope="col" className="set-verbs">
-              <span className="vh">{words.more}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((user) => (
-            <tr key={user.name}>
-              <td>
-                <b>{user.name}</b>
-              </td>
-              <td>
-                <GrantText grant={user.grant} />
-              </td>
-              <td data-label={words.made}>
-                <Time at={user.createdAt} />
-                <span className="set-under faint">{user.createdBy}</span>
-              </td>
-              <td className="n">
-                <Menu
-                  label={words.more}
-                  items={[
-                    {
-                      label: words.changeGrant,
-                      whyNot: whyNot('setGrant'),
-                      onClick: () => onDo({ verb: 'grant', user }),
-                    },
-                    {
-                      label: words.setPassword,
-                      whyNot: whyNot('setPassword'),
-                      onClick: () => onDo({ verb: 'password', user }),
-                    },
-                    {
-                      label: words.removeUser,
-                      whyNot: whyNot('removeUser'),
-                      onClick: () => onDo({ verb: 'remove', user }),
-                    },
-                  ]}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { href } from '../../frame/href';
 import { useMe } from '../../frame/me';
 import { chooseLanguage, chooseTheme, useShownTheme } from '../../frame/preferences';
 import { SignOutButton } from '../../frame/SignOutButton';
+import { Fact, Facts } from '../../parts/Facts';
 import { Segments } from '../../parts/Fields';
 import { Section } from '../../parts/Section';
 import { Time } from '../../parts/Time';
@@ -28,62 +29,47 @@ export function YouTab() {
       <Opening say={words.you(<b>{me.name}</b>, <b>{common.roles[me.role]}</b>)} />
       <div className="set-cols">
         <Section title={words.tabs.you}>
-          <dl className="facts">
-            <div>
-              <dt>{words.may}</dt>
-              <dd>{words.mayText[me.role]}</dd>
-            </div>
-            <div>
-              <dt>{words.sees}</dt>
-              <dd>
-                {everything && <span>{words.everything}</span>}
-                {tenant && <span className="set-part">{words.tenant(tenant)}</span>}
-                {types.length > 0 && <span className="set-part">{words.types(types.join(', '))}</span>}
-                {queues.length > 0 && <span className="set-part">{words.queues(queues.join(', '))}</span>}
-              </dd>
-            </div>
-            <div>
-              <dt>{words.auditName}</dt>
-              <dd>
-                <a href={href('/audit', { who: me.name })}>{words.auditLink}</a>
-              </dd>
-            </div>
-          </dl>
+          <Facts>
+            <Fact name={words.may}>{words.mayText[me.role]}</Fact>
+            <Fact name={words.sees}>
+              {everything && <span>{words.everything}</span>}
+              {tenant && <span className="set-part">{words.tenant(tenant)}</span>}
+              {types.length > 0 && <span className="set-part">{words.types(types.join(', '))}</span>}
+              {queues.length > 0 && <span className="set-part">{words.queues(queues.join(', '))}</span>}
+            </Fact>
+            <Fact name={words.auditName}>
+              <a href={href('/audit', { who: me.name })}>{words.auditLink}</a>
+            </Fact>
+          </Facts>
           <p className="set-out">
             <SignOutButton className="btn" />
           </p>
         </Section>
         <Section title={words.look} sub={words.lookSub}>
-          <dl className="facts set-look">
-            <div>
-              <dt>{words.language}</dt>
-              <dd>
-                <Segments
-                  label={words.language}
-                  value={language}
-                  onChange={chooseLanguage}
-                  options={[
-                    { value: 'en', label: 'English' },
-                    { value: 'zh', label: '中文' },
-                  ]}
-                />
-              </dd>
-            </div>
-            <div>
-              <dt>{words.theme}</dt>
-              <dd>
-                <Segments
-                  label={words.theme}
-                  value={theme}
-                  onChange={chooseTheme}
-                  options={[
-                    { value: 'light', label: words.light },
-                    { value: 'dark', label: words.dark },
-                  ]}
-                />
-              </dd>
-            </div>
-          </dl>
+          <Facts className="set-look">
+            <Fact name={words.language}>
+              <Segments
+                label={words.language}
+                value={language}
+                onChange={chooseLanguage}
+                options={[
+                  { value: 'en', label: 'English' },
+                  { value: 'zh', label: '中文' },
+                ]}
+              />
+            </Fact>
+            <Fact name={words.theme}>
+              <Segments
+                label={words.theme}
+                value={theme}
+                onChange={chooseTheme}
+                options={[
+                  { value: 'light', label: words.light },
+                  { value: 'dark', label: words.dark },
+                ]}
+              />
+            </Fact>
+          </Facts>
         </Section>
       </div>
       {barred('sessions', me) === undefined && <OwnSessions who={me.name} />}

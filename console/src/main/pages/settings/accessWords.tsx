@@ -106,7 +106,6 @@ export const accessWords = dictionary(
     removeUserHappens: 'Their sessions end and they cannot sign in any more. What they did stays in the audit.',
     removeUserVerb: 'Remove the user',
     userRemoved: (name: string) => `The user ${name} was removed.`,
-    more: 'Actions',
     sessionsSentence: (n: number, count: string, people: string) =>
       n === 0 ? 'Nobody is signed in.' : `${people} ${n === 1 ? 'is' : 'are'} signed in, in ${count}.`,
     people: (n: number, count: string) => (n === 1 ? '1 person or program' : `${count} people and programs`),
@@ -240,7 +239,6 @@ export const accessWords = dictionary(
     removeUserHappens: '其会话将结束，无法再登录。其操作仍保留在审计中。',
     removeUserVerb: '删除用户',
     userRemoved: (name: string) => `已删除用户 ${name}。`,
-    more: '操作',
     sessionsSentence: (n: number, count: string, people: string) =>
       n === 0 ? '没有人登录。' : `${people}已登录，使用 ${count}。`,
     people: (_n: number, count: string) => `${count} 个人或程序`,

@@ -5,6 +5,7 @@ import { dictionary } from '../../words/words';
 export const settingsWords = dictionary(
   {
     title: 'Settings',
+    verbs: 'Actions',
     tabs: {
       you: 'You',
       tokens: 'Tokens',
@@ -74,6 +75,7 @@ export const settingsWords = dictionary(
   },
   {
     title: '设置',
+    verbs: '操作',
     tabs: {
       you: '我',
       tokens: '令牌',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { api, must, type Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
 import { href, nodeHref, queueHref, scheduleHref, typeHref } from '../../frame/href';
+import { Fact, Facts } from '../../parts/Facts';
 import { Section } from '../../parts/Section';
 import { isFinal } from '../../words/states';
 import { useLanguage, useWords } from '../../words/words';
@@ -24,72 +25,56 @@ function FactListSection({ task }: { task: Schemas['ShownTask'] }) {
   const retry = retryText(own ?? policy?.retry, format, language);
   const schedule = task.headers['taskmill-schedule'];
   const time = (at: string | null | undefined) => at && <span className="nb">{format.dayClock(at)}</span>;
-  const rows: [string, ReactNode][] = [
-    [words.id, <code key="id">{task.id}</code>],
-    [words.key, task.key && <code>{task.key}</code>],
-    [
-      words.type,
-      <a key="type" href={typeHref(task.type)}>
-        {task.type}
-      </a>,
-    ],
-    [
-      words.queue,
-      <a key="queue" href={queueHref(task.queue)}>
-        {task.queue}
-      </a>,
-    ],
-    [
-      words.tenant,
-      <a key="tenant" href={href('/tasks', { tenant: task.tenant })}>
-        {task.tenant}
-      </a>,
-    ],
-    [words.priority, format.count(task.priority)],
-    [words.attempts, words.attemptsUsed(format.count(task.attempts), format.count(task.maxAttempts))],
-    ['', task.losses > 0 && words.losses(format.count(task.losses), format.count(task.maxLosses))],
-    [words.retryPolicy, retry && (own ? `${retry} (${words.ownRetry})` : retry)],
-    [words.timeout, policy?.timeout && words.anExecution(format.iso(policy.timeout))],
-    [words.created, time(task.createdAt)],
-    [words.due, !isFinal(task.state) && task.dueAt !== task.createdAt && time(task.dueAt)],
-    [words.firstStarted, time(task.firstStartedAt)],
-    [words.lastStarted, task.lastStartedAt !== task.firstStartedAt && time(task.lastStartedAt)],
-    [words.stoppedAt, time(task.executionDeadline)],
-    [words.finished, time(task.finishedAt)],
-    [words.lastTook, task.lastDuration && format.iso(task.lastDuration)],
-    [words.deadline, time(task.deadline)],
-    [words.node, task.node && <a href={nodeHref(task.node)}>{task.host ?? task.node}</a>],
-    [words.executionId, task.executionId && <code>{task.executionId}</code>],
-    [words.schedule, schedule && <a href={scheduleHref(schedule)}>{schedule}</a>],
-    [words.remark, task.remark],
-    [words.tags, task.tags.length > 0 && <Tags tags={task.tags} />],
-  ];
   return (
     <>
       <Section title={words.facts}>
-        <dl className="facts">
-          {rows
-            .filter(([, value]) => value)
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts>
+          <Fact name={words.id}>
+            <code>{task.id}</code>
+          </Fact>
+          <Fact name={words.key}>{task.key && <code>{task.key}</code>}</Fact>
+          <Fact name={words.type}>
+            <a href={typeHref(task.type)}>{task.type}</a>
+          </Fact>
+          <Fact name={words.queue}>
+            <a href={queueHref(task.queue)}>{task.queue}</a>
+          </Fact>
+          <Fact name={words.tenant}>
+            <a href={href('/tasks', { tenant: task.tenant })}>{task.tenant}</a>
+          </Fact>
+          <Fact name={words.priority}>{format.count(task.priority)}</Fact>
+          <Fact name={words.attempts}>
+            {words.attemptsUsed(format.count(task.attempts), format.count(task.maxAttempts))}
+          </Fact>
+          <Fact name="">
+            {task.losses > 0 && words.losses(format.count(task.losses), format.count(task.maxLosses))}
+          </Fact>
+          <Fact name={words.retryPolicy}>{retry && (own ? `${retry} (${words.ownRetry})` : retry)}</Fact>
+          <Fact name={words.timeout}>{policy?.timeout && words.anExecution(format.iso(policy.timeout))}</Fact>
+          <Fact name={words.created}>{time(task.createdAt)}</Fact>
+          <Fact name={words.due}>{!isFinal(task.state) && task.dueAt !== task.createdAt && time(task.dueAt)}</Fact>
+          <Fact name={words.firstStarted}>{time(task.firstStartedAt)}</Fact>
+          <Fact name={words.lastStarted}>{task.lastStartedAt !== task.firstStartedAt && time(task.lastStartedAt)}</Fact>
+          <Fact name={words.stoppedAt}>{time(task.executionDeadline)}</Fact>
+          <Fact name={words.finished}>{time(task.finishedAt)}</Fact>
+          <Fact name={words.lastTook}>{task.lastDuration && format.iso(task.lastDuration)}</Fact>
+          <Fact name={words.deadline}>{time(task.deadline)}</Fact>
+          <Fact name={words.node}>{task.node && <a href={nodeHref(task.node)}>{task.host ?? task.node}</a>}</Fact>
+          <Fact name={words.executionId}>{task.executionId && <code>{task.executionId}</code>}</Fact>
+          <Fact name={words.schedule}>{schedule && <a href={scheduleHref(schedule)}>{schedule}</a>}</Fact>
+          <Fact name={words.remark}>{task.remark}</Fact>
+          <Fact name={words.tags}>{task.tags.length > 0 && <Tags tags={task.tags} />}</Fact>
+        </Facts>
       </Section>
       {Object.keys(task.headers).length > 0 && (
         <Section title={words.headers}>
-          <dl className="facts task-headers">
+          <Facts className="task-headers">
             {Object.entries(task.headers).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <code>{value}</code>
-                </dd>
-              </div>
+              <Fact key={name} name={name}>
+                <code>{value}</code>
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         </Section>
       )}
     </>

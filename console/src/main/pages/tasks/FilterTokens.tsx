@@ -1,7 +1,8 @@
 import type { Schemas } from '../../api/client';
 import { href } from '../../frame/href';
 import { useWords } from '../../words/words';
-import { paramsOfFilter, tokensOf, withoutLive, writeToken } from './tokens';
+import { paramsOfFilter, type Token, tokensOf, withoutLive, writeToken } from './tokens';
+import { useTokenText } from './tokenText';
 import { tasksWords } from './words';
 
 /** A filter as the tokens that find the same tasks now; a link to them. */
@@ -15,8 +16,12 @@ export function FilterTokens({ filter }: { filter: Schemas['Filter'] }) {
       {live && <span>{words.everyLiveTask}</span>}
       {!live && tokens.length === 0 && words.everyTask}
       {tokens.map((token) => (
-        <code key={writeToken(token)}>{writeToken(token)}</code>
+        <Condition key={writeToken(token)} token={token} />
       ))}
     </a>
   );
+}
+
+function Condition({ token }: { token: Token }) {
+  return <code>{useTokenText(token).whole}</code>;
 }

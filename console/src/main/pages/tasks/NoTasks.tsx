@@ -5,7 +5,8 @@ import { useFormat } from '../../format/useFormat';
 import { href } from '../../frame/href';
 import { CopyLine, Empty } from '../../parts/Notes';
 import { useWords } from '../../words/words';
-import { filterOf, paramsOf, type Token, writeToken } from './tokens';
+import { filterOf, paramsOf, type Token } from './tokens';
+import { useTokenText } from './tokenText';
 import { tasksWords } from './words';
 
 /** Nothing matches: which condition, if it were not there, would find something. */
@@ -23,7 +24,9 @@ export function NothingMatches({ tokens }: { tokens: Token[] }) {
     <Empty say={words.nothing} lead={words.nothingLead}>
       <p>
         {last && without && without.value > 0 && (
-          <a href={href('/tasks', rest)}>{words.without(writeToken(last), format.capped(without))}</a>
+          <a href={href('/tasks', rest)}>
+            <Without token={last} found={format.capped(without)} />
+          </a>
         )}
       </p>
       <p>
@@ -31,6 +34,10 @@ export function NothingMatches({ tokens }: { tokens: Token[] }) {
       </p>
     </Empty>
   );
+}
+
+function Without({ token, found }: { token: Token; found: string }) {
+  return useWords(tasksWords).without(useTokenText(token).whole, found);
 }
 
 /** There is no task at all: the line that submits the first one. */

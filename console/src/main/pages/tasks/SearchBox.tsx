@@ -8,6 +8,7 @@ import { stateWords, type TaskState } from '../../words/states';
 import { useWords } from '../../words/words';
 import { lastWord, type Suggestion, suggest } from './suggest';
 import { type Read, readTokens, type Token, writeToken } from './tokens';
+import { useTokenText } from './tokenText';
 import { tasksWords } from './words';
 
 /** One box for all conditions: what is complete becomes a token, what is begun is completed from a list. */
@@ -91,17 +92,7 @@ export function SearchBox({ tokens, onChange }: { tokens: Token[]; onChange: (to
       <search className="tasks-box" onClick={() => input.current?.focus()}>
         <Icon name="search" />
         {tokens.map((token, i) => (
-          <span className="tasks-tok" key={writeToken(token)}>
-            <span>{token.name}:</span>
-            <span className="cut">{token.value}</span>
-            <button
-              type="button"
-              aria-label={words.removeToken(writeToken(token))}
-              onClick={() => onChange(tokens.filter((_, at) => at !== i))}
-            >
-              <Icon name="x" />
-            </button>
-          </span>
+          <Chip key={writeToken(token)} token={token} onRemove={() => onChange(tokens.filter((_, at) => at !== i))} />
         ))}
         <input
           ref={input}
@@ -125,6 +116,21 @@ export function SearchBox({ tokens, onChange }: { tokens: Token[]; onChange: (to
       <Suggestions id={listId} shown={shown} offered={offered} active={active} onChoose={choose} />
       {unread && <Unread read={unread} />}
     </div>
+  );
+}
+
+/** A condition that holds, until it is removed. */
+function Chip({ token, onRemove }: { token: Token; onRemove: () => void }) {
+  const words = useWords(tasksWords);
+  const text = useTokenText(token);
+  return (
+    <span className="tasks-tok" title={text.whole}>
+      <span>{text.name}:</span>
+      <span className="cut">{text.value}</span>
+      <button type="button" aria-label={words.removeToken(text.whole)} onClick={onRemove}>
+        <Icon name="x" />
+      </button>
+    </span>
   );
 }
 

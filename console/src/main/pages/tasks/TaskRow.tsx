@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A task in the list: what it is, what it does or waits for, how far it has come. */
-export function TaskRow({ row: { task, gone }, explanation, picked, now, onPick }: Props) {
+export function TaskRow({ row: { item: task, gone }, explanation, picked, now, onPick }: Props) {
   const words = useWords(tasksWords);
   const language = useLanguage();
   const format = useFormat();

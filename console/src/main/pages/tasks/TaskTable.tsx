@@ -17,9 +17,9 @@ interface Props {
 export function TaskTable({ rows, selection, onPick, onPickShown }: Props) {
   const words = useWords(tasksWords);
   const now = useNow();
-  const explanations = useExplanations(rows.filter((row) => !row.gone).map((row) => row.task));
+  const explanations = useExplanations(rows.filter((row) => !row.gone).map((row) => row.item));
   const all = useRef<HTMLInputElement>(null);
-  const picked = rows.filter((row) => selection.ids.has(row.task.id)).length;
+  const picked = rows.filter((row) => selection.ids.has(row.item.id)).length;
 
   useEffect(() => {
     if (all.current) all.current.indeterminate = picked > 0 && picked < rows.length;
@@ -50,12 +50,12 @@ export function TaskTable({ rows, selection, onPick, onPickShown }: Props) {
       <tbody>
         {rows.map((row) => (
           <TaskRow
-            key={row.task.id}
+            key={row.item.id}
             row={row}
-            explanation={explanations.get(row.task.id)}
-            picked={selection.ids.has(row.task.id)}
+            explanation={explanations.get(row.item.id)}
+            picked={selection.ids.has(row.item.id)}
             now={now}
-            onPick={(event) => onPick(row.task.id, event.shiftKey)}
+            onPick={(event) => onPick(row.item.id, event.shiftKey)}
           />
         ))}
       </tbody>

@@ -4,10 +4,12 @@ import { filterQuery, isEverything } from '../../actions/filterQuery';
 import { type ByState, statesOf } from '../../actions/Happens';
 import { SubmitDialog } from '../../actions/SubmitDialog';
 import { api, must } from '../../api/client';
+import { PAGE } from '../../api/newestFirst';
 import { useFormat } from '../../format/useFormat';
 import { useWhyNot } from '../../frame/me';
 import { Page } from '../../frame/Page';
 import { type Params, useParam, useParams } from '../../frame/params';
+import { News } from '../../parts/News';
 import { ErrorNote, Loading, Note } from '../../parts/Notes';
 import { Verb } from '../../parts/Verb';
 import { commonWords } from '../../words/common';
@@ -21,7 +23,7 @@ import { NONE, toggle, toggleRange, toggleShown } from './selection';
 import { TaskTable } from './TaskTable';
 import './tasks.css';
 import { filterOf, isCondition, paramsOf, type Token, tokensOf } from './tokens';
-import { PAGE, useTaskList } from './useTaskList';
+import { useTaskList } from './useTaskList';
 import { Views } from './Views';
 import { tasksWords } from './words';
 
@@ -57,12 +59,12 @@ export function TasksPage() {
     setParams({ ...cleared, ...paramsOf(next) }, true);
   }
 
-  const ids = list.rows.map((row) => row.task.id);
-  const picked = list.rows.filter((row) => selection.ids.has(row.task.id)).map((row) => row.task);
+  const ids = list.rows.map((row) => row.item.id);
+  const picked = list.rows.filter((row) => selection.ids.has(row.item.id)).map((row) => row.item);
   // A count that was given up early is not needed where the list itself is whole.
   const whole = list.loaded && !list.more && count.data?.atLeast === true;
   const total = whole || !count.data ? { value: ids.length, atLeast: list.more !== undefined } : count.data;
-  const states = whole ? statesOf(list.rows.map((row) => row.task)) : ((count.data?.groups ?? {}) as ByState);
+  const states = whole ? statesOf(list.rows.map((row) => row.item)) : ((count.data?.groups ?? {}) as ByState);
   const shownMix = chosen.length === 0 ? states : ((mix.data?.groups ?? {}) as ByState);
   const nothing = list.loaded && ids.length === 0 && !list.more;
 
@@ -99,12 +101,7 @@ export function TasksPage() {
         <>
           <div className="hd tasks-head">
             <h2>{words.count(format.capped(total), total.value === 1)}</h2>
-            {list.news.value > 0 && (
-              <button type="button" className="tasks-new" onClick={list.show}>
-                {words.newRows(format.capped(list.news))}
-                <u>{common.show}</u>
-              </button>
-            )}
+            <News list={list} say={words.newRows} />
             <span className="end">
               <button
                 type="button"
@@ -130,10 +127,10 @@ export function TasksPage() {
                 format.capped({ ...total, value: Math.max(total.value, ids.length) }),
               )}
             </span>{' '}
-            {list.bounded && <span>{words.boundedNote}</span>}{' '}
+            {list.last?.bounded && <span>{words.boundedNote}</span>}{' '}
             {list.more && (
-              <button type="button" className="tasks-link" onClick={list.more} disabled={list.busy}>
-                {list.bounded ? words.readOn : words.moreRows(format.count(nextPage(total, ids.length)))}
+              <button type="button" className="link" onClick={list.more} disabled={list.busy}>
+                {list.last?.bounded ? words.readOn : words.moreRows(format.count(nextPage(total, ids.length)))}
               </button>
             )}
           </p>

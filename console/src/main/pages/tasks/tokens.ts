@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client';
 import { listOf, type Params } from '../../frame/params';
-import { isFinal, STATES, stateWords, type TaskState } from '../../words/states';
+import { LIVE_STATES, STATES, stateWords, type TaskState } from '../../words/states';
 
 /**
  * What is searched for is written as tokens, `type:mail.send state:failed created:>2026-11-15`, and stands in the URL as
@@ -82,8 +82,8 @@ export function tokensOf(params: Params): Token[] {
 /** Whether a view asks for all states of live tasks and no others, and what else it asks for: said in words, that is short. */
 export function withoutLive(params: Params): { live: boolean; rest: Params } {
   const states = new Set(listOf(params.state));
-  const live = STATES.filter((state) => !isFinal(state));
-  if (states.size !== live.length || !live.every((state) => states.has(state))) return { live: false, rest: params };
+  if (states.size !== LIVE_STATES.length || !LIVE_STATES.every((state) => states.has(state)))
+    return { live: false, rest: params };
   const { state: _, ...rest } = params;
   return { live: true, rest };
 }

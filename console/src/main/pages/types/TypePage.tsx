@@ -10,15 +10,15 @@ import { href, queueHref } from '../../frame/href';
 import { useWhyNot } from '../../frame/me';
 import { Page } from '../../frame/Page';
 import { ActionDialog } from '../../parts/ActionDialog';
+import { Fact, Figures } from '../../parts/Facts';
+import { LiveStates } from '../../parts/LiveStates';
 import { Empty, ErrorNote, Loading } from '../../parts/Notes';
 import { Picture, Section } from '../../parts/Section';
-import { State } from '../../parts/State';
 import { Verb } from '../../parts/Verb';
-import { Heatmap } from '../../pictures/Heatmap';
-import { HeatmapTable } from '../../pictures/HeatmapTable';
+import { HeatmapPicture } from '../../pictures/HeatmapPicture';
 import { quantile } from '../../pictures/histogram';
 import { SuccessStrip } from '../../pictures/SuccessStrip';
-import { isFinal, STATES } from '../../words/states';
+import { LIVE_STATES } from '../../words/states';
 import { useWords } from '../../words/words';
 import { PolicyDialog } from './PolicyDialog';
 import { PolicyTable } from './PolicyTable';
@@ -29,9 +29,6 @@ import { typeWords } from './words';
 
 const SECOND = 1_000;
 const EDGES = [10, 100, SECOND, 5 * SECOND, 20 * SECOND, 100 * SECOND, 1_000 * SECOND];
-
-/** Those that have ended are too many to be counted each time: the list has them. */
-const LIVE = STATES.filter((state) => !isFinal(state));
 
 type Dialog = 'submit' | 'edit' | 'disable' | 'pause' | 'resume';
 
@@ -48,7 +45,8 @@ export function TypePage() {
   const series = useQuery({ ...seriesQuery(range as Range, { types: [name] }), placeholderData: undefined });
   const counts = useQuery({
     queryKey: ['tasks', 'count', 'by-state', name],
-    queryFn: () => must(api.GET('/tasks/count', { params: { query: { types: [name], states: LIVE, by: 'STATE' } } })),
+    queryFn: () =>
+      must(api.GET('/tasks/count', { params: { query: { types: [name], states: LIVE_STATES, by: 'STATE' } } })),
     placeholderData: undefined,
   });
   const crumb = { label: words.title, href: href('/types') };
@@ -76,7 +74,7 @@ export function TypePage() {
         <div>
           <Section title={words.states} end={<a href={href('/tasks', { type: name })}>{words.tasks}</a>}>
             {counts.data?.value === 0 && <p className="dim">{words.noneNow}</p>}
-            <Counts name={name} groups={counts.data?.groups ?? {}} />
+            <LiveStates groups={counts.data?.groups} of={{ type: name }} />
           </Section>
           <PolicyTable type={type.data} />
         </div>
@@ -125,20 +123,13 @@ function Opening({ type, series }: { type: Schemas['Type']; series: Series | und
           </p>
         </div>
         {quality && (
-          <dl className="figs">
-            <Figure
-              label={words.figSecond}
-              value={quality.secondTry === undefined ? '–' : format.share(quality.secondTry)}
-            />
-            <Figure
-              label={words.figWait}
-              value={quality.wait.p95 === undefined ? '–' : format.duration(quality.wait.p95)}
-            />
-            <Figure
-              label={words.figRun}
-              value={quality.run.p95 === undefined ? '–' : format.duration(quality.run.p95)}
-            />
-          </dl>
+          <Figures>
+            <Fact name={words.figSecond}>
+              {quality.secondTry === undefined ? '–' : format.share(quality.secondTry)}
+            </Fact>
+            <Fact name={words.figWait}>{quality.wait.p95 === undefined ? '–' : format.duration(quality.wait.p95)}</Fact>
+            <Fact name={words.figRun}>{quality.run.p95 === undefined ? '–' : format.duration(quality.run.p95)}</Fact>
+          </Figures>
         )}
       </div>
       <div className="verbs ty-verbs">
@@ -176,31 +167,6 @@ function Opening({ type, series }: { type: Schemas['Type']; series: Series | und
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-function Counts({ name, groups }: { name: string; groups: Record<string, Schemas['Count']> }) {
-  const format = useFormat();
-  return (
-    <ul className="ty-states">
-      {LIVE.filter((state) => (groups[state]?.value ?? 0) > 0).map((state) => (
-        <li key={state}>
-          <a href={href('/tasks', { type: name, state })}>
-            <State state={state} />
-            <b>{format.capped(groups[state] ?? { value: 0, atLeast: false })}</b>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Durations({ series, of }: { series: Series; of: 'waits' | 'runs' }) {
   const words = useWords(typeWords);
   const format = useFormat();
@@ -211,25 +177,16 @@ function Durations({ series, of }: { series: Series; of: 'waits' | 'runs' }) {
     line: quantile(0.95, slot[of], series.bounds),
   }));
   return (
-    <Picture
+    <HeatmapPicture
       name={of}
       title={of === 'runs' ? words.runTime : words.waitTime}
       sub={of === 'runs' ? words.runSub : words.waitSub}
-      table={() => <HeatmapTable columns={columns} bounds={series.bounds} edges={EDGES} />}
-    >
-      {columns.every((c) => c.line === undefined) ? (
-        <p className="dim">{words.sayQuiet}</p>
-      ) : (
-        <Heatmap
-          columns={columns}
-          bounds={series.bounds}
-          edges={EDGES}
-          label={words.heatLabel(format.moment(series.from), format.moment(series.to))}
-          legend={words.heatLegend}
-          lineLabel={words.p95}
-        />
-      )}
-    </Picture>
+      none={words.sayQuiet}
+      columns={columns}
+      bounds={series.bounds}
+      edges={EDGES}
+      label={words.heatLabel(format.moment(series.from), format.moment(series.to))}
+    />
   );
 }
 

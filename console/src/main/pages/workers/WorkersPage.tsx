@@ -7,6 +7,7 @@ import { useWhyNot } from '../../frame/me';
 import { Page } from '../../frame/Page';
 import { useParam } from '../../frame/params';
 import { ActionDialog } from '../../parts/ActionDialog';
+import { Fact, Facts } from '../../parts/Facts';
 import { Icon } from '../../parts/Icon';
 import { Empty, ErrorNote, Loading, Note } from '../../parts/Notes';
 import { Section } from '../../parts/Section';
@@ -250,7 +251,7 @@ function OneNode({ node }: { node: Node }) {
             {verb === 'drain' ? words.drain : words.resume}
           </Verb>
         </div>
-        <dl className="facts">
+        <Facts>
           <Fact name={words.host}>{node.host}</Fact>
           <Fact name={words.id}>
             <code>{node.id}</code>
@@ -269,7 +270,7 @@ function OneNode({ node }: { node: Node }) {
                 ))}
             </ul>
           </Fact>
-        </dl>
+        </Facts>
       </Section>
       {open && (
         <ActionDialog
@@ -280,15 +281,6 @@ function OneNode({ node }: { node: Node }) {
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useWidth } from '../../parts/useWidth';
 import { timeAxis } from '../../pictures/timeAxis';
 import { inkOf, look, markOf, stateWords } from '../../words/states';
 import { useLanguage, useWords } from '../../words/words';
-import { barsOf, type Row, spanOf, tookOf } from './gantt';
+import { barsOf, personOf, type Row, spanOf, tookOf } from './gantt';
 import { bringInto, useSelectHref } from './selection';
 import { TimesTable } from './tables';
 import { workflowWords } from './words';
@@ -74,7 +74,13 @@ export function Gantt({
       name="time"
       title={words.gantt}
       sub={decided ? words.chain(format.duration(now - created)) : words.ganttSub}
-      legend={<Legend earlier={rows.some((row) => row.lastStartedAt !== undefined)} chain={chain.length > 1} />}
+      legend={
+        <Legend
+          earlier={rows.some((row) => row.lastStartedAt !== undefined)}
+          person={rows.some((row) => personOf(row, now) !== undefined)}
+          chain={chain.length > 1}
+        />
+      }
       table={() => <TimesTable rows={rows} now={now} />}
     >
       <div className="wf-gantt" ref={ref}>
@@ -105,6 +111,9 @@ export function Gantt({
           {rows.map((row, i) => {
             const bars = barsOf(row, axis.x, now);
             const took = tookOf(row, now);
+            const time = took === undefined ? row.type : format.duration(took);
+            const label = words.nodeLabel(row.name, states[row.state], time);
+            const person = personOf(row, now);
             const y = i * ROW;
             const mid = y + ROW / 2;
             const strong = onChain.has(row.id);
@@ -116,11 +125,7 @@ export function Gantt({
                 data-row={row.id}
                 className={row.id === selected ? 'wf-row selected' : 'wf-row'}
                 aria-current={row.id === selected ? 'true' : undefined}
-                aria-label={words.nodeLabel(
-                  row.name,
-                  states[row.state],
-                  took === undefined ? row.type : format.duration(took),
-                )}
+                aria-label={person === undefined ? label : words.waitedLabel(label, format.duration(person))}
                 tabIndex={(selected && places.has(selected) ? row.id === selected : i === 0) ? 0 : -1}
               >
                 <rect className="ground" x="0" y={y} width={width} height={ROW} />
@@ -128,29 +133,10 @@ export function Gantt({
                 <text className={strong ? 'b' : 'v'} x="24" y={mid + 4}>
                   {row.name.length > FIT ? `${row.name.slice(0, FIT - 1)}…` : row.name}
                 </text>
-                {bars.wait && (
-                  <path d={`M${bars.wait[0]} ${mid}H${bars.wait[1]}`} stroke="var(--ready-mark)" strokeWidth="3" />
-                )}
-                {bars.earlier && (
-                  <rect
-                    x={bars.earlier[0]}
-                    y={mid - 6}
-                    width={bars.earlier[1] - bars.earlier[0]}
-                    height="12"
-                    fill={color}
-                    opacity="0.3"
-                  />
-                )}
-                {bars.run && (
-                  <rect
-                    x={bars.run[0]}
-                    y={mid - 6}
-                    width={bars.run[1] - bars.run[0]}
-                    height="12"
-                    fill={color}
-                    opacity={strong ? 1 : 0.55}
-                  />
-                )}
+                <Bar of={bars.wait} mid={mid} color="var(--ready-mark)" thin />
+                <Bar of={bars.earlier} mid={mid} color={color} opacity={0.3} />
+                <Bar of={bars.run} mid={mid} color={color} opacity={strong ? 1 : 0.55} />
+                <Bar of={bars.person} mid={mid} color="var(--attention-mark)" thin />
                 {took !== undefined && (
                   <text className="w e" x={width - 4} y={mid + 4}>
                     {format.duration(took)}
@@ -173,7 +159,27 @@ export function Gantt({
   );
 }
 
-function Legend({ earlier, chain }: { earlier: boolean; chain: boolean }) {
+/** Thin where it waits. */
+function Bar({
+  of,
+  mid,
+  color,
+  opacity,
+  thin,
+}: {
+  of: [number, number] | undefined;
+  mid: number;
+  color: string;
+  opacity?: number;
+  thin?: boolean;
+}) {
+  if (!of) return null;
+  const [from, to] = of;
+  const height = thin ? 3 : 12;
+  return <rect x={from} y={mid - height / 2} width={to - from} height={height} fill={color} opacity={opacity} />;
+}
+
+function Legend({ earlier, person, chain }: { earlier: boolean; person: boolean; chain: boolean }) {
   const words = useWords(workflowWords);
   return (
     <ul className="leg">
@@ -189,6 +195,12 @@ function Legend({ earlier, chain }: { earlier: boolean; chain: boolean }) {
         <li>
           <i style={{ height: 10, background: 'var(--running-mark)', opacity: 0.3 }} />
           {words.ganttEarlier}
+        </li>
+      )}
+      {person && (
+        <li>
+          <i style={{ height: 3, background: 'var(--attention-mark)' }} />
+          {words.ganttPerson}
         </li>
       )}
     </ul>

@@ -8,6 +8,7 @@ import { api, must, type Schemas } from '../../api/client';
 import { Explained } from '../../explain/Explained';
 import { useFormat } from '../../format/useFormat';
 import { taskHref, typeHref, workflowHref } from '../../frame/href';
+import { Fact, Facts } from '../../parts/Facts';
 import { Menu } from '../../parts/Menu';
 import { Section } from '../../parts/Section';
 import { State } from '../../parts/State';
@@ -15,7 +16,7 @@ import { Time } from '../../parts/Time';
 import { Verb } from '../../parts/Verb';
 import { isFinal } from '../../words/states';
 import { useWords } from '../../words/words';
-import { type Row, tookOf } from './gantt';
+import { personOf, type Row, tookOf } from './gantt';
 import type { WorkflowTask } from './graph';
 import { useSelectHref } from './selection';
 import { WorkflowState } from './WorkflowState';
@@ -57,6 +58,7 @@ function One({ task, fact, row, now }: Required<Pick<Shown, 'task' | 'fact'>> & 
     placeholderData: undefined,
   }).data?.items;
   const took = row && tookOf(row, now);
+  const person = row && personOf(row, now);
   const error = fact.lastError?.split('\n')[0];
   const unsaid = error && task.state !== 'SUCCEEDED' && !explanation?.sentence.includes(error);
   return (
@@ -75,56 +77,39 @@ function One({ task, fact, row, now }: Required<Pick<Shown, 'task' | 'fact'>> & 
         </p>
       )}
       <Verbs fact={fact} />
-      <dl className="facts">
-        <div>
-          <dt>{words.type}</dt>
-          <dd>
-            <a href={typeHref(task.type)}>{task.type}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{words.after}</dt>
-          <dd>
-            {task.after.length === 0 && words.first}
-            {task.after.slice(0, 8).map((before, i) => (
-              <span key={before.id}>
-                {i > 0 && ', '}
-                <a href={hrefOf(before.id)}>{before.name}</a> <span className="faint">{words.edge[before.on]}</span>
-              </span>
+      <Facts>
+        <Fact name={words.type}>
+          <a href={typeHref(task.type)}>{task.type}</a>
+        </Fact>
+        <Fact name={words.after}>
+          {task.after.length === 0 && words.first}
+          {task.after.slice(0, 8).map((before, i) => (
+            <span key={before.id}>
+              {i > 0 && ', '}
+              <a href={hrefOf(before.id)}>{before.name}</a> <span className="faint">{words.edge[before.on]}</span>
+            </span>
+          ))}
+          {task.after.length > 8 && ` +${format.count(task.after.length - 8)}`}
+        </Fact>
+        <Fact name={words.attempts}>
+          {words.attemptsOf(format.count(fact.attempts), format.count(fact.maxAttempts))}
+        </Fact>
+        <Fact name={words.started}>
+          <Time at={fact.firstStartedAt} />
+        </Fact>
+        <Fact name={words.ran}>{took !== undefined && format.duration(took)}</Fact>
+        <Fact name={words.person}>{person !== undefined && format.duration(person)}</Fact>
+        <Fact name={words.children}>
+          {children &&
+            children.length > 0 &&
+            children.map((child) => (
+              <div key={child.id}>
+                <WorkflowState state={child.state} /> <a href={workflowHref(child.id)}>{child.name}</a>{' '}
+                {words.progress(format.count(child.total - child.live), format.count(child.total))}
+              </div>
             ))}
-            {task.after.length > 8 && ` +${format.count(task.after.length - 8)}`}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.attempts}</dt>
-          <dd>{words.attemptsOf(format.count(fact.attempts), format.count(fact.maxAttempts))}</dd>
-        </div>
-        <div>
-          <dt>{words.started}</dt>
-          <dd>
-            <Time at={fact.firstStartedAt} />
-          </dd>
-        </div>
-        {took !== undefined && (
-          <div>
-            <dt>{words.ran}</dt>
-            <dd>{format.duration(took)}</dd>
-          </div>
-        )}
-        {children && children.length > 0 && (
-          <div>
-            <dt>{words.children}</dt>
-            <dd>
-              {children.map((child) => (
-                <div key={child.id}>
-                  <WorkflowState state={child.state} /> <a href={workflowHref(child.id)}>{child.name}</a>{' '}
-                  {words.progress(format.count(child.total - child.live), format.count(child.total))}
-                </div>
-              ))}
-            </dd>
-          </div>
-        )}
-      </dl>
+        </Fact>
+      </Facts>
     </Section>
   );
 }

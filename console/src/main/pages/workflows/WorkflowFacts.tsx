@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/client';
 import { href, taskHref } from '../../frame/href';
+import { Fact, Facts } from '../../parts/Facts';
 import { Section } from '../../parts/Section';
 import { Time } from '../../parts/Time';
 import { useWords } from '../../words/words';
@@ -14,56 +15,26 @@ export function WorkflowFacts({ workflow, tasks }: { workflow: Schemas['Workflow
   const last = tasks.find((task) => task.id === workflow.resultOf);
   return (
     <Section title={words.facts} end={<a href={href('/tasks', { workflow: workflow.id })}>{words.allTasks}</a>}>
-      <dl className="facts">
-        <div>
-          <dt>{words.id}</dt>
-          <dd className="mono">{workflow.id}</dd>
-        </div>
-        {workflow.tenant !== '0' && (
-          <div>
-            <dt>{words.tenant}</dt>
-            <dd>{workflow.tenant}</dd>
-          </div>
-        )}
-        {workflow.creator !== '0' && (
-          <div>
-            <dt>{words.creator}</dt>
-            <dd>{workflow.creator}</dd>
-          </div>
-        )}
-        {workflow.parent && (
-          <div>
-            <dt>{words.parent}</dt>
-            <dd>
-              <a href={taskHref(workflow.parent)}>{words.parentTask(workflow.parent, workflow.parentStep ?? '')}</a>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{words.submitted}</dt>
-          <dd>
-            <Time at={workflow.createdAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.ended}</dt>
-          <dd>
-            <Time at={workflow.finishedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.whenFails}</dt>
-          <dd>{words.onFailure[workflow.onFailure]}</dd>
-        </div>
-        {last && (
-          <div>
-            <dt>{words.resultOf}</dt>
-            <dd>
-              <a href={hrefOf(last.id)}>{last.name}</a>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts>
+        <Fact name={words.id}>
+          <span className="mono">{workflow.id}</span>
+        </Fact>
+        <Fact name={words.tenant}>{workflow.tenant !== '0' && workflow.tenant}</Fact>
+        <Fact name={words.creator}>{workflow.creator !== '0' && workflow.creator}</Fact>
+        <Fact name={words.parent}>
+          {workflow.parent && (
+            <a href={taskHref(workflow.parent)}>{words.parentTask(workflow.parent, workflow.parentStep ?? '')}</a>
+          )}
+        </Fact>
+        <Fact name={words.submitted}>
+          <Time at={workflow.createdAt} />
+        </Fact>
+        <Fact name={words.ended}>
+          <Time at={workflow.finishedAt} />
+        </Fact>
+        <Fact name={words.whenFails}>{words.onFailure[workflow.onFailure]}</Fact>
+        <Fact name={words.resultOf}>{last && <a href={hrefOf(last.id)}>{last.name}</a>}</Fact>
+      </Facts>
     </Section>
   );
 }

@@ -12,18 +12,15 @@ import { WorkflowState } from './WorkflowState';
 import { WorkflowVerbs } from './WorkflowVerbs';
 import { workflowWords } from './words';
 
-/** State, name, the sentence that says where it is stuck, and what one can do with the whole of it. */
-export function WorkflowHead({
-  workflow,
-  tasks,
-  rows,
-  drawn,
-}: {
+interface Shown {
   workflow: Schemas['WorkflowStatus'];
   tasks: WorkflowTask[];
   rows: Row[];
   drawn: boolean;
-}) {
+}
+
+/** State, name, the sentence that says where it is stuck, and what one can do with the whole of it. */
+export function WorkflowHead({ workflow, tasks, rows, drawn }: Shown) {
   return (
     <div className="wf-head">
       <div className="wf-id">
@@ -40,17 +37,7 @@ export function WorkflowHead({
   );
 }
 
-function Sentence({
-  workflow,
-  tasks,
-  rows,
-  drawn,
-}: {
-  workflow: Schemas['WorkflowStatus'];
-  tasks: WorkflowTask[];
-  rows: Row[];
-  drawn: boolean;
-}) {
+function Sentence({ workflow, tasks, rows, drawn }: Shown) {
   const words = useWords(workflowWords);
   const format = useFormat();
   const now = useNow();

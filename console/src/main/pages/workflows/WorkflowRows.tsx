@@ -1,37 +1,35 @@
+import type { Schemas } from '../../api/client';
+import type { HeldList, Page } from '../../api/useHeldList';
 import { useFormat } from '../../format/useFormat';
 import { workflowHref } from '../../frame/href';
 import { Icon } from '../../parts/Icon';
+import { More } from '../../parts/More';
+import { News } from '../../parts/News';
 import { Section } from '../../parts/Section';
 import { Time } from '../../parts/Time';
 import { useNow } from '../../parts/useNow';
 import { commonWords } from '../../words/common';
 import { useWords } from '../../words/words';
 import { Progress } from './Progress';
-import type { useWorkflowList } from './useWorkflowList';
 import { WorkflowState } from './WorkflowState';
 import { workflowWords } from './words';
 
 /** The workflows that match, as rows. */
-export function WorkflowRows({ list, person }: { list: ReturnType<typeof useWorkflowList>; person: Set<string> }) {
+export function WorkflowRows({
+  workflows,
+  list,
+  person,
+}: {
+  workflows: Schemas['WorkflowStatus'][];
+  list: Pick<HeldList<Page<unknown>>, 'news' | 'show' | 'more'>;
+  person: Set<string>;
+}) {
   const common = useWords(commonWords);
   const words = useWords(workflowWords);
   const format = useFormat();
   const now = useNow();
   return (
-    <Section
-      title={common.workflows}
-      sub={words.shown(format.count(list.rows.length))}
-      end={
-        list.fresh.count > 0 && (
-          <>
-            {common.newRows(format.capped({ value: list.fresh.count, atLeast: list.fresh.atLeast }))}
-            <button type="button" className="linkish" onClick={list.showFresh}>
-              {common.show}
-            </button>
-          </>
-        )
-      }
-    >
+    <Section title={common.workflows} sub={words.shown(format.count(workflows.length))} end={<News list={list} />}>
       <table className="list wf-list">
         <thead>
           <tr>
@@ -43,7 +41,7 @@ export function WorkflowRows({ list, person }: { list: ReturnType<typeof useWork
           </tr>
         </thead>
         <tbody>
-          {list.rows.map((workflow) => (
+          {workflows.map((workflow) => (
             <tr key={workflow.id}>
               <td>
                 <WorkflowState state={workflow.state} />
@@ -77,13 +75,7 @@ export function WorkflowRows({ list, person }: { list: ReturnType<typeof useWork
           ))}
         </tbody>
       </table>
-      {list.more && (
-        <p className="wf-more">
-          <button type="button" className="btn" onClick={list.more}>
-            {common.more}
-          </button>
-        </p>
-      )}
+      <More onClick={list.more} />
     </Section>
   );
 }

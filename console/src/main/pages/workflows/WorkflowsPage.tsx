@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, must } from '../../api/client';
+import { newestFirst } from '../../api/newestFirst';
+import { useHeldList } from '../../api/useHeldList';
 import { useFormat } from '../../format/useFormat';
 import { href } from '../../frame/href';
 import { Page } from '../../frame/Page';
@@ -9,10 +11,17 @@ import { Empty, ErrorNote, Loading } from '../../parts/Notes';
 import { commonWords } from '../../words/common';
 import { useWords } from '../../words/words';
 import { FilterBox } from './FilterBox';
-import { useWorkflowList, type WorkflowFilters } from './useWorkflowList';
 import { WorkflowRows } from './WorkflowRows';
 import { workflowWords } from './words';
 import './workflows.css';
+
+interface WorkflowFilters {
+  state?: string;
+  name?: string;
+  key?: string;
+  tenant?: string;
+  needsPerson?: true;
+}
 
 /** Counted up to here, by listing them: what runs or waits beyond is told as "or more". */
 const COUNTED = 200;
@@ -24,7 +33,13 @@ export function WorkflowsPage() {
   const format = useFormat();
   const [params, setParams] = useParams();
   const filters = filtersOf(params);
-  const list = useWorkflowList(filters);
+  const list = useHeldList(
+    newestFirst(['workflows', 'list', filters], (after, limit) =>
+      must(api.GET('/workflows', { params: { query: { ...filters, after, limit } } })),
+    ),
+  );
+  // A workflow says nothing of itself once it does not match any more.
+  const workflows = list.rows.filter((row) => !row.gone).map((row) => row.item);
   const person = useQuery({
     queryKey: ['workflows', 'person'],
     queryFn: () => must(api.GET('/workflows', { params: { query: { needsPerson: true, limit: COUNTED } } })),
@@ -81,11 +96,15 @@ export function WorkflowsPage() {
         <FilterBox label={words.tenant} value={filters.tenant} onChange={(tenant) => setParams({ tenant })} narrow />
       </div>
       {list.error && <ErrorNote error={list.error} again={list.again} />}
-      {list.rows.length > 0 && (
-        <WorkflowRows list={list} person={new Set(person?.items.map((workflow) => workflow.id))} />
+      {workflows.length > 0 && (
+        <WorkflowRows
+          workflows={workflows}
+          list={list}
+          person={new Set(person?.items.map((workflow) => workflow.id))}
+        />
       )}
-      {list.rows.length === 0 && list.loading && !list.error && <Loading />}
-      {list.rows.length === 0 && !list.loading && !list.error && (
+      {!list.loaded && !list.error && <Loading />}
+      {list.loaded && workflows.length === 0 && !list.error && (
         <Empty
           say={filtered ? words.emptyFilter : words.emptyAll}
           lead={filtered ? undefined : words.emptyAllLead}

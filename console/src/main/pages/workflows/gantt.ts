@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { isoMilliseconds } from '../../format/duration';
 import { isFinal, type TaskState } from '../../words/states';
 import type { WorkflowTask } from './graph';
 
@@ -16,6 +17,8 @@ export interface Row {
   startedAt?: number;
   /** When its last execution began, if that was not its first. */
   lastStartedAt?: number;
+  /** Since when nothing but a person moves it on; it may have ended since, by what they did. */
+  stoppedAt?: number;
   endedAt?: number;
 }
 
@@ -42,9 +45,19 @@ export function rowsOf(tasks: WorkflowTask[], facts: Map<string, ShownTask>): Ro
         readyAt: free === undefined ? undefined : latest([free, millis(fact?.dueAt)]),
         startedAt: started,
         lastStartedAt: last === started ? undefined : last,
+        stoppedAt: fact && stoppedAt(fact),
         endedAt: isFinal(task.state) ? millis(fact?.finishedAt) : undefined,
       };
     });
+}
+
+/** When the execution ended after which a task was left to a person. */
+function stoppedAt(fact: ShownTask): number | undefined {
+  if (!['ATTENTION', 'RESOLVED', 'CANCELLED'].includes(fact.state)) return undefined;
+  const last = millis(fact.lastStartedAt);
+  if (last !== undefined && fact.lastDuration) return last + isoMilliseconds(fact.lastDuration);
+  // No execution has brought it there: its deadline or a person has.
+  return fact.state === 'ATTENTION' ? millis(fact.updatedAt) : undefined;
 }
 
 /** How many tasks at most come before each, one after the other. */
@@ -96,19 +109,23 @@ export interface Bars {
   /** Executions before the last one, and what lay between them. */
   earlier?: [number, number];
   run?: [number, number];
+  /** Waits for a person. */
+  person?: [number, number];
 }
 
 /** Where the bars of a row begin and end; a bar is never so short that it cannot be seen. */
 export function barsOf(row: Row, x: (at: number) => number, now: number): Bars {
   const bars: Bars = {};
   const end = row.endedAt ?? now;
-  const until = row.startedAt ?? end;
+  const stop = Math.min(end, row.stoppedAt ?? end);
+  const until = row.startedAt ?? stop;
   const waited = row.startedAt !== undefined || (!isFinal(row.state) && row.state !== 'BLOCKED');
   if (waited && row.readyAt !== undefined && row.readyAt < until) bars.wait = [x(row.readyAt), x(Math.min(until, end))];
+  if (personOf(row, now) !== undefined) bars.person = seen(x(stop), x(end));
   if (row.startedAt === undefined) return bars;
-  const waits = !isFinal(row.state) && row.state !== 'RUNNING';
+  const waits = !isFinal(row.state) && row.state !== 'RUNNING' && row.state !== 'ATTENTION';
   if (row.lastStartedAt !== undefined || waits) bars.earlier = seen(x(row.startedAt), x(row.lastStartedAt ?? end));
-  if (!waits) bars.run = seen(x(row.lastStartedAt ?? row.startedAt), x(end));
+  if (!waits) bars.run = seen(x(row.lastStartedAt ?? row.startedAt), x(stop));
   return bars;
 }
 
@@ -125,7 +142,13 @@ function latest(times: (number | undefined)[]): number | undefined {
   return known.length > 0 ? Math.max(...known) : undefined;
 }
 
-/** How long a task took, from its first start to its end or to now; undefined if it never began. */
+/** How long a task took, from its first start until it ended or was left to a person, or to now; undefined if it never began. */
 export function tookOf(row: Row, now: number): number | undefined {
-  return row.startedAt === undefined ? undefined : Math.max(0, (row.endedAt ?? now) - row.startedAt);
+  return row.startedAt === undefined ? undefined : Math.max(0, (row.stoppedAt ?? row.endedAt ?? now) - row.startedAt);
+}
+
+/** How long it has waited for a person, or had until one resolved it; undefined if it did not. */
+export function personOf(row: Row, now: number): number | undefined {
+  if (row.stoppedAt === undefined || (row.state !== 'ATTENTION' && row.state !== 'RESOLVED')) return undefined;
+  return Math.max(0, (row.endedAt ?? now) - row.stoppedAt);
 }

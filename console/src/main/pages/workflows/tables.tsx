@@ -1,7 +1,7 @@
 import { useFormat } from '../../format/useFormat';
 import { State } from '../../parts/State';
 import { useWords } from '../../words/words';
-import { type Row, tookOf } from './gantt';
+import { personOf, type Row, tookOf } from './gantt';
 import type { WorkflowTask } from './graph';
 import { useSelectHref } from './selection';
 import { workflowWords } from './words';
@@ -47,6 +47,8 @@ export function TimesTable({ rows, now }: { rows: Row[]; now: number }) {
   const words = useWords(workflowWords);
   const format = useFormat();
   const hrefOf = useSelectHref();
+  const person = rows.some((row) => personOf(row, now) !== undefined);
+  const long = (duration: number | undefined) => (duration === undefined ? '–' : format.duration(duration));
   const time = (at: number | undefined) => (at === undefined ? '–' : format.moment(at));
   return (
     <table>
@@ -58,12 +60,12 @@ export function TimesTable({ rows, now }: { rows: Row[]; now: number }) {
           <th className="n">{words.table.start}</th>
           <th className="n">{words.table.end}</th>
           <th className="n">{words.table.took}</th>
+          {person && <th className="n">{words.table.person}</th>}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => {
-          const took = tookOf(row, now);
-          const waited = row.readyAt === undefined ? undefined : (row.startedAt ?? row.endedAt ?? now) - row.readyAt;
+          const until = row.startedAt ?? row.stoppedAt ?? row.endedAt ?? now;
           return (
             <tr key={row.id}>
               <td>
@@ -72,10 +74,11 @@ export function TimesTable({ rows, now }: { rows: Row[]; now: number }) {
               <td>
                 <State state={row.state} />
               </td>
-              <td className="n">{waited === undefined ? '–' : format.duration(waited)}</td>
+              <td className="n">{long(row.readyAt === undefined ? undefined : until - row.readyAt)}</td>
               <td className="n">{time(row.startedAt)}</td>
               <td className="n">{time(row.endedAt)}</td>
-              <td className="n">{took === undefined ? '–' : format.duration(took)}</td>
+              <td className="n">{long(tookOf(row, now))}</td>
+              {person && <td className="n">{long(personOf(row, now))}</td>}
             </tr>
           );
         })}

@@ -168,6 +168,8 @@ export const workflowWords = dictionary(
     ganttWait: 'waits',
     ganttRun: 'runs',
     ganttEarlier: 'earlier attempts',
+    ganttPerson: 'waits for a person',
+    waitedLabel: (row: string, time: string) => `${row}, waiting for a person ${time}`,
     now: 'now',
     tooMany: (total: string, limit: string) =>
       `This workflow has ${total} tasks. Graph and times are drawn for up to ${limit}; below are the first ones that need somebody or run, and the list of all has the rest.`,
@@ -180,6 +182,7 @@ export const workflowWords = dictionary(
       end: 'Ended',
       took: 'Took',
       wait: 'Waited',
+      person: 'Waiting for a person',
     },
     afterOn: (name: string, on: string) => `${name} ${on}`,
 
@@ -191,6 +194,7 @@ export const workflowWords = dictionary(
     attemptsOf: (n: string, most: string) => `${n} of ${most}`,
     type: 'Type',
     ran: 'Ran for',
+    person: 'Waiting for a person',
     children: 'Its children',
     started: 'Started',
     moreVerbs: 'More',
@@ -368,6 +372,8 @@ export const workflowWords = dictionary(
     ganttWait: '等待',
     ganttRun: '运行',
     ganttEarlier: '此前的尝试',
+    ganttPerson: '等待人工',
+    waitedLabel: (row: string, time: string) => `${row}，等待人工 ${time}`,
     now: '现在',
     tooMany: (total: string, limit: string) =>
       `此工作流有 ${total} 个任务，图形最多绘制 ${limit} 个。下面列出最需要关注的任务，其余见任务列表。`,
@@ -380,6 +386,7 @@ export const workflowWords = dictionary(
       end: '结束',
       took: '耗时',
       wait: '等待',
+      person: '等待人工',
     },
     afterOn: (name: string, on: string) => `${name} ${on}`,
 
@@ -391,6 +398,7 @@ export const workflowWords = dictionary(
     attemptsOf: (n: string, most: string) => `${n} / ${most}`,
     type: '类型',
     ran: '运行时长',
+    person: '等待人工',
     children: '子工作流',
     started: '开始时间',
     moreVerbs: '更多',

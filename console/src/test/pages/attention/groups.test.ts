@@ -14,7 +14,7 @@ const same = (fingerprint: string | null, tasks: number) => ({
 
 it('counts tasks without an error apart from the groups', () => {
   const all = groupsOf({ items: [same('7', 5), same(null, 3)], tasks: 8, from: at, step: 'PT1M30S', bounded: false });
-  expect(all.groups.map((group) => [group.fingerprint, group.tasks])).toEqual([['7', 5]]);
+  expect(all.items.map((group) => [group.fingerprint, group.tasks])).toEqual([['7', 5]]);
   expect(all).toMatchObject({ tasks: 8, without: 3, from: Date.parse(at), step: 90_000, more: false });
 });
 
@@ -28,7 +28,7 @@ it('knows that there are more groups than were asked for by the tasks that are i
 
 it('has nothing to show of nothing', () => {
   expect(groupsOf({ items: [], tasks: 0, from: null, step: 'PT1S', bounded: false })).toMatchObject({
-    groups: [],
+    items: [],
     tasks: 0,
     without: 0,
     more: false,

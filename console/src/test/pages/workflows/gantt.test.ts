@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../main/api/client';
-import { barsOf, chainOf, rowsOf, spanOf, tookOf } from '../../../main/pages/workflows/gantt';
+import { barsOf, chainOf, personOf, rowsOf, spanOf, tookOf } from '../../../main/pages/workflows/gantt';
 import type { WorkflowTask } from '../../../main/pages/workflows/graph';
 import type { TaskState } from '../../../main/words/states';
 
@@ -74,6 +74,41 @@ describe('the rows of a Gantt', () => {
   it('never have a bar that cannot be seen', () => {
     const [from, to] = barsOf(row('reserve'), (time) => x(time) / 100, now).run ?? [0, 0];
     expect(to - from).toBeCloseTo(2);
+  });
+});
+
+describe('a task that needs a person', () => {
+  const left = (state: TaskState, more: Partial<Schemas['ShownTask']>, started: [number?, number?, number?] = [2]) => {
+    const [id, fact] = times('charge', ...started);
+    const [only] = rowsOf([task('charge', state)], new Map([[id, { ...fact, state, ...more }]]));
+    if (!only) throw new Error('no row');
+    return only;
+  };
+
+  it('has run until its last attempt ended, and has waited for a person since', () => {
+    const charge = left('ATTENTION', { lastDuration: 'PT3S' }, [2, undefined, 30]);
+    expect(barsOf(charge, x, now)).toEqual({ wait: [0, 2], earlier: [2, 30], run: [30, 33], person: [33, 60] });
+    expect(tookOf(charge, now)).toBe(31_000);
+    expect(personOf(charge, now)).toBe(27_000);
+  });
+
+  it('that never ran has waited for a person since it was given to one', () => {
+    const charge = left('ATTENTION', { updatedAt: at(20) ?? '' }, []);
+    expect(barsOf(charge, x, now)).toEqual({ wait: [0, 20], person: [20, 60] });
+    expect(tookOf(charge, now)).toBeUndefined();
+    expect(personOf(charge, now)).toBe(40_000);
+  });
+
+  it('does not wait any more once it is resolved', () => {
+    const charge = left('RESOLVED', { lastDuration: 'PT8S' }, [2, 50]);
+    expect(barsOf(charge, x, now)).toMatchObject({ run: [2, 10], person: [10, 50] });
+    expect(personOf(charge, now)).toBe(40_000);
+  });
+
+  it('did not run until somebody cancelled it', () => {
+    const charge = left('CANCELLED', { lastDuration: 'PT8S' }, [2, 50]);
+    expect(barsOf(charge, x, now)).toEqual({ wait: [0, 2], run: [2, 10] });
+    expect(tookOf(charge, now)).toBe(8_000);
   });
 });
 

@@ -1,68 +1,14 @@
 import type { Schemas } from '../../api/client';
 import { useFormat } from '../../format/useFormat';
-import { useWhyNot } from '../../frame/me';
 import { Icon, type IconName } from '../../parts/Icon';
-import { Menu } from '../../parts/Menu';
 import { useWords } from '../../words/words';
-import type { AlertDoing } from './AlertsTab';
 import { alertWords } from './alertWords';
 
 type Alert = Schemas['Alert'];
 type Rule = Schemas['AlertRule'];
 
-export function AlertTable({ items, onDo }: { items: Alert[]; onDo: (doing: AlertDoing) => void }) {
-  const words = useWords(alertWords);
-  const whyNot = useWhyNot();
-  return (
-    <div className="set-scroll">
-      <table className="list set-table set-alerts">
-        <thead>
-          <tr>
-            <th scope="col">{words.rule}</th>
-            <th scope="col">{words.tells}</th>
-            <th scope="col">{words.state}</th>
-            <th scope="col" className="set-verbs">
-              <span className="vh">{words.more}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((alert) => (
-            <tr key={alert.name}>
-              <td>
-                <b>{alert.name}</b>
-                <RuleText rule={alert.rule} />
-              </td>
-              <td>
-                <Places rule={alert.rule} />
-              </td>
-              <td>
-                <AlertNow alert={alert} />
-              </td>
-              <td className="n">
-                <Menu
-                  label={words.more}
-                  items={[
-                    { label: words.edit, whyNot: whyNot('putAlert'), onClick: () => onDo({ verb: 'edit', alert }) },
-                    { label: words.test, whyNot: whyNot('testAlert'), onClick: () => onDo({ verb: 'test', alert }) },
-                    {
-                      label: words.remove,
-                      whyNot: whyNot('removeAlert'),
-                      onClick: () => onDo({ verb: 'remove', alert }),
-                    },
-                  ]}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 /** When it holds, with the server's own values where the rule has none. */
-function RuleText({ rule }: { rule: Rule }) {
+export function RuleText({ rule }: { rule: Rule }) {
   const words = useWords(alertWords);
   const format = useFormat();
   const window = format.iso(rule.window ?? 'PT5M');
@@ -95,7 +41,8 @@ function RuleText({ rule }: { rule: Rule }) {
   );
 }
 
-function Places({ rule }: { rule: Rule }) {
+/** Who is told. */
+export function Places({ rule }: { rule: Rule }) {
   const words = useWords(alertWords);
   return (
     <>
@@ -123,7 +70,7 @@ function hostOf(url: string): string {
 }
 
 /** How it stood when it was last looked at. */
-function AlertNow({ alert: { rule, state } }: { alert: Alert }) {
+export function AlertNow({ alert: { rule, state } }: { alert: Alert }) {
   const words = useWords(alertWords);
   const format = useFormat();
   let [icon, color, said]: [IconName, string, string] = ['succeeded', 'var(--succeeded-ink)', words.calm];

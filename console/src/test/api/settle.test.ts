@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { settle } from '../../main/api/settle';
+
+interface Row {
+  id: string;
+  n: number;
+}
+
+const idOf = (row: Row) => row.id;
+const shown: Row[] = [
+  { id: 'a', n: 9 },
+  { id: 'b', n: 5 },
+];
+const settled = (items: Row[], isNew = (_: Row) => true, asked = ['a', 'b']) =>
+  settle(shown, { asked: new Set(asked), items }, idOf, isNew);
+
+it('swaps what is there in its place, even if another order would come', () => {
+  const read = [
+    { id: 'b', n: 20 },
+    { id: 'a', n: 8 },
+  ];
+  expect(settled(read)).toEqual({
+    rows: [
+      { item: { id: 'a', n: 8 }, gone: false },
+      { item: { id: 'b', n: 20 }, gone: false },
+    ],
+    news: 0,
+  });
+});
+
+it('keeps the place of what is gone, and lets what is new wait', () => {
+  const read = [
+    { id: 'c', n: 40 },
+    { id: 'b', n: 5 },
+  ];
+  expect(settled(read)).toEqual({
+    rows: [
+      { item: { id: 'a', n: 9 }, gone: true },
+      { item: { id: 'b', n: 5 }, gone: false },
+    ],
+    news: 1,
+  });
+});
+
+it('does not take for new what the list itself does not call so', () => {
+  expect(settled([...shown, { id: 'c', n: 1 }, { id: 'd', n: 7 }], (row) => row.n > 5).news).toBe(1);
+});
+
+it('does not take for gone what was added since the question', () => {
+  expect(settled([{ id: 'a', n: 10 }], undefined, ['a']).rows).toEqual([
+    { item: { id: 'a', n: 10 }, gone: false },
+    { item: { id: 'b', n: 5 }, gone: false },
+  ]);
+});
+
+it('shows the list as it was read until more is known', () => {
+  expect(settle(shown, undefined, idOf, () => true)).toEqual({
+    rows: shown.map((item) => ({ item, gone: false })),
+    news: 0,
+  });
+});
